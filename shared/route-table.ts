@@ -35,6 +35,7 @@ import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
+import { comparisons, rangeDays } from './statistics.ts'
 
 /** The eight information pages (spec §2), in the order of their tabs. */
 export const informationSections = [
@@ -74,7 +75,10 @@ const editedQuery = {
   find: dropInvalid(SearchParam),
   done: dropInvalid(z.enum(doneActs)),
 }
-const mergeableQuery = { tab: dropInvalid(z.enum(['history', 'merge'])), ...editedQuery }
+/** The range of statistics: days that end today, or two days. */
+const rangeQuery = { range: dropInvalid(z.enum(rangeDays)), from: dropInvalid(Day), to: dropInvalid(Day) }
+const objectTabs = z.enum(['statistics', 'history', 'merge'])
+const mergeableQuery = { tab: dropInvalid(objectTabs), ...editedQuery, ...rangeQuery }
 
 /** What a row says. These schemas parse the texts of the path and the query. */
 export type RouteRow = {
@@ -328,7 +332,17 @@ export const routeTable = {
     query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
   },
   /** The back office, for editors and admins; for any other visitor there is no such page. */
-  admin: { path: '/admin/', params: z.object({}), query: {} },
+  admin: {
+    path: '/admin/',
+    params: z.object({}),
+    query: { ...rangeQuery, compare: dropInvalid(z.enum(comparisons)) },
+  },
+  /** What was searched, and synonyms and redirects; `text` fills in the form. */
+  admin_searches: {
+    path: '/admin/searches/',
+    params: z.object({}),
+    query: { ...rangeQuery, text: dropInvalid(SearchParam), done: dropInvalid(z.enum(['added', 'deleted'])) },
+  },
   /** `after` is the id of the last row of the page before. */
   admin_categories: {
     path: '/admin/categories/',
@@ -423,9 +437,10 @@ export const routeTable = {
     path: '/admin/videos/{id}/',
     params: z.object({ id: Id }),
     query: {
-      tab: dropInvalid(z.enum(['history', 'merge'])),
+      tab: dropInvalid(objectTabs),
       page: PageQuery,
       done: dropInvalid(z.enum(['saved', 'merged'])),
+      ...rangeQuery,
     },
   },
   /** Acts on many objects: all of the last days, and one. */

@@ -10,6 +10,7 @@ export type CacheTag =
   | 'models'
   | 'channels'
   | 'featured'
+  | 'searches'
   | `${Kind} ${number | string}`
 
 /** All lists of public playlists. Their lifetime is a minute, so a change counts only in the isolate that made it. */
@@ -23,6 +24,8 @@ export const modelsTag = 'models' satisfies CacheTag
 export const channelsTag = 'channels' satisfies CacheTag
 /** The block of the home page, which begins with what editors feature. */
 export const featuredTag = 'featured' satisfies CacheTag
+/** Synonyms and redirects of searches. */
+export const searchesTag = 'searches' satisfies CacheTag
 /** What a video's own page says about it, which editors change. */
 export const detailsTag = (videoId: number): CacheTag => `details ${videoId}`
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`

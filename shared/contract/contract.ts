@@ -22,6 +22,7 @@ import {
   memberHistory,
 } from './admin-members.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
+import * as statistics from './admin-statistics.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
 import { adminVideo, adminVideos, mergeVideo, saveVideo } from './admin-videos.ts'
@@ -45,6 +46,7 @@ import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
+import { adminSearches, deleteSearchRule, saveSearchRule, searchRules } from './search-rules.ts'
 import * as suggestions from './search-suggestions.ts'
 import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
@@ -60,6 +62,8 @@ const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
+  ...statistics,
+  adminSearches,
   catalogueChanges,
   adminCategories,
   adminCategory,
@@ -98,6 +102,7 @@ export const contract = {
   ...playlists,
   ...comments,
   ...suggestions,
+  searchRules,
   moved,
   ...account,
   memberVideos,
@@ -151,6 +156,8 @@ export const writes = {
   itemNote,
   importFile,
   saveImport,
+  saveSearchRule,
+  deleteSearchRule,
   decide,
   sendNotice,
   answerNotice,

@@ -1,6 +1,7 @@
 // `npm run import`: reads a file row by row, imports it in batches, and writes what went wrong to a file of its own.
 import { createWriteStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { csvLine } from '../../shared/csv-line.ts'
 import {
   type ImportMapping,
   type ImportOutcome,
@@ -13,7 +14,6 @@ import type { ImportRun } from '../origin/admin/importing/import-run.ts'
 import type { FieldProblem } from '../origin/admin/importing/imported-row.ts'
 import { parseRow } from '../origin/admin/importing/parse-row.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
-import { csvLine } from '../origin/admin/importing/write-csv.ts'
 import { importBatchRows, importPause } from '../origin/bounds.ts'
 import { problemText } from './import-texts.ts'
 import { Refusal } from './terminal.ts'

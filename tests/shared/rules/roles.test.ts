@@ -13,6 +13,8 @@ const abilities: Record<Ability, string[]> = {
   endSessions: ['admin'],
   runJobs: ['admin'],
   manageMembers: ['admin'],
+  readStatistics: ['editor', 'admin'],
+  readOperation: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

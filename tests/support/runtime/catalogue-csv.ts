@@ -3,7 +3,7 @@
 
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { csvLine } from '../../../worker/origin/admin/importing/write-csv.ts'
+import { csvLine } from '../../../shared/csv-line.ts'
 
 const catalogueHeader = [
   'ID',

@@ -24,6 +24,7 @@ import { adminImports } from './admin/imports.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
+import { adminSearches } from './admin/searches.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -151,6 +152,7 @@ export const pages: Record<RouteName, AnyPage> = {
   statement,
   decision,
   admin,
+  admin_searches: adminSearches,
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,

@@ -12,6 +12,7 @@ import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
+import { answerAdminNow, answerAdminObjectStatistics, answerAdminStatistics } from '../admin/answer-statistics.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
@@ -52,6 +53,7 @@ import { answerMoved } from '../people/answer-moved.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
+import { answerAdminSearches, answerSearchRules } from '../search/answer-search-rules.ts'
 import {
   answerPartnerVideos,
   answerStats,
@@ -124,6 +126,11 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   adminOverview: answerAdminOverview,
+  adminStatistics: answerAdminStatistics,
+  adminNow: answerAdminNow,
+  adminSearches: answerAdminSearches,
+  searchRules: answerSearchRules,
+  adminObjectStatistics: answerAdminObjectStatistics,
   catalogueChanges: answerCatalogueChanges,
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,

@@ -50,6 +50,7 @@ import { answerReport } from '../moderation/answer-report.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
+import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
@@ -113,6 +114,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
   saveImport: answerSaveImport,
+  saveSearchRule: answerSaveSearchRule,
+  deleteSearchRule: answerDeleteSearchRule,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

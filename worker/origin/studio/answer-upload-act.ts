@@ -8,6 +8,7 @@ import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload
 import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { countHappening } from '../events/count-happening.ts'
 import { abandonParts, beginParts, joinParts, partsIn } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
@@ -86,6 +87,7 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     moveUpload(env.db, upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
+  await countHappening(env, { kind: 'upload', way: 'parts' })
   return partsAnswer(env, row)
 }
 

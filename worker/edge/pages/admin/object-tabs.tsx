@@ -1,8 +1,13 @@
-// The tabs of an object's page: its form, its history, and for some families the merge.
+// The tabs of an object's page: its form, its history, and for some families its statistics and the merge.
 import { hrefWith, type Route } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
 
-const tabs = { edit: 'admin.edit', history: 'admin.history', merge: 'admin.merge' } as const
+const tabs = {
+  edit: 'admin.edit',
+  statistics: 'statistics.title',
+  history: 'admin.history',
+  merge: 'admin.merge',
+} as const
 type Tab = keyof typeof tabs
 
 type Props = {
@@ -17,7 +22,15 @@ export const ObjectTabs = ({ names, context: { t, route } }: Props) => (
       return (
         <a
           key={name}
-          href={hrefWith(route, { tab, page: undefined, done: undefined, find: undefined })}
+          href={hrefWith(route, {
+            tab,
+            page: undefined,
+            range: undefined,
+            from: undefined,
+            to: undefined,
+            done: undefined,
+            find: undefined,
+          })}
           aria-current={tab === route.query.tab ? 'page' : undefined}
         >
           {t(tabs[name])}

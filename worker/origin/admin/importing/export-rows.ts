@@ -1,4 +1,6 @@
 // The rows of an export: every field that an import reads, in the formats that it reads.
+
+import { csvLine } from '../../../../shared/csv-line.ts'
 import {
   type ExportFormat,
   type ImportField,
@@ -6,7 +8,7 @@ import {
   importFieldNames,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
-import { csvLine, listCell } from './write-csv.ts'
+import { listCell } from './write-csv.ts'
 
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''

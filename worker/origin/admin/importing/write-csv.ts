@@ -1,12 +1,4 @@
-// Lines of comma-separated values as RFC 4180 defines them. A cell that a spreadsheet would run as a formula gets an apostrophe, which
-// read-rows.ts removes again.
-
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
-
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t]|^'[=+\-@'\t]/.test(text) ? `'${text}` : text
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+// Cells of a file of videos.
 
 /** Names as one cell: between semicolons, or a JSON array where a name has what separates names. */
 export const listCell = (names: readonly string[]): string =>

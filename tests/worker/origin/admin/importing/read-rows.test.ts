@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dialectOf, readRecords } from '../../../../../worker/origin/admin/importing/read-delimited.ts'
 import { type FileRow, formatOf, readRows, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
-import { csvLine } from '../../../../../worker/origin/admin/importing/write-csv.ts'
+import { csvLine } from '../../../../../shared/csv-line.ts'
 
 const comma = { separator: ',', isQuoted: true }
 const whole = (text: string) => readRecords(text, comma, true).records
