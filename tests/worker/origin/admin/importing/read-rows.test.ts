@@ -1,9 +1,9 @@
 // Reading files of other sites: comma-separated values, dumps, JSON lines; whole, and cut anywhere.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvLine } from '../../../../../shared/csv-line.ts'
 import { dialectOf, readRecords } from '../../../../../worker/origin/admin/importing/read-delimited.ts'
 import { type FileRow, formatOf, readRows, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
-import { csvLine } from '../../../../../shared/csv-line.ts'
 
 const comma = { separator: ',', isQuoted: true }
 const whole = (text: string) => readRecords(text, comma, true).records
