@@ -48,9 +48,18 @@ export async function readText(path: string): Promise<Result<string>> {
   return response?.ok ? ok(await response.text()) : refused(response ? 'unreadable' : 'network')
 }
 
-/** Sends a form. A value that is undefined is not sent. */
-export const send = <Form, Answer>(path: FormAddress<Form, Answer>, values: NoInfer<Form>): Promise<Result<Answer>> =>
-  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) })
+/** Sends a form. A value that is undefined is not sent. `keepalive`: also while the browser leaves the page. */
+export const send = <Form, Answer>(
+  path: FormAddress<Form, Answer>,
+  values: NoInfer<Form>,
+  { keepalive = false }: { keepalive?: boolean } = {},
+): Promise<Result<Answer>> =>
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+    keepalive,
+  })
 
 export async function request<Answer>(path: JsonAddress<Answer>, init: RequestInit): Promise<Result<Answer>> {
   let response: Response

@@ -1,4 +1,6 @@
 // Stores a visit that the page marks with a `data` element: a watched video or a search. A search is counted, too.
+import type { FormAddress } from '../shared/contract/json-address.ts'
+import type { ServiceForms } from '../shared/service-paths.ts'
 import { formFor, send } from './api.ts'
 import { pageData } from './page-data.ts'
 import { type RecentSearch, rememberSearch } from './stores/recent-searches.ts'
@@ -10,10 +12,24 @@ const verbs: Record<string, ((what: never) => void) | undefined> = {
 }
 
 /** A search without results is not offered again. */
-function noteSearch(search: RecentSearch): void {
-  const { title, total_videos } = search
-  if (total_videos > 0) rememberSearch(search)
-  if (pageData.track) void send(formFor('track', pageData.track), { search: title, results: total_videos })
+function noteSearch({ title, total_videos, placesBefore }: RecentSearch & { placesBefore: number }): void {
+  if (total_videos > 0) rememberSearch({ title, total_videos })
+  if (!pageData.track) return
+  void send(formFor('track', pageData.track), { search: title, results: total_videos })
+  reportOpened(formFor('track', pageData.track), { title, placesBefore })
+}
+
+type Track = FormAddress<ServiceForms['track'], unknown>
+
+/** Reports the place of a result that is opened, also in a new tab. The page goes on meanwhile. */
+function reportOpened(track: Track, { title, placesBefore }: { title: string; placesBefore: number }): void {
+  const report = ({ target, button }: MouseEvent) => {
+    const card = target instanceof Element && target.closest('a') && target.closest('.thumbs > .thumb')
+    if (!card || button > 1) return
+    const place = placesBefore + [...(card.parentElement?.children ?? [])].indexOf(card) + 1
+    void send(track, { opened: title, place }, { keepalive: true })
+  }
+  for (const press of ['click', 'auxclick'] as const) document.addEventListener(press, report)
 }
 
 /** @param note for example `<data hidden data-remember="searched" value="{…}">` */

@@ -1,13 +1,10 @@
 // Lines of comma-separated values as RFC 4180 defines them. A cell that a spreadsheet would run as a formula gets an apostrophe, which
-// read-rows.ts removes again.
+// an import removes again.
 
+/** One line with its end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(text: string): string {
   const safe = /^[=+\-@\t]|^'[=+\-@'\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
-
-/** Names as one cell: between semicolons, or a JSON array where a name has what separates names. */
-export const listCell = (names: readonly string[]): string =>
-  names.some((name) => /[;|,[]/.test(name)) ? JSON.stringify(names) : names.join(';')

@@ -48,6 +48,7 @@ export const lifetimes = {
   partnerVideos: 14_400,
   videoFile: videoFileSeconds,
   videoIndex: 21_600,
+  searchRules: 86_400,
 } as const
 
 /** A stale entry is kept this long after its lifetime, for hours when the upstream is down. */
@@ -986,3 +987,12 @@ export const feedAddressMaxLength = 500
 
 /** How often the page of a running import refreshes by itself. */
 export const importRefreshSeconds = 5
+
+/** Statistics: rows of a list of the largest, and how long "now" is. */
+export const topListMax = 20
+export const nowWindowSeconds = 30 * 60
+/** Synonyms and redirects of searches, all of which every search page reads. */
+export const searchRulesMax = 500
+/** Characters of what a synonym or a redirect leads to; rows of the lists of searches in the back office. */
+export const searchTargetMaxLength = 200
+export const searchesShown = 100

@@ -185,6 +185,8 @@ export const families = {
       'link_invalid',
       'member_unknown',
       'merge_itself',
+      'text_taken',
+      'target_invalid',
       'parent_invalid',
       'changed',
       'not_found',

@@ -38,6 +38,7 @@ import { channelFilters, memberFilters, modelFilters } from './rules/people-trai
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { settingGroups } from './rules/site-setting-groups.ts'
 import { uploadPageErrors } from './rules/studio-upload-files.ts'
+import { comparisons, rangeDays } from './statistics.ts'
 
 /** The eight information pages (spec §2), in the order of their tabs. */
 export const informationSections = [
@@ -77,7 +78,11 @@ const editedQuery = {
   find: dropInvalid(SearchParam),
   done: dropInvalid(z.enum(doneActs)),
 }
-const mergeableQuery = { tab: dropInvalid(z.enum(['history', 'merge'])), ...editedQuery }
+/** The range of statistics: days that end today, or two days. */
+const rangeQuery = { range: dropInvalid(z.enum(rangeDays)), from: dropInvalid(Day), to: dropInvalid(Day) }
+const objectTabs = z.enum(['statistics', 'history', 'merge'])
+const videoTabs = z.enum(['files', ...objectTabs.options])
+const mergeableQuery = { tab: dropInvalid(objectTabs), ...editedQuery, ...rangeQuery }
 
 /** What a row says. These schemas parse the texts of the path and the query. */
 export type RouteRow = {
@@ -368,7 +373,17 @@ export const routeTable = {
     query: { page: PageQuery, done: dropInvalid(z.enum(['retry', 'delete'])) },
   },
   /** The back office, for editors and admins; for any other visitor there is no such page. */
-  admin: { path: '/admin/', params: z.object({}), query: {} },
+  admin: {
+    path: '/admin/',
+    params: z.object({}),
+    query: { ...rangeQuery, compare: dropInvalid(z.enum(comparisons)) },
+  },
+  /** What was searched, and synonyms and redirects; `text` fills in the form. */
+  admin_searches: {
+    path: '/admin/searches/',
+    params: z.object({}),
+    query: { ...rangeQuery, text: dropInvalid(SearchParam), done: dropInvalid(z.enum(['added', 'deleted'])) },
+  },
   /** `after` is the id of the last row of the page before. */
   admin_categories: {
     path: '/admin/categories/',
@@ -463,9 +478,10 @@ export const routeTable = {
     path: '/admin/videos/{id}/',
     params: z.object({ id: Id }),
     query: {
-      tab: dropInvalid(z.enum(['history', 'merge', 'files'])),
+      tab: dropInvalid(videoTabs),
       page: PageQuery,
       done: dropInvalid(z.enum(['saved', 'merged', 'files'])),
+      ...rangeQuery,
     },
   },
   /** The settings of the site, group by group; `text` is the language of the texts that are edited. */

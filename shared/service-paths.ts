@@ -48,6 +48,8 @@ export const servicePaths = {
   transparencyJson: '/moderation/transparency.json',
   /** The errors of an import, for editors. */
   importErrors: '/admin/import-errors.csv',
+  /** Statistics of the back office, for editors and admins. */
+  statisticsCsv: '/admin/statistics.csv',
 } as const
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
@@ -107,11 +109,12 @@ export type ServiceAnswers = {
 export type ServiceForms = {
   /**
    * A page view by the name of its route; `fault` is what failed on the page. Or how far a video was played: 0 when it begins, and each
-   * tenth. Or what was searched, and an advert that was seen or opened.
+   * tenth. Or what was searched, which result was opened, and an advert that was seen or opened.
    */
   track:
     | { route: string | undefined; lang: string; fault?: 'player' }
     | { video: number; step: number }
     | { search: string; results: number }
+    | { opened: string; place: number }
     | { advert: string; act: 'impression' | 'click'; lang: string }
 }

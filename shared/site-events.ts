@@ -37,6 +37,7 @@ export const SiteEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('visit'), referrer: z.enum(referrerClasses), language, device }),
   z.object({ kind: z.literal('search'), text: searchedText, results: z.int().check(z.gte(0)) }),
+  z.object({ kind: z.literal('opened'), text: searchedText, place: z.int().check(z.gte(1)) }),
   z.object({ kind: z.literal('impression'), advert: advertName, language, device }),
   z.object({ kind: z.literal('click'), advert: advertName, language, device }),
   z.object({ kind: z.literal('play'), video: videoId, device }),

@@ -11,6 +11,7 @@ export type CacheTag =
   | 'channels'
   | 'featured'
   | 'settings'
+  | 'searches'
   | `${Kind} ${number | string}`
 
 /** All lists of public playlists. Their lifetime is a minute, so a change counts only in the isolate that made it. */
@@ -26,6 +27,8 @@ export const channelsTag = 'channels' satisfies CacheTag
 export const featuredTag = 'featured' satisfies CacheTag
 /** The settings of the site, which every isolate keeps. */
 export const settingsTag = 'settings' satisfies CacheTag
+/** Synonyms and redirects of searches. */
+export const searchesTag = 'searches' satisfies CacheTag
 /** What a video's own page says about it, which editors change. */
 export const detailsTag = (videoId: number): CacheTag => `details ${videoId}`
 export const playlistTag = (id: number | string): CacheTag => `playlist ${id}`

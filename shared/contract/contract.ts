@@ -26,6 +26,7 @@ import {
 } from './admin-members.ts'
 import { adminSettings, restoreSettings, saveSettings, settingsVersions } from './admin-settings.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
+import * as statistics from './admin-statistics.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
 import { adminVideo, adminVideos, mergeVideo, saveVideo, videoFiles } from './admin-videos.ts'
@@ -51,6 +52,7 @@ import { moved } from './moved.ts'
 import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
+import { adminSearches, deleteSearchRule, saveSearchRule, searchRules } from './search-rules.ts'
 import * as suggestions from './search-suggestions.ts'
 import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
@@ -66,6 +68,8 @@ const uploading = { uploads, upload, uploadRecords, reviewQueue }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
+  ...statistics,
+  adminSearches,
   catalogueChanges,
   adminCategories,
   adminCategory,
@@ -121,6 +125,7 @@ export const contract = {
   ...playlists,
   ...comments,
   ...suggestions,
+  searchRules,
   moved,
   ...account,
   memberVideos,
@@ -185,6 +190,8 @@ export const writes = {
   saveFeed,
   saveSettings,
   restoreSettings,
+  saveSearchRule,
+  deleteSearchRule,
   decide,
   sendNotice,
   answerNotice,

@@ -13,6 +13,7 @@ export const adminRooms = {
   models: { page: 'admin_models', needs: 'editCatalogue' },
   channels: { page: 'admin_channels', needs: 'editCatalogue' },
   playlists: { page: 'admin_playlists', needs: 'editCatalogue' },
+  searches: { page: 'admin_searches', needs: 'editCatalogue' },
   imports: { page: 'admin_imports', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },

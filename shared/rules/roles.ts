@@ -4,7 +4,7 @@ import type { Role } from '../entities/account.ts'
 /** Comments are not held, and videos are published before review where the operator allows that. */
 const trusted = ['commentAtOnce', 'publishAtOnce'] as const
 /** The catalogue in the back office, and no decision about members. */
-const editor = ['editCatalogue'] as const
+const editor = ['editCatalogue', 'readStatistics'] as const
 const moderator = [...trusted, 'moderate'] as const
 
 /** Each role says its abilities by itself: an editor is not a lesser moderator. */
@@ -14,7 +14,17 @@ const abilities = {
   editor,
   moderator,
   /** The audit log is for those who answer for the decisions. */
-  admin: [...editor, ...moderator, 'giveRoles', 'readLog', 'endSessions', 'runJobs', 'manageMembers', 'editSettings'],
+  admin: [
+    ...editor,
+    ...moderator,
+    'giveRoles',
+    'readLog',
+    'endSessions',
+    'runJobs',
+    'manageMembers',
+    'editSettings',
+    'readOperation',
+  ],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof abilities)[Role][number]

@@ -20,6 +20,7 @@ import { search } from './search.ts'
 import { signin } from './signin.ts'
 import { stampede } from './stampede.ts'
 import { start } from './start.ts'
+import { statistics } from './statistics.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
 import { watch } from './watch.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   member,
   signin,
   views,
+  statistics,
   watch,
   overload,
   distance,

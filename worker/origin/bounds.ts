@@ -141,6 +141,11 @@ export const countedHashesMax = 500_000
 export const batchesWaitingMax = 400
 /** Counts by hour and by day have so many keys in a row: a row of the database holds two megabytes. */
 export const countsOfRowMax = 5000
+
+/** Sums for statistics name so many objects of a day and of a month; all others are one. */
+export const sumKeysMax = { day: 300, month: 1000 } as const
+/** The length and tags of so many videos are read at once. */
+export const factsOfQuestion = 5000
 export const eventSweepMs = 600_000
 
 /** Batches are added up when so many wait, or the oldest of them is this old; and this often a minute at most. */

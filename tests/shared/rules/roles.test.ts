@@ -14,6 +14,8 @@ const abilities: Record<Ability, string[]> = {
   runJobs: ['admin'],
   manageMembers: ['admin'],
   editSettings: ['admin'],
+  readStatistics: ['editor', 'admin'],
+  readOperation: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

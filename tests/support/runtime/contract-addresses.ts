@@ -54,6 +54,11 @@ const good: Record<EndpointName, Texts> = {
   auditLog: { lifetime: '0', page: '2' },
   ageQueue: { lifetime: '0', page: '2' },
   adminOverview: { lifetime: '0' },
+  adminStatistics: { lifetime: '0', from: '2026-01-02', to: '2026-02-03', compare: 'year' },
+  adminNow: { lifetime: '0' },
+  adminObjectStatistics: { lifetime: '0', family: 'models', id: '7', from: '2026-01-02', to: '2026-02-03' },
+  adminSearches: { lifetime: '0', from: '2026-01-02', to: '2026-02-03' },
+  searchRules: { lifetime: '86400' },
   catalogueChanges: { lifetime: '0', family: 'categories', item: '7', page: '2' },
   adminCategories: { lifetime: '0', sort: 'videos', filter: 'hidden', after: '7', find: 'golden light' },
   adminCategory: { lifetime: '0', category_id: '7' },
@@ -227,6 +232,8 @@ const good: Record<EndpointName, Texts> = {
 const notNumbers = ['zero', '-1', '01', '+1', '1.0', '1e3', ' 1', '0x10', '٣', '1234567890123456', '/']
 const notIds = ['0', '', ...notNumbers]
 const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '\u0000abc', 'e\u0301toile']
+/** No days; and of two days the first one is later, or a range is longer than a year. */
+const notDays = ['', 'x', '2026-02-30', '2026-2-3', '2020-01-01T00:00']
 const notZero = ['1', '00', '86400', ...notNumbers]
 const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 'x'.repeat(121)]
 const notPlaces = ['DE', 'd', 'deu', 'd1', 'de ', 'zz', 'qq']
@@ -322,6 +329,17 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   auditLog: { lifetime: notZero },
   ageQueue: { lifetime: ['1', '00', '86400', ...notNumbers] },
   adminOverview: { lifetime: notZero },
+  adminStatistics: { lifetime: notZero, from: notDays, to: notDays, compare: ['', 'x', 'Before'] },
+  adminNow: { lifetime: notZero },
+  adminObjectStatistics: {
+    lifetime: notZero,
+    family: ['', 'x', 'playlists', 'members'],
+    id: notIds,
+    from: notDays,
+    to: notDays,
+  },
+  adminSearches: { lifetime: notZero, from: notDays, to: notDays },
+  searchRules: { lifetime: ['', '0', '60', ...notNumbers] },
   catalogueChanges: { lifetime: notZero, family: ['', 'x', 'reports'], item: ['', '-1', '01', 'x'] },
   adminCategories: {
     lifetime: notZero,

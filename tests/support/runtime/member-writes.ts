@@ -260,6 +260,8 @@ type OfUploads =
   | 'endSessions'
   | 'failedJob'
   | 'saveCategory'
+  | 'saveSearchRule'
+  | 'deleteSearchRule'
   | 'findMember'
   | 'memberAct'
   | 'liftAct'

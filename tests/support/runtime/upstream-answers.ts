@@ -309,6 +309,18 @@ const answers: Answers = {
   adminOverview: () => ({
     totals: { categories: 42, hidden: 1, videos: 5000, models: 200, channels: 30, playlists: 300 },
   }),
+  adminStatistics: () => ({ counted_date: null, totals: [], tops: [] }),
+  adminNow: () => ({
+    until_date: '2026-11-26T00:00:00.000Z',
+    views: 3,
+    plays: 2,
+    pages: 9,
+    countries: [{ country: 'de', total: 3 }],
+    operation: null,
+  }),
+  adminObjectStatistics: ({ id }) => ({ id, totals: [] }),
+  adminSearches: () => ({ searched: [], missing: [], rules: [] }),
+  searchRules: () => ({ rules: [] }),
   catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null }),
   adminSettings: ({ version }) => ({
     of:

@@ -28,6 +28,7 @@ import { signOut } from './sign-out.ts'
 import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './site-files.ts'
 import { sitemap, sitemapIndex } from './sitemaps.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { statisticsCsv } from './statistics-csv.ts'
 import { track } from './track.ts'
 import { transparency } from './transparency.ts'
 import { proxyUpload } from './uploads.ts'
@@ -55,6 +56,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.transparencyCsv, 'transparency', transparency],
   [servicePaths.transparencyJson, 'transparency', transparency],
   [servicePaths.importErrors, 'import-errors', importErrors],
+  [servicePaths.statisticsCsv, 'statistics', statisticsCsv],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],

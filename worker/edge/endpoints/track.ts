@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
+import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
 import {
@@ -36,6 +37,12 @@ const Played = z.object({
 
 const Searched = z.object({ search: searchedText, results: z.int().check(z.gte(0)) })
 
+/** Of the last page of a list. */
+const openedPlaceMax = pagesMax * pageSizes.list
+
+/** A video that was opened from the results of a search: its place there, from 1 on. */
+const Opened = z.object({ opened: searchedText, place: z.int().check(z.gte(1), z.lte(openedPlaceMax)) })
+
 const AdvertAct = z.object({ advert: advertName, act: z.enum(['impression', 'click']), lang })
 
 const viewMaxBytes = 1024
@@ -43,7 +50,7 @@ const viewMaxBytes = 1024
 export async function track(c: Context<EdgeApp>): Promise<Response> {
   const body: unknown = await readSmallJson(c, viewMaxBytes)
   const device = deviceClass(userAgentOf(c.get('context').deps.caller))
-  const { route, video, search, advert } = Object(body)
+  const { route, video, search, opened, advert } = Object(body)
   if (route !== undefined) return reportPage(c, body, device)
   if (video !== undefined)
     return report(c, Played.safeParse(body), ({ video, step, previous }) => {
@@ -53,6 +60,8 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
     })
   if (search !== undefined)
     return report(c, Searched.safeParse(body), ({ search, results }) => [{ kind: 'search', text: search, results }])
+  if (opened !== undefined)
+    return report(c, Opened.safeParse(body), ({ opened, place }) => [{ kind: 'opened', text: opened, place }])
   if (advert !== undefined)
     return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) => [
       { kind: act, advert, language: lang, device },

@@ -33,6 +33,7 @@ import { adminSettingsVersion } from './admin/settings-version.tsx'
 import { adminSettingsVersions } from './admin/settings-versions.tsx'
 import { moderationAlerts } from './admin/site-alerts.tsx'
 import { moderationHealth } from './admin/site-health.tsx'
+import { adminSearches } from './admin/searches.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -169,6 +170,7 @@ export const pages: Record<RouteName, AnyPage> = {
   statement,
   decision,
   admin,
+  admin_searches: adminSearches,
   admin_categories: adminCategories,
   admin_category_new: adminCategoryNew,
   admin_category: adminCategory,

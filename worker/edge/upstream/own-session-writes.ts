@@ -23,6 +23,8 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'answerNotice',
   'claimItem',
   'saveCategory',
+  'saveSearchRule',
+  'deleteSearchRule',
   'findMember',
   'appealAct',
   'takeDown',

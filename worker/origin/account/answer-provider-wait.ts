@@ -5,6 +5,7 @@ import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../
 import { currentSeconds } from '../clock.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
+import { countHappening } from '../events/count-happening.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedProviderCookie } from '../http/cookies.ts'
 import { beginSession } from '../http/session.ts'
@@ -59,6 +60,7 @@ export async function answerGoogleSignup(
     if (nowTaken) return refusedForm([nowTaken])
     throw error
   }
+  await countHappening(env, { kind: 'signup', way: 'provider' })
   caller.setCookie(endedProviderCookie)
   const account = await accountByName(db, username)
   if (account) {

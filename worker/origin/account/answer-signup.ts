@@ -7,6 +7,7 @@ import { signupTries } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { countHappening } from '../events/count-happening.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
@@ -49,6 +50,7 @@ export async function answerSignup(form: BodyOf<'signup'>, env: Env, caller: Cal
   const mail = await limitedMail(env, caller, { letter: 'signup', user_id: 0, email }, email)
   const mailed = mail.ok ? [mail.value.writeAbout({ id: 'user_id', key: username })] : []
   if (!(await addSignedUp(env, account, mailed, await isBannedEmail(env, email)))) return usernameTaken
+  await countHappening(env, { kind: 'signup', way: 'form' })
   if (mail.ok) await mail.value.send()
   caller.setCookie(sentMailCookie('signup', email))
   return done

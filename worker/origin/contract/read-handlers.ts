@@ -18,6 +18,7 @@ import { answerSiteAlerts } from '../admin/answer-site-alerts.ts'
 import { answerSiteHealth } from '../admin/answer-site-health.ts'
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
+import { answerAdminNow, answerAdminObjectStatistics, answerAdminStatistics } from '../admin/answer-statistics.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
@@ -60,6 +61,7 @@ import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
+import { answerAdminSearches, answerSearchRules } from '../search/answer-search-rules.ts'
 import {
   answerPartnerVideos,
   answerStats,
@@ -133,6 +135,11 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   auditLog: answerAuditLog,
   ageQueue: answerAgeQueue,
   adminOverview: answerAdminOverview,
+  adminStatistics: answerAdminStatistics,
+  adminNow: answerAdminNow,
+  adminSearches: answerAdminSearches,
+  searchRules: answerSearchRules,
+  adminObjectStatistics: answerAdminObjectStatistics,
   catalogueChanges: answerCatalogueChanges,
   adminCategories: answerAdminCategories,
   adminCategory: answerAdminCategory,

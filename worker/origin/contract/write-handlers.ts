@@ -59,6 +59,7 @@ import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
+import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
@@ -133,6 +134,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveFeed: answerSaveFeed,
   saveSettings: answerSaveSettings,
   restoreSettings: answerRestoreSettings,
+  saveSearchRule: answerSaveSearchRule,
+  deleteSearchRule: answerDeleteSearchRule,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

@@ -35,12 +35,18 @@ export const eventKinds = {
   visit: { dimensions: ['referrer', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
   /** A text was searched: normalised, with the power of ten of the videos that it found. A text may contain a name, and is kept shorter. */
   search: { dimensions: ['text', 'results'], onceSeconds: viewSeconds, keptSeconds: keptTexts },
+  /** A video was opened from the results of a search: its place there at most. */
+  opened: { dimensions: ['text', 'place'], onceSeconds: viewSeconds, keptSeconds: keptTexts },
   /** Half of an advert was visible for a second. */
   impression: { dimensions: ['advert', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
   /** An advert was opened. */
   click: { dimensions: ['advert', 'country', 'device', 'language'], onceSeconds: viewSeconds, keptSeconds: kept },
   /** A page was visible. */
   page: { dimensions: ['route', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
+  /** An account was made: by a form or through a provider. */
+  signup: { dimensions: ['way'], onceSeconds: null, keptSeconds: kept },
+  /** The file of an upload was complete. */
+  upload: { dimensions: ['way'], onceSeconds: null, keptSeconds: kept },
 } as const satisfies Record<string, EventKind>
 
 export type EventKindName = keyof typeof eventKinds

@@ -2,9 +2,11 @@
 // by hour and by day. A run is one batch of the database: it happens as a whole, and once.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
-import { appliedShare, countsOfRowMax, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
+import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
+import { countsBySpan } from './counts-by-span.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
+import { type EventSum, endedSums, namesMaxOf, slotSumsOf, sumSpans, sumsOf, videosOfSums } from './event-sums.ts'
 import {
   type Counts,
   deleteBatches,
@@ -13,7 +15,9 @@ import {
   readBatches,
   waitingBatches,
 } from './store/event-batches.ts'
-import { addEventCounts, type EventCounts, sweepEventCounts } from './store/event-counts.ts'
+import { addEventCounts, sweepEventCounts } from './store/event-counts.ts'
+import { addEventSums, sweepEventSums } from './store/event-sums.ts'
+import { videoFacts } from './store/video-facts.ts'
 import {
   addToViewed,
   addViewPages,
@@ -37,7 +41,8 @@ export async function rollUpEvents(db: D1Database, nowSeconds: number, isAll = f
     await db.batch([
       ...noteRollUp(db, { number: last.number + 1, at: nowSeconds }),
       ...(await viewStatements(db, counted, isAll || isNewDay)),
-      ...chunks(spansOf(counted)).map((some) => addEventCounts(db, some)),
+      ...chunks(countsBySpan(counted)).map((some) => addEventCounts(db, some)),
+      ...sumStatements(db, [...slotSums(batches), ...sumsOf(counted, await videoFacts(db, videosOfSums(counted)))]),
       ...deleteBatches(db, batches),
     ])
     if (batches.length < rollUpBatches) return
@@ -45,14 +50,16 @@ export async function rollUpEvents(db: D1Database, nowSeconds: number, isAll = f
 }
 
 /** Deletes counts whose retention has ended. */
-export const sweepCounts = (db: D1Database, nowSeconds: number): D1PreparedStatement[] =>
-  eventKindNames.flatMap((kind) => {
+export const sweepCounts = (db: D1Database, nowSeconds: number): D1PreparedStatement[] => [
+  ...endedSums(nowSeconds).map((ended) => sweepEventSums(db, ended)),
+  ...eventKindNames.flatMap((kind) => {
     const { hour, day } = eventKinds[kind].keptSeconds
     return [
       sweepEventCounts(db, { kind, span: hourSeconds, beforeSeconds: nowSeconds - hour }),
       ...(day === null ? [] : [sweepEventCounts(db, { kind, span: daySeconds, beforeSeconds: nowSeconds - day })]),
     ]
-  })
+  }),
+]
 
 type Counted = { kind: EventKindName; hour: number; values: string[]; total: number }
 
@@ -130,43 +137,17 @@ function viewPagesOf(views: readonly View[]): ViewPage[] {
   return [...byKey.values()]
 }
 
-/** By hour and by day. */
-function spansOf(counted: readonly Counted[]): EventCounts[] {
-  const byKey = new Map<string, EventCounts>()
-  for (const { kind, hour, values, total } of counted) {
-    const atHour = hour * hourSeconds
-    const spans = [{ span: hourSeconds, at: atHour }]
-    if (eventKinds[kind].keptSeconds.day !== null) spans.push({ span: daySeconds, at: dayOf(atHour) * daySeconds })
-    for (const name of namesOf(kind, values)) {
-      const page = isByVideo(kind) ? viewPageOf(Number.parseInt(name, 10)) : 0
-      for (const { span, at } of spans) {
-        const key = [kind, span, at, page].join(' ')
-        const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
-        one.counts[name] = (one.counts[name] ?? 0) + total
-        byKey.set(key, one)
-      }
-    }
-  }
-  return [...byKey.values()].map((one) => ({ ...one, counts: largest(one.counts) }))
+/** Events of the last minutes, by when their batch was made: a key knows the hour only. */
+function slotSums(batches: readonly { batch: number; counts: Counts }[]): EventSum[] {
+  const bySlot = Map.groupBy(batches, ({ batch }) => Math.floor(batch / 1000 / sumSpans.slot) * sumSpans.slot)
+  return [...bySlot].flatMap(([at, some]) => slotSumsOf(readCounts(some.map(({ counts }) => counts)), at))
 }
 
-/** What a count is called: by its values, a view by its video alone, and a pair by either of its videos. */
-function namesOf(kind: EventKindName, values: readonly string[]): string[] {
-  if (kind === 'coview') return [values.join('\t'), values.toReversed().join('\t')]
-  if (kind !== 'view') return [values.join('\t')]
-  const [section, id = ''] = (values[0] ?? '').split(' ')
-  return section === 'video' ? [id] : []
-}
-
-const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'
-
-/** Every visitor can search for new texts: the rare ones are counted together, with an empty key. */
-function largest(counts: Counts): Counts {
-  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
-  if (sorted.length <= countsOfRowMax) return counts
-  const rest = sorted.slice(countsOfRowMax).reduce((sum, [, total]) => sum + total, 0)
-  return { ...Object.fromEntries(sorted.slice(0, countsOfRowMax)), '': rest }
-}
+/** Rows that keep equally many names are one statement. */
+const sumStatements = (db: D1Database, sums: readonly EventSum[]): D1PreparedStatement[] =>
+  [...Map.groupBy(sums, namesMaxOf)].flatMap(([namesMax, some]) =>
+    chunks(some).map((rows) => addEventSums(db, rows, namesMax)),
+  )
 
 /** Parts that a statement can carry. */
 function chunks<Row>(rows: readonly Row[]): Row[][] {

@@ -63,6 +63,10 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
       const text = normalizeSearch(event.text)
       return eventOf('search', { text, results: powerOfTen(event.results) }, await once(text))
     }
+    case 'opened': {
+      const text = normalizeSearch(event.text)
+      return eventOf('opened', { text, place: placeBand(event.place) }, await once(text, event.place))
+    }
     case 'play':
       return eventOf('play', { video: String(event.video), country, device: event.device }, await once(event.video, ''))
     case 'coview': {
@@ -81,6 +85,9 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
 
 const visitorHash = async (text: string, env: Env): Promise<string> =>
   (await keyedHash(text, 'events', newestOf(env.signingSecret))).slice(0, 16)
+
+/** The first, the first three, ten or sixty, or a later page. */
+const placeBand = (place: number): string => [1, 3, 10, 60].find((band) => place <= band)?.toString() ?? 'later'
 
 /** 0, 1, 10, 100 …: the exact number changes with each new video. */
 const powerOfTen = (results: number): string => (results === 0 ? '0' : `1${'0'.repeat(String(results).length - 1)}`)

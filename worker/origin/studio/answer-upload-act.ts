@@ -9,6 +9,7 @@ import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { countHappening } from '../events/count-happening.ts'
 import { abandonParts, beginParts, joinParts, partsIn, sourceKey } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
@@ -95,6 +96,7 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     moveUpload(env.db, upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
+  await countHappening(env, { kind: 'upload', way: 'parts' })
   return partsAnswer(env, row)
 }
 

@@ -14,6 +14,7 @@ import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { countHappening } from '../events/count-happening.ts'
 import { abandonParts, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { createUpload } from './new-upload.ts'
@@ -119,5 +120,6 @@ async function storeVideoPart(
     moveUpload(db, upload.upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...upload, ...file, file_bytes: bytes })),
   ])
+  await countHappening(env, { kind: 'upload', way: 'form' })
   taken.upload = await uploadById(db, upload.upload_id)
 }

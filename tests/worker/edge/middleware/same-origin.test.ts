@@ -65,6 +65,8 @@ const calls = [
   'endSessions',
   'failedJob',
   'saveCategory',
+  'saveSearchRule',
+  'deleteSearchRule',
   'findMember',
   'memberAct',
   'liftAct',

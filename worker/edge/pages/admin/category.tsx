@@ -11,6 +11,7 @@ import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
@@ -20,6 +21,7 @@ type Data = {
   category: AdminCategory
   history: AnswerOf<'catalogueChanges'> | null
   candidates: readonly Candidate[] | null
+  numbers?: ObjectNumbers
 }
 
 /** `typed` is null where a picture was refused. */
@@ -28,11 +30,16 @@ type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: read
 export const adminCategory = roomPage<'admin_category', Data, Outcome>({
   room: 'categories',
 
-  async ask({ call, route }) {
+  async ask(context) {
+    const { call, route } = context
     const item = Number(route.params.id)
     const found = await call('adminCategory', { category_id: item })
     if (!found.ok) return found
     const { category } = found.value
+    if (route.query.tab === 'statistics') {
+      const numbers = await loadObjectStatistics(context, 'categories', item)
+      return numbers.ok ? ok({ category, history: null, candidates: null, numbers: numbers.value }) : numbers
+    }
     if (route.query.tab === 'merge') return candidatesOf(call, category, route.query.find)
     if (route.query.tab !== 'history') return ok({ category, history: null, candidates: null })
     const history = await call('catalogueChanges', { family: 'categories', item, page: route.query.page ?? 1 })
@@ -54,10 +61,11 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
 
   title: ({ category }) => category.title,
 
-  actions: (context) => <ObjectTabs names={['edit', 'history', 'merge']} context={context} />,
+  actions: (context) => <ObjectTabs names={['edit', 'statistics', 'history', 'merge']} context={context} />,
 
-  content({ category, history, candidates }, context, outcome) {
+  content({ category, history, candidates, numbers }, context, outcome) {
     const { t, lang, route } = context
+    if (numbers) return <ObjectStatistics numbers={numbers} context={context} />
     if (history) {
       return (
         <>

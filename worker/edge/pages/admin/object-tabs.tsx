@@ -1,10 +1,11 @@
-// The tabs of an object's page: its form, its history, and for some families the merge.
+// The tabs of an object's page: its form, its history, and for some families its statistics and the merge.
 import { hrefWith, type Route } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
 
 const tabs = {
   edit: 'admin.edit',
   files: 'admin.posterAndFiles',
+  statistics: 'statistics.title',
   history: 'admin.history',
   merge: 'admin.merge',
 } as const
@@ -22,7 +23,15 @@ export const ObjectTabs = ({ names, context: { t, route } }: Props) => (
       return (
         <a
           key={name}
-          href={hrefWith(route, { tab, page: undefined, done: undefined, find: undefined })}
+          href={hrefWith(route, {
+            tab,
+            page: undefined,
+            range: undefined,
+            from: undefined,
+            to: undefined,
+            done: undefined,
+            find: undefined,
+          })}
           aria-current={tab === route.query.tab ? 'page' : undefined}
         >
           {t(tabs[name])}

@@ -10,6 +10,7 @@ export const roomNames = {
   models: 'models.heading',
   channels: 'channels.heading',
   playlists: 'playlists.heading',
+  searches: 'searches.title',
   imports: 'importing.title',
   changes: 'admin.changes',
   members: 'acts.members',

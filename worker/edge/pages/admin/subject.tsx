@@ -10,6 +10,7 @@ import type { FormTexts, PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { SubjectForm, saveSubject } from './subject-form.tsx'
@@ -21,6 +22,7 @@ type Data = {
   subject: AdminSubject
   history: AnswerOf<'catalogueChanges'> | null
   candidates: readonly Candidate[] | null
+  numbers?: ObjectNumbers
 }
 type Name = 'admin_model' | 'admin_channel' | 'admin_playlist'
 type Context = PageContext<Name>
@@ -49,12 +51,13 @@ const subjectPage = (family: SubjectFamily) =>
 
     actions: (context) => (
       <ObjectTabs
-        names={subjectNames[family].canMerge ? ['edit', 'history', 'merge'] : ['edit', 'history']}
+        names={subjectNames[family].canMerge ? ['edit', 'statistics', 'history', 'merge'] : ['edit', 'history']}
         context={context}
       />
     ),
 
-    content({ subject, history, candidates }, context, outcome) {
+    content({ subject, history, candidates, numbers }, context, outcome) {
+      if (numbers) return <ObjectStatistics numbers={numbers} context={context} />
       if (history) return <History subject={subject} history={history} family={family} context={context} />
       if (candidates) {
         return <MergePart of={subject} candidates={candidates} codes={outcome?.codes ?? []} context={context} />
@@ -95,12 +98,17 @@ export const adminModel = subjectPage('models')
 export const adminChannel = subjectPage('channels')
 export const adminPlaylist = subjectPage('playlists')
 
-async function ask(family: SubjectFamily, { call, route }: Pick<Context, 'call' | 'route'>): Promise<Result<Data>> {
+async function ask(family: SubjectFamily, context: Pick<Context, 'call' | 'route' | 'nowMs'>): Promise<Result<Data>> {
+  const { call, route } = context
   const id = Number(route.params.id)
   const { tab, page, find } = route.query
   const found = await call('adminSubject', { family, id })
   if (!found.ok) return found
   const { subject } = found.value
+  if (tab === 'statistics' && family !== 'playlists') {
+    const numbers = await loadObjectStatistics(context, family, id)
+    return numbers.ok ? ok({ subject, history: null, candidates: null, numbers: numbers.value }) : numbers
+  }
   if (tab === 'history') {
     const history = await call('catalogueChanges', { family, item: id, page: page ?? 1 })
     return history.ok ? ok({ subject, history: history.value, candidates: null }) : history

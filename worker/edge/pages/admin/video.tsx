@@ -7,6 +7,7 @@ import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, UndoForm } from './undo-form.tsx'
@@ -15,19 +16,24 @@ import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
 import { mergeVideo, VideoMerge } from './video-merge.tsx'
 import { videoTextsOf } from './video-texts.ts'
 
-type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null }
+type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null; numbers: ObjectNumbers | null }
 
 export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
   room: 'videos',
 
-  async ask({ call, route }) {
+  async ask(context) {
+    const { call, route } = context
     const item = Number(route.params.id)
     const found = await call('adminVideo', { video_id: item })
     if (!found.ok) return found
     const { video } = found.value
-    if (route.query.tab !== 'history') return ok({ video, history: null })
+    if (route.query.tab === 'statistics') {
+      const numbers = await loadObjectStatistics(context, 'videos', item)
+      return numbers.ok ? ok({ video, history: null, numbers: numbers.value }) : numbers
+    }
+    if (route.query.tab !== 'history') return ok({ video, history: null, numbers: null })
     const history = await call('catalogueChanges', { family: 'videos', item, page: route.query.page ?? 1 })
-    return history.ok ? ok({ video, history: history.value }) : history
+    return history.ok ? ok({ video, history: history.value, numbers: null }) : history
   },
 
   act(context, form, files) {
@@ -38,10 +44,11 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
 
   title: ({ video }) => video.title,
 
-  actions: (context) => <ObjectTabs names={['edit', 'files', 'history', 'merge']} context={context} />,
+  actions: (context) => <ObjectTabs names={['edit', 'files', 'statistics', 'history', 'merge']} context={context} />,
 
-  content({ video, history }, context, outcome) {
+  content({ video, history, numbers }, context, outcome) {
     const { t, lang, route } = context
+    if (numbers) return <ObjectStatistics numbers={numbers} context={context} />
     if (history) {
       const last = route.query.page === undefined ? history.changes[0] : undefined
       return (

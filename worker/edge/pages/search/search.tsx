@@ -16,8 +16,11 @@ import { videoFilters } from '../../parts/video-filters.ts'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { type FoundPeople, FoundPeopleCards, loadFoundPeople } from './found-people.tsx'
+import { ruledText } from './ruled-search.ts'
 
-type Data = { kind: 'tooShort' } | { kind: 'found'; list: AnswerOf<'search'>; people: FoundPeople | null }
+type Data =
+  | { kind: 'tooShort' }
+  | { kind: 'found'; searched: string; list: AnswerOf<'search'>; people: FoundPeople | null }
 
 export const search = page<'search', Data>({
   forMembers: 'shared',
@@ -26,21 +29,22 @@ export const search = page<'search', Data>({
   async load(context) {
     const { params, query } = context.route
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
+    const searched = await ruledText(context)
     // On the first page only, and in the same trip as the videos; a search without them is whole all the same.
-    const people = query.page === undefined ? loadFoundPeople(context, params.search) : Promise.resolve(null)
+    const people = query.page === undefined ? loadFoundPeople(context, searched) : Promise.resolve(null)
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
       (number) =>
         callSearch(context, {
-          ...firstSearchPage(params.search),
+          ...firstSearchPage(searched),
           page: number,
           type: query.type ?? 'all',
           duration: query.duration ?? '',
         }),
       { videos: [], total_count: 0 },
     )
-    return { status, data: { kind: 'found', list: await data.list, people: await people } }
+    return { status, data: { kind: 'found', searched, list: await data.list, people: await people } }
   },
 
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: false }),
@@ -69,16 +73,23 @@ export const search = page<'search', Data>({
     })
     return [
       title,
+      data.searched !== route.params.search && (
+        <p key="searched" className="form-note">
+          {t('search.searchedAs', { search: data.searched })}
+        </p>
+      ),
       filters,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
       <RememberOnDevice
         key="remember"
         what="searched"
-        note={{ title: route.params.search, total_videos: data.list.total_count }}
+        note={{
+          title: route.params.search,
+          total_videos: data.list.total_count,
+          placesBefore: ((route.query.page ?? 1) - 1) * pageSizes.list,
+        }}
       />,
-      data.people && (
-        <FoundPeopleCards key="people" found={data.people} search={route.params.search} t={t} lang={lang} />
-      ),
+      data.people && <FoundPeopleCards key="people" found={data.people} search={data.searched} t={t} lang={lang} />,
       list,
       data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]

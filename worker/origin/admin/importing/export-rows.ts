@@ -1,6 +1,6 @@
 // The rows of an export: every field that an import reads, in the formats that it reads.
 
-import { csvLine, listCell } from '../../../../shared/csv-line.ts'
+import { csvLine } from '../../../../shared/csv-line.ts'
 import {
   type ExportFormat,
   type ImportField,
@@ -8,6 +8,10 @@ import {
   importFieldNames,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
+
+/** Names as one cell: between semicolons, or a JSON array where a name has what separates names. */
+const listCell = (names: readonly string[]): string =>
+  names.some((name) => /[;|,[]/.test(name)) ? JSON.stringify(names) : names.join(';')
 
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''

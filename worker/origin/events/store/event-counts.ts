@@ -15,9 +15,9 @@ export const mergedCounts = (one: string, other: string): string => `(
     GROUP BY key))`
 
 /** The same with the largest counts by their keys; all others are one, with an empty key. */
-const largestCounts = (one: string, other: string): string => `(
+export const largestCounts = (one: string, other: string, namesMax = countsOfRowMax): string => `(
   SELECT json_group_object(key, total) FROM (
-    SELECT iif(place <= ${countsOfRowMax}, key, '') AS key, sum(total) AS total
+    SELECT iif(place <= ${namesMax}, key, '') AS key, sum(total) AS total
     FROM (
       SELECT key, sum(value) AS total, row_number() OVER (ORDER BY key = '', sum(value) DESC, key) AS place
       FROM (SELECT key, value FROM json_each(${one}) UNION ALL SELECT key, value FROM json_each(${other}))

@@ -1,0 +1,287 @@
+// The statistics of the back office through both Workers: real events on their way from pages to the dashboard, against the log of the
+// counters summed by another program; who sees them; their files; and what is refused.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract } from '../../../../../shared/contract/contract.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { actsPath, statForm } from '../../../../../shared/stat.ts'
+import { eventTotals } from '../../../../../shared/statistics.ts'
+import { originName } from '../../../../../worker/local.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { settleEvents } from '../../../../support/runtime/settled-events.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+const today = new Date().toISOString().slice(0, 10)
+const range = { from: today, to: today }
+
+let testbed: SiteTestbed
+let edda: SiteVisitor
+let ada: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'rain', 'Rain'), (2, 'fog', 'Fog')")
+  await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (5, 'mira', 'Mira M')")
+  await testbed.run(
+    "INSERT INTO channels (channel_id, dir, title, url) VALUES (6, 'lens', 'Lens', 'https://a.example/')",
+  )
+  await addCatalogueVideo(testbed.db, { id: 1, title: 'Rain on glass', categoryId: 1 })
+  await addCatalogueVideo(testbed.db, { id: 2, title: 'Fog at sea', categoryId: 2 })
+  await testbed.run('UPDATE videos SET channel_id = 6 WHERE video_id = 2')
+  await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (1, 5)')
+  edda = await signedIn(testbed, 'edda')
+  ada = await signedIn(testbed, 'ada')
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const track = async (who: SiteVisitor, body: unknown) =>
+  expect((await who.ask(servicePaths.track, { json: body, headers: { 'user-agent': phone } })).status).toBe(204)
+
+/** What pages of three visitors report, and how many counts that is. */
+async function reportEvents(): Promise<number> {
+  const [gina, hugo, ida] = [siteVisitor(testbed), siteVisitor(testbed), siteVisitor(testbed)]
+  for (const who of [gina, hugo, ida, gina]) await track(who, { video: 1, step: 0 })
+  await track(hugo, { video: 2, step: 0 })
+  for (const step of [1, 2, 3]) await track(gina, { video: 1, step })
+  for (const lang of ['de', 'en', 'en']) await track(gina, { route: 'videos', lang })
+  await track(gina, { search: 'umbrella', results: 40 })
+  await track(hugo, { search: 'umbrela', results: 0 })
+  await track(ida, { search: 'umbrela', results: 0 })
+  await track(gina, { opened: 'umbrella', place: 2 })
+  await track(ida, { advert: 'pause_banner', act: 'impression', lang: 'en' })
+  for (const who of [gina, hugo, ida])
+    await who.ask(href('index', {}, en), {
+      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site', referer: 'https://www.google.com/' },
+    })
+  for (const who of [gina, hugo]) {
+    const form = Object.fromEntries(statForm({ act: 'view', section: 'video', object_id: '1' }))
+    expect((await who.ask(actsPath, { form: form as Record<string, string>, headers: json })).status).toBe(200)
+  }
+  // 4 plays, 3 tenths, 3 pages, 3 searches, 1 result, 1 advert, 3 visits, 2 views.
+  return 20
+}
+
+/** The log of the counters as it was written, before it is added up. */
+async function eventLog(): Promise<Map<string, number>> {
+  const { results } = await testbed.db.prepare('SELECT counts FROM event_batches').all<{ counts: string }>()
+  const log = new Map<string, number>()
+  for (const { counts } of results)
+    for (const [key, total] of Object.entries(JSON.parse(counts) as Record<string, number>))
+      log.set(key, (log.get(key) ?? 0) + total)
+  return log
+}
+
+/** Another program than the site's: it adds up the lines of the log by what they begin with and by one of their fields. */
+function summed(log: Map<string, number>, kind: string, field?: number): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [line, total] of log) {
+    const [name, , ...fields] = line.split('\t')
+    if (name !== kind) continue
+    const key = field === undefined ? 'all' : (fields[field] ?? '')
+    sums[key] = (sums[key] ?? 0) + total
+  }
+  return sums
+}
+
+const read = async <Answer>(path: string, who = edda) =>
+  (await (await who.ask(path, { headers: json })).json()) as Answer
+const statistics = (params: Partial<Parameters<typeof contract.adminStatistics.fill>[0]> = {}) =>
+  read<AnswerOf<'adminStatistics'>>(contract.adminStatistics.fill({ ...range, compare: 'none', ...params }))
+const sumOf = (points: readonly number[]) => points.reduce((sum, point) => sum + point, 0)
+
+describe('the dashboard', () => {
+  it('shows what the log of the events says: totals, lists, half an hour and single objects', async () => {
+    const events = await reportEvents()
+    await expect
+      .poll(async () => [...(await eventLog()).values()].reduce((sum, total) => sum + total, 0), { timeout: 30_000 })
+      .toBe(events)
+    const log = await eventLog()
+    await settleEvents(testbed.runtime, originName)
+    const answer = await statistics()
+    const totals = Object.fromEntries(answer.totals.map(({ total, points }) => [total, sumOf(points)]))
+    const all = (kind: string) => summed(log, kind).all ?? 0
+    expect(Object.keys(totals)).toEqual(eventTotals)
+    expect(totals).toMatchObject({
+      visit: all('visit'),
+      page: all('page'),
+      view: all('view'),
+      play: all('play'),
+      search: all('search'),
+      missing: summed(log, 'search', 1)['0'],
+      opened: all('opened'),
+      impression: all('impression'),
+      // Three tenths of 725 seconds; each is rounded.
+      seconds: 3 * Math.round(72.5),
+    })
+    const listed = (list: string) =>
+      Object.fromEntries(answer.tops.find((top) => top.list === list)?.rows.map(({ key, total }) => [key, total]) ?? [])
+    expect(listed('videos')).toEqual(summed(log, 'play', 0))
+    expect(listed('searches')).toEqual(summed(log, 'search', 0))
+    expect(listed('missing')).toEqual({ umbrela: 2 })
+    expect(listed('countries')).toEqual(summed(log, 'visit', 1))
+    expect(listed('devices')).toEqual(summed(log, 'visit', 2))
+    expect(listed('referrers')).toEqual(summed(log, 'visit', 0))
+    expect(listed('languages')).toEqual(summed(log, 'visit', 3))
+    const plays = summed(log, 'play', 0)
+    expect(answer.tops.find(({ list }) => list === 'categories')?.rows).toEqual([
+      { key: '1', id: 1, name: 'Rain', total: plays['1'] },
+      { key: '2', id: 2, name: 'Fog', total: plays['2'] },
+    ])
+    expect([listed('models'), listed('channels')]).toEqual([{ 5: plays['1'] }, { 6: plays['2'] }])
+    const ofObject = async (family: 'videos' | 'categories' | 'models' | 'channels', id: number) => {
+      const path = contract.adminObjectStatistics.fill({ family, id, ...range })
+      const { totals: found } = await read<AnswerOf<'adminObjectStatistics'>>(path)
+      return Object.fromEntries(found.map(({ total, points }) => [total, points]))
+    }
+    expect(await ofObject('videos', 1)).toEqual({ view: [2], play: [plays['1']], seconds: [totals.seconds] })
+    expect(await ofObject('categories', 2)).toEqual({ play: [plays['2']] })
+    expect(await ofObject('models', 5)).toEqual({ view: [0], play: [plays['1']] })
+    expect(await ofObject('channels', 6)).toEqual({ view: [0], play: [plays['2']] })
+  })
+
+  it('has the same numbers on its page, in its tables and in its files', async () => {
+    const html = await edda.page(href('admin', {}, en))
+    const cells = [...html.matchAll(/<strong>([^<]+)<\/strong>[\s\S]*?class="chart-sum">([^<]+)</g)]
+    const shown = Object.fromEntries(cells.map(([, name = '', sum]) => [name, sum]))
+    expect(shown).toMatchObject({
+      Plays: '4',
+      Searches: '3',
+      'Searches without results': '2',
+      Visits: '3',
+      'Hours watched': '0.1',
+    })
+    expect(html).toContain('<svg class="chart"')
+    expect(html).toContain('Rain on glass')
+    expect(html.match(/<time dateTime="[\dT:-]+">[\d-]+ \d\d:00<\/time>/gi)?.length).toBe(24)
+    const query = new URLSearchParams({ ...range, compare: 'before', list: 'totals' })
+    const file = await edda.ask(`${servicePaths.statisticsCsv}?${query}`)
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toContain(`totals-${today}-${today}.csv`)
+    const [head = '', ...lines] = (await file.text()).trim().split('\r\n')
+    const column = head.split(',').indexOf('play')
+    expect(lines.length).toBe(24)
+    expect(sumOf(lines.map((line) => Number(line.split(',')[column])))).toBe(4)
+    query.set('list', 'missing')
+    expect(await (await edda.ask(`${servicePaths.statisticsCsv}?${query}`)).text()).toBe(
+      'key,name,count\r\numbrela,umbrela,2\r\n',
+    )
+    const ofVideo = new URLSearchParams({ ...range, family: 'videos', id: '1' })
+    expect(await (await edda.ask(`${servicePaths.statisticsCsv}?${ofVideo}`)).text()).toMatch(
+      /^time,view,play,seconds\r\n\S+Z,2,3,\d+\r\n$/,
+    )
+  })
+
+  it('says what happened within half an hour, and tells admins alone what waits and what it costs', async () => {
+    // The slot of the newest events is not over: half an hour ends before it.
+    await testbed.run('UPDATE event_sums SET at = at - 600 WHERE span = 300')
+    const now = await read<AnswerOf<'adminNow'>>(contract.adminNow.fill({}))
+    expect(now).toMatchObject({
+      views: 2,
+      plays: 4,
+      pages: 3,
+      countries: [{ country: 'ca', total: 2 }],
+      operation: null,
+    })
+    const forAda = await read<AnswerOf<'adminNow'>>(contract.adminNow.fill({}), ada)
+    expect(forAda.operation?.queues.length).toBeGreaterThan(4)
+    expect(forAda.operation?.database_bytes).toBeGreaterThan(100_000)
+    expect(await edda.page(href('admin', {}, en))).not.toContain('Storage, cost and income')
+    const page = await ada.page(href('admin', {}, en))
+    for (const text of ['Storage, cost and income', 'Waiting for a decision', 'Uploads to review', 'Canada'])
+      expect(page).toContain(text)
+  })
+
+  it('compares with the same days of the weeks before or of a year before, as the address says', async () => {
+    const weekAgo = Date.parse(today) / 1000 - 7 * 86_400
+    const yearAgo = Date.parse(today) / 1000 - 364 * 86_400
+    for (const [at, plays] of [
+      [weekAgo, 40],
+      [yearAgo, 90],
+    ])
+      await testbed.run(
+        "INSERT INTO event_sums (name, span, at, page, counts) VALUES ('total', 3600, ?1, 0, ?2)",
+        at,
+        JSON.stringify({ play: plays }),
+      )
+    const beforeOf = async (compare: 'none' | 'before' | 'year') =>
+      (await statistics({ compare })).totals.find(({ total }) => total === 'play')?.before
+    expect(await beforeOf('none')).toBe(null)
+    expect((await beforeOf('before'))?.[0]).toBe(40)
+    expect((await beforeOf('year'))?.[0]).toBe(90)
+    expect(await edda.page(href('admin', {}, en))).toContain('Before: 40')
+    expect(await edda.page(href('admin', {}, { ...en, query: { compare: 'year' } }))).toContain('Before: 90')
+    const html = await edda.page(href('admin', {}, { ...en, query: { from: '2026-01-05', to: '2026-02-09' } }))
+    expect(html).toContain('value="2026-01-05"')
+    expect(html).toContain('Feb 9, 2026')
+  })
+})
+
+describe('a sign-up and an upload', () => {
+  it('are counted without naming anybody', async () => {
+    const { countHappening } = await import('../../../../../worker/origin/events/count-happening.ts')
+    const counted: unknown[] = []
+    const countEvents = async (events: readonly unknown[]) => void counted.push(...events)
+    await countHappening({ countEvents }, { kind: 'signup', way: 'form' })
+    await countHappening({ countEvents }, { kind: 'upload', way: 'parts' })
+    expect(counted).toMatchObject([
+      { key: expect.stringMatching(/^signup\t\d+\tform$/), once: null },
+      { key: expect.stringMatching(/^upload\t\d+\tparts$/), once: null },
+    ])
+  })
+})
+
+describe('statistics', () => {
+  const paths = [
+    contract.adminStatistics.fill({ ...range, compare: 'none' }),
+    contract.adminNow.fill({}),
+    contract.adminObjectStatistics.fill({ family: 'videos', id: 1, ...range }),
+    contract.adminSearches.fill(range),
+  ]
+  const file = `${servicePaths.statisticsCsv}?${new URLSearchParams({ ...range, compare: 'none', list: 'totals' })}`
+
+  it.each(['visitor', 'anna', 'boris', 'mira'])('do not exist for %s, row by row and as a file', async (name) => {
+    const who = name === 'visitor' ? siteVisitor(testbed) : await signedIn(testbed, name)
+    for (const path of paths)
+      expect((await who.ask(path, { headers: json })).status, path).toBe(name === 'visitor' ? 401 : 404)
+    expect((await who.ask(file)).status).toBe(404)
+    expect((await who.ask(href('admin', {}, en))).status).toBe(404)
+    expect((await who.ask(href('admin_searches', {}, en))).status).toBe(404)
+  })
+
+  it.each([
+    ['2026-02-02', '2026-02-01'],
+    ['2024-01-01', '2026-01-01'],
+  ])('from %s to %s are refused', async (from, to) => {
+    const asked = contract.adminStatistics
+      .fill({ from: '2026-01-01', to: '2026-01-02', compare: 'none' })
+      .replace('2026-01-01.2026-01-02', `${from}.${to}`)
+    expect((await edda.ask(asked, { headers: json })).status).toBe(400)
+    const query = new URLSearchParams({ from, to, compare: 'none', list: 'totals' })
+    expect((await edda.ask(`${servicePaths.statisticsCsv}?${query}`)).status).toBe(400)
+  })
+
+  it.each<Record<string, string>>([
+    { from: 'x' },
+    { to: '2026-02-30' },
+    { compare: 'x' },
+    { list: 'members' },
+    { family: 'members', id: '1' },
+    { family: 'videos', id: 'x' },
+  ])('as a file are refused with %j', async (change) => {
+    const query = new URLSearchParams({
+      ...range,
+      compare: 'none',
+      list: 'totals',
+      ...change,
+    })
+    expect((await edda.ask(`${servicePaths.statisticsCsv}?${query}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,121 @@
+// What is now: the last half an hour that is counted; and for admins the queues, and what the site costs and earns.
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { href } from '../../../../shared/routes.ts'
+import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
+import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars, siteCosts } from '../../../../shared/site-costs.ts'
+import { advertRates } from '../../operator/advert-rates.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import type { PageContext } from '../../render/page.ts'
+import { placeName } from './statistics-texts.ts'
+
+type Now = AnswerOf<'adminNow'>
+type Context = Pick<PageContext, 't' | 'lang'>
+
+export const StatisticsNow = ({ now, context: { t } }: { now: Now; context: Context }) => (
+  <section aria-labelledby="statistics-now">
+    <h2 id="statistics-now">{t('statistics.now')}</h2>
+    <p className="form-note">{t('statistics.until', { time: formatUtcTime(now.until_date, t) })}</p>
+    <dl className="statistics-now">
+      <Fact name={t('statistics.total_view')} value={t.number(now.views)} />
+      <Fact name={t('statistics.total_play')} value={t.number(now.plays)} />
+      <Fact name={t('statistics.total_page')} value={t.number(now.pages)} />
+    </dl>
+    {now.countries.length > 0 && (
+      <ul className="statistics-countries" aria-label={t('statistics.viewsByCountry')}>
+        {now.countries.map(({ country, total }) => (
+          <li key={country}>
+            {placeName(country, t)} <strong>{t.number(total)}</strong>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+type OperationProps = {
+  operation: NonNullable<Now['operation']>
+  statistics: AnswerOf<'adminStatistics'>
+  context: Context
+}
+
+export const StatisticsOperation = ({ operation, statistics, context }: OperationProps) => {
+  const { t } = context
+  return (
+    <>
+      <QueueTable queues={operation.queues} context={context} />
+      <section aria-labelledby="statistics-cost">
+        <h2 id="statistics-cost">{t('statistics.cost')}</h2>
+        <Money operation={operation} statistics={statistics} t={t} />
+        <p className="form-note">
+          {t('statistics.costHelp', { date: t.date(siteCosts.measuredOn), file: 'tests/README.md' })}
+        </p>
+      </section>
+    </>
+  )
+}
+
+const Money = ({ operation, statistics, t }: Omit<OperationProps, 'context'> & { t: PageContext['t'] }) => {
+  const dollars = new Intl.NumberFormat(t.tag, { style: 'currency', currency: 'USD' })
+  const sumOf = (name: 'page' | 'play') =>
+    statistics.totals.find(({ total }) => total === name)?.points.reduce((sum, point) => sum + point, 0) ?? 0
+  const countsOf = (name: 'impressions' | 'clicks') => statistics.tops.find(({ list }) => list === name)?.rows ?? []
+  const income = advertIncome(advertRates, countsOf('impressions'), countsOf('clicks'))
+  const gigabytes = operation.database_bytes / 1e9
+  return (
+    <dl className="statistics-now">
+      <Fact
+        name={t('statistics.databases')}
+        value={new Intl.NumberFormat(t.tag, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 3 }).format(
+          gigabytes,
+        )}
+      />
+      <Fact name={t('statistics.databasesMonth')} value={dollars.format(monthlyDatabaseDollars(gigabytes))} />
+      <Fact
+        name={t('statistics.costOfRange')}
+        value={dollars.format(dollarsOfEvents({ page: sumOf('page'), play: sumOf('play') }))}
+      />
+      {income !== null && <Fact name={t('statistics.income')} value={dollars.format(income)} />}
+    </dl>
+  )
+}
+
+const QueueTable = ({
+  queues,
+  context: { t, lang },
+}: Pick<OperationProps, 'context'> & { queues: OperationProps['operation']['queues'] }) => (
+  <section aria-labelledby="statistics-queues">
+    <h2 id="statistics-queues">{t('statistics.queues')}</h2>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+    <section className="admin-table" tabIndex={0} aria-labelledby="statistics-queues">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.name')}</th>
+            <th scope="col" className="admin-number">
+              {t('statistics.count')}
+            </th>
+            <th scope="col">{t('desk.since')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map(({ queue, total, oldest_date }) => (
+            <tr key={queue}>
+              <th scope="row">
+                <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
+              </th>
+              <td className="admin-number">{t.number(total)}</td>
+              <td>{oldest_date && <time dateTime={oldest_date}>{formatUtcTime(oldest_date, t)}</time>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </section>
+)

@@ -1,0 +1,65 @@
+// How the names that statistics count are called for people.
+import { langs, locales } from '../../../../locales/locales.ts'
+import { href } from '../../../../shared/routes.ts'
+import { countryName } from '../../../../shared/rules/countries.ts'
+import type { CountedFamily, EventTotal, TopList } from '../../../../shared/statistics.ts'
+import type { PageContext } from '../../render/page.ts'
+
+type Translate = PageContext['t']
+
+/** A total as the page says it: seconds as hours. */
+export const shownTotal = (total: EventTotal, value: number): number =>
+  total === 'seconds' ? Math.round((value / 3600) * 10) / 10 : value
+
+/** The page of an object in the back office. */
+const objectHref: Record<CountedFamily, (id: string, lang: string) => string> = {
+  videos: (id, lang) => href('admin_video', { id }, { lang }),
+  categories: (id, lang) => href('admin_category', { id }, { lang }),
+  models: (id, lang) => href('admin_model', { id }, { lang }),
+  channels: (id, lang) => href('admin_channel', { id }, { lang }),
+}
+
+type Row = { key: string; id: number | null; name: string }
+type Named = { name: string; to?: string | undefined }
+
+const own = ({ name }: Row): Named => ({ name })
+
+const inFamily =
+  (family: CountedFamily) =>
+  ({ id, key, name }: Row, t: Translate, lang: string): Named =>
+    id === null
+      ? { name: `${t('admin.id')} ${key} (${t('statistics.removed')})` }
+      : { name, to: objectHref[family](String(id), lang) }
+
+const searched = ({ name }: Row, _: Translate, lang: string): Named => ({
+  name,
+  to: href('admin_searches', {}, { lang, query: { text: name } }),
+})
+
+/** What a row of a list is called, and where it leads. */
+export const rowNames: Record<TopList, (row: Row, t: Translate, lang: string) => Named> = {
+  videos: inFamily('videos'),
+  categories: inFamily('categories'),
+  models: inFamily('models'),
+  channels: inFamily('channels'),
+  searches: searched,
+  missing: searched,
+  opened: searched,
+  countries: ({ key }, t) => ({ name: placeName(key, t) }),
+  referrers: ({ key }, t) => ({
+    name:
+      key === 'direct' || key === 'search' || key === 'social'
+        ? t(`statistics.referrer_${key}`)
+        : t('statistics.referrer_other'),
+  }),
+  languages: ({ key }) => ({ name: langs.map((code) => locales[code]).find(({ tag }) => tag === key)?.name ?? key }),
+  devices: ({ key }, t) => ({
+    name: key === 'phone' || key === 'tablet' ? t(`statistics.device_${key}`) : t('statistics.device_desktop'),
+  }),
+  impressions: own,
+  clicks: own,
+}
+
+/** A place that is not known, or that no list of countries has, is one. */
+export const placeName = (code: string, t: Translate): string =>
+  /^[a-z]{2}$/.test(code) && code !== 'xx' ? countryName(code.toUpperCase(), t.tag) : t('statistics.unknownPlace')

@@ -1,0 +1,48 @@
+// Events by hour and by day, with every combination of their values.
+import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { countsOfRowMax } from '../bounds.ts'
+import { type EventKindName, eventKinds } from './event-kinds.ts'
+import type { Counts } from './store/event-batches.ts'
+import type { EventCounts } from './store/event-counts.ts'
+import { viewPageOf } from './store/view-counts.ts'
+
+type Counted = { kind: EventKindName; hour: number; values: string[]; total: number }
+
+/** By hour and by day. */
+export function countsBySpan(counted: readonly Counted[]): EventCounts[] {
+  const byKey = new Map<string, EventCounts>()
+  for (const { kind, hour, values, total } of counted) {
+    const atHour = hour * hourSeconds
+    const spans = [{ span: hourSeconds, at: atHour }]
+    if (eventKinds[kind].keptSeconds.day !== null)
+      spans.push({ span: daySeconds, at: Math.floor(atHour / daySeconds) * daySeconds })
+    for (const name of namesOf(kind, values)) {
+      const page = isByVideo(kind) ? viewPageOf(Number.parseInt(name, 10)) : 0
+      for (const { span, at } of spans) {
+        const key = [kind, span, at, page].join(' ')
+        const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
+        one.counts[name] = (one.counts[name] ?? 0) + total
+        byKey.set(key, one)
+      }
+    }
+  }
+  return [...byKey.values()].map((one) => ({ ...one, counts: largest(one.counts) }))
+}
+
+/** What a count is called: by its values, a view by its video alone, and a pair by either of its videos. */
+function namesOf(kind: EventKindName, values: readonly string[]): string[] {
+  if (kind === 'coview') return [values.join('\t'), values.toReversed().join('\t')]
+  if (kind !== 'view') return [values.join('\t')]
+  const [section, id = ''] = (values[0] ?? '').split(' ')
+  return section === 'video' ? [id] : []
+}
+
+const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'
+
+/** Every visitor can search for new texts: the rare ones are counted together, with an empty key. */
+function largest(counts: Counts): Counts {
+  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
+  if (sorted.length <= countsOfRowMax) return counts
+  const rest = sorted.slice(countsOfRowMax).reduce((sum, [, total]) => sum + total, 0)
+  return { ...Object.fromEntries(sorted.slice(0, countsOfRowMax)), '': rest }
+}

@@ -1,0 +1,25 @@
+// Sums of events by one name each, for statistics.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { EventSum, SumName } from '../event-sums.ts'
+import { largestCounts, mergedCounts } from './event-counts.ts'
+
+/** Adds to the rows that exist. @param namesMax how many names a row keeps; null for all */
+export const addEventSums = (
+  db: D1Database,
+  sums: readonly EventSum[],
+  namesMax: number | null,
+): D1PreparedStatement => {
+  const both = ['event_sums.counts', 'excluded.counts'] as const
+  return db
+    .prepare(`
+      INSERT INTO event_sums (name, span, at, page, counts)
+      SELECT value ->> 'name', value ->> 'span', value ->> 'at', value ->> 'page', value -> 'counts' FROM json_each(?1) WHERE true
+      ON CONFLICT DO UPDATE SET counts = ${namesMax === null ? mergedCounts(...both) : largestCounts(...both, namesMax)}`)
+    .bind(JSON.stringify(sums))
+}
+
+export const sweepEventSums = (
+  db: D1Database,
+  { name, span, beforeSeconds }: { name: SumName; span: number; beforeSeconds: number },
+): D1PreparedStatement =>
+  db.prepare('DELETE FROM event_sums WHERE name = ?1 AND span = ?2 AND at < ?3').bind(name, span, beforeSeconds)
