@@ -5,6 +5,16 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import {
+  adminAdvert,
+  adminAdverts,
+  advertCounts,
+  advertHistory,
+  advertState,
+  creativePicture,
+  saveAdvert,
+  saveCreative,
+} from './admin-adverts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
@@ -85,6 +95,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
+const advertising = { adminAdverts, adminAdvert, advertHistory, advertCounts }
 const memberFiles = { itemNotes, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
@@ -113,6 +124,7 @@ export const contract = {
   ...moderating,
   ...editing,
   ...memberFiles,
+  ...advertising,
 }
 
 /** The write rows. */
@@ -151,6 +163,10 @@ export const writes = {
   itemNote,
   importFile,
   saveImport,
+  saveAdvert,
+  advertState,
+  saveCreative,
+  creativePicture,
   decide,
   sendNotice,
   answerNotice,

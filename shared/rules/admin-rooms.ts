@@ -16,6 +16,7 @@ export const adminRooms = {
   imports: { page: 'admin_imports', needs: 'editCatalogue' },
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },
+  adverts: { page: 'admin_adverts', needs: 'manageAdverts' },
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms

@@ -14,7 +14,7 @@ const abilities = {
   editor,
   moderator,
   /** The audit log is for those who answer for the decisions. */
-  admin: [...editor, ...moderator, 'giveRoles', 'readLog', 'endSessions', 'runJobs', 'manageMembers'],
+  admin: [...editor, ...moderator, 'giveRoles', 'readLog', 'endSessions', 'runJobs', 'manageMembers', 'manageAdverts'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Ability = (typeof abilities)[Role][number]

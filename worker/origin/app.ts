@@ -1,11 +1,13 @@
 // The embedded upstream's roots, one line each: media jobs, the edge's own questions, files; every other address is a row of the
 // contract.
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
+import { answerLiveAdverts } from './ads/answer-live-adverts.ts'
 import {
   acceptAgePhoto,
   answerAgePhoto,
@@ -56,6 +58,7 @@ app.post(internalPaths.events, by(answerEvents))
 app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
+app.all(under(liveAdverts.path), by(answerLiveAdverts))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
 app.get(ageCheckPaths.state, by(answerAgeState))
 app.get(internalPaths.agePhoto, by(answerAgePhoto))

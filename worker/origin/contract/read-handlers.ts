@@ -13,6 +13,12 @@ import { answerAdminImport, answerAdminImports, answerImportErrors } from '../ad
 import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
+import {
+  answerAdminAdvert,
+  answerAdminAdverts,
+  answerAdvertCounts,
+  answerAdvertHistory,
+} from '../ads/answer-admin-adverts.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
 import { answerMain } from '../browse/answer-main.ts'
@@ -147,6 +153,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   appealQueue: answerAppealQueue,
   queueDays: answerQueueDays,
   itemNotes: answerItemNotes,
+  adminAdverts: answerAdminAdverts,
+  adminAdvert: answerAdminAdvert,
+  advertHistory: answerAdvertHistory,
+  advertCounts: answerAdvertCounts,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

@@ -33,6 +33,9 @@ import { answerSaveImport } from '../admin/answer-save-import.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
+import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
+import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
+import { answerSaveCreative } from '../ads/answer-save-creative.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -113,6 +116,10 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
   saveImport: answerSaveImport,
+  saveAdvert: answerSaveAdvert,
+  advertState: answerAdvertState,
+  saveCreative: answerSaveCreative,
+  creativePicture: answerCreativePicture,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

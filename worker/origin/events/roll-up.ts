@@ -2,6 +2,7 @@
 // by hour and by day. A run is one batch of the database: it happens as a whole, and once.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { appliedShare, countsOfRowMax, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
@@ -138,7 +139,7 @@ function spansOf(counted: readonly Counted[]): EventCounts[] {
     const spans = [{ span: hourSeconds, at: atHour }]
     if (eventKinds[kind].keptSeconds.day !== null) spans.push({ span: daySeconds, at: dayOf(atHour) * daySeconds })
     for (const name of namesOf(kind, values)) {
-      const page = isByVideo(kind) ? viewPageOf(Number.parseInt(name, 10)) : 0
+      const page = pageOf(kind, name)
       for (const { span, at } of spans) {
         const key = [kind, span, at, page].join(' ')
         const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
@@ -156,6 +157,13 @@ function namesOf(kind: EventKindName, values: readonly string[]): string[] {
   if (kind !== 'view') return [values.join('\t')]
   const [section, id = ''] = (values[0] ?? '').split(' ')
   return section === 'video' ? [id] : []
+}
+
+/** Videos by ten thousand, a campaign by itself. */
+function pageOf(kind: EventKindName, name: string): number {
+  if (isByVideo(kind)) return viewPageOf(Number.parseInt(name, 10))
+  if (kind !== 'impression' && kind !== 'click') return 0
+  return readCountedAdvert(name.slice(0, name.indexOf('\t')))?.campaignId ?? 0
 }
 
 const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'

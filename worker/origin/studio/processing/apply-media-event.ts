@@ -9,6 +9,7 @@ import type { UploadFailure } from '../../../../shared/rules/studio-upload-reaso
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
 import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
+import { isCreativePicture, showCreativePicture } from '../../ads/creative-pictures.ts'
 import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -59,7 +60,9 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
     ? await showMemberPicture(event, job, env)
     : isSubjectPicture(job)
       ? await showSubjectPicture(event, job, env)
-      : undefined
+      : isCreativePicture(job)
+        ? await showCreativePicture(event, job, env)
+        : undefined
   return changed ? { go: true, changed } : proceed
 }
 

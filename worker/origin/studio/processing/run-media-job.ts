@@ -3,6 +3,7 @@ import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'
+import { failCreativePicture, isCreativePicture } from '../../ads/creative-pictures.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -59,6 +60,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)
+  if (isCreativePicture(job)) await failCreativePicture(job, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
   const isVideo = job.kind === 'video'
