@@ -187,6 +187,12 @@ export const families = {
       'files_gone',
       'incomplete',
       'nothing_chosen',
+      'date_invalid',
+      'ends_before',
+      'country_unknown',
+      'language_unknown',
+      'category_unknown',
+      'origin_invalid',
     ],
   },
   /** Imports of the back office. */

@@ -13,6 +13,7 @@ const abilities: Record<Ability, string[]> = {
   endSessions: ['admin'],
   runJobs: ['admin'],
   manageMembers: ['admin'],
+  manageAdverts: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

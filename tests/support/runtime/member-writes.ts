@@ -274,6 +274,10 @@ type OfUploads =
   | 'itemNote'
   | 'importFile'
   | 'saveImport'
+  | 'saveAdvert'
+  | 'advertState'
+  | 'saveCreative'
+  | 'creativePicture'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -12,6 +12,9 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { adminAdvert } from './admin/advert.tsx'
+import { adminAdvertNew } from './admin/advert-new.tsx'
+import { adminAdverts } from './admin/adverts.tsx'
 import { adminBulk } from './admin/bulk.tsx'
 import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
@@ -171,6 +174,9 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_member: adminMember,
+  admin_adverts: adminAdverts,
+  admin_advert_new: adminAdvertNew,
+  admin_advert: adminAdvert,
   account,
   outbox,
   history,

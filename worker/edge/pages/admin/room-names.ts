@@ -13,4 +13,5 @@ export const roomNames = {
   imports: 'importing.title',
   changes: 'admin.changes',
   members: 'acts.members',
+  adverts: 'adverts.title',
 } as const satisfies Record<AdminRoom, MessageKey>
