@@ -6,6 +6,7 @@ import { Count, Id } from '../entities/text.ts'
 import { AdvertForm, AdvertStateForm, CreativeForm, CreativePictureForm } from '../forms/admin-advert.ts'
 import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
 import { advertTable } from '../rules/ads-campaigns.ts'
+import { advertsTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, Page, WholeNumber, ZeroOrMore } from './params.ts'
 import { Done, write } from './write.ts'
@@ -93,8 +94,7 @@ export const advertCounts = endpoint('advertCounts', {
 const saving = {
   audience: 'member',
   gate: 'closed',
-  // Pages take adverts from the snapshot of their isolate, which is at most a minute old.
-  invalidates: null,
+  invalidates: () => [advertsTag],
   deadlineMs: null,
   session: null,
   gesture: null,

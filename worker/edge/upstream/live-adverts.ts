@@ -72,6 +72,12 @@ async function ask({ env }: FetchDeps, nowMs: number): Promise<void> {
   }
 }
 
+/** A change of a campaign in this isolate: the next request asks anew. */
+export function forgetAdverts(): void {
+  knownMs = askedMs = never
+  isSilent = false
+}
+
 /** Exported for tests and the bench. */
 export function learn(campaigns: LiveCampaign[]): void {
   const now = JSON.stringify(campaigns)

@@ -1,5 +1,5 @@
 // Pictures of creatives in the media processor: the sent file is encoded anew there, and only the result is ever shown.
-import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import { advertsTag, type CacheTag } from '../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import type { ImagePurpose } from '../../../shared/contract/media-images.ts'
 import { currentSeconds } from '../clock.ts'
@@ -61,7 +61,7 @@ export async function showCreativePicture(
   }
   await endSentPicture(db, of.creativeId, { sent, isFailed: false }).run()
   await forgetCreativePicture(env, row[of.slot])
-  return undefined
+  return advertsTag
 }
 
 /** Null takes the picture away. False when another one is shown by now. */

@@ -1,7 +1,7 @@
 -- Campaigns and their creatives. Lists are JSON arrays; an empty one does not narrow the campaign. Dates are seconds since 1970, rates
--- hundredths of the site's currency; 0 is no cap and no rate.
+-- hundredths of the site's currency; 0 is no cap and no rate. No id is given twice: counts and links of pages that were sent name them.
 CREATE TABLE advert_campaigns (
-  campaign_id INTEGER PRIMARY KEY,
+  campaign_id INTEGER PRIMARY KEY AUTOINCREMENT,
   title TEXT NOT NULL,
   advertiser TEXT NOT NULL,
   payer TEXT NOT NULL DEFAULT '',
@@ -30,7 +30,7 @@ CREATE INDEX advert_campaigns_running ON advert_campaigns (priority DESC, campai
 -- `picture` and `wide` are keys of encoded pictures. `sent` is a picture that waits for the media processor, in the bucket as
 -- `sent-pictures/{sent}`, for the place `sent_slot`; `is_failed` says that it could not be used.
 CREATE TABLE advert_creatives (
-  creative_id INTEGER PRIMARY KEY,
+  creative_id INTEGER PRIMARY KEY AUTOINCREMENT,
   campaign_id INTEGER NOT NULL REFERENCES advert_campaigns (campaign_id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('text', 'picture', 'frame', 'vast')),
   headline TEXT NOT NULL,

@@ -138,8 +138,9 @@ export const setCampaignState = (
     .bind(campaignId, version, nowSeconds, state)
 
 export const nextCampaignId = async (db: D1Database): Promise<number> =>
-  (await db.prepare('SELECT coalesce(max(campaign_id), 0) + 1 AS next FROM advert_campaigns').first<number>('next')) ??
-  1
+  (await db
+    .prepare("SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'advert_campaigns'), 0) + 1 AS next")
+    .first<number>('next')) ?? 1
 
 /** Which of these addresses of categories do not exist. */
 export async function unknownCategories(db: D1Database, dirs: readonly string[]): Promise<string[]> {

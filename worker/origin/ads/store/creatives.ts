@@ -54,8 +54,9 @@ const valuesOf = ({ kind, headline, text, link, src, origins, is_paused }: Creat
   [kind, headline, text, link, src, JSON.stringify(origins), is_paused ? 1 : 0] as const
 
 export const nextCreativeId = async (db: D1Database): Promise<number> =>
-  (await db.prepare('SELECT coalesce(max(creative_id), 0) + 1 AS next FROM advert_creatives').first<number>('next')) ??
-  1
+  (await db
+    .prepare("SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'advert_creatives'), 0) + 1 AS next")
+    .first<number>('next')) ?? 1
 
 /** Changes nothing where the id was taken meanwhile. */
 export const insertCreative = (
