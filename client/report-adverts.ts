@@ -1,4 +1,5 @@
 // Reports that an advert was seen (half of it for a second) and that it was opened, by its name and nothing else.
+import { recordSeen } from './advert-caps.ts'
 import { formFor, send } from './api.ts'
 import { clickMessage } from './click-message.ts'
 import { pageData } from './page-data.ts'
@@ -16,8 +17,10 @@ export function reportAdverts(): void {
   whenParsed(() => {
     watchSeen((advert) => report(advert, 'impression'))
     document.addEventListener('click', ({ target }) => {
-      const advert = target instanceof Element ? nameOf(target.closest(named)) : undefined
-      if (advert) report(advert, 'click')
+      const link = target instanceof Element ? target.closest(named) : null
+      const advert = nameOf(link)
+      // The address of a campaign's advert counts its clicks, also without script.
+      if (advert && !link?.getAttribute('href')?.startsWith('/go/')) report(advert, 'click')
     })
     addEventListener('message', ({ data, source }) => {
       if (data?.type !== clickMessage) return
@@ -40,13 +43,17 @@ function watchSeen(report: (advert: string) => void): void {
           setTimeout(() => {
             observer.unobserve(target)
             report(nameOf(target) ?? '')
+            recordSeen(target)
           }, seenMs),
         )
       }
     },
     { threshold: seenShare },
   )
-  for (const advert of document.querySelectorAll(`:is(.slot, .promo) :is(${named})`)) observer.observe(advert)
+  for (const advert of document.querySelectorAll(
+    `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
+  ))
+    observer.observe(advert)
 }
 
 function nameOf(element: Element | null | undefined): string | undefined {

@@ -996,3 +996,36 @@ export const searchRulesMax = 500
 /** Characters of what a synonym or a redirect leads to; rows of the lists of searches in the back office. */
 export const searchTargetMaxLength = 200
 export const searchesShown = 100
+/** Characters of a campaign's name and of an advertiser's, of a creative's headline and text, and of its addresses. */
+export const advertTitleMaxLength = 100
+export const advertHeadlineMaxLength = 60
+export const advertTextMaxLength = 160
+export const advertAddressMaxLength = 1000
+/** Items of a list that narrows a campaign, and characters of all of them. */
+export const advertItemsMax = 60
+export const advertItemsMaxLength = 4000
+/** The highest priority and weight of a campaign, its largest cap, and its largest rate in hundredths. */
+export const advertPriorityMax = 9
+export const advertWeightMax = 100
+export const advertCapMax = 100_000_000
+export const advertRateMax = 100_000_00
+/** Creatives of a campaign, campaigns that run at once, and pictures that an admin sends. */
+export const creativesMax = 20
+export const liveCampaignsMax = 200
+export const creativePictureTries = { windowSeconds: hourSeconds, limit: 120 } as const
+/** Cards of a list before an advert among them. */
+export const advertCardsEvery = 24
+/** Days of a campaign's statistics that a page and a file show. */
+export const advertStatsDaysMax = 92
+/** How often an isolate asks which campaigns run, how old its answer may be, and how long a request after a pause waits for a new one. */
+export const advertsFreshMs = 20_000
+export const advertsUsableMs = 50_000
+export const advertsWaitMs = 200
+/** A VAST document: how long each may take, how large it is, and how many wrappers lead to it. */
+export const vastDeadlineMs = 2000
+export const vastMaxBytes = 256 * 1024
+export const vastWrappersMax = 5
+/** Videos shorter than this have no advert before them unless the operator says so. */
+export const advertVideoMinSeconds = 30
+/** Campaigns that begin within this time are known to the edge already, so that they begin on time. */
+export const liveAdvertsAheadSeconds = 300

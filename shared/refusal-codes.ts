@@ -197,6 +197,12 @@ export const families = {
       'original_gone',
       'incomplete',
       'nothing_chosen',
+      'date_invalid',
+      'ends_before',
+      'country_unknown',
+      'language_unknown',
+      'category_unknown',
+      'origin_invalid',
     ],
   },
   /** The settings of the site. */

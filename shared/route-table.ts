@@ -30,6 +30,7 @@ import {
 } from './route-values.ts'
 import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-families.ts'
 import { importFileErrors } from './rules/admin-import-fields.ts'
+import { advertTable } from './rules/ads-campaigns.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
 import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
@@ -450,6 +451,30 @@ export const routeTable = {
       page: PageQuery,
       done: dropInvalid(z.enum(['act', 'lifted'])),
       lift: dropInvalid(Id),
+    },
+  },
+  /** Campaigns, for admins. */
+  admin_adverts: {
+    path: '/admin/adverts/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(SearchParam),
+      sort: dropInvalid(z.enum(advertTable.sorts)),
+      filter: dropInvalid(z.enum(advertTable.filters)),
+      after: dropInvalid(Id),
+    },
+  },
+  admin_advert_new: { path: '/admin/new-advert/', params: z.object({}), query: {} },
+  /** One campaign: its form, and under `tab` its creatives, its statistics between two days, and its history. */
+  admin_advert: {
+    path: '/admin/adverts/{id}/',
+    params: z.object({ id: Id }),
+    query: {
+      tab: dropInvalid(z.enum(['creatives', 'stats', 'history'])),
+      page: PageQuery,
+      done: dropInvalid(z.enum(['saved', 'created', 'picture'])),
+      since: dropInvalid(Day),
+      until: dropInvalid(Day),
     },
   },
   /** `longer` and `shorter` are minutes; `since` and `until` are days. */

@@ -78,6 +78,12 @@ export const offersPath = pathTemplate('/offers/{video_id}.json')
 export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')
 
+/** A click on an advert of a campaign: leads to where its creative leads. */
+export const advertClickPath = pathTemplate('/go/{creative_id}/{slot}/')
+
+/** The counts of a campaign as a file, for admins only. */
+export const advertCsvPath = pathTemplate('/advert-counts/{campaign_id}.csv')
+
 /** The media processor's endpoints: the edge passes them on, the upstream checks their signature. */
 export const mediaJobsRoot = '/media-jobs/'
 

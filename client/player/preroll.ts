@@ -67,7 +67,7 @@ export function bindPreroll(player: Player): void {
     // The visitor paused before the event arrived.
     if (media.paused) return
     const wasWaiting = state === 'waiting'
-    if (wasWaiting) send(isAccepted() && isAdvertDue(advertEvery) ? 'wanted' : 'unwanted')
+    if (wasWaiting) send(isAccepted() && isAdvertDue(advertEvery) && !hasNone() ? 'wanted' : 'unwanted')
     if (isVideoPhase(state)) return
     // The video started by a gesture, so it may resume later without another one.
     media.pause()
@@ -79,6 +79,15 @@ export function bindPreroll(player: Player): void {
 }
 
 const isAccepted = (): boolean => document.documentElement.dataset.consent === 'accepted'
+
+/** The page says that neither a campaign nor the operator has an advert. */
+const hasNone = (): boolean => {
+  const told = document.querySelector('#preroll')?.textContent
+  return Boolean(told) && tagsOf(JSON.parse(told ?? '')).length === 0
+}
+
+/** In the order in which they are requested. */
+export const tagsOf = ({ campaign, tags }: PrerollData): string[] => [...(campaign ? [campaign] : []), ...tags]
 
 /** The tags are in the page, or are inserted a moment later. Null if they are missing after the last attempt. */
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {

@@ -3,15 +3,16 @@
 import { type Texts, translator } from '../../shared/translate.ts'
 import { createAdvertLayer } from './advert-layer.ts'
 import { playAdvert } from './play-advert.ts'
-import type { AdvertContext } from './preroll.ts'
+import { type AdvertContext, tagsOf } from './preroll.ts'
 import { loadAdvert } from './vast.ts'
 
 export async function showAdvert(stage: AdvertContext): Promise<void> {
   const { player, preroll, send, turn, gone, deadlineMs } = stage
   const layer = createAdvertLayer(player, translator(player.data.tag, preroll.texts as Texts))
   gone.addEventListener('abort', () => layer.remove())
-  for (const [index, tag] of preroll.tags.entries()) {
-    const isLast = index === preroll.tags.length - 1
+  const tags = tagsOf(preroll)
+  for (const [index, tag] of tags.entries()) {
+    const isLast = index === tags.length - 1
     // Each tag may use half of the remaining time, the last one all of it.
     const timeoutMs = (deadlineMs - performance.now()) / (isLast ? 1 : 2)
     const advert = await withTimeout(timeoutMs, turn, (signal) => loadAdvert(tag, signal))

@@ -12,10 +12,13 @@ export type CacheTag =
   | 'featured'
   | 'settings'
   | 'searches'
+  | 'adverts'
   | `${Kind} ${number | string}`
 
 /** All lists of public playlists. Their lifetime is a minute, so a change counts only in the isolate that made it. */
 export const playlistsTag = 'playlists' satisfies CacheTag
+/** What campaigns run: the isolate of the admin who changed one asks anew, all others within a minute. */
+export const advertsTag = 'adverts' satisfies CacheTag
 /** Lists that begin with the newest videos. */
 export const newestTag = 'newest' satisfies CacheTag
 /** The list of all categories, with their titles and descriptions. */

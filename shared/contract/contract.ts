@@ -5,6 +5,16 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
+import {
+  adminAdvert,
+  adminAdverts,
+  advertCounts,
+  advertHistory,
+  advertState,
+  creativePicture,
+  saveAdvert,
+  saveCreative,
+} from './admin-adverts.ts'
 import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
@@ -113,6 +123,7 @@ const memberFiles = {
   memberDecision,
   appealQueue,
 }
+const advertising = { adminAdverts, adminAdvert, advertHistory, advertCounts }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -141,6 +152,7 @@ export const contract = {
   ...moderating,
   ...editing,
   ...memberFiles,
+  ...advertising,
 }
 
 /** The write rows. */
@@ -192,6 +204,10 @@ export const writes = {
   restoreSettings,
   saveSearchRule,
   deleteSearchRule,
+  saveAdvert,
+  advertState,
+  saveCreative,
+  creativePicture,
   decide,
   sendNotice,
   answerNotice,

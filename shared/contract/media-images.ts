@@ -1,7 +1,18 @@
 // The outputs of an image: each purpose has its shape and its sizes.
 
 /** The purpose of an image decides its shape and its sizes: see `imageShapes`. */
-export const imagePurposes = ['avatar', 'cover', 'portrait', 'still', 'banner', 'preview', 'contact', 'age'] as const
+export const imagePurposes = [
+  'avatar',
+  'cover',
+  'portrait',
+  'still',
+  'banner',
+  'preview',
+  'contact',
+  'age',
+  'advert',
+  'advert_wide',
+] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /**
@@ -59,6 +70,17 @@ export const imageShapes = {
       { width: 640, height: 360, types: ['webp'] },
       { width: 320, height: 180, types: ['webp'] },
     ],
+  },
+  /** Of a creative: in a box, and below the header. */
+  advert: {
+    min: { width: 300, height: 250 },
+    how: 'fill',
+    sizes: [{ width: 600, height: 500, types: ['webp'] }],
+  },
+  advert_wide: {
+    min: { width: 468, height: 60 },
+    how: 'fill',
+    sizes: [{ width: 936, height: 120, types: ['webp'] }],
   },
   contact: {
     min: { width: 1, height: 1 },

@@ -18,6 +18,7 @@ export const adminRooms = {
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },
   settings: { page: 'admin_settings', needs: 'editSettings' },
+  adverts: { page: 'admin_adverts', needs: 'manageAdverts' },
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms

@@ -1,4 +1,4 @@
-// The class of device by its user agent, for counts.
+// The class of device by its user agent, for counts; and whether a program says that it is one.
 import type { DeviceClass } from '../site-events.ts'
 
 /** The class of a user agent; a browser that names none is a desktop. */
@@ -7,3 +7,11 @@ export function deviceClass(userAgent: string | null): DeviceClass {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/i.test(text)) return 'tablet'
   return /Mobi|iPhone|iPod/i.test(text) ? 'phone' : 'desktop'
 }
+
+/** Whether a user agent says that it is a program: a crawler, a preview, a monitor, a tool. */
+export const isProgram = (userAgent: string | null): boolean =>
+  userAgent === null ||
+  userAgent === '' ||
+  /bot\b|bot[/;)]|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit|curl|wget|python|okhttp|java\/|go-http|axios|node-fetch|undici/i.test(
+    userAgent,
+  )

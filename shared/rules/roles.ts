@@ -24,6 +24,7 @@ const abilities = {
     'manageMembers',
     'editSettings',
     'readOperation',
+    'manageAdverts',
   ],
 } as const satisfies Record<Role, readonly string[]>
 

@@ -21,6 +21,7 @@ import {
 } from '../../shared/routes.ts'
 import { adminFamilies } from '../../shared/rules/admin-families.ts'
 import { importFileErrors } from '../../shared/rules/admin-import-fields.ts'
+import { advertTable } from '../../shared/rules/ads-campaigns.ts'
 import {
   channelSorts,
   durations,
@@ -765,6 +766,25 @@ describe('href', () => {
     }),
     admin_settings_versions: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     admin_settings_version: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
+    admin_adverts: fc.record({
+      params: nothing,
+      query: fc.record({
+        find: maybe(anySearch),
+        sort: maybeOne(advertTable.sorts),
+        filter: maybeOne(advertTable.filters),
+        after: maybe(anyId),
+      }),
+    }),
+    admin_advert: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        tab: maybeOne(['creatives', 'stats', 'history'] as const),
+        page: anyPage,
+        done: maybeOne(['saved', 'created', 'picture'] as const),
+        since: maybe(fc.constant('2026-01-02')),
+        until: maybe(fc.constant('2026-11-26')),
+      }),
+    }),
     moderation_people: fc.record({
       params: nothing,
       query: fc.record({

@@ -1,6 +1,7 @@
 // The embedded upstream's roots, one line each: media jobs, the edge's own questions, files; every other address is a row of the
 // contract.
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { publishedSettings } from '../../shared/contract/site-settings-published.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
@@ -8,6 +9,7 @@ import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../..
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
 import { answerImportErrorLines } from './admin/answer-import-error-lines.ts'
+import { answerLiveAdverts } from './ads/answer-live-adverts.ts'
 import {
   acceptAgePhoto,
   answerAgePhoto,
@@ -61,6 +63,7 @@ app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requ
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
 app.all(under(publishedSettings.path), by(answerPublishedSettings))
+app.all(under(liveAdverts.path), by(answerLiveAdverts))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
 app.get(ageCheckPaths.state, by(answerAgeState))
 app.get(internalPaths.agePhoto, by(answerAgePhoto))

@@ -34,8 +34,8 @@ export type PlayerData = {
 /** The minimum numbers of videos and seconds between two adverts. */
 export type AdvertEvery = { videos: number; seconds: number }
 
-/** What a page with a preroll carries in addition: the ad tags in the order of requests. */
-export type PrerollData = { tags: string[]; texts: object }
+/** What a page with a preroll carries in addition: the tag of a campaign, then the operator's ad tags in the order of requests. */
+export type PrerollData = { campaign?: string; tags: string[]; texts: object }
 
 /** Texts of the preroll. */
 export const prerollStrings = [

@@ -1,7 +1,7 @@
 // The preroll: only after consent, labelled, skippable. Faults are in preroll-faults.spec.ts.
 import type { Page } from 'playwright'
 import { advertDesktopTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
-import { preroll } from '../../../worker/edge/operator/preroll.ts'
+import { prerollEvery } from '../../../worker/edge/operator/preroll.ts'
 import { accepts, adverts } from '../../support/browser/adverts.ts'
 import { launch } from '../../support/browser/chromium.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
@@ -170,7 +170,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.evaluate((seconds) => {
       const [atMs, videos] = (localStorage.getItem('advert-last') ?? '').split(' ')
       localStorage.setItem('advert-last', `${Number(atMs) - seconds * 1000} ${videos}`)
-    }, preroll?.every.seconds ?? 0)
+    }, prerollEvery.seconds)
     await anna.opens(address)
     await start(page)
     await begins(page)

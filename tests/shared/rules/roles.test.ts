@@ -16,6 +16,7 @@ const abilities: Record<Ability, string[]> = {
   editSettings: ['admin'],
   readStatistics: ['editor', 'admin'],
   readOperation: ['admin'],
+  manageAdverts: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

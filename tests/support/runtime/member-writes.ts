@@ -287,6 +287,10 @@ type OfUploads =
   | 'saveFeed'
   | 'saveSettings'
   | 'restoreSettings'
+  | 'saveAdvert'
+  | 'advertState'
+  | 'saveCreative'
+  | 'creativePicture'
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 

@@ -4,6 +4,8 @@ import { contractRoots, writeRows } from '../../../shared/contract/contract.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { acceptAgeNotice } from './accept-age-notice.ts'
+import { advertClick } from './advert-click.ts'
+import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
@@ -64,6 +66,8 @@ export const reads: readonly Endpoint[] = [
   ['/report-picture/*', 'report-picture', reportPicture],
   ['/media/*', 'media', media],
   ['/frame/*', 'frame', partnerFrame],
+  ['/go/*', 'advert-click', advertClick],
+  ['/advert-counts/*', 'advert-csv', advertCsv],
   ['/offers/*', 'offers', nextOffers],
   ['/advert/:name/:event', 'advert-ping', takeAdvertPing],
   ['/advert/*', 'advert', houseAdvert],

@@ -13,6 +13,8 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { signFiles } from '../upstream/media-link.ts'
+import { campaignAd, campaignAdvertNamed, campaignPings, countCampaignPing } from './campaign-advert.ts'
+import { cdata } from './vast-text.ts'
 
 /** The tracking events, as VAST names them. */
 const trackingEvents = ['impression', 'loaded', 'start', 'midpoint', 'complete', 'skip', 'click', 'error'] as const
@@ -21,9 +23,11 @@ export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const name = advertPath.match(context.url.pathname)?.name ?? ''
   const advert = advertNamed(name, context)
-  if (!advert) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
+  const campaign = campaignAdvertNamed(name, context)
+  if (!advert && !campaign) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   const isAccepted = context.visitor.consent === 'accepted'
-  const ad = isAccepted ? await adOf(context, name, advert).catch(() => '') : ''
+  const adFor = () => (campaign ? campaignAd(context, campaign) : advert ? adOf(context, name, advert) : '')
+  const ad = isAccepted ? await Promise.resolve(adFor()).catch(() => '') : ''
   const document = `<?xml version="1.0" encoding="UTF-8"?>\n<VAST version="4.2">${ad}</VAST>\n`
   return c.body(document, 200, { ...noStore, 'content-type': 'application/xml; charset=utf-8' })
 }
@@ -32,6 +36,11 @@ export async function houseAdvert(c: Context<EdgeApp>): Promise<Response> {
 export function takeAdvertPing(c: Context<EdgeApp>): Response {
   const context = c.get('context')
   const { name = '', event = '' } = advertPingPath.match(context.url.pathname) ?? {}
+  const campaign = campaignAdvertNamed(name, context)
+  if (campaign && campaignPings.some((known) => known === event)) {
+    if (context.visitor.consent === 'accepted') countCampaignPing(context, campaign, event, c.req.raw.headers)
+    return c.body(null, 204, noStore)
+  }
   const isKnown = advertNamed(name, context) && trackingEvents.some((known) => known === event)
   if (!isKnown) return c.json({ error: 'There is no such advert', code: 'not_found' }, 404, noStore)
   if (context.visitor.consent === 'accepted') writeLog('info', { event: 'advert', name, what: event })
@@ -70,8 +79,6 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
 <MediaFiles><MediaFile delivery="progressive" type="${mediaTypeOf(file.format)}" width="640" height="360">${here(path)}</MediaFile></MediaFiles>
 </Linear></Creative></Creatives></InLine></Ad>`
 }
-
-const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`
 
 /** The duration as VAST writes it: two digits each. */
 const vastDuration = (duration: string): string =>

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { bannerSize } from '../../../shared/limits.ts'
 import { framePath } from '../../../shared/service-paths.ts'
 import { callLang } from '../http/address.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
@@ -11,17 +12,25 @@ import { isFilled, keepsOrigin, sandboxOf, waitsForConsent } from '../parts/slot
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { HouseDocument, houseSources } from '../shell/house-document.tsx'
+import { advertsAt } from '../upstream/live-adverts.ts'
 
 export async function partnerFrame(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const name = framePath.match(context.url.pathname)?.name ?? ''
-  const frame: Frame | undefined = Object.hasOwn(frames, name) ? frames[name as keyof typeof frames] : undefined
+  const frame = frameNamed(name, context)
   if (!frame || !isFilled(frame, context.env))
     return c.json({ error: 'There is no such frame', code: 'not_found' }, 404, noStore)
   const isShown = !waitsForConsent(frame) || context.visitor.consent === 'accepted'
   const headers = { ...nonPageHeaders, ...noStore, 'content-security-policy': framePolicy(frame, isShown) }
   const html = renderToStaticMarkup(isShown ? await contentOf(frame, context, c.req.raw.headers) : emptyDocument(null))
   return c.html(`<!DOCTYPE html>${html}`, 200, headers)
+}
+
+function frameNamed(name: string, { startedMs }: RequestContext): Frame | undefined {
+  if (Object.hasOwn(frames, name)) return frames[name as keyof typeof frames]
+  const [, id] = /^c([1-9]\d{0,14})$/.exec(name) ?? []
+  const creative = id === undefined ? undefined : advertsAt(startedMs).byCreative.get(Number(id))?.creative
+  return creative?.kind === 'frame' ? { src: creative.src, title: creative.headline, ...bannerSize } : undefined
 }
 
 export const framePolicy = (frame: Frame, isShown: boolean): string =>

@@ -4,7 +4,14 @@ import type { Context } from 'hono'
 import { contractRoots } from '../../../shared/contract/contract.ts'
 import { iconDrawing, trianglePath } from '../../../shared/icon-drawing.ts'
 import { href } from '../../../shared/routes.ts'
-import { advertPath, framePath, mediaJobsRoot, offersPath, servicePaths } from '../../../shared/service-paths.ts'
+import {
+  advertClickPath,
+  advertPath,
+  framePath,
+  mediaJobsRoot,
+  offersPath,
+  servicePaths,
+} from '../../../shared/service-paths.ts'
 import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -19,7 +26,7 @@ const keptDay = { 'cache-control': 'public, max-age=86400' }
 const noPages = [
   ...contractRoots,
   mediaJobsRoot,
-  ...[framePath, advertPath, offersPath].map(({ template }) => rootOf(template)),
+  ...[framePath, advertPath, advertClickPath, offersPath].map(({ template }) => rootOf(template)),
 ]
 
 function rootOf(template: string): string {

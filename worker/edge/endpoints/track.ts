@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { routeNames } from '../../../shared/routes.ts'
-import { deviceClass } from '../../../shared/rules/device-class.ts'
+import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
+import { deviceClass, isProgram } from '../../../shared/rules/device-class.ts'
 import {
   advertName,
   type DeviceClass,
@@ -17,6 +18,7 @@ import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { userAgentOf } from '../upstream/caller.ts'
+import { advertsAt } from '../upstream/live-adverts.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
 // The `lang` attribute of the page: the tag (cs), not the code of addresses (cz).
@@ -63,10 +65,19 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
   if (opened !== undefined)
     return report(c, Opened.safeParse(body), ({ opened, place }) => [{ kind: 'opened', text: opened, place }])
   if (advert !== undefined)
-    return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) => [
-      { kind: act, advert, language: lang, device },
-    ])
+    return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) =>
+      isCounted(c, advert) ? [{ kind: act, advert, language: lang, device }] : [],
+    )
   return reportPage(c, body, device)
+}
+
+/** Programs see no adverts, and only campaigns that run are counted. */
+function isCounted(c: Context<EdgeApp>, advert: string): boolean {
+  const { deps, startedMs } = c.get('context')
+  if (isProgram(userAgentOf(deps.caller))) return false
+  const campaign = readCountedAdvert(advert)
+  if (!campaign) return !/^c\d/.test(advert)
+  return advertsAt(startedMs).byCreative.get(campaign.creativeId)?.campaign.campaign_id === campaign.campaignId
 }
 
 const reportPage = (c: Context<EdgeApp>, body: unknown, device: DeviceClass): Response =>

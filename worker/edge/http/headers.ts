@@ -55,6 +55,10 @@ export const filesPageHeaders = { ...pageHeaders, 'content-security-policy': pol
 /** Headers of a page with a player: it may contact the operator's ad servers, but never run their scripts. */
 export const playerPageHeaders = pageHeadersWith(advertOrigins(preroll))
 
+/** The policy of such a page while campaigns have video adverts of other origins. */
+export const playerPolicyWith = (origins: readonly string[], isFramable: boolean): string =>
+  policyOf(mediaSources, [...advertOrigins(preroll), ...origins], isFramable ? '*' : undefined)
+
 /** The embed page: framable by other sites, without prefetching. */
 const framed = { 'cross-origin-resource-policy': 'cross-origin' } as const
 const { 'speculation-rules': _, ...bareEmbed } = playerPageHeaders

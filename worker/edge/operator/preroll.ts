@@ -1,5 +1,5 @@
-// The preroll (VAST), shown after consent: its ad tags, and the house adverts. Edit here, or set `preroll` to null. The
-// examples use clips of the demo catalogue.
+// The preroll (VAST), shown after consent where no campaign has one: its ad tags, and the house adverts. Edit here, or set `preroll` to
+// null. The examples use clips of the demo catalogue.
 import { advertPath } from '../../../shared/service-paths.ts'
 import type { DemoRow } from './demo-row.ts'
 
@@ -10,11 +10,15 @@ export type Preroll = DemoRow & {
   backups: readonly string[]
   /** Requested last. */
   fallback: string
-  /** Minimum gap on one device, in videos and seconds. */
-  every: { videos: number; seconds: number }
   /** Https origins of ad media, tracking and further documents, besides those of the tags. */
   origins: readonly string[]
 }
+
+/** Minimum gap between two adverts on one device, in videos and seconds; it holds for campaigns, too. */
+export const prerollEvery = { videos: 3, seconds: 6 * 60 }
+
+/** Whether an advert may play before a video of less than half a minute. */
+export const playsBeforeShortVideos: boolean = false
 
 /** An advert for a video of this site: its smallest file plays, and a click opens its page. */
 export type HouseAdvert = DemoRow & { video_id: number }
@@ -29,6 +33,5 @@ export const preroll: Preroll | null = {
   tag: advertPath.fill({ name: 'evening' }),
   backups: [],
   fallback: advertPath.fill({ name: 'house' }),
-  every: { videos: 3, seconds: 6 * 60 },
   origins: [],
 }

@@ -13,6 +13,9 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { adminAdvert } from './admin/advert.tsx'
+import { adminAdvertNew } from './admin/advert-new.tsx'
+import { adminAdverts } from './admin/adverts.tsx'
 import { adminBulk } from './admin/bulk.tsx'
 import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
@@ -28,12 +31,12 @@ import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
 import { admin } from './admin/overview.tsx'
 import { moderationMails } from './admin/pending-mails.tsx'
+import { adminSearches } from './admin/searches.tsx'
 import { adminSettings } from './admin/settings.tsx'
 import { adminSettingsVersion } from './admin/settings-version.tsx'
 import { adminSettingsVersions } from './admin/settings-versions.tsx'
 import { moderationAlerts } from './admin/site-alerts.tsx'
 import { moderationHealth } from './admin/site-health.tsx'
-import { adminSearches } from './admin/searches.tsx'
 import { moderationPeople } from './admin/staff.tsx'
 import { moderationStatus } from './admin/status.tsx'
 import { adminChannel, adminModel, adminPlaylist } from './admin/subject.tsx'
@@ -195,6 +198,9 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_settings_versions: adminSettingsVersions,
   admin_settings_version: adminSettingsVersion,
   admin_member: adminMember,
+  admin_adverts: adminAdverts,
+  admin_advert_new: adminAdvertNew,
+  admin_advert: adminAdvert,
   account,
   outbox,
   history,

@@ -1,6 +1,9 @@
 // A grid of cards from cached fragments: a card that occurs in several lists is rendered once.
 import type { ReactNode } from 'react'
+import { advertCardsEvery } from '../../../shared/limits.ts'
+import type { AdvertPlace } from '../render/advert-holes.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
+import { slotMarkup } from './slot.tsx'
 
 type Props<Item extends object> = {
   /** What the cards show: different kinds never share markup. */
@@ -12,6 +15,8 @@ type Props<Item extends object> = {
   /** Everything that decides the card's markup besides the item and its position. */
   variantKey: (item: Item) => string
   card: (item: Item, place: Place) => ReactNode
+  /** Where an advert may stand among the cards. */
+  advert?: AdvertPlace | undefined
 }
 
 /** The cards of the widest grid's first row. */
@@ -20,10 +25,13 @@ export const firstRow = 5
 /** Pictures of the first row load at once; the first one has high priority. */
 type Place = { isEager: boolean; isFirst: boolean }
 
-export const CardGrid = <Item extends object>({ items, className = 'thumbs', ...rest }: Props<Item>) => (
+export function CardGrid<Item extends object>({ items, className = 'thumbs', advert, ...rest }: Props<Item>) {
+  const between = advert ? slotMarkup(advert) : ''
+  const slotAt = (at: number) => (at > 0 && at % advertCardsEvery === 0 ? between : '')
   // Concatenated with +, because join would copy every card again.
-  <Markup as="ul" className={className} html={items.reduce((html, item, at) => html + markupOf(item, at, rest), '')} />
-)
+  const html = items.reduce((html, item, at) => html + slotAt(at) + markupOf(item, at, rest), '')
+  return <Markup as="ul" className={className} html={html} />
+}
 
 /** The last markup of an item's card, kept as long as the item itself. */
 const lastCards = new WeakMap<object, { variantKey: string; html: string }>()

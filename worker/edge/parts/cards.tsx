@@ -5,6 +5,7 @@ import type { Thumb } from '../../../shared/entities/video.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { ageOf } from '../../../shared/rules/dates.ts'
+import type { AdvertPlace } from '../render/advert-holes.ts'
 import type { PageContext } from '../render/page.ts'
 import { CardGrid } from './card-grid.tsx'
 
@@ -13,15 +14,18 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   eagerCount?: number
   /** The query of the card at an index: the playlist in which the video is watched. */
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
+  /** Where an advert may stand among the cards. */
+  advert?: AdvertPlace
 }
 
-export function Cards({ items, eagerCount, queryAt, t, lang, nowMs }: Props) {
+export function Cards({ items, eagerCount, queryAt, advert, t, lang, nowMs }: Props) {
   const queries = new Map(queryAt && items.map((item, index) => [item, queryAt(index)]))
   return (
     <CardGrid
       kind="video"
       items={items}
       eagerCount={eagerCount}
+      advert={advert}
       variantKey={(item) => {
         const age = ageOf(item.post_date, nowMs)
         const query = queries.get(item)

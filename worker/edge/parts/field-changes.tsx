@@ -72,7 +72,32 @@ const names = {
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
   lang: 'header.language',
-  text: 'desk.replyText',
+  advertiser: 'adverts.advertiser',
+  payer: 'adverts.payer',
+  starts: 'adverts.starts',
+  ends: 'adverts.ends',
+  priority: 'adverts.priority',
+  slots: 'adverts.slots',
+  audience: 'adverts.audience',
+  devices: 'adverts.devices',
+  countries: 'adverts.countries',
+  languages: 'sitemap.languages',
+  categories_in: 'adverts.categoriesIn',
+  categories_out: 'adverts.categoriesOut',
+  device_cap: 'adverts.deviceCap',
+  day_cap: 'adverts.dayCap',
+  rate_mille: 'adverts.rateMille',
+  rate_click: 'adverts.rateClick',
+  campaign_state: 'admin.state',
+  kind: 'adverts.kind',
+  headline: 'adverts.headline',
+  text: 'adverts.text',
+  link: 'adverts.link',
+  src: 'adverts.src',
+  origins: 'adverts.origins',
+  is_paused: 'adverts.isPaused',
+  advert_picture: 'adverts.picture',
+  advert_wide: 'adverts.wide',
 } as const satisfies Record<string, MessageKey>
 
 /**
@@ -86,6 +111,8 @@ export function fieldName(field: string, t: Translate): string {
   if (ofMerged) return `${t('admin.merged')}: ${fieldName(ofMerged, t)}`
   const [name = '', lang = ''] = field.replace(/^(title|description)_([a-z]{2})$/, '$1.$2').split('.')
   const known = Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
+  // `link.12` is the link of the creative 12 of a campaign.
+  if (/^\d+$/.test(lang)) return `${known} (${lang})`
   return isLang(lang) ? `${known} (${locales[lang].name})` : known
 }
 

@@ -17,9 +17,11 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   page: number
   hrefOfPage: (page: number) => string
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
+  /** Of the whole list, by their addresses. */
+  categories?: readonly string[] | undefined
 }
 
-export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: Props) {
+export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t, lang, nowMs }: Props) {
   if (!list.videos.length) return <NoVideos page={page} t={t} lang={lang} />
   return (
     <section className="list">
@@ -28,7 +30,15 @@ export function VideoList({ list, page, hrefOfPage, queryAt, t, lang, nowMs }: P
         <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>
-      <Cards items={list.videos} eagerCount={firstRow} queryAt={queryAt} t={t} lang={lang} nowMs={nowMs} />
+      <Cards
+        items={list.videos}
+        eagerCount={firstRow}
+        queryAt={queryAt}
+        advert={{ slot: 'list', lang, categories, needsScript: true }}
+        t={t}
+        lang={lang}
+        nowMs={nowMs}
+      />
       <p className="state watched-all">{t('watched.allHidden')}</p>
       <Pagination page={page} pages={pageCountOf(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
     </section>

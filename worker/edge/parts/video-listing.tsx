@@ -49,11 +49,14 @@ export const videoParts = (
     filters = () => videoFilters(route, t),
     hrefOfPage = (page: number) => hrefWith(route, { page }),
     queryAt,
+    categories,
   }: {
     filters?: () => ReturnType<typeof videoFilters>
     hrefOfPage?: (page: number) => string
     /** The query of the card at an index, besides its video. */
     queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
+    /** That all videos of the list have, by their addresses. */
+    categories?: readonly string[]
   } = {},
 ): [filters: Part, list: Part] => [
   <FilterBar key="filters" route={route} filters={filters} t={t} lang={lang} />,
@@ -65,6 +68,7 @@ export const videoParts = (
           page={route.query.page ?? 1}
           hrefOfPage={hrefOfPage}
           queryAt={queryAt}
+          categories={categories}
           t={t}
           lang={lang}
           nowMs={nowMs}

@@ -10,6 +10,7 @@ import { isFromFuture } from '../upstream/clock.ts'
 import { rulesChangedMs } from '../upstream/country-rules.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
+import { type AdvertPlace, advertsFor, readPlace, type Viewer, writePlace } from './advert-holes.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 
 /** A value of the visitor, and what it is without cookies. */
@@ -64,11 +65,19 @@ export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
 /** Marks a replaceable text of the page. */
 export const overridable = (name: OverrideName, text: string, instead: string): string =>
   `\uE000${secret()}${name}\uE001${instead}\uE001${text}\uE000${secret()}/\uE001`
-const anyHole = () =>
-  new RegExp(
-    `\uE000${secret()}(?:(${Object.keys(fillings).join('|')})|(${Object.keys(overrides).join('|')})\uE001([^\uE001]*)\uE001([\\s\\S]*?)\uE000${secret()}/)\uE001`,
+/** Marks the beginning and the end of a slot, whose house advert stands between them. */
+export const advertSlot = (place: AdvertPlace): { open: string; close: string } => ({
+  open: `\uE000${secret()}advert:${writePlace(place)}\uE001`,
+  close: `\uE000${secret()}/\uE001`,
+})
+const anyHole = () => {
+  const end = `([\\s\\S]*?)\uE000${secret()}/`
+  const names = [fillings, overrides].map((table) => Object.keys(table).join('|'))
+  return new RegExp(
+    `\uE000${secret()}(?:(${names[0]})|(${names[1]})\uE001([^\uE001]*)\uE001${end}|advert:([^\uE001]*)\uE001${end})\uE001`,
     'g',
   )
+}
 
 /**
  * A random secret in each marker keeps catalogue texts from forging one and receiving a visitor's values. Drawn with
@@ -82,11 +91,17 @@ let markerSecret = ''
 
 /** A page, or a piece of one, with the default values and the positions of its holes. */
 export type PageTemplate = { bytes: Bytes; holes: Place[] }
-type Place = { from: number; to: number } & ({ name: HoleName } | { name: OverrideName; instead: string })
+type Place = { from: number; to: number } & (
+  | { name: HoleName }
+  | { name: OverrideName; instead: string }
+  | { advert: AdvertPlace }
+)
 export type CachedPage = PageTemplate & {
   status: number
   /** A Headers object: the runtime copies it three times faster than a plain one. */
   headers: Headers
+  /** A page with a player may load video adverts of these origins. */
+  player: { isFramed: boolean; origins: readonly string[] } | null
   madeMs: number
   freshUntilMs: number
   /** Cache tags of what members may change. */
@@ -134,10 +149,13 @@ export function splitAtHoles(html: string): PageTemplate {
     return { from: at - bytes.byteLength, to: at }
   }
   let read = 0
-  for (const { index, 0: whole, 1: hole, 2: override, 3: instead, 4: ownText } of html.matchAll(anyHole())) {
+  for (const { index, 0: whole, 1: hole, 2: override, 3: instead, 4: ownText, 5: advert, 6: house } of html.matchAll(
+    anyHole(),
+  )) {
     add(html.slice(read, index))
     read = index + whole.length
-    if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].plain) })
+    if (advert) holes.push({ advert: readPlace(advert), ...add(house ?? '') })
+    else if (hole) holes.push({ name: hole as HoleName, ...add(fillings[hole as HoleName].plain) })
     else holes.push({ name: override as OverrideName, instead: instead ?? '', ...add(ownText ?? '') })
   }
   add(html.slice(read))
@@ -156,21 +174,30 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
 }
 
 /** The pieces of the page for this visitor, in order. */
-export function fillHoles({ bytes, holes }: PageTemplate, visitor: Visitor): (Bytes | string)[] {
-  const differing: { text: string; from: number; to: number }[] = []
+export function fillHoles({ bytes, holes }: PageTemplate, viewer: Viewer): (Bytes | string)[] {
+  const adverts = advertsFor(viewer)
+  const pieces: (Bytes | string)[] = []
+  let sent = 0
   for (const place of holes) {
-    const text = differingText(place, visitor)
-    if (text !== null) differing.push({ text, from: place.from, to: place.to })
+    if ('advert' in place) {
+      const placed = adverts?.(place.advert)
+      if (!placed) continue
+      pieces.push(bytes.subarray(sent, place.from), placed.before)
+      if (placed.keepsHouse) pieces.push(bytes.subarray(place.from, place.to))
+      pieces.push(placed.after)
+    } else {
+      const text = differingText(place, viewer.visitor)
+      if (text === null) continue
+      pieces.push(bytes.subarray(sent, place.from), text)
+    }
+    sent = place.to
   }
-  if (differing.length === 0) return [bytes]
-  const starts = [0, ...differing.map(({ to }) => to)]
-  return starts.flatMap((start, index) => {
-    const one = differing[index]
-    return one ? [bytes.subarray(start, one.from), one.text] : [bytes.subarray(start)]
-  })
+  if (sent === 0 && pieces.length === 0) return [bytes]
+  pieces.push(bytes.subarray(sent))
+  return pieces
 }
 
-function differingText(place: Place, visitor: Visitor): string | null {
+function differingText(place: Exclude<Place, { advert: AdvertPlace }>, visitor: Visitor): string | null {
   if ('instead' in place) return overrides[place.name](visitor) ? place.instead : null
   const { of, plain } = fillings[place.name]
   const text = of(visitor)

@@ -3,9 +3,9 @@
 import { followPausesMs, lateDeadlineMs, mainDeadlineMs } from '../../../shared/limits.ts'
 import { latestChangeMs } from '../upstream/changes.ts'
 import { denyListChanges } from '../upstream/denied.ts'
+import type { Viewer } from './advert-holes.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 import { fillHoles, type PageTemplate } from './page-cache.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** A page as far as it has been sent: the frame, and between its halves the pieces so far. */
 export type SentPage = {
@@ -13,7 +13,7 @@ export type SentPage = {
   headers: Record<string, string>
   start: PageTemplate
   end: PageTemplate
-  pieces: Bytes[]
+  pieces: PageTemplate[]
   isEnded: boolean
 }
 
@@ -62,13 +62,13 @@ export async function followPage(key: string, startedMs: number): Promise<SentPa
 /** The page for a visitor: what was sent so far, and what follows. `wait` resolves when there may be more. */
 export async function* bytesOf(
   sent: SentPage,
-  visitor: RequestContext['visitor'],
+  viewer: Viewer,
   wait: (turn: number) => Promise<unknown> = pause,
 ): AsyncGenerator<Uint8Array> {
-  let next: (Bytes | string)[] = fillHoles(sent.start, visitor)
+  let next: (Bytes | string)[] = fillHoles(sent.start, viewer)
   let turn = 0
   for (let read = 0; ; ) {
-    next.push(...sent.pieces.slice(read))
+    for (const piece of sent.pieces.slice(read)) next.push(...fillHoles(piece, viewer))
     read = sent.pieces.length
     if (sent.isEnded) break
     if (next.length) {
@@ -80,7 +80,7 @@ export async function* bytesOf(
       await wait(turn++)
     }
   }
-  yield copyBytes([...next, ...fillHoles(sent.end, visitor)])
+  yield copyBytes([...next, ...fillHoles(sent.end, viewer)])
 }
 
 /** The last pause is the longest, so that a request that waits long costs little. */

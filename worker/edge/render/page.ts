@@ -71,6 +71,8 @@ export type Head = {
   startsStream?: boolean
   /** The page has ad slots: their script and the header banner are included. */
   hasSlots?: boolean
+  /** The categories of what the page shows, by their addresses: campaigns may be for some of them. */
+  categories?: readonly string[]
   /** Search engines may index the page. */
   isIndexed: boolean
   /** The object whose view is counted after a second. */

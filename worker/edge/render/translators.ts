@@ -13,6 +13,9 @@ export async function translatorOf(lang: Lang): Promise<Translate<MessageKey>> {
   return made
 }
 
+/** The translator of a language that a page was made in already; undefined before. */
+export const knownTranslator = (lang: Lang): Translate<MessageKey> | undefined => known.get(lang)
+
 /** Right-to-left scripts. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 

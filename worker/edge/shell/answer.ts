@@ -1,16 +1,31 @@
 // Sends a page: in one piece when all parts are ready, otherwise as a stream with the frame first and each part as it
 // resolves.
 import { isFramable } from '../../../shared/routes.ts'
-import { embedHeaders, filesPageHeaders, noStore, pageHeaders, playerPageHeaders } from '../http/headers.ts'
+import {
+  embedHeaders,
+  filesPageHeaders,
+  noStore,
+  pageHeaders,
+  playerPageHeaders,
+  playerPolicyWith,
+} from '../http/headers.ts'
 import { concatBytes } from '../render/bytes.ts'
 import type { FrameStats } from '../render/frame-stats.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
-import { type CachedPage, fillHoles, joinTemplates, splitAtHoles, storePage } from '../render/page-cache.ts'
+import {
+  type CachedPage,
+  fillHoles,
+  joinTemplates,
+  type PageTemplate,
+  splitAtHoles,
+  storePage,
+} from '../render/page-cache.ts'
 import { bytesOf, type PageFlight, type SentPage } from '../render/page-flights.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { sheetLinks } from '../render/sheets.ts'
 import type { CacheState } from '../upstream/cache.ts'
-import { type Frame, renderFrame } from './frame.tsx'
+import { advertOriginsAt } from '../upstream/live-adverts.ts'
+import { renderFrame } from './frame.tsx'
 import { renderParts, settleParts, watchPart } from './page-parts.tsx'
 import { streamOf, streamPage } from './stream-page.ts'
 
@@ -51,35 +66,46 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
     const headers = { ...headersOf(answer), ...noStore, ...answer.headers }
     const sent: SentPage = { status, headers, ...frame, pieces: [], isEnded: false }
     if (answer.flight && !requestContext.deps.hasOwnAnswers) answer.flight.sent = sent
-    const onComplete = (html: string) => cachePage(requestContext, answer, frame, html)
+    const onComplete = (html: string) =>
+      cachePage(requestContext, answer, joinTemplates([frame.start, splitAtHoles(html), frame.end]))
     const stream = streamPage({ ...errorContext, sent, parts, onComplete, onEnd: () => answer.onEnd?.() })
     return new Response(stream, { status, headers: headersFor(false) })
   }
   const { html, isComplete } = await renderParts(errorContext, parts)
-  if (isComplete) cachePage(requestContext, answer, frame, html)
-  const bytes = concatBytes([...fillHoles(frame.start, visitor), html, ...fillHoles(frame.end, visitor)])
+  const whole = joinTemplates([frame.start, splitAtHoles(html), frame.end])
+  if (isComplete) cachePage(requestContext, answer, whole)
+  const bytes = concatBytes(fillHoles(whole, requestContext))
   return new Response(bytes, { status, headers: headersFor(isComplete && !isClosed && !visitor.hasSession) })
 }
 
 /** A page that another request makes, with the values of this visitor. */
 export function answerSent(requestContext: RequestContext, sent: SentPage): Response {
   const headers = { ...sent.headers, ...visitorHeaders(requestContext, cacheStateOf(requestContext)) }
-  return new Response(streamOf(bytesOf(sent, requestContext.visitor)), { status: sent.status, headers })
+  return new Response(streamOf(bytesOf(sent, requestContext)), { status: sent.status, headers })
 }
 
 /** A cached page with the values of this visitor. */
 export function answerCached(requestContext: RequestContext, page: CachedPage): Response {
-  const { notes, id, visitor } = requestContext
+  const { notes, id, visitor, startedMs } = requestContext
   notes.cache = 'hit'
   notes.hasAllHeaders = true
   // On the object that the answer copies: most answers then need no Headers of their own, which take long to collect.
   page.headers.set('x-request-id', id)
-  const answer = new Response(concatBytes(fillHoles(page, visitor)), page)
+  if (page.player) keepPolicy(page, page.player, startedMs)
+  const answer = new Response(concatBytes(fillHoles(page, requestContext)), page)
   const timing = timingOf(requestContext)
   if (timing !== plainTiming) answer.headers.set('server-timing', timing)
   // The back button shows what the browser stored, even after the member has signed out.
   if (visitor.hasSession) answer.headers.set('cache-control', noStore['cache-control'])
   return answer
+}
+
+/** The campaigns that run may have video adverts of other origins than when the page was made. */
+function keepPolicy(page: CachedPage, player: NonNullable<CachedPage['player']>, nowMs: number): void {
+  const origins = advertOriginsAt(nowMs)
+  if (origins === player.origins) return
+  page.player = { ...player, origins }
+  page.headers.set('content-security-policy', playerPolicyWith(origins, player.isFramed))
 }
 
 /** The headers of a cached page, made once: most answers add their request id only. */
@@ -92,10 +118,13 @@ const plainTiming = 'upstream;dur=0, total;dur=0'
 const timingOf = ({ callStats, startedMs }: RequestContext): string =>
   `upstream;dur=${callStats.waitedMs}, total;dur=${Date.now() - startedMs}`
 
-function headersOf({ hasPlayer, showsFiles, layout, context: { route } }: Answer): Record<string, string> {
-  if (isFramable(route.name)) return embedHeaders
+function headersOf({ hasPlayer, showsFiles, layout, context: { route, nowMs } }: Answer): Record<string, string> {
+  const isFramed = isFramable(route.name)
+  const origins = hasPlayer ? advertOriginsAt(nowMs) : []
+  const policy = origins.length > 0 && { 'content-security-policy': playerPolicyWith(origins, isFramed) }
+  if (isFramed) return { ...embedHeaders, ...policy }
   const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
-  return { ...headers, link: sheetLinks(layout) }
+  return { ...headers, ...policy, link: sheetLinks(layout) }
 }
 
 function visitorHeaders(requestContext: RequestContext, state: CacheState): Record<string, string> {
@@ -113,16 +142,19 @@ function cacheStateOf({ callStats, visitor }: RequestContext): CacheState {
   return callStats.states.includes('stale') ? 'stale' : 'miss'
 }
 
-function cachePage(requestContext: RequestContext, answer: Answer, frame: Frame, html: string): void {
+function cachePage(requestContext: RequestContext, answer: Answer, page: PageTemplate): void {
   const { key, status, maxCacheSeconds } = answer
   if (key === null || requestContext.deps.hasOwnAnswers) return
   const latestMs = requestContext.startedMs + (maxCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const freshUntilMs = Math.min(requestContext.callStats.freshUntilMs, latestMs)
   if (freshUntilMs <= Date.now()) return
   storePage(key, {
-    ...joinTemplates([frame.start, splitAtHoles(html), frame.end]),
+    ...page,
     status,
     headers: cachedHeaders(answer),
+    player: answer.hasPlayer
+      ? { isFramed: isFramable(answer.context.route.name), origins: advertOriginsAt(answer.context.nowMs) }
+      : null,
     freshUntilMs,
     madeMs: requestContext.startedMs,
     shown: [...requestContext.callStats.shown],

@@ -7,6 +7,7 @@ import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { adultRating } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
+import { Slot } from '../parts/slot.tsx'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
 import type { FrameStats } from '../render/frame-stats.ts'
@@ -101,8 +102,14 @@ export function Document(props: Props) {
         ) : (
           <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
         )}
-        {!isClosed && <TagNav route={route} channels={channels} t={t} lang={lang} />}
-        {head.hasSlots && <HeaderPromo hasDemoCatalogue={props.hasDemoCatalogue} t={t} lang={lang} />}
+        {!isClosed && (
+          <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
+        )}
+        {head.hasSlots && (
+          <Slot slot="header" lang={lang} categories={head.categories ?? []}>
+            <HeaderPromo hasDemoCatalogue={props.hasDemoCatalogue} t={t} lang={lang} />
+          </Slot>
+        )}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsMarker} />
         <Footer t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />

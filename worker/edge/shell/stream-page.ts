@@ -1,8 +1,8 @@
 // A page as a stream in document order: the frame first, then each part as it resolves. Where others follow it, it is made to its
 // end even after its own visitor has left.
-import type { Bytes } from '../render/bytes.ts'
 import { renderWhole } from '../render/markup.ts'
 import type { PageContext } from '../render/page.ts'
+import { splitAtHoles } from '../render/page-cache.ts'
 import { bytesOf, type SentPage } from '../render/page-flights.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { renderPart, type WatchedPart } from './page-parts.tsx'
@@ -18,13 +18,11 @@ type StreamedPage = {
   onEnd: () => void
 }
 
-const encoder = new TextEncoder()
-
 export function streamPage(page: StreamedPage): ReadableStream<Uint8Array> {
   const { sent, requestContext } = page
   let wake = () => {}
   const writing = writeParts(page, (html) => {
-    sent.pieces.push(encoder.encode(html) as Bytes)
+    sent.pieces.push(splitAtHoles(html))
     wake()
   }).finally(() => {
     sent.isEnded = true
@@ -36,7 +34,7 @@ export function streamPage(page: StreamedPage): ReadableStream<Uint8Array> {
     new Promise<void>((resolve) => {
       wake = resolve
     })
-  return streamOf(bytesOf(sent, requestContext.visitor, waitForPiece))
+  return streamOf(bytesOf(sent, requestContext, waitForPiece))
 }
 
 export const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>

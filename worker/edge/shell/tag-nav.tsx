@@ -5,16 +5,24 @@ import type { Lang } from '../../../locales/locales.ts'
 import type { NamedTotal } from '../../../shared/entities/lists.ts'
 import { href, type NoRoute, type Route } from '../../../shared/routes.ts'
 import { setting } from '../operator/published.ts'
+import { Slot } from '../parts/slot.tsx'
 import type { PageContext } from '../render/page.ts'
 import { SectionLinks } from './section-links.tsx'
 
-type Props = { route: Route | NoRoute; channels: readonly NamedTotal[]; t: PageContext['t']; lang: Lang }
+type Props = {
+  route: Route | NoRoute
+  channels: readonly NamedTotal[]
+  hasAdvertScript: boolean
+  t: PageContext['t']
+  lang: Lang
+}
 
-export const TagNav = ({ route, channels, t, lang }: Props) => (
+export const TagNav = ({ route, channels, hasAdvertScript, t, lang }: Props) => (
   <nav className="tag-nav" aria-label={t('nav.label')}>
     <Arrow side="left" label={t('nav.left')} />
     <div className="tag-nav-row" data-row="">
       <SectionLinks route={route} t={t} lang={lang} />
+      <Slot slot="nav" lang={lang} needsScript={!hasAdvertScript} />
       {setting('hard_links').map(({ title, href, id, metrik, custom, icon }) => (
         <a
           key={id}

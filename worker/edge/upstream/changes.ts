@@ -1,6 +1,6 @@
 // Invalidates what members change, such as a playlist made private. Each cache tag has the time of its last change in
 // KV; answers requested before it are outdated, at once in this isolate and within a minute in all others.
-import { type CacheTag, changeKey, playlistsTag } from '../../../shared/contract/cache-tags.ts'
+import { advertsTag, type CacheTag, changeKey, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import { changePollMs, changeReadSeconds, changeRetentionSeconds, changeRetriesMs } from '../../../shared/limits.ts'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -8,6 +8,7 @@ import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { forgetSessionsOf } from './known-sessions.ts'
 import { readFromKv } from './kv-reads.ts'
+import { forgetAdverts } from './live-adverts.ts'
 import { Lru } from './lru.ts'
 
 type Known = { changedMs: number; lookedMs: number }
@@ -69,6 +70,10 @@ export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
     const [, userId] = /^inbox (\d+)$/.exec(tag) ?? []
     if (userId !== undefined) {
       forgetSessionsOf(Number(userId))
+      continue
+    }
+    if (tag === advertsTag) {
+      forgetAdverts()
       continue
     }
     const nowMs = Date.now()

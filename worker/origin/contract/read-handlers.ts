@@ -20,6 +20,12 @@ import { answerSiteStatus } from '../admin/answer-site-status.ts'
 import { answerStaff } from '../admin/answer-staff.ts'
 import { answerAdminNow, answerAdminObjectStatistics, answerAdminStatistics } from '../admin/answer-statistics.ts'
 import { answerAdminSubject, answerAdminSubjects } from '../admin/answer-subjects.ts'
+import {
+  answerAdminAdvert,
+  answerAdminAdverts,
+  answerAdvertCounts,
+  answerAdvertHistory,
+} from '../ads/answer-admin-adverts.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
 import { answerMain } from '../browse/answer-main.ts'
@@ -172,6 +178,10 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   mediaJobs: answerMediaJobs,
   ownClaims: answerOwnClaims,
   savedReplies: answerSavedReplies,
+  adminAdverts: answerAdminAdverts,
+  adminAdvert: answerAdminAdvert,
+  advertHistory: answerAdvertHistory,
+  advertCounts: answerAdvertCounts,
   siteStatus: answerSiteStatus,
   failedJobs: answerFailedJobs,
   noticeState: answerNoticeState,

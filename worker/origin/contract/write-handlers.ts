@@ -39,6 +39,9 @@ import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
 import { answerVideoFiles } from '../admin/answer-video-files.ts'
+import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
+import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
+import { answerSaveCreative } from '../ads/answer-save-creative.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -58,8 +61,8 @@ import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
-import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
+import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
@@ -136,6 +139,10 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   restoreSettings: answerRestoreSettings,
   saveSearchRule: answerSaveSearchRule,
   deleteSearchRule: answerDeleteSearchRule,
+  saveAdvert: answerSaveAdvert,
+  advertState: answerAdvertState,
+  saveCreative: answerSaveCreative,
+  creativePicture: answerCreativePicture,
   decide: answerDecide,
   sendNotice: answerSendNotice,
   answerNotice: handleNoticeReply,

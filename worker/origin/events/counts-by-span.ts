@@ -1,5 +1,6 @@
 // Events by hour and by day, with every combination of their values.
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { countsOfRowMax } from '../bounds.ts'
 import { type EventKindName, eventKinds } from './event-kinds.ts'
 import type { Counts } from './store/event-batches.ts'
@@ -17,7 +18,7 @@ export function countsBySpan(counted: readonly Counted[]): EventCounts[] {
     if (eventKinds[kind].keptSeconds.day !== null)
       spans.push({ span: daySeconds, at: Math.floor(atHour / daySeconds) * daySeconds })
     for (const name of namesOf(kind, values)) {
-      const page = isByVideo(kind) ? viewPageOf(Number.parseInt(name, 10)) : 0
+      const page = pageOf(kind, name)
       for (const { span, at } of spans) {
         const key = [kind, span, at, page].join(' ')
         const one = byKey.get(key) ?? { kind, span, at, page, counts: {} }
@@ -35,6 +36,13 @@ function namesOf(kind: EventKindName, values: readonly string[]): string[] {
   if (kind !== 'view') return [values.join('\t')]
   const [section, id = ''] = (values[0] ?? '').split(' ')
   return section === 'video' ? [id] : []
+}
+
+/** Videos by ten thousand, a campaign by itself. */
+function pageOf(kind: EventKindName, name: string): number {
+  if (isByVideo(kind)) return viewPageOf(Number.parseInt(name, 10))
+  if (kind !== 'impression' && kind !== 'click') return 0
+  return readCountedAdvert(name.slice(0, name.indexOf('\t')))?.campaignId ?? 0
 }
 
 const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'

@@ -6,7 +6,11 @@ import { pictureKey } from '../files/addresses.ts'
 export const sentPictureAt = (key: string): string => `sent-pictures/${key}`
 
 /** A picture that is no longer shown is deleted with its folder. The demo's are shared and stay: their folders have no such owner. */
-export async function forgetPictureOf(env: Env, owner: 'member' | 'subject', key: string | null): Promise<void> {
+export async function forgetPictureOf(
+  env: Env,
+  owner: 'member' | 'subject' | 'advert',
+  key: string | null,
+): Promise<void> {
   const [, folder] = /^pictures\/([^/]+)\//.exec(key ?? '') ?? []
   if (folder?.startsWith(`${owner}-`)) await forgetFolder(env, folder)
 }

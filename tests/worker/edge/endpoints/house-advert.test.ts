@@ -82,7 +82,6 @@ describe('the operator’s ad tags', () => {
     tag: 'https://ads.northlight.example/one.xml?place=1',
     backups: ['https://ads.northlight.example/two.xml', 'https://tags.paper-moon.example/'],
     fallback: '/advert/house.xml',
-    every: { videos: 3, seconds: 360 },
     origins: ['https://films.northlight.example'],
   }
 

@@ -15,4 +15,5 @@ export const roomNames = {
   changes: 'admin.changes',
   members: 'acts.members',
   settings: 'siteSettings.title',
+  adverts: 'adverts.title',
 } as const satisfies Record<AdminRoom, MessageKey>

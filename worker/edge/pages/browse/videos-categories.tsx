@@ -46,7 +46,9 @@ export const videosCategories = page<'videos-categories', Data>({
   Page(data, context) {
     if (!data) return notFoundParts(context)
     const { route, t, lang } = context
-    const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context)
+    const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context, {
+      categories: data.chosen.map(({ dir }) => dir),
+    })
     return [
       <h1 key="heading" className="page-heading">
         {withPageNumber(heading(data.chosen, context), route.query.page, t)}

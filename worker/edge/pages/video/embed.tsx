@@ -55,7 +55,7 @@ export const embed = page<'embed', Data>({
         t={t}
         lang={lang}
       />,
-      <PrerollTags key="preroll" of={prerollOf({ hasDemoCatalogue })} t={t} />,
+      <PrerollTags key="preroll" of={prerollOf({ hasDemoCatalogue })} video={data.video} t={t} lang={lang} />,
     ]
   },
 })

@@ -4,15 +4,17 @@ import { Icon } from '../../../../client/parts/icon.tsx'
 import { href } from '../../../../shared/routes.ts'
 import { pauseBanner } from '../../operator/pause-banner.ts'
 import { isPageOn } from '../../operator/published.ts'
+import { Slot } from '../../parts/slot.tsx'
 import { SlotFrame } from '../../parts/slot-frame.tsx'
 import { SlotLabel } from '../../parts/slot-label.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 export const PausePanel = ({
   hasDemoCatalogue,
+  categories,
   t,
   lang,
-}: Pick<PageContext, 'hasDemoCatalogue' | 't'> & { lang: string }) =>
+}: Pick<PageContext, 'hasDemoCatalogue' | 't' | 'lang'> & { categories: readonly string[] }) =>
   pauseBanner && (
     <aside className="player-pause" aria-label={t('nav.ad')} hidden>
       <SlotLabel t={t} />
@@ -23,7 +25,9 @@ export const PausePanel = ({
           {t('header.signUp')}
         </a>
       )}
-      {pauseBanner.frame && <SlotFrame name={pauseBanner.frame} hasDemoCatalogue={hasDemoCatalogue} t={t} />}
+      <Slot slot="pause" lang={lang} categories={categories}>
+        {pauseBanner.frame && <SlotFrame name={pauseBanner.frame} hasDemoCatalogue={hasDemoCatalogue} t={t} />}
+      </Slot>
       <button
         type="button"
         className="player-does player-pause-close"

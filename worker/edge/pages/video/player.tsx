@@ -7,6 +7,7 @@ import {
   playerStrings,
   sphereStrings,
 } from '../../../../client/parts/video/player-data.ts'
+import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
@@ -16,9 +17,10 @@ import { assets } from '../../render/assets.ts'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
+import { categoryDirs } from './category-dirs.ts'
 import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
-import { prerollOf } from './preroll.tsx'
+import { advertEveryOf } from './preroll.tsx'
 
 type Props = {
   video: Video
@@ -28,7 +30,7 @@ type Props = {
   hasDemoCatalogue: boolean
   startsAtOnce: boolean
   t: PageContext['t']
-  lang: string
+  lang: Lang
 }
 
 export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, startsAtOnce, t, lang }: Props) {
@@ -41,7 +43,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     poster: video.thumbsrc,
     sources,
     sphere,
-    advertEvery: prerollOf({ hasDemoCatalogue })?.every ?? null,
+    advertEvery: advertEveryOf(video),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,
@@ -55,7 +57,11 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       poster={video.thumbsrc}
       timelineSrc={timelineOf(files)}
       // The panel invites to sign up, which another site's frame does not allow.
-      pausePanel={!isEmbedded && <PausePanel hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />}
+      pausePanel={
+        !isEmbedded && (
+          <PausePanel hasDemoCatalogue={hasDemoCatalogue} categories={categoryDirs(video)} t={t} lang={lang} />
+        )
+      }
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
       t={t}

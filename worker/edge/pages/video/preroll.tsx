@@ -1,18 +1,31 @@
-// The tags of the preroll advert for the player's script. Without an operator's preroll the page carries nothing.
+// The tags of the preroll advert for the player's script.
 import { type PrerollData, prerollStrings } from '../../../../client/parts/video/player-data.ts'
+import type { Video } from '../../../../shared/entities/video.ts'
+import { advertVideoMinSeconds } from '../../../../shared/limits.ts'
+import { secondsOf } from '../../../../shared/rules/dates.ts'
 import { advertTags } from '../../http/advert-origins.ts'
 import { isShown } from '../../operator/demo-row.ts'
-import { type Preroll, preroll } from '../../operator/preroll.ts'
+import { type Preroll, playsBeforeShortVideos, preroll, prerollEvery } from '../../operator/preroll.ts'
+import { slotMarkup } from '../../parts/slot.tsx'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
+import { categoryDirs } from './category-dirs.ts'
 
 /** The preroll of a site; null when the player has no tags to wait for. */
 export const prerollOf = (site: Pick<PageContext, 'hasDemoCatalogue'>): Preroll | null =>
   preroll && isShown(preroll, site) ? preroll : null
 
-export function PrerollTags({ of: advert, t }: { of: Preroll | null } & Pick<PageContext, 't'>) {
-  if (!advert) return null
-  const data: PrerollData = { tags: advertTags(advert), texts: t.slice(prerollStrings) }
-  return <Markup as="script" type="application/json" id="preroll" html={jsonForScript(data)} />
+type Props = { of: Preroll | null; video: Pick<Video, 'categories'> } & Pick<PageContext, 't' | 'lang'>
+
+/** The tag of a campaign comes before the operator's. */
+export function PrerollTags({ of: advert, video, t, lang }: Props) {
+  const data: PrerollData = { tags: advert ? advertTags(advert) : [], texts: t.slice(prerollStrings) }
+  const campaign = slotMarkup({ slot: 'preroll', lang, categories: categoryDirs(video), needsScript: false })
+  const html = jsonForScript(data).replace('{', () => `{${campaign}`)
+  return <Markup as="script" type="application/json" id="preroll" html={html} />
 }
+
+/** How often an advert plays before a video; null for a video that is too short for one. */
+export const advertEveryOf = ({ duration }: Pick<Video, 'duration'>): typeof prerollEvery | null =>
+  playsBeforeShortVideos || secondsOf(duration) >= advertVideoMinSeconds ? prerollEvery : null

@@ -12,6 +12,7 @@ import { RememberOnDevice } from '../../parts/remember-on-device.tsx'
 import { ActError } from '../../parts/target-actions.tsx'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { categoryDirs } from './category-dirs.ts'
 import { loadVideoPage, targetOf, type VideoPageData } from './load-video-page.ts'
 import { Offers } from './partner-offers.tsx'
 import { Player, startsWithStream } from './player.tsx'
@@ -44,6 +45,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
     ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
     startsStream: data.kind === 'active' && startsAtOnce && startsWithStream(data.files),
     hasSlots: data.kind === 'active',
+    ...(data.kind === 'active' && { categories: categoryDirs(data.video) }),
     isIndexed:
       data.kind === 'active' && data.video.is_private === 0 && !data.video.is_unlisted && !isCommentPage(route.query),
     ...(data.kind === 'active' && { viewed: targetOf(data.video.video_id) }),
@@ -62,6 +64,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       ]
     }
     const title = titleIn(lang, data.video)
+    const categories = categoryDirs(data.video)
     return [
       data.strip && (
         <PlaylistStrip key="strip" strip={data.strip} dir={data.video.dir} route={route} t={t} lang={lang} />
@@ -76,7 +79,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         t={t}
         lang={lang}
       />,
-      <PrerollTags key="preroll" of={prerollOf(context)} t={t} />,
+      <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}
       </h1>,
@@ -88,10 +91,24 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       <ActError key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <VideoActions key="actions" {...data} context={context} />,
-      <Banners key="underPlayer" at="underPlayer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
+      <Banners
+        key="underPlayer"
+        at="underPlayer"
+        categories={categories}
+        hasDemoCatalogue={hasDemoCatalogue}
+        t={t}
+        lang={lang}
+      />,
       <VideoDetails key="details" video={data.video} t={t} lang={lang} />,
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
-      <Banners key="suggestions" at="suggestions" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
+      <Banners
+        key="suggestions"
+        at="suggestions"
+        categories={categories}
+        hasDemoCatalogue={hasDemoCatalogue}
+        t={t}
+        lang={lang}
+      />,
       <JsonLd key="structured" of={videoStructuredData({ video: data.video, title, context })} />,
       <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title)} />,
       data.related.then((answer) => (
@@ -105,7 +122,14 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         isRestricted: data.video.is_private === 1,
         isOff: data.video.are_comments_off === 1,
       }),
-      <Banners key="footer" at="footer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
+      <Banners
+        key="footer"
+        at="footer"
+        categories={categories}
+        hasDemoCatalogue={hasDemoCatalogue}
+        t={t}
+        lang={lang}
+      />,
     ]
   },
 })

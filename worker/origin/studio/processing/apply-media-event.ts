@@ -11,6 +11,7 @@ import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
 import { isVideoPoster, showVideoPoster } from '../../admin/video-poster.ts'
+import { isCreativePicture, showCreativePicture } from '../../ads/creative-pictures.ts'
 import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -69,7 +70,9 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
       ? await showSubjectPicture(event, job, env)
       : isVideoPoster(job)
         ? await showVideoPoster(job, env)
-        : undefined
+        : isCreativePicture(job)
+          ? await showCreativePicture(event, job, env)
+          : undefined
   return changed ? { go: true, changed } : proceed
 }
 

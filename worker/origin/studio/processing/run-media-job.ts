@@ -5,6 +5,7 @@ import type { UploadFailure } from '../../../../shared/rules/studio-upload-reaso
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'
 import { failVideoPoster, isVideoPoster } from '../../admin/video-poster.ts'
+import { failCreativePicture, isCreativePicture } from '../../ads/creative-pictures.ts'
 import { endAgePhoto, isAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -82,6 +83,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)
   if (isVideoPoster(job)) await failVideoPoster(job, reason, env)
+  if (isCreativePicture(job)) await failCreativePicture(job, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
   const isVideo = job.kind === 'video'

@@ -1,0 +1,137 @@
+// Campaigns in the back office, for admins; any other caller is refused with not_found.
+import * as z from 'zod/mini'
+import { CatalogueChange, FilterCount } from '../entities/admin.ts'
+import { AdminAdvert, AdminAdvertRow, AdvertCount } from '../entities/admin-advert.ts'
+import { Count, Id } from '../entities/text.ts'
+import { AdvertForm, AdvertStateForm, CreativeForm, CreativePictureForm } from '../forms/admin-advert.ts'
+import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
+import { advertTable } from '../rules/ads-campaigns.ts'
+import { advertsTag, type CacheTag } from './cache-tags.ts'
+import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
+import { Day, normalizeSearch, Page, WholeNumber, ZeroOrMore } from './params.ts'
+import { Done, write } from './write.ts'
+
+const uncached = {
+  removedBy: null,
+  list: null,
+  signsMedia: null,
+  deadlineMs: null,
+  derived: () => ({ lifetime: 0 }),
+} as const
+
+export const adminAdverts = endpoint('adminAdverts', {
+  method: 'GET',
+  path: '/api/json/admin_adverts/{lifetime}/{sort}.{filter}.{after}.json',
+  query: { find: '{find?}' },
+  params: z.object({
+    sort: z.enum(advertTable.sorts),
+    filter: z.enum(advertTable.filters),
+    /** The id of the last row of the page before; 0 is the first page. */
+    after: ZeroOrMore,
+    find: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(searchMaxLength),
+        z.refine((text) => text === normalizeSearch(text)),
+      ),
+    ),
+  }),
+  ...uncached,
+  answer: z.object({
+    rows: z.array(AdminAdvertRow),
+    total_count: Count,
+    filters: z.array(FilterCount),
+    next_after: z.nullable(Id),
+  }),
+  isAbout: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about: 'Fifty campaigns of those that match: by id, or a part of the title or the advertiser.',
+})
+
+export const adminAdvert = endpoint('adminAdvert', {
+  method: 'GET',
+  path: '/api/json/admin_advert/{lifetime}/{campaign_id}.json',
+  params: z.object({ campaign_id: WholeNumber }),
+  ...uncached,
+  answer: z.object({ campaign: AdminAdvert }),
+  isAbout: ({ campaign_id }, { campaign }) => campaign.campaign_id === campaign_id,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about: 'A campaign with all of its fields and creatives.',
+})
+
+export const advertHistory = endpoint('advertHistory', {
+  method: 'GET',
+  path: '/api/json/advert_history/{lifetime}/{campaign_id}.{page}.json',
+  params: z.object({ campaign_id: WholeNumber, page: Page }),
+  ...uncached,
+  answer: z.object({ changes: z.array(CatalogueChange), total_count: Count, broken_at: z.nullable(z.int()) }),
+  isAbout: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about: 'The rows of the audit log about a campaign and its creatives, the newest first, with before and after.',
+})
+
+export const advertCounts = endpoint('advertCounts', {
+  method: 'GET',
+  path: '/api/json/advert_counts/{lifetime}/{campaign_id}.{since}.{until}.json',
+  params: z.object({ campaign_id: WholeNumber, since: Day, until: Day }),
+  ...uncached,
+  answer: z.object({
+    counts: z.array(AdvertCount),
+    /** Hundredths of the site's currency for a thousand impressions and for a click; 0 where none is given. */
+    rate_mille: Count,
+    rate_click: Count,
+  }),
+  isAbout: null,
+  ...memberOnly,
+  refuses: staffRefusals,
+  about:
+    'Impressions (half of an advert visible for a second) and clicks of a campaign by day (UTC), slot and country, of at most 92 days before `until`. Programs that say what they are, are not counted.',
+})
+
+const saving = {
+  audience: 'member',
+  gate: 'closed',
+  invalidates: (): CacheTag[] => [advertsTag],
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+} as const
+
+export const saveAdvert = write('saveAdvert', {
+  path: '/api/advert.php',
+  body: AdvertForm,
+  answer: z.object({ ok: z.literal(true), campaign_id: Id, version: Id }),
+  ...saving,
+  about:
+    'Creates or changes a campaign; a new one is paused. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same.',
+})
+
+export const advertState = write('advertState', {
+  path: '/api/advert_state.php',
+  body: AdvertStateForm,
+  answer: Done,
+  ...saving,
+  about: 'Pauses, resumes or archives a campaign. It leaves all pages within a minute.',
+})
+
+export const saveCreative = write('saveCreative', {
+  path: '/api/creative.php',
+  body: CreativeForm,
+  answer: z.object({ ok: z.literal(true), creative_id: Id }),
+  ...saving,
+  about:
+    'Creates, changes or deletes a creative of a campaign. Refused with changed when it was changed since `version`.',
+})
+
+export const creativePicture = write('creativePicture', {
+  path: '/api/creative_picture.php',
+  body: CreativePictureForm,
+  answer: Done,
+  maxBytes: profilePictureMaxBytes + bodyMaxBytes,
+  ...saving,
+  about:
+    'Takes the picture of a creative: multipart, as file. It is shown when the media processor has encoded it anew. With the act remove it is taken away.',
+})

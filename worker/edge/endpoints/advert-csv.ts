@@ -1,0 +1,34 @@
+// The counts of a campaign as a CSV file, for admins; for any other caller it does not exist.
+import type { Context } from 'hono'
+import { Day } from '../../../shared/contract/params.ts'
+import { advertCsvPath } from '../../../shared/service-paths.ts'
+import { noStore } from '../http/headers.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+
+export async function advertCsv(c: Context<EdgeApp>): Promise<Response> {
+  const { url, call } = c.get('context')
+  const id = advertCsvPath.match(url.pathname)?.campaign_id ?? ''
+  const [since, until] = ['since', 'until'].map((name) => Day.safeParse(url.searchParams.get(name)))
+  if (!/^[1-9]\d{0,14}$/.test(id) || !since?.success || !until?.success) return missing()
+  const answer = await call('advertCounts', { campaign_id: Number(id), since: since.data, until: until.data })
+  if (!answer.ok) return missing()
+  const { counts, rate_mille, rate_click } = answer.value
+  const rows = counts.map(({ day, slot, country, impressions, clicks }) => [
+    day,
+    slot,
+    country,
+    impressions,
+    clicks,
+    ((impressions * rate_mille) / 1000 + clicks * rate_click) / 100,
+  ])
+  const lines = [['day', 'slot', 'country', 'impressions', 'clicks', 'income'], ...rows].map((row) => row.join(','))
+  return new Response(`${lines.join('\r\n')}\r\n`, {
+    headers: {
+      ...noStore,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="campaign-${id}-${since.data}-${until.data}.csv"`,
+    },
+  })
+}
+
+const missing = (): Response => new Response(null, { status: 404, headers: noStore })

@@ -1,0 +1,12 @@
+// A new campaign. It is paused until it is run.
+import { AdvertForm, type AdvertOutcome, saveAdvert } from './advert-form.tsx'
+import { roomPage } from './room-page.tsx'
+
+export const adminAdvertNew = roomPage<'admin_advert_new', object, AdvertOutcome>({
+  room: 'adverts',
+  // The upstream says whether the member may create one.
+  ask: ({ call }) => call('adminAdverts', { sort: 'changed', filter: 'current', after: 0, find: undefined }),
+  act: saveAdvert,
+  title: (_, { t }) => t('adverts.new'),
+  content: (_, context, outcome) => <AdvertForm campaign={null} outcome={outcome} context={context} />,
+})
