@@ -42,13 +42,16 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const channel = fields.channel === undefined ? null : named('channel', fields.channel)
   const uploader = fields.uploader ?? (before ? undefined : given.uploader)
   const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
-  const { categories: _, performers: __, channel: ___, uploader: ____, picture, shown, ...values } = fields
+  const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
+  const { picture, shown, allowed_countries, blocked_countries, ...values } = rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
     folder: picture ?? before?.folder ?? hiddenFolder,
+    allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
+    blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
     titles: sorted({ ...before?.titles, ...row.titles }),
     category_ids: idsOf(categories),
     model_ids: models ? idsOf(models) : (before?.model_ids ?? []),
@@ -96,6 +99,8 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     likes: 0,
     dislikes: 0,
     folder: hiddenFolder,
+    allowed_countries: '',
+    blocked_countries: '',
     titles: {},
     category_ids: [],
     model_ids: [],
