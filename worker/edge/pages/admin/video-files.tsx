@@ -10,6 +10,7 @@ import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
+import { sizeName } from './video-texts.ts'
 
 type Context = PageContext<'admin_video'>
 
@@ -134,7 +135,7 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
       <ul className="admin-numbers">
         {sizes.map(({ height, is_there }) => (
           <li key={height}>
-            <strong>{height}p</strong>{' '}
+            <strong>{sizeName(height)}</strong>{' '}
             <span className="admin-state" data-state={is_there ? 'shown' : 'hidden'}>
               {t(is_there ? 'admin.sizeThere' : 'admin.sizeMissing')}
             </span>
