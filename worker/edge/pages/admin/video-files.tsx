@@ -64,7 +64,7 @@ const errorOf = (codes: readonly FieldCode[], field: string, t: Context['t']) =>
 const Stills = ({ video, outcome, context: { t, route } }: Props) => (
   <form className="admin-form" method="post" action={route.canonicalPath}>
     <input type="hidden" name="version" value={video.version} />
-    <fieldset>
+    <fieldset className="admin-still-choice">
       <legend>{t('admin.posterStills')}</legend>
       <ul className="admin-stills">
         {video.stills.map((still, place) => (
@@ -84,7 +84,7 @@ const Stills = ({ video, outcome, context: { t, route } }: Props) => (
       </ul>
     </fieldset>
     {errorOf(outcome?.codes ?? [], 'still', t) && <FieldError text={errorOf(outcome?.codes ?? [], 'still', t)} />}
-    <p className="admin-acts">
+    <p className="admin-picture-acts">
       <button className="button button-primary" type="submit" name="act" value="still">
         {t('admin.posterSet')}
       </button>
@@ -112,7 +112,7 @@ const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => {
         help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
         error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
       />
-      <p className="admin-acts">
+      <p className="admin-picture-acts">
         <button className="button" type="submit" name="act" value="picture">
           {t('edit.send')}
         </button>
@@ -132,7 +132,7 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
       <h2>{t('admin.filesHeading')}</h2>
-      <ul className="admin-numbers">
+      <ul className="admin-sizes">
         {sizes.map(({ height, is_there }) => (
           <li key={height}>
             <strong>{sizeName(height)}</strong>{' '}
@@ -151,7 +151,7 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
         !isRunning && (
           <>
             <p className="form-note">{t('admin.processHelp')}</p>
-            <p className="admin-acts">
+            <p className="admin-picture-acts">
               <button className="button" type="submit" name="act" value="process">
                 {t('admin.processAgain')}
               </button>
