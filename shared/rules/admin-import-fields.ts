@@ -32,6 +32,8 @@ export const importFields = {
   channel: { headers: ['studio', 'site', 'sponsor', 'network', 'channel_name'] },
   orientation: { headers: ['gender', 'straight_gay'] },
   visibility: { headers: ['privacy', 'is_private', 'access'] },
+  allowed_countries: { headers: ['allowed_in', 'countries_allowed', 'geo_allow', 'geo_allowed'] },
+  blocked_countries: { headers: ['blocked_in', 'countries_blocked', 'geo_block', 'geo_blocked'] },
   uploader: { headers: ['user', 'username', 'author', 'member', 'uploaded_by'] },
   hd: { headers: ['is_hd', 'high_definition'] },
   video_sd: { headers: ['video_url', 'file_url', 'video_file', 'file', 'mp4', 'mp4_url', 'media_url', 'sd', 'sd_url'] },

@@ -585,6 +585,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   ageWaitSeconds: pace,
   ageConfirmationSeconds: clock,
   busyPageSeconds: pace,
+  bulkCountedMax: bound,
   captchaAfterFailures: tries,
   clockSkewMs: clock,
   carouselAboveWidthPx: hand,

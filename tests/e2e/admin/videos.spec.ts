@@ -67,3 +67,51 @@ test('edda hides a video without script on a phone, changes its title, and undoe
   await expect(page.getByLabel('Title').first()).toHaveValue(title)
   await expect.poll(async () => (await gina.page.goto(publicPage ?? ''))?.status(), { timeout: 10_000 }).toBe(200)
 })
+
+test('edda blocks a video in Japan without script on a phone: visitors there find no such video, all others do, and an undo opens it again', {
+  tag: '@plain',
+}, async ({ anna: edda, visitor }) => {
+  const { page } = edda
+  await signIn(edda, 'edda')
+  await edda.opens(`${href('admin_videos', {}, en)}?filter=public&sort=views`)
+  await page.locator('[data-admin-edit]').last().click()
+  const publicPage = (await page.getByRole('link', { name: 'View the public page' }).getAttribute('href')) ?? ''
+  const own = page.url()
+  edda.expects(/status of 400/)
+  await page.getByLabel('Not in these countries').fill('jp, Nippon')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('NIPPON')).toBeVisible()
+  await page.getByLabel('Not in these countries').fill('jp')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await fits(page)
+  const hiro = await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'JP' } })
+  hiro.expects(/status of 404/)
+  const statusFor = async (who: typeof hiro) => (await who.page.goto(publicPage))?.status()
+  await expect.poll(() => statusFor(hiro), { timeout: 10_000 }).toBe(404)
+  expect(await statusFor(edda)).toBe(200)
+  await page.goto(own)
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect.poll(() => statusFor(hiro), { timeout: 10_000 }).toBe(200)
+})
+
+test('edda features a video from the bar of its page with the keyboard alone: she is asked first, and undoes it', {
+  tag: '@js',
+}, async ({ anna: edda }) => {
+  const { page } = edda
+  await signIn(edda, 'edda')
+  await edda.opens(`${href('admin_videos', {}, en)}?filter=public&sort=views`)
+  await page.locator('[data-admin-edit]').last().press('Enter')
+  await page.getByRole('link', { name: 'View the public page' }).press('Enter')
+  await page.locator('.staff-bar summary').press('Enter')
+  await isSound(page)
+  await page.getByRole('button', { name: 'Feature', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Videos: Feature' })).toBeVisible()
+  await expect(page.getByText('1 of 1 will change')).toBeVisible()
+  await page.getByRole('button', { name: 'Change 1' }).press('Enter')
+  await expect(page.getByText('Done')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Undo all' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible({ timeout: 20_000 })
+})

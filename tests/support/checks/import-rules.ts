@@ -222,6 +222,8 @@ const rooms: Room[] = [
       'worker/origin/{moderation/store/takedowns,search/store/search-index,studio/store/upload-parts}.ts':
         'a restored database refers to what no backup holds',
       'worker/origin/sql/own-databases.ts': 'a backup has the rows of all databases in one',
+      'worker/origin/video/store/video-countries.ts':
+        'a restored site tells a new deny list in which countries videos are shown',
       'worker/origin/video/store/withheld.ts': 'a restored site tells a new deny list what is withheld',
     },
     types: bindings,

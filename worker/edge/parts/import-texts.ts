@@ -27,6 +27,8 @@ const fieldKeys = {
   channel: 'video.channel',
   orientation: 'trait.orientation',
   visibility: 'upload.private',
+  allowed_countries: 'admin.allowedCountries',
+  blocked_countries: 'admin.blockedCountries',
   uploader: 'legal.uploader',
   hd: 'thumb.hd',
   video_sd: 'upload.file',

@@ -4,7 +4,8 @@ import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { type CountryRule, isShownIn, parseCountryRule } from '../../../shared/rules/video-countries.ts'
 
-const rules = new Map<Mark, CountryRule>()
+/** By mark, as texts: many videos have the same rule. */
+const rules = new Map<Mark, string>()
 let changedMs = Number.NEGATIVE_INFINITY
 
 /** When the last rule changed, by the clock of this isolate. */
@@ -27,10 +28,12 @@ export function applyCountryRules(entries: readonly DeniedEntry[], isWhole: bool
   if (entries.length === 0 && !(isWhole && rules.size > 0)) return false
   if (isWhole) rules.clear()
   for (const entry of entries) {
-    if (entry.to === null && entry.countries) rules.set(markOf(entry), parseCountryRule(entry.countries))
+    if (entry.to === null && entry.countries) rules.set(markOf(entry), entry.countries)
     else rules.delete(markOf(entry))
   }
   groups.clear()
+  named.clear()
+  texts = null
   changedMs = Date.now()
   return true
 }
@@ -39,30 +42,33 @@ export function applyCountryRules(entries: readonly DeniedEntry[], isWhole: bool
 type Group = { name: string; hidden: ReadonlySet<Mark> }
 
 const seesAll: Group = { name: '', hidden: new Set() }
-/** By country, since the last change. */
+/** By country, and by the rules that hide something there, since the last change. */
 const groups = new Map<string, Group>()
-/** By what they hide. A name is used once: pages that were made for another state are not found again. */
 const named = new Map<string, Group>()
+/** A name is used once: pages that were made for another state are not found again. */
 let lastName = 0
-const namedMax = 1000
+/** The different rules. */
+let texts: ReadonlyMap<string, CountryRule> | null = null
 
 function groupOf(country: string): Group {
   if (rules.size === 0) return seesAll
   const known = groups.get(country)
   if (known) return known
-  const hidden = [...rules].flatMap(([mark, rule]) => (isShownIn(rule, country) ? [] : [mark]))
-  const group = hidden.length === 0 ? seesAll : nameGroup(hidden)
+  texts ??= new Map([...new Set(rules.values())].map((text) => [text, parseCountryRule(text)]))
+  const hiding = [...texts].flatMap(([text, rule]) => (isShownIn(rule, country) ? [] : [text]))
+  const group = hiding.length === 0 ? seesAll : nameGroup(hiding)
   groups.set(country, group)
   return group
 }
 
-function nameGroup(hidden: readonly Mark[]): Group {
-  const text = hidden.map(String).toSorted().join()
+function nameGroup(hiding: readonly string[]): Group {
+  const text = hiding.join(' ')
   const known = named.get(text)
   if (known) return known
-  if (named.size >= namedMax) named.clear()
   lastName += 1
-  const group = { name: String(lastName), hidden: new Set(hidden) }
+  const among = new Set(hiding)
+  const hidden = new Set([...rules].flatMap(([mark, rule]) => (among.has(rule) ? [mark] : [])))
+  const group = { name: String(lastName), hidden }
   named.set(text, group)
   return group
 }

@@ -16,6 +16,7 @@ import { checksOfWrite } from './answer-checks.ts'
 import { keepBookmark } from './bookmarks.ts'
 import { callerHeaders, userAgentOf } from './caller.ts'
 import { applyInvalidations, invalidate } from './changes.ts'
+import { countryGroup, isHiddenIn } from './country-rules.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { cookieOfGesture, readGesture } from './gesture.ts'
 import { forgetAllSessions, forgetSession, sessionKey } from './known-sessions.ts'
@@ -59,6 +60,7 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   const { deps } = context
   const { env } = deps
   const { body, type, requestId } = sent
+  if (await isAboutHidden(deps, row, sent)) return refused('not_found', 'notify')
   const headers = {
     ...(await callerHeaders(env, deps.caller)),
     'content-type': type,
@@ -91,6 +93,18 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   if (answer.ok && opened !== undefined && row.session === 'opens') context.cookies.push(clearedLangCookie)
   if (answer.ok && opened !== undefined && row.gesture === 'completes') await completeGesture(context)
   return answer
+}
+
+/** An act about a video that is not shown in the visitor's country: there is no such video. */
+async function isAboutHidden(
+  { caller }: FetchDeps,
+  row: AnyWrite,
+  { body, type, stat: known }: Sent,
+): Promise<boolean> {
+  if (row.path !== actsPath || countryGroup(caller.country) === '') return false
+  const { section, object_id, video_id } = known ?? (await statIn(body, type))
+  const about = [video_id, section === 'video' ? object_id : undefined]
+  return about.some((id) => id !== undefined && isHiddenIn(Number(id), caller.country))
 }
 
 /** The fields of an act, sent by a form or a script. */

@@ -2,25 +2,23 @@
 
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, stillsOfVideo, uploadTitle } from '../../../shared/limits.ts'
+import { pageSizes, uploadTitle } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
-import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
 import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
-import { mediaAddress, pictureKey, picturesOf } from '../files/addresses.ts'
+import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { changesSince } from './changes-since.ts'
 import { saveVideo } from './save-video.ts'
-import { filesOfVideo, type VideoFilesRow } from './store/video-files.ts'
 import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
 import { type NamedRow, type TagKind, tagsNamed, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo, readVideoForm, tagsIn } from './video-fields.ts'
-import { isOwnFolder, posterStateOf } from './video-poster.ts'
+import { mediaOf, posterProblem } from './video-media.ts'
 
 export async function answerAdminVideos(
   { after, ...query }: ParamsOf<'adminVideos'>,
@@ -81,14 +79,7 @@ export async function answerAdminVideo(
 /** The edge shows no file of these, to staff either. */
 const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1
 
-type Whole = AnswerOf<'adminVideo'>['video']
-
-async function mediaOf(env: Env, videoId: number): Promise<(VideoFilesRow & { sent: Whole['poster_sent'] }) | null> {
-  const { files, sent } = await posterStateOf(env, videoId)
-  return files && { ...files, sent }
-}
-
-function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): Whole {
+function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): AnswerOf<'adminVideo'>['video'] {
   const { titles, descriptions, are_comments_off, orientation, ...fields } = fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const named = ({ dir, title }: NamedRow) => ({ dir, title })
@@ -107,9 +98,8 @@ function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>)
     merged_into: row.merged_into,
     user_id: row.user_id,
     still: isDenied(row) ? null : picturesOf(row.folder).still,
-    stills: media?.has_stills && !isDenied(row) ? stillsIn(media.folder) : [],
-    poster_sent: media?.sent ?? null,
-    files: media && filesOf(media),
+    ...media,
+    ...(isDenied(row) && { stills: [] }),
     changed_date: row.changed_date === null ? null : toIsoDate(row.changed_date),
     version: row.version,
   }
@@ -162,32 +152,6 @@ export async function answerSaveVideo(
   }
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })
-}
-
-const stillsIn = (folder: string): string[] =>
-  Array.from({ length: stillsOfVideo }, (_, place) => mediaAddress(pictureKey(`${folder}/card-${place}.webp`)))
-
-/** What there is of its files, and the newest job that made them. */
-function filesOf(media: VideoFilesRow): Whole['files'] {
-  const formats: string[] = JSON.parse(media.formats)
-  const sizes = media.width > 0 && media.height > 0 ? renditionSizes(media) : []
-  return {
-    has_original: media.is_cleared === 0,
-    sizes: sizes.map(({ name, height }) => ({ height, is_there: formats.includes(`_${name}.mp4`) })),
-    job: media.job_state && {
-      state: media.job_state,
-      progress: media.job_progress ?? 0,
-      reason: media.job_reason ?? '',
-    },
-  }
-}
-
-/** An undo names a former folder of the same video. */
-async function posterProblem(env: Env, row: VideoWholeRow, poster: string | undefined): Promise<FieldCode[]> {
-  if (!poster || poster === row.folder) return []
-  const files = await filesOfVideo(env.db, row.video_id)
-  const isThere = files !== null && (await isOwnFolder(env, files.folder, poster))
-  return isThere ? [] : [{ field: 'poster', code: 'not_found' }]
 }
 
 /** The addresses of what is named; of two with the same name the larger one. */

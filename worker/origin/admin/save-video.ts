@@ -109,7 +109,7 @@ function countryStatements(
 ) {
   const rule = { allowed: after.allowed_countries, blocked: after.blocked_countries }
   const was = { allowed: from.allowed_countries, blocked: from.blocked_countries }
-  return countryRuleText(rule) === countryRuleText(was) ? [] : [setCountries(db, videoId, rule, nowMs)]
+  return countryRuleText(rule) === countryRuleText(was) ? [] : setCountries(db, videoId, rule, nowMs)
 }
 
 /** What no list and no cached copy may show any longer, or may show again. */

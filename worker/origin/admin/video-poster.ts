@@ -11,7 +11,6 @@ import { sentIdIn } from '../media/picture-folders.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
 import { saveVideo } from './save-video.ts'
 import { dropSubjectPicture, failSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
-import { filesOfVideo } from './store/video-files.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
@@ -45,8 +44,8 @@ type Folders = {
 
 /** Stores all pictures of a card in a folder. False where a source is missing. */
 async function putPoster(env: FilesEnv, { shown, to, from, large, small }: Folders): Promise<boolean> {
-  const isThere = await copy(env, `${from}/${large}.webp`, `${to}/poster.webp`)
-  if (!isThere || !(await copy(env, `${from}/${small}.webp`, `${to}/still.webp`))) return false
+  const isCopied = await copy(env, `${from}/${large}.webp`, `${to}/poster.webp`)
+  if (!isCopied || !(await copy(env, `${from}/${small}.webp`, `${to}/still.webp`))) return false
   await copy(env, `${from}/${large}.avif`, `${to}/poster.avif`)
   await copy(env, `${from}/${small}.webp`, `${to}/vertical.webp`)
   for (const name of otherPictures) await copy(env, `${shown}/${name}`, `${to}/${name}`)
@@ -106,10 +105,4 @@ export async function failVideoPoster(job: JobRow, reason: string, env: Env): Pr
   const of = { family: 'videos', id: videoOf(job), slot: 'picture' } as const
   await failSubjectPicture(env.db, of, sentIdIn(job.source_key), reason).run()
   await env.media.delete(job.source_key)
-}
-
-/** What the page shows of it: whether the video has stills, and a picture on its way. */
-export async function posterStateOf({ db }: Pick<Env, 'db'>, videoId: number) {
-  const [files, [sent]] = await Promise.all([filesOfVideo(db, videoId), sentSubjectPictures(db, 'videos', videoId)])
-  return { files, sent: sent?.state ?? null }
 }

@@ -6,7 +6,7 @@ import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { type CountriesRow, markCountriesTold, pendingCountries } from './store/video-countries.ts'
+import { type CountriesRow, countriesAtOnce, markCountriesTold, pendingCountries } from './store/video-countries.ts'
 import { markTold, pendingWithheld, type Withheld } from './store/withheld.ts'
 
 type TellEnv = Pick<Env, 'db' | 'deny'>
@@ -28,11 +28,16 @@ const entriesOf = ({ video_id, folder, since_ms, until_ms }: Withheld): DeniedEn
 
 /** In which countries videos are shown. @param videoId null: all that are pending, every minute */
 export async function tellCountries({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
-  const pending = await pendingCountries(db, videoId)
-  if (pending.length === 0) return
-  await deny(pending.flatMap(countryEntriesOf))
-  await db.batch(pending.map((one) => markCountriesTold(db, one)))
+  // An import may bring thousands.
+  for (let turn = 0; turn < turnsAMinute; turn++) {
+    const pending = await pendingCountries(db, videoId)
+    if (pending.length === 0) return
+    await deny(pending.flatMap(countryEntriesOf))
+    await markCountriesTold(db, pending).run()
+    if (pending.length < countriesAtOnce) return
+  }
 }
+const turnsAMinute = 40
 
 function countryEntriesOf({ video_id, folder, since_ms, ...codes }: CountriesRow): DeniedEntry[] {
   const split = (text: string) => text.split(',').filter(Boolean)

@@ -160,7 +160,23 @@ describe('the rule', () => {
     expect(page).toContain(removableVideo.title)
   }, 60_000)
 
-  it('holds in a new isolate with a full KV, and where the deny list has forgotten older entries', async () => {
+  it.each([
+    { act: 'vote', section: 'video', object_id: '601', vote: '1' },
+    { act: 'comm', section: 'video', object_id: '601', msg: 'Lovely light over the marsh' },
+    { act: 'watch_later', video_id: '601' },
+  ])('refuses $act from where the video is not shown, and from nowhere else', async (stat) => {
+    const sent = async (country: string) => {
+      const answer = await anna.ask(writes.input.path, {
+        json: Object.fromEntries(Object.entries(stat).map(([name, text]) => [`stat[${name}]`, text])),
+        headers: { ...json, 'x-dev-geo': country },
+      })
+      return [answer.status, ((await answer.json()) as { code?: string }).code]
+    }
+    expect(await sent('JP')).toEqual([404, 'not_found'])
+    expect((await sent('CA'))[1]).not.toBe('not_found')
+  })
+
+  it('holds in a new isolate with a full KV', async () => {
     await testbed.runtime.reload()
     testbed.db = await testbed.runtime.database()
     const path = contract.video.fill({ video_id: removableVideo.video_id })

@@ -2,7 +2,7 @@
 import type { DurableObjectNamespace } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeniedEntry } from '../../../../shared/contract/moderation-deny-list.ts'
-import { denyFreshMs, denyReplicaFreshMs } from '../../../../shared/limits.ts'
+import { denyFreshMs, denyReplicaFreshMs, denyRetentionMs } from '../../../../shared/limits.ts'
 import { originName } from '../../../../worker/local.ts'
 import type { DenyList } from '../../../../worker/origin/durable/deny-list.ts'
 import { DenyReplica } from '../../../../worker/origin/durable/deny-replica.ts'
@@ -55,6 +55,20 @@ describe('a replica of the deny list', () => {
     await list.note([{ ...gone(1), to: Date.now() }, gone(3)])
     aMomentLater()
     for (const after of [0, 1, 2, 3, 4]) expect(await replica.since(after)).toEqual(await list.since(after))
+  })
+
+  it('keeps a rule of countries beyond the time after which other entries are forgotten, until it is lifted', async () => {
+    const oldMs = Date.now() - denyRetentionMs - 1
+    const rule: DeniedEntry = { mark: 'geo:video_7', from: oldMs, to: null, countries: '+CA-JP' }
+    await list.note([{ mark: 'video:1', from: oldMs, to: null }, rule])
+    await list.note([gone(2)])
+    const replica = newReplica()
+    expect((await list.since(0)).entries).toEqual([rule, expect.objectContaining({ mark: 'video:2' })])
+    expect(await replica.since(0)).toEqual(await list.since(0))
+    const lifted = { ...rule, from: Date.now(), to: Date.now(), countries: '' }
+    await list.note([lifted])
+    aMomentLater()
+    expect((await replica.since(0)).entries.at(-1)).toEqual(lifted)
   })
 
   it('knows a takedown a quarter of a second later, and asks the list four times a second however many ask it', async () => {

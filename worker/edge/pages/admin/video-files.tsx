@@ -10,6 +10,7 @@ import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
+import { sizeName } from './video-texts.ts'
 
 type Context = PageContext<'admin_video'>
 
@@ -63,7 +64,7 @@ const errorOf = (codes: readonly FieldCode[], field: string, t: Context['t']) =>
 const Stills = ({ video, outcome, context: { t, route } }: Props) => (
   <form className="admin-form" method="post" action={route.canonicalPath}>
     <input type="hidden" name="version" value={video.version} />
-    <fieldset>
+    <fieldset className="admin-still-choice">
       <legend>{t('admin.posterStills')}</legend>
       <ul className="admin-stills">
         {video.stills.map((still, place) => (
@@ -83,7 +84,7 @@ const Stills = ({ video, outcome, context: { t, route } }: Props) => (
       </ul>
     </fieldset>
     {errorOf(outcome?.codes ?? [], 'still', t) && <FieldError text={errorOf(outcome?.codes ?? [], 'still', t)} />}
-    <p className="admin-acts">
+    <p className="admin-picture-acts">
       <button className="button button-primary" type="submit" name="act" value="still">
         {t('admin.posterSet')}
       </button>
@@ -111,7 +112,7 @@ const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => {
         help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
         error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
       />
-      <p className="admin-acts">
+      <p className="admin-picture-acts">
         <button className="button" type="submit" name="act" value="picture">
           {t('edit.send')}
         </button>
@@ -131,10 +132,10 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
       <h2>{t('admin.filesHeading')}</h2>
-      <ul className="admin-numbers">
+      <ul className="admin-sizes">
         {sizes.map(({ height, is_there }) => (
           <li key={height}>
-            <strong>{height}p</strong>{' '}
+            <strong>{sizeName(height)}</strong>{' '}
             <span className="admin-state" data-state={is_there ? 'shown' : 'hidden'}>
               {t(is_there ? 'admin.sizeThere' : 'admin.sizeMissing')}
             </span>
@@ -150,7 +151,7 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
         !isRunning && (
           <>
             <p className="form-note">{t('admin.processHelp')}</p>
-            <p className="admin-acts">
+            <p className="admin-picture-acts">
               <button className="button" type="submit" name="act" value="process">
                 {t('admin.processAgain')}
               </button>

@@ -26,3 +26,6 @@ export const videoTextsOf = (video: AdminVideo): FormTexts => ({
 
 /** A name with a comma would read as two. */
 const nameOf = ({ title, dir }: NamedDir): string => (title.includes(',') ? dir : title)
+
+/** A size by its lines, as players name it in every language. */
+export const sizeName = (height: number): string => `${height}p`

@@ -33,6 +33,8 @@ const values: Record<ImportFieldName, (video: ExportedVideo) => string | readonl
   channel: ({ channel }) => channel ?? '',
   orientation: ({ gender }) => gender,
   visibility: ({ is_private }) => (is_private ? 'members' : 'public'),
+  allowed_countries: ({ allowed_countries }) => allowed_countries,
+  blocked_countries: ({ blocked_countries }) => blocked_countries,
   uploader: ({ uploader }) => uploader,
   hd: ({ is_hd }) => mark(is_hd),
   video_sd: hosted('_sd.mp4'),

@@ -18,6 +18,8 @@ export type ImportedFields = {
   performers?: string[]
   channel?: string
   uploader?: string
+  allowed_countries?: string[]
+  blocked_countries?: string[]
   picture?: string
   shown?: 0 | 1
 }

@@ -45,13 +45,16 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
   // Files that were taken over stay, whatever their source says of them later.
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
-  const { categories: _, performers: __, channel: ___, uploader: ____, picture, shown, ...values } = fields
+  const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
+  const { picture, shown, allowed_countries, blocked_countries, ...values } = rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
     folder: (own ? own.folder : picture) ?? before?.folder ?? hiddenFolder,
+    allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
+    blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
     titles: sorted({ ...before?.titles, ...row.titles }),
     category_ids: idsOf(categories),
     ...(own && { duration_seconds: own.duration_seconds, is_hd: own.is_hd }),
@@ -100,6 +103,8 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     likes: 0,
     dislikes: 0,
     folder: hiddenFolder,
+    allowed_countries: '',
+    blocked_countries: '',
     titles: {},
     category_ids: [],
     model_ids: [],

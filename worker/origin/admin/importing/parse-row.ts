@@ -7,6 +7,7 @@ import type {
   ImportMapping,
   ImportProblem,
 } from '../../../../shared/rules/admin-import-fields.ts'
+import { isCountry } from '../../../../shared/rules/countries.ts'
 import { isPublicAddress } from '../../../../shared/rules/public-address.ts'
 import { tidyName } from '../../../../shared/rules/studio-upload-files.ts'
 import { isVideoName } from '../../../../shared/rules/studio-video-types.ts'
@@ -63,6 +64,11 @@ const hosted = (text: string, hosts: readonly string[]): Read<string> => {
 /** A video that is scheduled for later is not imported as published. */
 const pastOf = (seconds: number | null): number | null =>
   seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
+/** Codes, each once and in the order of the alphabet. */
+const countries = (text: string): Read<string[]> => {
+  const codes = readList(text).map((code) => code.toUpperCase())
+  return codes.every(isCountry) ? { value: codes.toSorted() } : { problem: 'invalid' }
+}
 const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')
 
 type Put = (row: ImportedRow) => void
@@ -132,6 +138,8 @@ const readers: Record<ImportFieldName, Reader> = {
   channel: field('channel', textUpTo(importNameMaxLength)),
   orientation: field('gender', (text) => value(readOrientation(text))),
   visibility: field('is_private', (text) => value(readVisibility(text))),
+  allowed_countries: field('allowed_countries', countries),
+  blocked_countries: field('blocked_countries', countries),
   uploader: field('uploader', (text) => value(usernamePattern.test(text.trim()) ? text.trim() : null)),
   hd: field('is_hd', (text) => value(readMark(text))),
   video_sd: file('_sd.mp4', 480),

@@ -18,6 +18,9 @@ export type ExportedVideo = {
   likes: number
   dislikes: number
   uploader: string
+  /** Codes with commas. */
+  allowed_countries: string
+  blocked_countries: string
   channel: string | null
   folder: string
   titles: Record<string, string>
@@ -41,6 +44,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
       SELECT v.video_id, coalesce(i.source, '${ownSource}') AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
         v.description, v.duration_seconds, v.post_date, v.is_private, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
         u.username AS uploader, c.title AS channel, s.folder,
+        coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         ${names('categories', 'category_id', 'categories')} AS categories,
         ${names('models', 'model_id', 'models')} AS performers,
@@ -51,6 +55,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       LEFT JOIN imported_videos i ON i.video_id = v.video_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN video_countries r ON r.video_id = v.video_id
       WHERE v.video_id > ?1 AND v.status_id IN (1, ${waitingStatusId}) ORDER BY v.video_id LIMIT ?2`)
     .bind(afterVideoId, count)
     .all<

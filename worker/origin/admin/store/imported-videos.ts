@@ -35,6 +35,9 @@ export type VideoState = {
   likes: number
   dislikes: number
   folder: string
+  /** Codes with commas. */
+  allowed_countries: string
+  blocked_countries: string
   titles: Record<string, string>
   category_ids: number[]
   model_ids: number[]
@@ -75,6 +78,7 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
     .prepare(`
       SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.is_hd,
         v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
+        coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_array(json_object('id', l.category_id, 'title', g.title)) FROM video_categories l
           JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories,
@@ -84,7 +88,8 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
           FROM files f WHERE f.file_set_id = v.file_set_id) AS files
       FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value
       JOIN file_sets s ON s.file_set_id = v.file_set_id
-      LEFT JOIN channels c ON c.channel_id = v.channel_id`)
+      LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN video_countries r ON r.video_id = v.video_id`)
     .bind(JSON.stringify(videoIds))
     .all<
       Omit<KnownState, 'titles' | 'files' | 'names'> &

@@ -11,6 +11,7 @@ import { countWords } from '../../search/store/search-words.ts'
 import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
 import { putImportedMedia } from './imported-media.ts'
+import { setCountriesOf } from '../../video/store/video-countries.ts'
 import { deleteByIds, idsOf, insertTags, insertVideos, replaceTags, updateVideos } from './imported-rows.ts'
 import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
@@ -57,6 +58,7 @@ export function writeImported(
     ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
     ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
     ...putImportedMedia(db, videos, nowSeconds),
+    ...setCountriesOf(db, videos.filter(isRuleNew).map(ruleOf), nowSeconds * 1000),
     ...deleteByIds(
       db,
       'video_search',
@@ -76,6 +78,15 @@ export function writeImported(
     ...(isCounting ? [expireAllKeptLists(db)] : []),
   ]
 }
+
+const ruleOf = ({ video_id, after }: ImportedVideo) => ({
+  video_id,
+  allowed: after.allowed_countries,
+  blocked: after.blocked_countries,
+})
+const isRuleNew = ({ before, after }: ImportedVideo): boolean =>
+  after.allowed_countries !== (before?.allowed_countries ?? '') ||
+  after.blocked_countries !== (before?.blocked_countries ?? '')
 
 /** What lists and totals depend on. */
 const counted = ({

@@ -16,36 +16,51 @@ export const setCountries = (
   videoId: number,
   { allowed, blocked }: CountryRule,
   nowMs: number,
-): D1PreparedStatement =>
-  db
-    .prepare(`
-      INSERT INTO video_countries (video_id, allowed, blocked, folder, since_ms)
-      SELECT v.video_id, ?2, ?3, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id), ?4 FROM videos v WHERE v.video_id = ?1
-      ON CONFLICT (video_id) DO UPDATE SET allowed = excluded.allowed, blocked = excluded.blocked, folder = excluded.folder,
-        since_ms = excluded.since_ms, is_told = 0`)
-    .bind(videoId, allowed.join(','), blocked.join(','), nowMs)
+): D1PreparedStatement[] =>
+  setCountriesOf(db, [{ video_id: videoId, allowed: allowed.join(','), blocked: blocked.join(',') }], nowMs)
+
+/** The same of many videos at once. */
+export const setCountriesOf = (
+  db: D1Database,
+  rules: readonly Pick<CountriesRow, 'video_id' | 'allowed' | 'blocked'>[],
+  nowMs: number,
+): D1PreparedStatement[] =>
+  rules.length === 0
+    ? []
+    : [
+        db
+          .prepare(`
+            INSERT INTO video_countries (video_id, allowed, blocked, folder, since_ms)
+            SELECT v.video_id, one.value ->> 'allowed', one.value ->> 'blocked',
+              (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id), ?2
+            FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ->> 'video_id' WHERE true
+            ON CONFLICT (video_id) DO UPDATE SET allowed = excluded.allowed, blocked = excluded.blocked, folder = excluded.folder,
+              since_ms = excluded.since_ms, is_told = 0`)
+          .bind(JSON.stringify(rules), nowMs),
+      ]
+
+/** So many are told at a time. */
+export const countriesAtOnce = 500
 
 /** Those that the deny list does not have yet: of one video, or of all. */
 export async function pendingCountries(db: D1Database, videoId: number | null): Promise<CountriesRow[]> {
   const { results } = await db
     .prepare(`
       SELECT video_id, allowed, blocked, folder, since_ms FROM video_countries INDEXED BY video_countries_pending
-      WHERE is_told = 0 AND (?1 IS NULL OR video_id = ?1) LIMIT 100`)
-    .bind(videoId)
+      WHERE is_told = 0 AND (?1 IS NULL OR video_id = ?1) LIMIT ?2`)
+    .bind(videoId, countriesAtOnce)
     .all<CountriesRow>()
   return results
 }
 
 /** The deny list has this state: a change made meanwhile is still pending. */
-export const markCountriesTold = (
-  db: D1Database,
-  { video_id, allowed, blocked, since_ms }: CountriesRow,
-): D1PreparedStatement =>
+export const markCountriesTold = (db: D1Database, rules: readonly CountriesRow[]): D1PreparedStatement =>
   db
-    .prepare(
-      'UPDATE video_countries SET is_told = 1 WHERE video_id = ?1 AND allowed = ?2 AND blocked = ?3 AND since_ms = ?4',
-    )
-    .bind(video_id, allowed, blocked, since_ms)
+    .prepare(`
+      UPDATE video_countries SET is_told = 1 FROM json_each(?1) one
+      WHERE video_countries.video_id = one.value ->> 'video_id' AND allowed = one.value ->> 'allowed'
+        AND blocked = one.value ->> 'blocked' AND since_ms = one.value ->> 'since_ms'`)
+    .bind(JSON.stringify(rules.map(({ folder: _, ...rule }) => rule)))
 
 /** A restored database has a new deny list, which knows none of them. */
 export const tellAllCountriesText = 'UPDATE video_countries SET is_told = 0 WHERE is_told = 1'

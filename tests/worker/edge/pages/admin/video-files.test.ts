@@ -139,6 +139,24 @@ describe('the poster', () => {
     expect(await posterOf(id)).toBe(before)
   })
 
+  it('is taken down with its video, and its former ones too', async () => {
+    const id = await uploaded()
+    const former = await posterOf(id)
+    await send(id, { act: 'still', still: '2' })
+    const poster = await posterOf(id)
+    const { version } = await videoOf(id)
+    const removed = await edda.ask(writes.saveVideo.path, {
+      json: { video_id: String(id), version: String(version), title: 'x', orientation: 'str', visibility: 'deleted' },
+      headers: json,
+    })
+    expect(removed.status).toBe(200)
+    for (const address of [former, poster])
+      await expect
+        .poll(async () => (await siteVisitor(testbed).ask(address)).status, { timeout: 6000, interval: 50 })
+        .toBe(410)
+    expect((await videoOf(id)).stills).toEqual([])
+  })
+
   it('is a picture that is sent, once the media processor has encoded it anew; the editor is told meanwhile', async () => {
     const id = await uploaded()
     const parts = new FormData()

@@ -271,9 +271,14 @@ describe('a video', () => {
     await change(id, { is_featured: '1', are_comments_off: '1' })
     expect((await idsIn(home))[0]).toBe(id)
     expect(await anna.page(pageOf(id))).toContain('Comments are turned off for this video.')
-    const stat = { act: 'comm', section: 'video', object_id: String(id), msg: 'A comment of five words' }
-    const written = await anna.ask(writes.input.path, { json: { stat }, headers: json })
-    expect(written.status).not.toBe(200)
+    const comment = {
+      'stat[act]': 'comm',
+      'stat[section]': 'video',
+      'stat[object_id]': String(id),
+      'stat[msg]': 'A comment of five words',
+    }
+    const written = await anna.ask(writes.input.path, { json: comment, headers: json })
+    expect([written.status, await written.json()]).toMatchObject([403, { code: 'no_permission' }])
     await change(id, {})
     expect((await idsIn(home))[0]).toBe(other)
     expect(await anna.page(pageOf(id))).not.toContain('Comments are turned off')
@@ -457,6 +462,23 @@ describe('a video', () => {
       expect([table, await all(`SELECT video_id FROM ${table} WHERE video_id = ?1`, id)]).toEqual([table, []])
     expect(await all('SELECT * FROM merged_videos')).toEqual([])
     await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', miraId)
+  })
+
+  it('that was merged gives up by the clock what could not be moved at once', async () => {
+    const [id, kept] = [await video(), await video()]
+    const annaId = Number(
+      await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first('user_id'),
+    )
+    await testbed.run("INSERT INTO votes VALUES (?1, 'video', ?2, 1, 1)", annaId, id)
+    await testbed.run('INSERT INTO merged_videos (from_id, into_id) VALUES (?1, ?2)', id, kept)
+    const origin = await testbed.runtime.miniflare.getWorker(originName)
+    await origin.scheduled({ cron: '* * * * *' })
+    const left = () => testbed.db.prepare('SELECT count(*) AS n FROM merged_videos').first('n')
+    await expect.poll(left, { timeout: 10_000, interval: 50 }).toBe(0)
+    const vote = testbed.db.prepare(
+      "SELECT object_id FROM votes WHERE user_id = ?1 AND section = 'video' AND object_id IN (?2, ?3)",
+    )
+    expect((await vote.bind(annaId, id, kept).all()).results).toEqual([{ object_id: kept }])
   })
 
   it('of two saves from one version takes one: the second is told of the first, and may be saved over it', async () => {

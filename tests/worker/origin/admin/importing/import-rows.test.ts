@@ -36,6 +36,7 @@ beforeEach(async () => {
     'video_categories',
     'video_models',
     'video_gaps',
+    'video_countries',
     'videos',
     'files',
     'file_sets',
@@ -150,6 +151,17 @@ test('the same file again changes nothing, and a changed cell changes its own fi
   expect(await rowsOf('SELECT * FROM videos')).toEqual(before)
   expect(outcomes(await importText(json({ ...fog, views: '99' })))).toEqual(['changed'])
   expect(await rowsOf('SELECT * FROM videos')).toEqual([{ ...(before[0] as object), viewed: 99, version: 2 }])
+})
+
+test('a row may say in which countries its video is shown: the edge is told, and a file without these columns leaves them', async () => {
+  const rules = () => rowsOf('SELECT allowed, blocked, is_told FROM video_countries')
+  await importText(json({ ...fog, geo_blocked: 'us; DE' }))
+  expect(await rules()).toEqual([{ allowed: '', blocked: 'DE,US', is_told: 0 }])
+  await db.prepare('UPDATE video_countries SET is_told = 1').run()
+  await importText(json({ ...fog, views: '13' }))
+  expect(await rules()).toEqual([{ allowed: '', blocked: 'DE,US', is_told: 1 }])
+  await importText('id,allowed_in\n7,"CA,US"\n')
+  expect(await rules()).toEqual([{ allowed: 'CA,US', blocked: 'DE,US', is_told: 0 }])
 })
 
 test('a file with two columns changes those two alone', async () => {
