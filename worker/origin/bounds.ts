@@ -217,6 +217,9 @@ export const importMediaAtOnce = 12
 
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
 export const importSliceBytes = 131_072
+/** Orders of the command line that one minute carries out; a run of a Worker has a limit of queries, of which an order takes dozens. */
+export const operatorOrdersAtOnce = 15
+
 /** Feeds that one minute asks for; bytes, items, time and redirects of one; how many there may be. */
 export const feedsAtOnce = 3
 export const feedMaxBytes = 8 * 1024 * 1024

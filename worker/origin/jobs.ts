@@ -28,10 +28,12 @@ import { hashEmails } from './admin/hash-emails.ts'
 import { askDueFeeds, askFeed } from './admin/importing/ask-feed.ts'
 import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
+import { runOperatorOrders } from './admin/operator-orders.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
+import { sweepOrders } from './admin/store/operator-orders.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
@@ -218,6 +220,7 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
   await runEach([
     () => queueDueMails(env, currentSeconds()),
+    () => runOperatorOrders(env),
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),
     () => publishDueVideos(env),
@@ -258,6 +261,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepClaims(db, nowSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),
+    sweepOrders(db, nowSeconds - failedJobSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),
