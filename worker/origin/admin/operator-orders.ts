@@ -64,6 +64,11 @@ const verbs: Record<string, Verb> = {
     return answerSaveCategory(form.value, env, caller)
   },
   merge_category: mergeCategory,
+  /** An import from another machine has written the catalogue. */
+  outdate_lists: async (_, __, caller) => {
+    for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
+    return ok({})
+  },
   feed: changeFeed,
 }
 
