@@ -138,6 +138,7 @@ test('an export with texts of all languages, records and files of this site come
   const withOwn = (files: object) =>
     lines
       .map((line) => JSON.stringify('own_files' in line ? { ...line, own_files: JSON.stringify(files) } : line))
+      .concat('')
       .join('\n')
   writeFileSync(file, withOwn(own))
   await importing(file, '--keep-files')
