@@ -67,6 +67,11 @@ const names = {
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
+  feed: 'feeds.address',
+  source: 'importing.source',
+  uploader: 'legal.uploader',
+  every_hours: 'feeds.hours',
+  takes_media: 'importing.takesMedia',
 } as const satisfies Record<string, MessageKey>
 
 /**
