@@ -6,7 +6,7 @@ import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
-import { hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
+import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
 import { putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
@@ -75,7 +75,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
     db,
     signingSecret: signingSecretOf(folder.path),
     isServing: false,
-    putFile: async (key, file, size) => storeFile(await storage.files(), key, size, createReadStream(file)),
+    putFile: async (key, file, size) => storeFile(await storage.files(), { key, size }, createReadStream(file)),
     close: async (isChanged) => {
       // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
       if (isChanged && !isSeeded(folder.path)) {
@@ -93,7 +93,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
 
 async function putHiddenPicture(files: Fetcher, name: string): Promise<void> {
   const [key, bytes] = [pictureKey(`${hiddenFolder}/${name}.webp`), hiddenPicture()]
-  await storeFile(files, key, bytes.byteLength, Readable.from([bytes]))
+  await storeFile(files, { key, size: bytes.byteLength, contentType: contentTypeOf(key) }, Readable.from([bytes]))
 }
 
 const secretName = 'SIGNING_SECRET'

@@ -87,7 +87,7 @@ async function sendFile(asked: IncomingMessage, answer: ServerResponse, token: s
 async function takeFile(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
   if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
   const { key = '', size = '' } = Object.fromEntries(new URL(asked.url ?? '', 'http://control').searchParams)
-  await storeFile(await runtime.worker(filesName), key, Number(size), asked)
+  await storeFile(await runtime.worker(filesName), { key, size: Number(size) }, asked)
   answer.end()
 }
 

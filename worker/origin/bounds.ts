@@ -228,8 +228,8 @@ export const feedFetchMs = 20_000
 export const feedRedirects = 5
 export const feedsMax = 200
 
-/** Between two such jobs: so many times as long as the first took. */
-export const importJobPause = { times: 10, maxSeconds: 3 } as const
+/** Such a job pauses after each batch of so many rows, so many times as long as the batch took. */
+export const importJobPause = { rows: 200, times: 20, maxMs: 4000 } as const
 export const importSilentSeconds = 180
 /** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
 export const importBeginningBytes = 131_072

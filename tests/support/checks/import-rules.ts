@@ -227,12 +227,12 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
-    who: 'worker/local/{import-source,import-texts,import-words,importing,run-import,run-export,catalogue-database}.ts',
+    who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,catalogue-database,operator-orders}.ts',
     may: ['worker/local/**', 'worker/origin/admin/{importing,store}/**', 'shared/**', 'locales/**'],
     also: {
       ...nodeTools,
-      'worker/origin/{bounds,files/addresses,seed/hidden-picture}.ts':
-        'an import has the bounds and the pictures of the upstream',
+      'worker/origin/{bounds,files/addresses,files/upload-parts,seed/hidden-picture}.ts':
+        'an import has the bounds, the pictures and the keys of the upstream',
       'worker/origin/{moderation/store/audit,search/store/search-words,site/recount-totals}.ts':
         'an import is a row of the log, and a large one is counted at its end',
     },

@@ -1,18 +1,10 @@
 // Acts about members, and what follows from them: until when the account is closed, and until when the member writes no comments.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { strikeSuspensionSeconds } from '../../../../shared/limits.ts'
-import {
-  type LiftReason,
-  type MemberActName,
-  type MemberActReason,
-  memberActNames,
-  memberActs,
-} from '../../../../shared/rules/member-acts.ts'
+import type { LiftReason, MemberActName, MemberActReason } from '../../../../shared/rules/member-acts.ts'
 
 /** When a ban ends, for comparisons with a time. */
 const foreverSeconds = 9_999_999_999
-
-const liftableActs = memberActNames.filter((name) => memberActs[name].isLiftable).map((name) => `'${name}'`)
 
 export type MemberActRow = {
   act_id: number
@@ -51,15 +43,6 @@ export const wholeAct = `
 
 export const actById = (db: D1Database, actId: number): Promise<MemberActRow | null> =>
   db.prepare(`${wholeAct} WHERE a.act_id = ?1`).bind(actId).first<MemberActRow>()
-
-/** The newest act that was neither lifted nor is done once; null without one. */
-export const openActOf = (db: D1Database, userId: number): Promise<number | null> =>
-  db
-    .prepare(`
-      SELECT act_id FROM member_acts
-      WHERE user_id = ?1 AND lifted_date IS NULL AND act IN (${liftableActs}) ORDER BY act_id DESC LIMIT 1`)
-    .bind(userId)
-    .first<number>('act_id')
 
 export const idOfAct = (db: D1Database, actKey: string): Promise<number | null> =>
   db.prepare('SELECT act_id FROM member_acts WHERE act_key = ?1').bind(actKey).first<number>('act_id')

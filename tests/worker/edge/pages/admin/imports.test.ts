@@ -203,7 +203,7 @@ describe('imports', () => {
   })
 
   it('read a file of several slices as one, with lists and line breaks in its cells', async () => {
-    const rows = 6000
+    const rows = 2000
     const id = await newImport(catalogueCsv(rows), 'large.csv')
     const { columns } = await importOf(id)
     const mapped = Object.fromEntries(
