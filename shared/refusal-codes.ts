@@ -246,6 +246,7 @@ export const families = {
     codes: [
       'failed',
       'no_processor',
+      'not_fetched',
       'no_ffmpeg',
       'corrupted',
       'too_short',
