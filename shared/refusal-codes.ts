@@ -287,6 +287,7 @@ export const families = {
     codes: [
       'failed',
       'no_processor',
+      'not_fetched',
       'no_ffmpeg',
       'corrupted',
       'too_short',

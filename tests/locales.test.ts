@@ -15,6 +15,7 @@ import { consents } from '../shared/forms/studio-upload.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
+import { feedProblems } from '../shared/rules/admin-import-feeds.ts'
 import { importOutcomes, importProblems, importWaits } from '../shared/rules/admin-import-fields.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
@@ -76,6 +77,8 @@ const patterns: Record<string, readonly string[]> = {
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,
   [`importing.problem_${hole}`]: importProblems,
+  [`feeds.problem_${hole}`]: feedProblems,
+  [`feeds.done_${hole}`]: ['saved', 'asked', 'deleted'],
   [`importing.state_${hole}`]: importStates,
   [`importing.outcome_${hole}`]: importOutcomes,
   [`importing.wait_${hole}`]: importWaits.filter(Boolean),

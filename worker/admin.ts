@@ -1,27 +1,45 @@
-// `npm run admin -- grant USER moderator` gives the first moderator a role; `takedown VIDEO REASON` and `restore VIDEO` are for
-// the operator, and `show` tells what is there. Locally it sends the command to the site that runs on the data folder, or writes the
-// folder when none runs; with --remote it writes the deployment's database.
+// `npm run admin`: what an operator does by command or script. The site that runs on the data folder, or the deployment with --remote, carries
+// an order out as the back office does, with its row in the log; `show` tells what is there.
 import { parseArgs } from 'node:util'
-import { type AdminOrder, adminUsage, parseAdminOrder } from './local/admin-commands.ts'
+import {
+  type AdminOrder,
+  type AdminStatement,
+  adminUsage,
+  isStatement,
+  parseAdminOrder,
+} from './local/admin-commands.ts'
 import { askRunningSite, runningDatabase } from './local/ask-running-site.ts'
 import { dataPath } from './local/data-folder.ts'
+import { giveOrder, type OrderAnswer } from './local/operator-orders.ts'
 import { runLocally, runRemotely } from './local/run-statement.ts'
 import { command, Refusal } from './local/terminal.ts'
 
 await command(async () => {
-  const asked = readOrder()
-  const { order, isJson } = asked
-  const rows = await run(asked)
+  const { words, order, isRemote, isJson } = readOrder()
+  if (!isStatement(order)) {
+    const answer = await giveOrder(order, { path: dataPath(), isRemote })
+    return end(answer.ok, answer.ok ? order.done : refusalText(answer), isJson, answer.ok ? {} : answer)
+  }
+  const rows = await run({ words, order, isRemote })
   if (order.isReading) return show(rows ?? [], order, isJson)
-  if (rows === null && !isJson) throw new Refusal(order.nothing)
-  else if (isJson)
-    console.log(JSON.stringify({ ok: rows !== null, message: rows === null ? order.nothing : order.done }))
-  else console.log(order.done)
-  process.exit(rows === null ? 1 : 0)
+  return end(rows !== null, rows === null ? order.nothing : order.done, isJson)
 })
 
+function end(isDone: boolean, message: string, isJson: boolean, more: object = {}): void {
+  if (isJson) console.log(JSON.stringify({ ...more, ok: isDone, message }))
+  else if (isDone) console.log(message)
+  else throw new Refusal(message)
+  process.exit(isDone ? 0 : 1)
+}
+
+/** `username: unknown` */
+function refusalText(answer: Exclude<OrderAnswer, { ok: true }>): string {
+  const codes = answer.codes ?? [{ field: answer.field ?? '', code: answer.code }]
+  return `Not done: ${codes.map(({ field, code }) => (field ? `${field}: ${code}` : code)).join(', ')}`
+}
+
 type Row = Record<string, unknown>
-type Asked = { words: string[]; order: AdminOrder; isRemote: boolean; isJson: boolean }
+type Asked = { words: string[]; order: AdminStatement; isRemote: boolean }
 
 /** The rows that the order returns, at least one; null when there is none. */
 async function run({ words, order, isRemote }: Asked): Promise<readonly Row[] | null> {
@@ -40,7 +58,7 @@ function someOf(rows: readonly Row[]): readonly Row[] | null {
   return rows.length > 0 ? rows : null
 }
 
-function show(rows: readonly Row[], { nothing }: AdminOrder, isJson: boolean): void {
+function show(rows: readonly Row[], { nothing }: AdminStatement, isJson: boolean): void {
   if (isJson) console.log(JSON.stringify({ rows }))
   else
     for (const row of rows)
@@ -53,7 +71,7 @@ function show(rows: readonly Row[], { nothing }: AdminOrder, isJson: boolean): v
   process.exit(0)
 }
 
-function readOrder(): Asked {
+function readOrder(): { words: string[]; order: AdminOrder; isRemote: boolean; isJson: boolean } {
   try {
     const { values, positionals } = parseArgs({
       options: { remote: { type: 'boolean' }, json: { type: 'boolean' } },

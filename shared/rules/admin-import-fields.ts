@@ -52,6 +52,7 @@ export const importFields = {
       'main_thumb',
     ],
   },
+  own_files: { headers: [] },
   shown: { headers: ['people_shown', 'has_people'] },
   record_date: { headers: ['record_dates', 'id_check_date'] },
   record_reference: { headers: ['record_references', 'record', 'record_id', 'record_ids'] },
@@ -59,15 +60,21 @@ export const importFields = {
   custodian_address: { headers: ['record_keeper_address'] },
 } as const satisfies Record<string, FieldRow>
 
-/** A field, or the title in another language: `title_de`. */
+/** A field, or the title or description in another language: `title_de`. */
 export type ImportFieldName = keyof typeof importFields
-export type ImportField = ImportFieldName | `title_${string}`
+export type ImportField = ImportFieldName | `title_${string}` | `description_${string}`
 
 /** In the order of the table. */
 export const importFieldNames = Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]
 
 /** Without them a video cannot be imported. */
 export const requiredImportFields = importFieldNames.filter((name) => 'isRequired' in importFields[name])
+
+/** Of `title_de`: the text and its language; null for a field without one. */
+export function textOfLanguage(field: string): { text: 'title' | 'description'; lang: string } | null {
+  const [, text, lang = ''] = /^(title|description)_([a-z]{2})$/.exec(field) ?? []
+  return text === 'title' || text === 'description' ? { text, lang } : null
+}
 
 /** Which column is which field, by the name of the column; a column that is none is left out. */
 export type ImportMapping = Readonly<Record<string, ImportField>>

@@ -385,6 +385,7 @@ const ours: Record<string, unknown> = {
   subjectPictureTries: { windowSeconds: 3600, limit: 300 },
   importSourceMaxLength: 100,
   importMappingNameMaxLength: 60,
+  feedAddressMaxLength: 500,
   importColumnsMax: 60,
   importFileMaxBytes: 94_371_840,
   importRetentionSeconds: 2_592_000,
@@ -491,6 +492,11 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],
   importSourceMaxLength: ['worker/edge/pages/admin/imports.test.ts', "['source', 'x'.repeat(101), 'max_length']"],
+  feedAddressMaxLength: [
+    'worker/edge/pages/admin/feeds.test.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the line of that file
+    "['address', `https://a.test/${'x'.repeat(500)}`, 'address', 'max_length']",
+  ],
   importMappingNameMaxLength: [
     'worker/edge/pages/admin/imports.test.ts',
     "['save_mapping', 'x'.repeat(61), 'max_length']",

@@ -1,7 +1,7 @@
 // A fake of Cloudflare's API, whose address wrangler accepts, so that a real deployment runs to its end in a test.
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { startServer } from '../support/runtime/local-server.ts'
 
 const kvId = 'a'.repeat(32)
@@ -176,8 +176,11 @@ const storageAnswers = (cloud: Cloud): Answers => [
   [
     /^POST .*\/d1\/database\/.*\/query$/,
     (_match, body) => {
-      cloud.migrated += Number(/insert into "d1_migrations"/i.test(JSON.parse(body).sql))
-      if (cloud.database) return [{ results: cloud.database.prepare(JSON.parse(body).sql).all(), success: true }]
+      const asked: { sql?: string; params?: SQLInputValue[]; batch?: { sql: string; params?: SQLInputValue[] }[] } =
+        JSON.parse(body)
+      const queries = asked.batch ?? [{ ...asked, sql: asked.sql ?? '' }]
+      cloud.migrated += Number(queries.some(({ sql }) => /insert into "d1_migrations"/i.test(sql)))
+      if (cloud.database) return answersOf(cloud.database, queries)
       return [{ results: [], success: true, meta: { duration: 1, changes: 0, rows_read: 0, rows_written: 0 } }]
     },
   ],
@@ -354,4 +357,21 @@ const secretsOf = ({ secretNames }: Cloud, name = '') =>
 function make({ made }: Cloud, what: string, result: object): object {
   made.push(what)
   return result
+}
+
+/** A batch is written whole or not at all. */
+function answersOf(database: DatabaseSync, queries: readonly { sql: string; params?: SQLInputValue[] }[]) {
+  if (queries.length > 1) database.exec('BEGIN')
+  try {
+    const answers = queries.map(({ sql, params = [] }) => {
+      const results = database.prepare(sql).all(...params)
+      const changes = Number(database.prepare('SELECT changes() AS changes').get()?.changes ?? 0)
+      return { results, success: true, meta: { changes } }
+    })
+    if (queries.length > 1) database.exec('COMMIT')
+    return answers
+  } catch (error) {
+    if (queries.length > 1) database.exec('ROLLBACK')
+    return { status: 400, errors: [{ code: 7500, message: String(error) }] }
+  }
 }

@@ -101,6 +101,76 @@ test.each(['csv', 'jsonl'])(
   120_000,
 )
 
+test('an export with texts of all languages, records and files of this site comes back the same on a fresh data folder', async () => {
+  const file = join(folder, 'partner.jsonl')
+  const lines = [
+    {
+      id: 'own',
+      title: 'Fog',
+      title_de: 'Nebel',
+      description: 'Calm',
+      description_de: 'Ruhig',
+      duration: '10:00',
+      performers: ['Lina Berg', 'Ada Moor'],
+      record_date: '2026-01-01;2026-01-02',
+      record_reference: 'R-1;R-2',
+      custodian: 'Partner Archive',
+      custodian_address: '1 Example Street',
+      own_files: {},
+    },
+    {
+      id: 'hosted',
+      title: 'Rain',
+      duration: '5:00',
+      performers: ['Lina Berg'],
+      file: 'https://cdn.partner.test/r.mp4',
+    },
+  ]
+  const folderOf = 'up-0123'
+  const own = {
+    folder: folderOf,
+    files: [
+      { format: '_hd.mp4', media_key: `videos/${folderOf}/hd.mp4`, height: 720 },
+      { format: '_sd.mp4', media_key: `videos/${folderOf}/sd.mp4`, height: 480 },
+    ],
+    timeline: [12, 5],
+  }
+  const withOwn = (files: object) =>
+    lines
+      .map((line) => JSON.stringify('own_files' in line ? { ...line, own_files: JSON.stringify(files) } : line))
+      .concat('')
+      .join('\n')
+  writeFileSync(file, withOwn(own))
+  await importing(file, '--keep-files')
+  expect(rows('SELECT title, status_id FROM videos ORDER BY title')).toEqual([
+    { title: 'Fog', status_id: 1 },
+    { title: 'Rain', status_id: 1 },
+  ])
+  const first = join(folder, 'first.jsonl')
+  expect((await run('worker/export.ts', first, '--records')).code).toBe(0)
+  const text = readFileSync(first, 'utf8')
+  expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({
+    description_de: 'Ruhig',
+    performers: ['Ada Moor', 'Lina Berg'],
+    record_date: '2026-01-02;2026-01-01',
+    record_reference: 'R-2;R-1',
+    custodian: 'Partner Archive',
+    own_files: JSON.stringify(own),
+  })
+  // Without the option nothing of a record is in the file.
+  expect(await exported('plain.jsonl')).not.toContain('Partner Archive')
+  rmSync(dataDir(), { recursive: true })
+  await importing(first, '--keep-files')
+  await run('worker/export.ts', join(folder, 'second.jsonl'), '--records')
+  expect(readFileSync(join(folder, 'second.jsonl'), 'utf8')).toBe(text)
+  expect(rows('SELECT timelines_count, timelines_interval FROM file_sets ORDER BY file_set_id LIMIT 1')).toEqual([
+    { timelines_count: 12, timelines_interval: 5 },
+  ])
+  // Files of another folder of the bucket are not this video's.
+  writeFileSync(file, withOwn({ ...own, files: [{ format: '_sd.mp4', media_key: 'age/photo.mp4', height: 480 }] }))
+  expect((await importing(file, '--keep-files', '--source', 'partner')).out).toContain('1 failed of 2 rows')
+}, 120_000)
+
 test('killed at random moments and run again, every row is there once', async () => {
   const [count, kills] = isFull ? [100_000, 20] : [3000, 6]
   const file = join(folder, 'partner.csv')
@@ -164,6 +234,6 @@ test('prints its usage for an unknown option, and one sentence for a file that i
   const noExport = await run('worker/export.ts', join(folder, 'none.doc'))
   expect([noExport.code, noExport.err]).toEqual([
     2,
-    'Usage: npm run export -- FILE    (FILE ends with .csv, .jsonl, .psv)\n',
+    expect.stringMatching(/^Usage: npm run export -- FILE \[--records\] \[--remote\] .*\.csv, \.jsonl, \.psv\)/),
   ])
 }, 60_000)

@@ -1,5 +1,5 @@
 // Tells the running site, or the deployment, that a backup was made: /readyz and the metrics say how old the newest one is.
-import { parseAdminOrder } from '../local/admin-commands.ts'
+import { isStatement, parseAdminOrder } from '../local/admin-commands.ts'
 import { askRunningSite } from '../local/ask-running-site.ts'
 import { dataPath } from '../local/data-folder.ts'
 import { runRemotely } from '../local/run-statement.ts'
@@ -10,5 +10,5 @@ const words = ['note-backup']
 export async function noteBackup(isRemote: boolean): Promise<boolean> {
   if (!isRemote) return (await askRunningSite({ path: dataPath() }, words)) === true
   const order = parseAdminOrder(words)
-  return order !== null && (await runRemotely(order.sql).catch(() => [])).length > 0
+  return order !== null && isStatement(order) && (await runRemotely(order.sql).catch(() => [])).length > 0
 }

@@ -1,30 +1,83 @@
 // The commands of `npm run admin`, shared by the command itself and by the running site that executes them.
-import { type Role, roles } from '../../shared/entities/account.ts'
+import { roles } from '../../shared/entities/account.ts'
+import { feedHours } from '../../shared/rules/admin-import-feeds.ts'
+import { liftReasons, memberActNames, memberActReasons, memberActs } from '../../shared/rules/member-acts.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
-import { endSessionsText } from '../origin/account/store/sessions.ts'
 import { overviewTexts } from '../origin/admin/store/overviews.ts'
-import { grantText } from '../origin/admin/store/roles.ts'
 import { orderText } from '../origin/moderation/store/takedown-orders.ts'
 import { backupNoteText } from '../origin/site/store/operator-marks.ts'
 
+const memberVerbs = memberActNames.map((name) => name.replaceAll('_', '-'))
+
 export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')} [--remote]
+       npm run admin -- ${memberVerbs.filter((name) => name !== 'end-sessions').join('|')} USER REASON STATEMENT [LAST-DAY]
+         REASON is ${memberActReasons.filter((name) => name !== 'strikes').join(', ')}; LAST-DAY as 2027-01-31, for silence and suspend
+       npm run admin -- lift USER ${liftReasons.join('|')} STATEMENT
+       npm run admin -- end-sessions USER
+       npm run admin -- hide|publish|feature|unfeature VIDEO
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]
        npm run admin -- restore VIDEO [--remote]
+       npm run admin -- create-category TITLE [ADDRESS], merge-categories FROM INTO
+       npm run admin -- add-feed URL SOURCE UPLOADER ${feedHours.join('|')} [take-media]
+       npm run admin -- ask-feed|pause-feed|resume-feed|delete-feed URL
        npm run admin -- note-backup [--remote]
-       npm run admin -- end-sessions USER [--remote]
-       npm run admin -- show staff|imports|takedowns|queues [--remote]
-  --json  prints one JSON object: what was done, or the rows that are shown`
+       npm run admin -- show ${Object.keys(overviewTexts).join('|')} [--remote]
+  --json    prints one JSON object: what was done, or the rows that are shown
+  --remote  on the deployment, which carries an order out within a minute`
 
 /** One statement that returns a row when it changed something, and the message for either case; or one that only reads. */
-export type AdminOrder = { sql: string; done: string; nothing: string; isReading?: true }
+export type AdminStatement = { sql: string; done: string; nothing: string; isReading?: true }
+/** What the site carries out as the back office does; `fields` are texts of its form. */
+export type OperatorOrder = { verb: string; fields: Readonly<Record<string, string>>; done: string }
+export type AdminOrder = AdminStatement | OperatorOrder
+
+export const isStatement = (order: AdminOrder): order is AdminStatement => 'sql' in order
+
+type Read = (words: string[]) => AdminOrder | null
 
 /** The order of each verb; null for invalid words. */
-const verbs: Record<string, (words: string[]) => AdminOrder | null> = {
-  grant,
+const verbs: Record<string, Read> = {
+  grant: ([username = '', role = '', ...more]) =>
+    roles.some((one) => one === role) && more.length === 0 && isUsername(username)
+      ? { verb: 'role', fields: { username, role }, done: `${username} is ${role} now` }
+      : null,
+  'end-sessions': ([username = '', ...more]) =>
+    more.length === 0 && isUsername(username)
+      ? { verb: 'end_sessions', fields: { username }, done: `${username} is signed out everywhere` }
+      : null,
+  lift: ([username = '', reason = '', statement = '', ...more]) =>
+    liftReasons.some((one) => one === reason) && statement !== '' && more.length === 0 && isUsername(username)
+      ? { verb: 'lift', fields: { username, reason, statement }, done: `The newest act about ${username} is lifted` }
+      : null,
+  ...Object.fromEntries(
+    memberActNames.filter((act) => act !== 'end_sessions').map((act) => [act.replaceAll('_', '-'), memberVerb(act)]),
+  ),
+  ...Object.fromEntries(['hide', 'publish', 'feature', 'unfeature'].map((change) => [change, videoVerb(change)])),
   takedown,
-  restore,
-  'note-backup': noteBackup,
-  'end-sessions': endSessions,
+  restore: ([video = '', ...more]) =>
+    more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`),
+  'create-category': ([title = '', dir = '', ...more]) =>
+    title.trim() === '' || more.length > 0
+      ? null
+      : { verb: 'category', fields: { title, dir: dir || addressOf(title) }, done: `The category ${title} is there` },
+  'merge-categories': ([from = '', into = '', ...more]) =>
+    from === '' || into === '' || more.length > 0
+      ? null
+      : { verb: 'merge_category', fields: { from, into }, done: `${from} is merged into ${into}` },
+  'add-feed': addFeed,
+  ...Object.fromEntries(
+    ['ask', 'pause', 'resume', 'delete'].map((act): [string, Read] => [
+      `${act}-feed`,
+      ([address = '', ...more]) =>
+        URL.canParse(address) && more.length === 0
+          ? { verb: 'feed', fields: { act, address }, done: `${act}: ${address}` }
+          : null,
+    ]),
+  ),
+  'note-backup': (more) =>
+    more.length
+      ? null
+      : { sql: backupNoteText, done: 'The backup is noted', nothing: 'The backup could not be noted.' },
   show,
 }
 
@@ -32,11 +85,43 @@ const verbs: Record<string, (words: string[]) => AdminOrder | null> = {
 export const parseAdminOrder = ([verb = '', ...words]: string[]): AdminOrder | null =>
   (Object.hasOwn(verbs, verb) && verbs[verb]?.(words)) || null
 
-function grant([username = '', wanted, ...more]: string[]): AdminOrder | null {
-  const role: Role | undefined = roles.find((one) => one === wanted)
-  if (!role || more.length || !isUsername(username)) return null
-  const nothing = `There is no account with the username ${username}.`
-  return { sql: grantText(username, role), done: `${username} is ${role} now`, nothing }
+function memberVerb(act: (typeof memberActNames)[number]): Read {
+  return ([username = '', reason = '', statement = '', until = '', ...more]) => {
+    const isKnown = memberActReasons.some((one) => one === reason && one !== 'strikes')
+    const isFit = memberActs[act].asksUntil ? /^\d{4}-\d\d-\d\d$/.test(until) : until === ''
+    if (!isKnown || !isFit || statement.trim() === '' || more.length > 0 || !isUsername(username)) return null
+    return {
+      verb: 'member',
+      fields: { username, act, reason, statement, until },
+      done: `${act.replaceAll('_', ' ')}: ${username}`,
+    }
+  }
+}
+
+function videoVerb(change: string): Read {
+  return ([video = '', ...more]) =>
+    isVideo(video) && more.length === 0
+      ? { verb: 'video', fields: { video, change }, done: `${change}: video ${video}` }
+      : null
+}
+
+function addFeed([
+  address = '',
+  source = '',
+  uploader = '',
+  every_hours = '',
+  media = '',
+  ...more
+]: string[]): AdminOrder | null {
+  const isFit = URL.canParse(address) && source !== '' && isUsername(uploader) && more.length === 0
+  if (!isFit || !feedHours.some((hours) => String(hours) === every_hours) || !['', 'take-media'].includes(media))
+    return null
+  const takes_media = media === '' ? '' : '1'
+  return {
+    verb: 'feed',
+    fields: { act: 'create', address, source, uploader, every_hours, takes_media },
+    done: `${address} is asked every ${every_hours} hours`,
+  }
 }
 
 function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
@@ -46,30 +131,21 @@ function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
     : null
 }
 
-function restore([video = '', ...more]: string[]): AdminOrder | null {
-  return more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`)
-}
-
-function endSessions([username = '', ...more]: string[]): AdminOrder | null {
-  if (more.length || !isUsername(username)) return null
-  const nothing = `${username} is signed in nowhere.`
-  return { sql: endSessionsText(username), done: `${username} is signed out everywhere`, nothing }
-}
-
 function show([what = '', ...more]: string[]): AdminOrder | null {
   const sql = Object.hasOwn(overviewTexts, what) ? overviewTexts[what as keyof typeof overviewTexts] : null
   return sql === null || more.length ? null : { sql, done: '', nothing: 'Nothing to show.', isReading: true }
 }
 
 const isUsername = (text: string): boolean => /^[a-z0-9_-]{3,30}$/i.test(text)
-
-/** A backup was made, by `npm run backup` or by other means. */
-function noteBackup(more: string[]): AdminOrder | null {
-  if (more.length) return null
-  return { sql: backupNoteText, done: 'The backup is noted', nothing: 'The backup could not be noted.' }
-}
+const isVideo = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
+const addressOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
 
 function ordered(video: string, reason: RemovalReason | null, done: string): AdminOrder | null {
-  if (!/^[1-9]\d{0,14}$/.test(video)) return null
+  if (!isVideo(video)) return null
   return { sql: orderText(Number(video), reason), done: `Video ${done}`, nothing: `There is no video ${video}.` }
 }

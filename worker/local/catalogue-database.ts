@@ -5,11 +5,13 @@ import { Readable } from 'node:stream'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
 import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
-import { hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
+import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
+import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
 import { putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
 import { storeFile } from './files.ts'
+import { openRemoteDatabase } from './remote-database.ts'
 import { storedSecrets } from './secret-files.ts'
 import { isSeeded, markSeeded } from './seed-mark.ts'
 import { Refusal } from './terminal.ts'
@@ -25,7 +27,8 @@ export type CatalogueDatabase = {
   close: (isChanged: boolean) => Promise<void>
 }
 
-export async function openCatalogue(): Promise<CatalogueDatabase> {
+export async function openCatalogue(isRemote = false): Promise<CatalogueDatabase> {
+  if (isRemote) return openDeployed()
   const path = dataPath()
   const running = await runningDatabase({ path })
   if (!running) return openStopped()
@@ -35,6 +38,27 @@ export async function openCatalogue(): Promise<CatalogueDatabase> {
     isServing: true,
     putFile: (key, file, size) => putRunningFile({ path }, key, file, size),
     close: async (isChanged) => void (isChanged && (await tellChanged({ path }, [newestTag, categoriesTag]))),
+  }
+}
+
+/** The secret of a deployment cannot be read from there: the operator names it where records are written or read. */
+async function openDeployed(): Promise<CatalogueDatabase> {
+  const db = await openRemoteDatabase()
+  return {
+    db,
+    signingSecret: readVersions(process.env, secretName) ?? [],
+    isServing: true,
+    putFile: () =>
+      Promise.reject(
+        new Refusal(
+          'Files of this machine cannot be sent to a deployment: name addresses of them, and use --take-media.',
+        ),
+      ),
+    // Its next minute tells the caches.
+    close: async (isChanged) => {
+      const order = { verb: 'outdate_lists', fields: {}, site: '' }
+      if (isChanged) await db.prepare(operatorOrderText(crypto.randomUUID(), order)).run()
+    },
   }
 }
 
@@ -51,7 +75,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
     db,
     signingSecret: signingSecretOf(folder.path),
     isServing: false,
-    putFile: async (key, file, size) => storeFile(await storage.files(), key, size, createReadStream(file)),
+    putFile: async (key, file, size) => storeFile(await storage.files(), { key, size }, createReadStream(file)),
     close: async (isChanged) => {
       // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
       if (isChanged && !isSeeded(folder.path)) {
@@ -69,7 +93,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
 
 async function putHiddenPicture(files: Fetcher, name: string): Promise<void> {
   const [key, bytes] = [pictureKey(`${hiddenFolder}/${name}.webp`), hiddenPicture()]
-  await storeFile(files, key, bytes.byteLength, Readable.from([bytes]))
+  await storeFile(files, { key, size: bytes.byteLength, contentType: contentTypeOf(key) }, Readable.from([bytes]))
 }
 
 const secretName = 'SIGNING_SECRET'

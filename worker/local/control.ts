@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { changeKey } from '../../shared/contract/cache-tags.ts'
 import { changeRetentionSeconds } from '../../shared/limits.ts'
 import type { Runtime } from '../local.ts'
-import { parseAdminOrder } from './admin-commands.ts'
+import { isStatement, parseAdminOrder } from './admin-commands.ts'
 import { bearer, type ControlFolder, controlFile, controlPaths } from './ask-running-site.ts'
 import { filesAddress, filesName, storeFile } from './files.ts'
 import { runEveryMinute } from './scheduler.ts'
@@ -46,8 +46,13 @@ export async function startControl(runtime: Runtime, folder: ControlFolder): Pro
 async function follow(asked: IncomingMessage, token: string, runtime: Runtime): Promise<number> {
   if (!isSame(asked.headers.authorization ?? '', bearer(token))) return 403
   if (Number(asked.headers['content-length'] ?? Number.POSITIVE_INFINITY) > orderMaxBytes) return 413
-  const order = parseAdminOrder((await text(asked)).split('\n'))
-  if (!order) return 400
+  const words = (await text(asked)).split('\n')
+  if (words.join() === 'carry-out') {
+    await runEveryMinute(runtime)
+    return 200
+  }
+  const order = parseAdminOrder(words)
+  if (!order || !isStatement(order)) return 400
   const row = await (await runtime.database()).prepare(order.sql).first()
   if (row === null) return 404
   // Otherwise the order would take effect only with the next minute.
@@ -82,7 +87,7 @@ async function sendFile(asked: IncomingMessage, answer: ServerResponse, token: s
 async function takeFile(asked: IncomingMessage, answer: ServerResponse, token: string, runtime: Runtime) {
   if (!isSame(asked.headers.authorization ?? '', bearer(token))) return void answer.writeHead(403).end()
   const { key = '', size = '' } = Object.fromEntries(new URL(asked.url ?? '', 'http://control').searchParams)
-  await storeFile(await runtime.worker(filesName), key, Number(size), asked)
+  await storeFile(await runtime.worker(filesName), { key, size: Number(size) }, asked)
   answer.end()
 }
 

@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream'
 import type { Fetcher } from '@cloudflare/workers-types'
 import type { V4WorkerOptions } from 'miniflare'
-import { contentTypeOf } from '../origin/files/addresses.ts'
 
 /** The name of the Worker that reaches the bucket for Node. */
 export const filesName = 'edgetube-files'
@@ -12,8 +11,12 @@ export const filesName = 'edgetube-files'
 export const filesAddress = (query: Record<string, string>): string => `http://files/?${new URLSearchParams(query)}`
 
 /** Stores a file of a known size as it is read. */
-export async function storeFile(files: Fetcher, key: string, size: number, bytes: Readable): Promise<void> {
-  const file = JSON.stringify({ size, httpMetadata: { contentType: contentTypeOf(key) } })
+export async function storeFile(
+  files: Fetcher,
+  { key, size, contentType }: { key: string; size: number; contentType?: string | undefined },
+  bytes: Readable,
+): Promise<void> {
+  const file = JSON.stringify({ size, httpMetadata: { contentType } })
   const init = { method: 'PUT', body: size === 0 ? '' : Readable.toWeb(bytes), duplex: 'half' }
   const { ok, status } = await files.fetch(filesAddress({ key, file }), init as never)
   if (!ok) throw new Error(`The bucket took ${key} with ${status}`)

@@ -14,10 +14,12 @@ export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run]
   --records DATE;REFERENCE;CUSTODIAN;ADDRESS
                          who keeps the records of age and consent of every performer of the source; without records nothing is published
   --take-media           files of hosts that are not on the list of partners are fetched, processed and kept by this site
+  --keep-files           takes the column own_files of an export: those files have to be in the bucket, for example from a backup
+  --remote               into the deployment's catalogue; set SIGNING_SECRET where there are records
   --errors FILE          where errors go (FILE.errors.csv by default)
   --bulk                 for a million rows: totals are counted at the end
   --json                 one JSON object at the end instead of text; with --dry-run one a row
-Fields: ${importFieldNames.join(', ')}, title_de and so on`
+Fields: ${importFieldNames.join(', ')}, title_de, description_de and so on`
 
 export type ImportWords = {
   from: string
@@ -26,8 +28,12 @@ export type ImportWords = {
   isMaking: boolean
   isOverwriting: boolean
   isJson: boolean
+  /** Into the deployment's catalogue. */
+  isRemote: boolean
   /** Files of other hosts are fetched. */
   isTaking: boolean
+  /** Files of an export of this site, which are in the bucket. */
+  isKeeping: boolean
   source: string
   uploader: string | null
   /** Null in place of a field: the column is left out. */
@@ -51,6 +57,8 @@ export function parseImportWords(args: string[]): ImportWords | null {
       'no-new-names': flag,
       overwrite: flag,
       'take-media': flag,
+      'keep-files': flag,
+      remote: flag,
       json: flag,
       source: text,
       uploader: text,
@@ -75,6 +83,8 @@ export function parseImportWords(args: string[]): ImportWords | null {
     isOverwriting: values.overwrite === true,
     isJson: values.json === true,
     isTaking: values['take-media'] === true,
+    isKeeping: values['keep-files'] === true,
+    isRemote: values.remote === true,
     source,
     uploader: values.uploader ?? null,
     map,
@@ -86,7 +96,7 @@ export function parseImportWords(args: string[]): ImportWords | null {
 }
 
 const isField = (text: string): text is ImportField =>
-  importFieldNames.some((name) => name === text) || /^title_[a-z]{2}$/.test(text)
+  importFieldNames.some((name) => name === text) || /^(title|description)_[a-z]{2}$/.test(text)
 
 function readMap(texts: readonly string[]): Record<string, ImportField | null> | null {
   const map: Record<string, ImportField | null> = {}

@@ -29,6 +29,7 @@ export type ImportSettings = {
   source: string
   hosts: readonly string[]
   isTaking: boolean
+  isKeeping: boolean
   /** The mapping of the import, by what was guessed. */
   choose: (guessed: ImportMapping) => ImportMapping
   errorsFile: string

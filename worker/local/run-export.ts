@@ -3,19 +3,36 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { langs } from '../../locales/locales.ts'
 import type { ExportFormat } from '../../shared/rules/admin-import-fields.ts'
+import { recordsOf } from '../origin/admin/importing/export-records.ts'
 import { exportColumns, exportHeader, exportRow } from '../origin/admin/importing/export-rows.ts'
 import { countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
 import { openCatalogue } from './catalogue-database.ts'
-import { progressBar } from './terminal.ts'
+import { progressBar, Refusal } from './terminal.ts'
+
+export type ExportChoices = {
+  format: ExportFormat
+  /** Who keeps the records of each performer, in clear text. */
+  hasRecords: boolean
+  isRemote: boolean
+}
 
 const videosPerPage = 500
 
 /** @returns how many videos were written; less than all when `signal` stopped it */
-export async function runExport(path: string, format: ExportFormat, signal: AbortSignal): Promise<number> {
-  const catalogue = await openCatalogue()
-  const { db } = catalogue
+export async function runExport(
+  path: string,
+  { format, hasRecords, isRemote }: ExportChoices,
+  signal: AbortSignal,
+): Promise<number> {
+  const catalogue = await openCatalogue(isRemote)
+  const { db, signingSecret } = catalogue
+  if (hasRecords && signingSecret.length === 0)
+    throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
   const onProgress = progressBar('Exporting')
-  const columns = exportColumns(langs.filter((lang) => lang !== 'en'))
+  const columns = exportColumns(
+    langs.filter((lang) => lang !== 'en'),
+    hasRecords,
+  )
   const file = createWriteStream(path)
   const write = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain')
@@ -27,7 +44,10 @@ export async function runExport(path: string, format: ExportFormat, signal: Abor
     while (!signal.aborted) {
       const videos = await exportedVideos(db, after, videosPerPage)
       after = videos.at(-1)?.video_id ?? after
-      await write(videos.map((video) => exportRow(format, columns, video)).join(''))
+      const whole = hasRecords
+        ? await Promise.all(videos.map(async (video) => ({ ...video, written: await recordsOf(video, signingSecret) })))
+        : videos
+      await write(whole.map((video) => exportRow(format, columns, video)).join(''))
       done += videos.length
       if (videos.length > 0) onProgress(done, Math.max(total, done))
       if (videos.length < videosPerPage) break

@@ -24,11 +24,13 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 /** @returns whether every row was imported */
 export async function runImport(words: ImportWords, hosts: readonly string[], signal: AbortSignal): Promise<boolean> {
   const files = filesOf(words.from)
-  const catalogue = await openCatalogue()
+  const catalogue = await openCatalogue(words.isRemote)
   let isChanged = false
   try {
     const options = await optionsOf(words, catalogue)
     const saved = await mappingOf(words, catalogue)
+    if (words.records && catalogue.signingSecret.length === 0)
+      throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
     if (words.records && !words.isDry) {
       const record = { source: words.source, name: '', ...words.records }
       await catalogue.db.batch(
@@ -89,6 +91,7 @@ function settingsOf(
     source: words.source,
     hosts,
     isTaking: words.isTaking,
+    isKeeping: words.isKeeping,
     choose: (guessed) => withMap(saved ?? guessed, words.map),
     mappingUsed: () => mapping,
     errorsFile:
@@ -97,6 +100,8 @@ function settingsOf(
     isPausing: catalogue.isServing && !words.isBulk && !words.isDry,
     onMapping: (used, rows) => {
       mapping = used
+      if (catalogue.signingSecret.length === 0 && (words.records || Object.values(used).includes('record_reference')))
+        throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
       if (words.isJson) return
       console.log('Columns:')
       for (const [column, field] of Object.entries(used)) console.log(`  ${column} → ${field}`)

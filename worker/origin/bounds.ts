@@ -222,6 +222,9 @@ export const importMediaAtOnce = 12
 
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
 export const importSliceBytes = 131_072
+/** Orders of the command line that one minute carries out; a run of a Worker has a limit of queries, of which an order takes dozens. */
+export const operatorOrdersAtOnce = 15
+
 /** Feeds that one minute asks for; bytes, items, time and redirects of one; how many there may be. */
 export const feedsAtOnce = 3
 export const feedMaxBytes = 8 * 1024 * 1024
@@ -230,8 +233,8 @@ export const feedFetchMs = 20_000
 export const feedRedirects = 5
 export const feedsMax = 200
 
-/** Between two such jobs: so many times as long as the first took. */
-export const importJobPause = { times: 10, maxSeconds: 3 } as const
+/** Such a job pauses after each batch of so many rows, so many times as long as the batch took. */
+export const importJobPause = { rows: 200, times: 20, maxMs: 4000 } as const
 export const importSilentSeconds = 180
 /** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
 export const importBeginningBytes = 131_072

@@ -30,10 +30,12 @@ import { askDueFeeds, askFeed } from './admin/importing/ask-feed.ts'
 import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
 import { moveMergedVideosByClock } from './admin/move-merged-videos.ts'
+import { runOperatorOrders } from './admin/operator-orders.ts'
 import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
+import { sweepOrders } from './admin/store/operator-orders.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
@@ -221,6 +223,7 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
   await runEach([
     () => queueDueMails(env, currentSeconds()),
+    () => runOperatorOrders(env),
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),
     () => tellCountries(env, null),
@@ -264,6 +267,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
     ...sweepAlertEvents(db, nowSeconds - alertHistorySeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),
+    sweepOrders(db, nowSeconds - failedJobSeconds),
     forgetCases(db, nowSeconds - noticeDataSeconds),
     sweepValues(db, minuteSeconds, nowSeconds - watchMinutesSeconds),
     sweepValues(db, hourSeconds, nowSeconds - watchHoursSeconds),

@@ -229,12 +229,12 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
-    who: 'worker/local/{import-source,import-texts,import-words,importing,run-import,run-export,catalogue-database}.ts',
+    who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,catalogue-database}.ts',
     may: ['worker/local/**', 'worker/origin/admin/{importing,store}/**', 'shared/**', 'locales/**'],
     also: {
       ...nodeTools,
-      'worker/origin/{bounds,files/addresses,seed/hidden-picture}.ts':
-        'an import has the bounds and the pictures of the upstream',
+      'worker/origin/{bounds,files/addresses,files/upload-parts,seed/hidden-picture}.ts':
+        'an import has the bounds, the pictures and the keys of the upstream',
       'worker/origin/{moderation/store/audit,search/store/search-words,site/recount-totals}.ts':
         'an import is a row of the log, and a large one is counted at its end',
     },
@@ -248,8 +248,8 @@ const rooms: Room[] = [
       ...border,
       '{wrangler,miniflare,esbuild,vite}': 'the tools that the commands are made of',
       'worker/origin/seed/**': 'the first start fills the embedded upstream',
-      'worker/origin/{account/store/sessions,admin/store/overviews,admin/store/roles,moderation/store/takedown-orders,site/store/operator-marks}.ts':
-        'the operator gives roles, ends sessions, takes down, notes backups, and sees what is there',
+      'worker/origin/{admin/store/overviews,admin/store/operator-orders,moderation/store/takedown-orders,site/store/operator-marks}.ts':
+        'the operator gives orders, takes down, notes backups, and sees what is there',
       'worker/origin/sql/sealed-columns.ts': 'a start is refused where the secret of sealed values is missing',
     },
     types: {

@@ -98,6 +98,11 @@ const names = {
   is_paused: 'adverts.isPaused',
   advert_picture: 'adverts.picture',
   advert_wide: 'adverts.wide',
+  feed: 'feeds.address',
+  source: 'importing.source',
+  uploader: 'legal.uploader',
+  every_hours: 'feeds.hours',
+  takes_media: 'importing.takesMedia',
 } as const satisfies Record<string, MessageKey>
 
 /**

@@ -7,6 +7,7 @@ import {
   importFieldNames,
   importOutcomes,
   importProblems,
+  textOfLanguage,
 } from '../../../shared/rules/admin-import-fields.ts'
 import type { PageContext } from '../render/page.ts'
 
@@ -35,6 +36,7 @@ const fieldKeys = {
   video_hd: 'upload.file',
   video_fhd: 'upload.file',
   picture: 'trait.avatar',
+  own_files: 'importing.ownFiles',
   shown: 'records.people',
   record_date: 'records.person_date',
   record_reference: 'records.person_reference',
@@ -51,15 +53,15 @@ const qualities: Partial<Record<ImportFieldName, string>> = {
 export function fieldText(field: string, t: T): string {
   const name = importFieldNames.find((one) => one === field)
   if (name) return t(fieldKeys[name]) + (qualities[name] ?? '')
-  const lang = field.slice('title_'.length)
-  return isLang(lang) ? `${t('lists.title')} (${locales[lang].name})` : field
+  const { text, lang } = textOfLanguage(field) ?? { text: 'title', lang: '' }
+  return isLang(lang) ? `${t(fieldKeys[text])} (${locales[lang].name})` : field
 }
 
-/** Every field that a column may be. */
+/** Every field that a column may be: files in the bucket are named on the command line alone. */
 export const fieldChoices = (): ImportField[] => [
-  ...importFieldNames,
+  ...importFieldNames.filter((name) => name !== 'own_files'),
   ...(Object.keys(locales) as (keyof typeof locales)[]).flatMap((lang): ImportField[] =>
-    lang === 'en' ? [] : [`title_${lang}`],
+    lang === 'en' ? [] : [`title_${lang}`, `description_${lang}`],
   ),
 ]
 

@@ -7,6 +7,7 @@ import {
   type ImportMapping,
   importFieldNames,
   requiredImportFields,
+  textOfLanguage,
 } from '../../../shared/rules/admin-import-fields.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -107,8 +108,7 @@ function readMapping(form: Readonly<Record<string, unknown>>, columns: readonly 
 
 const isField = (text: unknown): text is ImportField =>
   typeof text === 'string' &&
-  (importFieldNames.some((name) => name === text) ||
-    (text.startsWith('title_') && supportedLanguage(text.slice('title_'.length)) !== null))
+  (importFieldNames.some((name) => name === text) || supportedLanguage(textOfLanguage(text)?.lang ?? '') !== null)
 
 async function problemsOf(form: BodyOf<'saveImport'>, mapping: ImportMapping, { db }: Env): Promise<FieldCode[]> {
   const codes: FieldCode[] = []

@@ -3,10 +3,12 @@
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { decideAudited } from './store/audit.ts'
 import { keepDown } from './store/banned-members.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
@@ -104,7 +106,16 @@ const ordersAtOnce = 100
 async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {
   if (reason === null) await restore(env, video_id)
   else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
-  await dropOrder(env.db, order_id).run()
+  const act = reason === null ? ('restore' as const) : ('take_down' as const)
+  const audited = {
+    actorId: 0,
+    queue: 'videos',
+    item: String(video_id),
+    act,
+    reason: reason ?? '',
+    nowSeconds: currentSeconds(),
+  }
+  await decideAudited(env.db, audited, (row) => [dropOrder(env.db, order_id), row])
 }
 
 async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {

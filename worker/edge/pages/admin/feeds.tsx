@@ -152,7 +152,7 @@ const Result = ({ feed, context: { t, lang } }: { feed: AdminFeed; context: Cont
 }
 
 const Acts = ({ feed, context: { t, route } }: { feed: AdminFeed; context: Context }) => (
-  <form className="admin-acts" method="post" action={route.canonicalPath}>
+  <form className="feed-acts" method="post" action={route.canonicalPath}>
     <input type="hidden" name="feed_id" value={feed.feed_id} />
     {!feed.is_paused && (
       <button className="button" type="submit" name="act" value="ask">

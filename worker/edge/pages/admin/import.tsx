@@ -57,7 +57,7 @@ export const adminImport = roomPage<'admin_import', Data, ImportOutcome>({
       return (
         <>
           {errors.total_count > 0 && (
-            <p className="admin-acts">
+            <p>
               <a
                 className="button"
                 href={`${servicePaths.importErrors}?${new URLSearchParams({ import_id: one.import_id })}`}

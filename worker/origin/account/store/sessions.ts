@@ -161,7 +161,3 @@ export async function countSessions(db: D1Database, userId: number, nowSeconds: 
     .first<{ total: number }>()
   return row?.total ?? 0
 }
-
-/** The same for a command line, by name: a username has neither quotes nor spaces. */
-export const endSessionsText = (username: string): string =>
-  `DELETE FROM sessions WHERE user_id = (SELECT user_id FROM users WHERE username = '${username}') RETURNING user_id`

@@ -6,8 +6,10 @@ import {
   type ImportField,
   type ImportFieldName,
   importFieldNames,
+  textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
+import { ownFilesText } from './own-files.ts'
 
 /** Names as one cell: between semicolons, or a JSON array where a name has what separates names. */
 const listCell = (names: readonly string[]): string =>
@@ -17,8 +19,15 @@ const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''
 const none = () => ''
 
-/** Records are under seal, and are not exported. */
-const values: Record<ImportFieldName, (video: ExportedVideo) => string | readonly string[]> = {
+/** A video with its records, where they are exported. */
+export type WrittenVideo = ExportedVideo & { written?: WrittenRecords | null }
+/** One date and one reference for each performer, in their order; one custodian keeps all of them. */
+export type WrittenRecords = { dates: string[]; references: string[]; custodian: string; address: string }
+
+const recordDates = ({ written }: WrittenVideo) => written?.dates.join(';') ?? ''
+const recordReferences = ({ written }: WrittenVideo) => written?.references.join(';') ?? ''
+
+const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly string[]> = {
   foreign_id: ({ foreign_id }) => foreign_id,
   source: ({ source }) => source,
   title: ({ title }) => title,
@@ -41,31 +50,36 @@ const values: Record<ImportFieldName, (video: ExportedVideo) => string | readonl
   video_hd: hosted('_hd.mp4'),
   video_fhd: hosted('_fhd.mp4'),
   picture: ({ folder }) => (folder.startsWith('https://') ? folder : ''),
+  own_files: ({ folder, own, timelines_count, timelines_interval }) =>
+    own.length === 0 ? '' : ownFilesText({ folder, files: own, timeline: [timelines_count, timelines_interval] }),
   shown: none,
-  record_date: none,
-  record_reference: none,
-  custodian: none,
-  custodian_address: none,
+  record_date: recordDates,
+  record_reference: recordReferences,
+  custodian: ({ written }) => written?.custodian ?? '',
+  custodian_address: ({ written }) => written?.address ?? '',
 }
 
 const exported = importFieldNames.filter((name) => values[name] !== none)
 
-/** The columns of a file, with the titles in these languages. */
-export const exportColumns = (langs: readonly string[]): ImportField[] => [
-  ...exported,
-  ...langs.map((lang) => `title_${lang}` as const),
+const recordFields: readonly ImportFieldName[] = ['record_date', 'record_reference', 'custodian', 'custodian_address']
+
+/** The columns of a file, with the texts in these languages. */
+export const exportColumns = (langs: readonly string[], hasRecords: boolean): ImportField[] => [
+  ...exported.filter((name) => hasRecords || !recordFields.includes(name)),
+  ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`] as const),
 ]
 
-const cellValue = (video: ExportedVideo, column: ImportField): string | readonly string[] =>
-  Object.hasOwn(values, column)
-    ? values[column as ImportFieldName](video)
-    : (video.titles[column.slice('title_'.length)] ?? '')
+function cellValue(video: WrittenVideo, column: ImportField): string | readonly string[] {
+  if (Object.hasOwn(values, column)) return values[column as ImportFieldName](video)
+  const { text, lang } = textOfLanguage(column) ?? { text: 'title', lang: '' }
+  return (text === 'title' ? video.titles : video.descriptions)[lang] ?? ''
+}
 
 /** Empty for JSON lines. */
 export const exportHeader = (format: ExportFormat, columns: readonly ImportField[]): string =>
   format === 'jsonl' ? '' : format === 'psv' ? `${columns.join('|')}\n` : csvLine(columns)
 
-export function exportRow(format: ExportFormat, columns: readonly ImportField[], video: ExportedVideo): string {
+export function exportRow(format: ExportFormat, columns: readonly ImportField[], video: WrittenVideo): string {
   if (format === 'jsonl') {
     const said = columns
       .map((column) => [column, cellValue(video, column)] as const)

@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   importFieldNames,
   importFields,
+  textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import { supportedLanguage } from '../../mail/reader-language.ts'
 import type { Cells } from './read-delimited.ts'
@@ -12,9 +13,9 @@ import type { Cells } from './read-delimited.ts'
 /** Null for a header that is no field's. */
 export function fieldOfHeader(header: string): ImportField | null {
   const plain = plainHeader(header)
-  const [, lang = ''] = /^title_([a-z]{2})$/.exec(plain) ?? []
+  const { text, lang } = textOfLanguage(plain) ?? { text: 'title', lang: '' }
   const other = supportedLanguage(lang)
-  if (other !== null && other !== 'en') return `title_${other}`
+  if (other !== null && other !== 'en') return `${text}_${other}`
   const named = importFieldNames.find((name) => name === plain)
   return (
     named ?? importFieldNames.find((name) => (importFields[name].headers as readonly string[]).includes(plain)) ?? null

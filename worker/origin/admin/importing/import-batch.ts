@@ -113,6 +113,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       foreign_id,
       hash,
       waits,
+      ...(row.own && { own: row.own }),
       ...(row.taken && { taken: takenFile(row.taken, row.fields.shown) }),
       before: state,
       after,

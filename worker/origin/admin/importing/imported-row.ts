@@ -24,6 +24,12 @@ export type ImportedFields = {
   shown?: 0 | 1
 }
 type ImportedFile = { format: string; address: string; height: number }
+/** Keys of a folder of the bucket, and its timeline: how many pictures, and the seconds between two. */
+export type OwnFiles = {
+  folder: string
+  files: { format: string; media_key: string; height: number }[]
+  timeline: [number, number]
+}
 /** The record of a performer, or with an empty name of all performers of the source. */
 export type ImportedRecord = { name: string; date: string; reference: string; custodian: string; address: string }
 
@@ -32,9 +38,13 @@ export type ImportedRow = {
   foreign_id: string
   fields: ImportedFields
   titles: Record<string, string>
+  /** In other languages; absent where the row has none. */
+  descriptions?: Record<string, string>
   /** In three sizes at most; empty when the row names none. */
   files: ImportedFile[]
   records: ImportedRecord[]
+  /** Files of this site, as an export names them. */
+  own?: OwnFiles
   /** A file that this site takes over: at an address of another site, or sent by a command into the bucket. */
   taken?: { address: string; file_name: string; file_bytes?: number; upload_id?: string; height: number }
 }

@@ -52,14 +52,15 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     ...values,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
-    folder: (own ? own.folder : picture) ?? before?.folder ?? hiddenFolder,
+    folder: row.own?.folder ?? (own ? own.folder : picture) ?? before?.folder ?? hiddenFolder,
     allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
     blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
     titles: sorted({ ...before?.titles, ...row.titles }),
+    descriptions: sorted({ ...before?.descriptions, ...row.descriptions }),
     category_ids: idsOf(categories),
     ...(own && { duration_seconds: own.duration_seconds, is_hd: own.is_hd }),
     model_ids: models ? idsOf(models) : (before?.model_ids ?? []),
-    files: row.files.length > 0 && !own ? filesOf(row) : (before?.files ?? []),
+    files: row.own ? byFormat(row.own.files) : row.files.length > 0 && !own ? filesOf(row) : (before?.files ?? []),
   }
   const names: StateNames = {
     categories: categories.map(({ id, title }) => ({ id, title })),
@@ -106,6 +107,7 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     allowed_countries: '',
     blocked_countries: '',
     titles: {},
+    descriptions: {},
     category_ids: [],
     model_ids: [],
     files: [],
@@ -116,9 +118,10 @@ const idsOf = (named: readonly { id: number }[]): number[] =>
   [...new Set(named.map(({ id }) => id))].toSorted((a, b) => a - b)
 
 const filesOf = ({ files }: ImportedRow) =>
-  files
-    .map(({ format, address, height }) => ({ format, media_key: address, height }))
-    .toSorted((a, b) => (a.format < b.format ? -1 : 1))
+  byFormat(files.map(({ format, address, height }) => ({ format, media_key: address, height })))
+
+const byFormat = <File extends { format: string }>(files: readonly File[]): File[] =>
+  files.toSorted((a, b) => (a.format < b.format ? -1 : 1))
 
 const sorted = (titles: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(titles).toSorted(([a], [b]) => (a < b ? -1 : 1)))

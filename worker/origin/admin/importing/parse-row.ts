@@ -1,11 +1,12 @@
 // A row of a file as the fields of a video, or the problems of its fields. Only fields that the mapping names, and whose cell is not
 // empty, are in the result: what a file does not say stays as it is.
 import { usernameMinLength } from '../../../../shared/limits.ts'
-import type {
-  ImportField,
-  ImportFieldName,
-  ImportMapping,
-  ImportProblem,
+import {
+  type ImportField,
+  type ImportFieldName,
+  type ImportMapping,
+  type ImportProblem,
+  textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import { isCountry } from '../../../../shared/rules/countries.ts'
 import { isPublicAddress } from '../../../../shared/rules/public-address.ts'
@@ -19,6 +20,7 @@ import {
   importTitleMaxLength,
 } from '../../bounds.ts'
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
+import { readOwnFiles } from './own-files.ts'
 import { readRecordsOf } from './parse-records.ts'
 import type { Cells } from './read-delimited.ts'
 import {
@@ -42,6 +44,8 @@ export type ParseOptions = {
   hosts: readonly string[]
   /** Files of other hosts are fetched by the media processor, and kept by this site. */
   isTaking?: boolean
+  /** The column of the site's own files counts: only on the command line, where the bucket is the operator's to fill. */
+  isKeeping?: boolean
 }
 
 /** A value, or why it is none. */
@@ -152,6 +156,11 @@ const readers: Record<ImportFieldName, Reader> = {
       return options.isTaking && found.problem === 'host_refused' ? { value: () => undefined } : found
     return { value: ({ fields }) => void Object.assign(fields, { picture: found.value }) }
   },
+  own_files: (text, { isKeeping }) => {
+    const own = isKeeping ? readOwnFiles(text) : null
+    if (own === null) return isKeeping ? { problem: 'invalid' } : { value: () => undefined }
+    return { value: (row) => void Object.assign(row, { own }) }
+  },
   shown: field('shown', (text) => value(readMark(text))),
   record_date: later,
   record_reference: later,
@@ -159,15 +168,24 @@ const readers: Record<ImportFieldName, Reader> = {
   custodian_address: later,
 }
 
-const readTitle =
-  (lang: string): Reader =>
+const readText =
+  (of: 'title' | 'description', lang: string): Reader =>
   (text) => {
-    const found = textUpTo(importTitleMaxLength)(text)
-    return 'problem' in found ? found : { value: ({ titles }) => void Object.assign(titles, { [lang]: found.value }) }
+    const found = textUpTo(of === 'title' ? importTitleMaxLength : importDescriptionMaxLength)(text)
+    if ('problem' in found) return found
+    return {
+      value: (row) => {
+        if (of === 'title') row.titles[lang] = found.value
+        else row.descriptions = { ...row.descriptions, [lang]: found.value }
+      },
+    }
   }
 
-const readerOf = (name: ImportField): Reader =>
-  Object.hasOwn(readers, name) ? readers[name as ImportFieldName] : readTitle(name.slice('title_'.length))
+function readerOf(name: ImportField): Reader {
+  if (Object.hasOwn(readers, name)) return readers[name as ImportFieldName]
+  const { text, lang } = textOfLanguage(name) ?? { text: 'title', lang: '' }
+  return readText(text, lang)
+}
 
 /** All problems of a row at once. */
 export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {

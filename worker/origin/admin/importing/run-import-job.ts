@@ -10,9 +10,9 @@ import { decideAudited } from '../../moderation/store/audit.ts'
 import { tellChanged } from '../../video/tell-edge.ts'
 import { noteSlice, silentImports, stopImport } from '../store/import-jobs.ts'
 import { type ImportCounts, type ImportRow, importById, type RowError } from '../store/imports.ts'
-import { importRows, type NumberedRow } from './import-batch.ts'
+import { importRows, type NumberedRow, type RowResult } from './import-batch.ts'
 import { choicesOf, type ImportChoices, mappingOf } from './import-options.ts'
-import { importRun } from './import-run.ts'
+import { type ImportRun, importRun } from './import-run.ts'
 import { parseRow } from './parse-row.ts'
 import { bytesOf, readFileSlice } from './read-file.ts'
 import { readSlice } from './read-rows.ts'
@@ -20,7 +20,6 @@ import { readSlice } from './read-rows.ts'
 export async function runImportJob({ import_id, attempt }: RunImport, env: Env): Promise<void> {
   const row = await importById(env.db, import_id)
   if (!row || row.attempt !== attempt || (row.state !== 'trying' && row.state !== 'running')) return
-  const startMs = performance.now()
   const step = await importSlice(row, env)
   if (!step) {
     await stopImport(env.db, import_id, 'failed', currentSeconds()).run()
@@ -39,13 +38,8 @@ export async function runImportJob({ import_id, attempt }: RunImport, env: Env):
   else await env.db.batch(noted)
   if (isLast && !isTrial && row.added + row.changed + counts.added + counts.changed > 0)
     await tellChanged(env, [newestTag, categoriesTag])
-  if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt }, pauseAfter(performance.now() - startMs))
+  if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt })
 }
-
-/** Visitors have the database for themselves meanwhile. */
-const pauseAfter = (sliceMs: number) => ({
-  delaySeconds: Math.min(importJobPause.maxSeconds, Math.ceil((sliceMs * importJobPause.times) / 1000)),
-})
 
 /** One row of the log for an import, with its numbers. */
 async function endAudited(row: ImportRow, last: ImportCounts, noted: D1PreparedStatements, env: Env): Promise<void> {
@@ -100,7 +94,7 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
     isDry: row.state === 'trying',
     isBulk: false,
   })
-  const results = await importRows(run, good, currentSeconds())
+  const results = await importWithPauses(run, good)
   for (const { number, problems } of results)
     errors.push(...problems.map(({ field, problem }) => ({ row: number, field, problem })))
   const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length
@@ -117,6 +111,18 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
     read_bytes: row.read_bytes + bytesOf(slice.text) - bytesOf(rest),
     isLast: slice.isLast,
   }
+}
+
+/** After each batch visitors have the database for themselves, many times as long as the batch took. */
+async function importWithPauses(run: ImportRun, rows: readonly NumberedRow[]): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (let at = 0; at < rows.length; at += importJobPause.rows) {
+    const startMs = performance.now()
+    results.push(...(await importRows(run, rows.slice(at, at + importJobPause.rows), currentSeconds())))
+    const pauseMs = Math.min(importJobPause.maxMs, (performance.now() - startMs) * importJobPause.times)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return results
 }
 
 /** At least one row: a row may be longer than a slice. */

@@ -3,6 +3,9 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
+/** `custodian` is sealed. */
+export type ExportedRecord = { name: string; date: string; custodian: string }
+
 export type ExportedVideo = {
   video_id: number
   source: string
@@ -24,6 +27,14 @@ export type ExportedVideo = {
   channel: string | null
   folder: string
   titles: Record<string, string>
+  descriptions: Record<string, string>
+  timelines_count: number
+  timelines_interval: number
+  /** Files of this site. */
+  own: { format: string; media_key: string; height: number }[]
+  /** What is on record of each performer, and of all of the source: still sealed. */
+  records: ExportedRecord[]
+  sourceRecord: ExportedRecord | null
   categories: string[]
   performers: string[]
   /** Addresses by format, of files that stay at a partner. */
@@ -43,9 +54,19 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
     .prepare(`
       SELECT v.video_id, coalesce(i.source, '${ownSource}') AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
         v.description, v.duration_seconds, v.post_date, v.is_private, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
-        u.username AS uploader, c.title AS channel, s.folder,
+        u.username AS uploader, c.title AS channel, s.folder, s.timelines_count, s.timelines_interval,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+        (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
+        (SELECT json_group_array(json_object('format', f.format, 'media_key', f.media_key, 'height', f.height)) FROM (
+          SELECT * FROM files WHERE file_set_id = v.file_set_id AND media_key NOT LIKE 'https://%' ORDER BY format) f) AS own,
+        (SELECT json_group_array(json_object('name', n.title, 'date', r.record_date, 'custodian', r.custodian))
+          FROM video_models l JOIN models n ON n.model_id = l.model_id
+          JOIN import_records r ON r.source = i.source AND r.name = n.title WHERE l.video_id = v.video_id) AS imported_records,
+        (SELECT json_group_array(json_object('name', p.name, 'date', p.record_date, 'custodian', p.custodian))
+          FROM uploads w JOIN upload_people p ON p.upload_id = w.upload_id WHERE w.video_id = v.video_id) AS upload_records,
+        (SELECT json_object('name', '', 'date', r.record_date, 'custodian', r.custodian)
+          FROM import_records r WHERE r.source = i.source AND r.name = '') AS source_record,
         ${names('categories', 'category_id', 'categories')} AS categories,
         ${names('models', 'model_id', 'models')} AS performers,
         (SELECT json_group_object(f.format, f.media_key) FROM files f
@@ -58,18 +79,23 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
       LEFT JOIN video_countries r ON r.video_id = v.video_id
       WHERE v.video_id > ?1 AND v.status_id IN (1, ${waitingStatusId}) ORDER BY v.video_id LIMIT ?2`)
     .bind(afterVideoId, count)
-    .all<
-      Omit<ExportedVideo, 'titles' | 'categories' | 'performers' | 'files'> &
-        Record<'titles' | 'categories' | 'performers' | 'files', string>
-    >()
-  return results.map(({ titles, categories, performers, files, ...row }) => ({
+    .all<Stored>()
+  return results.map(({ imported_records, upload_records, source_record, ...row }) => ({
     ...row,
-    titles: JSON.parse(titles),
-    categories: JSON.parse(categories),
-    performers: JSON.parse(performers),
-    files: JSON.parse(files),
+    titles: JSON.parse(row.titles),
+    descriptions: JSON.parse(row.descriptions),
+    categories: JSON.parse(row.categories),
+    performers: JSON.parse(row.performers),
+    files: JSON.parse(row.files),
+    own: JSON.parse(row.own),
+    records: [...JSON.parse(imported_records), ...JSON.parse(upload_records)],
+    sourceRecord: source_record === null ? null : JSON.parse(source_record),
   }))
 }
+
+type Json = 'titles' | 'descriptions' | 'categories' | 'performers' | 'files' | 'own'
+type Stored = Omit<ExportedVideo, Json | 'records' | 'sourceRecord'> &
+  Record<Json | 'imported_records' | 'upload_records', string> & { source_record: string | null }
 
 /** How many there are at most, for a progress bar. */
 export const countVideos = async (db: D1Database): Promise<number> =>

@@ -25,12 +25,12 @@ export const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): 
   ...insert(
     db,
     'file_sets',
-    videos.map(({ file_set_id, after }) => ({
+    videos.map(({ file_set_id, after, own }) => ({
       file_set_id,
       folder: after.folder,
       duration_seconds: after.duration_seconds,
-      timelines_count: 0,
-      timelines_interval: 0,
+      timelines_count: own?.timeline[0] ?? 0,
+      timelines_interval: own?.timeline[1] ?? 0,
     })),
   ),
   ...insert(
@@ -60,7 +60,7 @@ export const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D
   videos.length === 0
     ? []
     : [
-        ...['video_titles', 'video_categories', 'video_models'].flatMap((table) =>
+        ...['video_titles', 'video_descriptions', 'video_categories', 'video_models'].flatMap((table) =>
           deleteByIds(db, table, 'video_id', videos),
         ),
         db
@@ -68,10 +68,19 @@ export const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D
           .bind(JSON.stringify(videos.map(({ file_set_id }) => file_set_id))),
         db
           .prepare(`
-            UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2
+            UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2,
+              timelines_count = coalesce(one.value ->> 3, timelines_count),
+              timelines_interval = coalesce(one.value ->> 4, timelines_interval)
             FROM json_each(?1) one WHERE file_set_id = one.value ->> 0`)
           .bind(
-            JSON.stringify(videos.map(({ file_set_id, after }) => [file_set_id, after.folder, after.duration_seconds])),
+            JSON.stringify(
+              videos.map(({ file_set_id, after, own }) => [
+                file_set_id,
+                after.folder,
+                after.duration_seconds,
+                ...(own?.timeline ?? [null, null]),
+              ]),
+            ),
           ),
       ]
 
@@ -100,6 +109,13 @@ export const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1
     'video_titles',
     videos.flatMap(({ video_id, after }) =>
       Object.entries(after.titles).map(([lang, title]) => ({ video_id, lang, title })),
+    ),
+  ),
+  ...insert(
+    db,
+    'video_descriptions',
+    videos.flatMap(({ video_id, after }) =>
+      Object.entries(after.descriptions).map(([lang, description]) => ({ video_id, lang, description })),
     ),
   ),
   ...insert(

@@ -39,6 +39,7 @@ export type VideoState = {
   allowed_countries: string
   blocked_countries: string
   titles: Record<string, string>
+  descriptions: Record<string, string>
   category_ids: number[]
   model_ids: number[]
   files: StoredFile[]
@@ -66,6 +67,8 @@ export type ImportedVideo = {
   waits: ImportWait
   /** Its file, where this site takes it over. */
   taken?: TakenFile
+  /** Its files, where they are in the bucket already. */
+  own?: { timeline: [number, number] }
   before: VideoState | null
   after: VideoState
   names: StateNames
@@ -80,6 +83,7 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
         v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+        (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         (SELECT json_group_array(json_object('id', l.category_id, 'title', g.title)) FROM video_categories l
           JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories,
         (SELECT json_group_array(json_object('id', l.model_id, 'title', m.title)) FROM video_models l
@@ -92,14 +96,15 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
       LEFT JOIN video_countries r ON r.video_id = v.video_id`)
     .bind(JSON.stringify(videoIds))
     .all<
-      Omit<KnownState, 'titles' | 'files' | 'names'> &
-        Record<'titles' | 'categories' | 'models' | 'files', string> & { channel: string | null }
+      Omit<KnownState, 'titles' | 'descriptions' | 'files' | 'names'> &
+        Record<'titles' | 'descriptions' | 'categories' | 'models' | 'files', string> & { channel: string | null }
     >()
-  return results.map(({ titles, categories, models, files, channel, ...row }) => {
+  return results.map(({ titles, descriptions, categories, models, files, channel, ...row }) => {
     const [tags, performers]: { id: number; title: string }[][] = [JSON.parse(categories), JSON.parse(models)]
     return {
       ...row,
       titles: JSON.parse(titles),
+      descriptions: JSON.parse(descriptions),
       category_ids: ids(tags),
       model_ids: ids(performers),
       files: JSON.parse(files),

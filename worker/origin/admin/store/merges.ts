@@ -26,6 +26,19 @@ export type MergedRow = {
   names: string[]
 }
 
+/** An object by its address, with the version that a merge names. */
+export const mergedByDir = (
+  db: D1Database,
+  family: MergedFamily,
+  dir: string,
+): Promise<{ id: number; version: number } | null> => {
+  const { table, id } = addressed[mergedSections[family]]
+  return db
+    .prepare(`SELECT ${id} AS id, version FROM ${table} WHERE dir = ?1`)
+    .bind(dir)
+    .first<{ id: number; version: number }>()
+}
+
 /** Both objects; null unless both exist. */
 export async function bothOf(
   db: D1Database,

@@ -7,13 +7,12 @@ import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 export const roleColumns = (role: Role) =>
   role === 'editor' ? ({ role: 'member', is_editor: 1 } as const) : ({ role, is_editor: 0 } as const)
 
-/** A statement for a command line, on this machine or another. A username has neither quotes nor spaces. */
-export const grantText = (username: string, role: Role): string =>
-  `UPDATE accounts SET role = '${roleColumns(role).role}', is_editor = ${roleColumns(role).is_editor} WHERE user_id = (SELECT user_id FROM users WHERE username = '${username}') RETURNING granted_role AS role`
-
 /** Null when no account has this name. */
 export const roleOf = (db: D1Database, username: string): Promise<Role | null> =>
   db.prepare(`SELECT granted_role AS role FROM accounts WHERE ${named}`).bind(username).first<Role>('role')
+
+export const accountIdOf = (db: D1Database, username: string): Promise<number | null> =>
+  db.prepare(`SELECT user_id FROM accounts WHERE ${named}`).bind(username).first<number>('user_id')
 
 /** Of an account by its id, and whether it has the second factor that its abilities may require. */
 export const roleOfUser = (db: D1Database, userId: number): Promise<{ role: Role; has_second_factor: 0 | 1 } | null> =>

@@ -107,7 +107,16 @@ const counted = ({
 const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
 /** What is a row of its own beside the video. */
 const tagged = (one: VideoState | null) =>
-  one && JSON.stringify([one.titles, one.category_ids, one.model_ids, one.files, one.folder, one.duration_seconds])
+  one &&
+  JSON.stringify([
+    one.titles,
+    one.descriptions,
+    one.category_ids,
+    one.model_ids,
+    one.files,
+    one.folder,
+    one.duration_seconds,
+  ])
 const classOf = (seconds: number): number =>
   seconds < durationShortSeconds ? 1 : seconds <= durationLongSeconds ? 2 : 3
 

@@ -1,0 +1,69 @@
+// `npm run import` and `export` with --remote against a stand-in of Cloudflare's API over a real database.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { snapshotDatabase } from '../../worker/backup/snapshot-database.ts'
+import { databaseFile } from '../../worker/local/storage.ts'
+import { migratedState } from '../support/runtime/seeded-databases.ts'
+import { fakeCloudflare } from './fake-cloudflare.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edgetube-import-remote-'))
+const cloudflare = fakeCloudflare()
+let deployed: DatabaseSync
+
+beforeAll(async () => {
+  const path = join(folder, 'deployed.sqlite')
+  snapshotDatabase(databaseFile(await migratedState()) ?? '', path)
+  deployed = new DatabaseSync(path)
+  cloudflare.made.push('D1 edgetube')
+  cloudflare.runsOn(deployed, () => '')
+  await cloudflare.listen()
+}, 120_000)
+afterAll(() => {
+  deployed.close()
+  cloudflare.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function run(program: string, args: string[], env: Record<string, string> = {}) {
+  const all = { ...cloudflare.env(), DATA_DIR: join(folder, 'data'), ...env }
+  const child = runCommand(['node', program, ...args, '--remote'], all)
+  return { code: await child.ended, out: child.out(), err: child.err() }
+}
+const rows = (sql: string) =>
+  deployed
+    .prepare(sql)
+    .all()
+    .map((row) => ({ ...row }))
+
+test('a file is imported into the deployment, whose next minute tells its caches, and exported from there', async () => {
+  const file = join(folder, 'partner.csv')
+  writeFileSync(file, 'ID,Title,Length\r\n1,Fog,10:00\r\n2,Rain,5:00\r\n3,Snow,ages\r\n')
+  const imported = await run('worker/import.ts', [file, '--json'])
+  expect([imported.code, JSON.parse(imported.out)]).toEqual([
+    1,
+    expect.objectContaining({ added: 2, failed: 1, waiting: 2 }),
+  ])
+  expect(rows('SELECT title FROM videos ORDER BY title')).toEqual([{ title: 'Fog' }, { title: 'Rain' }])
+  expect(rows('SELECT verb FROM operator_orders WHERE answer IS NULL')).toEqual([{ verb: 'outdate_lists' }])
+  expect(rows('SELECT state, added, failed FROM imports')).toEqual([{ state: 'done', added: 2, failed: 1 }])
+  const again = await run('worker/import.ts', [file, '--json'])
+  expect(JSON.parse(again.out)).toMatchObject({ added: 0, changed: 0, same: 2 })
+  const exported = await run('worker/export.ts', [join(folder, 'all.csv')])
+  expect([exported.code, exported.out]).toEqual([0, expect.stringContaining('2 videos')])
+  expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain('Fog')
+}, 120_000)
+
+test('records need the secret of the deployment, which only its operator can name', async () => {
+  const file = join(folder, 'partner.csv')
+  const records = ['--records', '2026-01-01;all;Partner Archive;1 Example Street']
+  const without = await run('worker/import.ts', [file, ...records])
+  expect([without.code, without.err]).toEqual([1, expect.stringContaining('set SIGNING_SECRET')])
+  expect((await run('worker/export.ts', [join(folder, 'all.csv'), '--records'])).err).toContain('set SIGNING_SECRET')
+  const env = { SIGNING_SECRET: 'the secret that the deployment has, in full' }
+  expect((await run('worker/import.ts', [file, ...records], env)).out).toContain('2 the same')
+  expect(rows('SELECT source, name FROM import_records')).toEqual([{ source: 'partner', name: '' }])
+}, 120_000)

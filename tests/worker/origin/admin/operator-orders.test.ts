@@ -1,0 +1,163 @@
+// Orders of `npm run admin` as the site carries them out: each act of the back office, once, with its row in the log.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { href } from '../../../../shared/routes.ts'
+import { parseAdminOrder } from '../../../../worker/local/admin-commands.ts'
+import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
+import { operatorAnswerText, operatorOrderText } from '../../../../worker/origin/admin/store/operator-orders.ts'
+import { type SiteTestbed, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+let testbed: SiteTestbed
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.run(
+    "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'fog', 725, 0, 0)",
+  )
+  await testbed.run(`
+    INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+    SELECT 7, 'fog', 'Fog over the bay', '', 1, 725, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`)
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const rows = async (sql: string) => (await testbed.db.prepare(sql).all<Record<string, unknown>>()).results
+const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0]
+
+/** Gives an order as the command writes it, and waits for its answer. */
+async function order(...words: string[]): Promise<Record<string, unknown>> {
+  const read = parseAdminOrder(words)
+  if (!read || 'sql' in read) throw new Error(`no order: ${words.join(' ')}`)
+  const id = crypto.randomUUID()
+  await testbed.db.prepare(operatorOrderText(id, { ...read, site: 'https://tube.example' })).run()
+  await runEveryMinute(testbed.runtime)
+  await expect
+    .poll(() => testbed.db.prepare(operatorAnswerText(id)).first('answer'), { timeout: 20_000 })
+    .not.toBe(null)
+  return JSON.parse((await testbed.db.prepare(operatorAnswerText(id)).first<string>('answer')) ?? '')
+}
+const lastLogged = async () => {
+  const [row] = await rows(
+    'SELECT actor_id, queue, item, act, before, after FROM audit_log ORDER BY audit_id DESC LIMIT 1',
+  )
+  return row
+}
+const account = (column: string) =>
+  one(`SELECT ${column} FROM accounts JOIN users USING (user_id) WHERE username = 'anna'`)
+
+test('a ban closes the account, is mailed with a link to this site, and is lifted', async () => {
+  const anna = await signedIn(testbed, 'anna')
+  expect(await order('ban', 'anna', 'spam', "She's sending the same link to all")).toEqual({ ok: true })
+  expect(await account('is_banned')).toBe(1)
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'members', act: 'ban' })
+  expect((await anna.ask(href('account', {}, { lang: 'en' }))).status).not.toBe(200)
+  await expect
+    .poll(async () => JSON.stringify(await rows('SELECT text FROM outbox')))
+    .toContain('https://tube.example/')
+  expect(await order('ban', 'anna', 'spam', 'Again')).toMatchObject({ ok: false, code: 'is_banned' })
+  expect(await order('lift', 'anna', 'mistake', 'We were wrong')).toEqual({ ok: true })
+  expect(await account('is_banned')).toBe(0)
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'members', act: 'lift' })
+  expect(await order('lift', 'anna', 'mistake', 'Again')).toMatchObject({ ok: false, code: 'not_found' })
+}, 60_000)
+
+test.each([
+  ['warn', []],
+  ['strike', []],
+  ['suspend', ['2027-01-31']],
+  ['silence', ['2027-01-31']],
+  ['password-link', []],
+])('%s is an act about a member with its row in the log', async (act, more) => {
+  expect(await order(act, 'anna', 'spam', 'A statement', ...more)).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'members', act: act.replace('-', '_') })
+})
+
+test('a member who is not there, a day that is past and a member of staff are refused', async () => {
+  expect(await order('warn', 'nobody', 'spam', 'x')).toMatchObject({ ok: false, code: 'unknown', field: 'username' })
+  expect(await order('suspend', 'anna', 'spam', 'x', '2020-01-01')).toMatchObject({ ok: false, code: 'until_past' })
+  expect(await order('warn', 'mira', 'spam', 'x')).toMatchObject({ ok: false, code: 'is_staff' })
+})
+
+test('a role is given, and sessions are ended, with rows in the log', async () => {
+  const boris = await signedIn(testbed, 'boris')
+  expect(await order('grant', 'boris', 'editor')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'people', item: 'boris', act: 'role' })
+  expect(await order('end-sessions', 'boris')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'people', item: 'boris', act: 'end_sessions' })
+  expect((await boris.ask(href('account', {}, { lang: 'en' }))).status).not.toBe(200)
+})
+
+test('a video is hidden, published and featured, and cached lists follow', async () => {
+  const [visitor, list] = [siteVisitor(testbed), href('videos', {}, { lang: 'en' })]
+  expect(await order('hide', '7')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({
+    actor_id: 0,
+    queue: 'videos',
+    item: '7',
+    act: 'edit',
+    before: '{"visibility":"public"}',
+    after: '{"visibility":"private"}',
+  })
+  await expect.poll(() => visitor.page(list), { timeout: 20_000 }).not.toContain('Fog over the bay')
+  expect(await order('publish', '7')).toEqual({ ok: true })
+  await expect.poll(() => visitor.page(list), { timeout: 20_000 }).toContain('Fog over the bay')
+  expect(await order('feature', '7')).toEqual({ ok: true })
+  expect(await one('SELECT featured_date IS NOT NULL FROM videos WHERE video_id = 7')).toBe(1)
+  const logged = await one('SELECT count(*) FROM audit_log')
+  expect(await order('feature', '7')).toEqual({ ok: true })
+  expect(await one('SELECT count(*) FROM audit_log')).toBe(logged)
+  expect(await order('unfeature', '7')).toEqual({ ok: true })
+  expect(await order('hide', '8')).toMatchObject({ ok: false, code: 'not_found' })
+}, 60_000)
+
+test('categories are created and merged', async () => {
+  expect(await order('create-category', 'Calm water')).toEqual({ ok: true })
+  expect(await order('create-category', 'Still water', 'still')).toEqual({ ok: true })
+  expect(await rows('SELECT dir, title FROM categories ORDER BY category_id')).toEqual([
+    { dir: 'calm-water', title: 'Calm water' },
+    { dir: 'still', title: 'Still water' },
+  ])
+  expect(await order('create-category', 'Calm', 'still')).toMatchObject({ ok: false, code: 'dir_taken' })
+  expect(await order('merge-categories', 'still', 'calm-water')).toEqual({ ok: true })
+  expect(await rows('SELECT dir FROM categories')).toEqual([{ dir: 'calm-water' }])
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'categories', act: 'merge' })
+  expect(await order('merge-categories', 'still', 'calm-water')).toMatchObject({ ok: false, code: 'not_found' })
+})
+
+test('feeds are added, paused, resumed and deleted', async () => {
+  const address = 'https://feeds.partner.test/rss'
+  expect(await order('add-feed', address, 'partner', 'partner', '6', 'take-media')).toEqual({ ok: true })
+  expect(await order('pause-feed', address)).toEqual({ ok: true })
+  expect(await rows('SELECT is_paused, takes_media, every_hours FROM import_feeds')).toEqual([
+    { is_paused: 1, takes_media: 1, every_hours: 6 },
+  ])
+  expect(await order('resume-feed', address)).toEqual({ ok: true })
+  expect(await order('delete-feed', address)).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'feeds', act: 'remove' })
+  expect(await order('ask-feed', address)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await order('add-feed', 'http://127.0.0.1/rss', 'partner', 'partner', '6')).toMatchObject({
+    ok: false,
+    code: 'address_invalid',
+  })
+})
+
+test('a takedown and a restoration on the command line have their rows in the log', async () => {
+  for (const words of [
+    ['takedown', '7', 'rights'],
+    ['restore', '7'],
+  ]) {
+    const read = parseAdminOrder(words)
+    if (read && 'sql' in read) await testbed.db.prepare(read.sql).run()
+    await runEveryMinute(testbed.runtime)
+    await expect
+      .poll(async () => (await lastLogged())?.act, { timeout: 20_000 })
+      .toBe(words[0] === 'takedown' ? 'take_down' : 'restore')
+  }
+})
+
+test('an order that no version knows is refused, and does not stop the others', async () => {
+  const id = crypto.randomUUID()
+  await testbed.db.prepare(operatorOrderText(id, { verb: 'explode', fields: {}, site: '' })).run()
+  expect(await order('unfeature', '7')).toEqual({ ok: true })
+  expect(JSON.parse(String(await testbed.db.prepare(operatorAnswerText(id)).first('answer')))).toMatchObject({
+    ok: false,
+    code: 'invalid',
+  })
+})

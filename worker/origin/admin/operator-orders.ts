@@ -1,0 +1,126 @@
+// Carries out the orders of `npm run admin`: each by the handler of the back office, so that it is checked, written and logged as there.
+import { type CacheTag, categoriesTag, newestTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import { type Role, roles } from '../../../shared/entities/account.ts'
+import { CategoryForm } from '../../../shared/forms/admin-category.ts'
+import { FeedForm } from '../../../shared/forms/admin-feed.ts'
+import { checkForm } from '../../../shared/forms/form.ts'
+import { LiftActForm, MemberActForm } from '../../../shared/forms/member-acts.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { operatorOrdersAtOnce } from '../bounds.ts'
+import type { Env } from '../env.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { operatorCaller } from '../http/operator-caller.ts'
+import { answerLiftAct } from '../moderation/answer-lift-act.ts'
+import { answerMemberAct } from '../moderation/answer-member-act.ts'
+import { openActOf } from '../moderation/store/open-acts.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { tellChanged } from '../video/tell-edge.ts'
+import { answerSaveCategory } from './answer-admin-categories.ts'
+import { answerSaveFeed } from './answer-feeds.ts'
+import { answerMergeSubjects } from './answer-merge-subjects.ts'
+import { answerEndSessions, answerGiveRole } from './answer-staff.ts'
+import { saveVideo } from './save-video.ts'
+import { feedAt } from './store/import-feeds.ts'
+import { mergedByDir } from './store/merges.ts'
+import { answerOrder, type OperatorOrder, waitingOrders } from './store/operator-orders.ts'
+import { accountIdOf } from './store/roles.ts'
+import { videosWhole } from './store/videos.ts'
+import { fieldsOfVideo } from './video-fields.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Verb = (fields: Fields, env: Env, caller: MemberCaller) => Promise<Result<unknown>>
+
+/** Every minute, and when the command asks for it. */
+export async function runOperatorOrders(env: Env): Promise<void> {
+  for (const order of await waitingOrders(env.db, operatorOrdersAtOnce)) {
+    const changed: CacheTag[] = []
+    const answer = await carryOut(order, env, operatorCaller(env, order.site, changed)).catch((fault: unknown) => {
+      writeLog('error', { event: 'order-failed', verb: order.verb, problem: String(fault) })
+      return refused('failed')
+    })
+    await answerOrder(env.db, order.order_id, answer.ok ? { ok: true } : answer).run()
+    if (answer.ok) await tellChanged(env, changed)
+  }
+}
+
+async function carryOut({ verb, fields }: OperatorOrder, env: Env, caller: MemberCaller): Promise<Result<unknown>> {
+  if (!Object.hasOwn(verbs, verb)) return refused('invalid', 'verb')
+  return verbs[verb]?.(JSON.parse(fields), env, caller) ?? refused('invalid', 'verb')
+}
+
+const verbs: Record<string, Verb> = {
+  role: async ({ username = '', role = '' }, env, caller) => {
+    const known: Role | undefined = roles.find((one) => one === role)
+    return known ? answerGiveRole({ username, role: known }, env, caller) : refused('invalid', 'role')
+  },
+  end_sessions: ({ username = '' }, env, caller) => answerEndSessions({ username }, env, caller),
+  member: actOnMember,
+  lift: liftAct,
+  video: changeVideo,
+  category: async (fields, env, caller) => {
+    const form = checkForm(CategoryForm, { ...fields, category_id: '0' })
+    if (!form.ok) return form
+    caller.invalidate(categoriesTag)
+    return answerSaveCategory(form.value, env, caller)
+  },
+  merge_category: mergeCategory,
+  /** An import from another machine has written the catalogue. */
+  outdate_lists: async (_, __, caller) => {
+    for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
+    return ok({})
+  },
+  feed: changeFeed,
+}
+
+async function actOnMember({ username = '', ...fields }: Fields, env: Env, caller: MemberCaller) {
+  const userId = await accountIdOf(env.db, username)
+  if (userId === null) return refusedForm([{ field: 'username', code: 'unknown' }])
+  const form = checkForm(MemberActForm, { ...fields, user_id: String(userId), last_act: '0', overwrite: '1' })
+  return form.ok ? answerMemberAct(form.value, env, caller) : form
+}
+
+/** The newest act that still stands. */
+async function liftAct({ username = '', ...fields }: Fields, env: Env, caller: MemberCaller) {
+  const userId = await accountIdOf(env.db, username)
+  const actId = userId === null ? null : await openActOf(env.db, userId)
+  if (actId === null) return refused('not_found', 'username')
+  const form = checkForm(LiftActForm, { ...fields, act_id: String(actId) })
+  return form.ok ? answerLiftAct(form.value, env, caller) : form
+}
+
+/** What each change makes of a video's fields. */
+const videoChanges = {
+  hide: { visibility: 'private', publish_date: '' },
+  publish: { visibility: 'public', publish_date: '', merged_into: '' },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+} as const
+
+async function changeVideo({ video = '', change = '' }: Fields, env: Env, { user, invalidate }: MemberCaller) {
+  if (!Object.hasOwn(videoChanges, change)) return refused('invalid', 'change')
+  const [row] = await videosWhole(env.db, [Number(video)])
+  if (!row) return refused('not_found', 'video')
+  const after = { ...fieldsOfVideo(row), ...videoChanges[change as keyof typeof videoChanges] }
+  const saved = await saveVideo(env, { row, after, actorId: user.user_id })
+  if (saved !== 'saved' && saved !== 'same') return refused(saved, 'video')
+  for (const tag of tagsOfVideo(row.video_id)) invalidate(tag)
+  return ok({})
+}
+
+async function mergeCategory({ from = '', into = '' }: Fields, env: Env, caller: MemberCaller) {
+  const [gone, kept] = await Promise.all([
+    mergedByDir(env.db, 'categories', from),
+    mergedByDir(env.db, 'categories', into),
+  ])
+  if (!gone || !kept) return refused('not_found', gone ? 'into' : 'from')
+  for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
+  return answerMergeSubjects({ family: 'categories', id: gone.id, into: kept.id, version: gone.version }, env, caller)
+}
+
+/** A feed is known by its address. */
+async function changeFeed({ act = '', ...fields }: Fields, env: Env, caller: MemberCaller) {
+  const known = act === 'create' ? null : await feedAt(env.db, URL.parse(fields.address ?? '')?.href ?? '')
+  if (act !== 'create' && !known) return refused('not_found', 'address')
+  const form = checkForm(FeedForm, { act, ...fields, ...(known && { feed_id: known.feed_id }) })
+  return form.ok ? answerSaveFeed(form.value, env, caller) : form
+}
