@@ -10,6 +10,7 @@ import {
   moderationQueueNames,
   moderationQueues,
 } from '../../../../shared/rules/moderation-queues.ts'
+import type { SitePart } from '../../../../shared/rules/site-parts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
@@ -77,12 +78,26 @@ const Section = ({ id, heading, children }: SectionProps) => (
   </section>
 )
 
+const partTexts = {
+  upstream: 'health.upstream',
+  cache: 'health.part_cache',
+  database: 'health.part_database',
+  files: 'health.part_files',
+  objects: 'health.part_objects',
+  hasher: 'health.part_hasher',
+  processor: 'health.part_processor',
+  mails: 'health.mails',
+  media_jobs: 'health.media',
+  backup: 'health.part_backup',
+  age_policy: 'health.part_age_policy',
+} as const satisfies Record<SitePart, MessageKey>
+
 const Parts = ({ parts, t }: { parts: Health['parts']; t: Context['t'] }) => (
   <Section id="parts" heading={t('health.parts')}>
     <ul className="health-parts">
       {parts.map(({ part, state }) => (
         <li key={part} data-state={state}>
-          {t(`health.part_${part}`)}: <strong>{t(`health.is_${state}`)}</strong>
+          {t(partTexts[part])}: <strong>{t(`health.is_${state}`)}</strong>
         </li>
       ))}
     </ul>
@@ -101,7 +116,7 @@ const Queues = ({ queues, context: { t, lang } }: { queues: Health['queues']; co
     <Section id="queues" heading={t('health.queues')}>
       <OperationTable
         label={t('health.queues')}
-        columns={[t('health.queue'), t('health.state_queued'), t('health.oldest')]}
+        columns={[t('desk.what'), t('health.state_queued'), t('health.oldest')]}
       >
         {queues.map(({ queue, waiting, oldest_seconds }) => (
           <tr key={queue}>
@@ -133,7 +148,7 @@ function amountText(use: (typeof healthUses)[number], amount: number, t: Context
 
 const Uses = ({ uses, t }: { uses: Health['uses']; t: Context['t'] }) => (
   <Section id="uses" heading={t('health.uses')}>
-    <OperationTable label={t('health.uses')} columns={[t('health.use'), t('health.used'), t('health.limit')]}>
+    <OperationTable label={t('health.uses')} columns={[t('desk.what'), t('health.used'), t('health.limit')]}>
       {uses.map(({ use, used, limit }) => (
         <tr key={use}>
           <td>{t(useTexts[use])}</td>
