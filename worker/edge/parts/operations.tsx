@@ -12,7 +12,7 @@ import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
 import { loadQueues, moderationParts, type Queues } from './moderation-parts.tsx'
 
 const pages = {
-  moderation_health: 'health.title',
+  moderation_health: 'desk.overview',
   moderation_alerts: 'alerts.title',
   moderation_media: 'health.media',
   moderation_mails: 'health.mails',

@@ -42,27 +42,31 @@ export const moderationHealth = page<'moderation_health', Operations<Health>>({
         {seen_date === null ? t('status.unseen') : t('status.seen', { date: formatUtcTime(seen_date, t) })}{' '}
         {since_date !== null && t('health.since', { date: formatUtcTime(since_date, t) })}
       </p>,
-      <Parts key="parts" parts={parts} t={t} />,
-      <Queues key="queues" queues={queues} context={context} />,
-      <Uses key="uses" uses={uses} t={t} />,
-      <Section key="routes" id="routes" heading={t('health.routes')}>
-        <OperationTable
-          label={t('health.routes')}
-          columns={[t('health.route'), t('health.answers'), t('health.errors')]}
-        >
-          {routes.map(({ route, answers, errors }) => (
-            <tr key={route}>
-              <td>
-                <code>{route}</code>
-              </td>
-              <td>{t.number(answers)}</td>
-              <td data-alert-state={errors > 0 ? 'firing' : undefined}>{t.number(errors)}</td>
-            </tr>
-          ))}
-        </OperationTable>
-      </Section>,
-      <Upstream key="upstream" rows={upstream} t={t} />,
-      <Cache key="cache" states={cache} t={t} />,
+      ...(seen_date === null
+        ? []
+        : [
+            <Parts key="parts" parts={parts} t={t} />,
+            <Queues key="queues" queues={queues} context={context} />,
+            <Uses key="uses" uses={uses} t={t} />,
+            <Section key="routes" id="routes" heading={t('health.routes')}>
+              <OperationTable
+                label={t('health.routes')}
+                columns={[t('health.route'), t('health.answers'), t('health.errors')]}
+              >
+                {routes.map(({ route, answers, errors }) => (
+                  <tr key={route}>
+                    <td>
+                      <code>{route}</code>
+                    </td>
+                    <td>{t.number(answers)}</td>
+                    <td data-alert-state={errors > 0 ? 'firing' : undefined}>{t.number(errors)}</td>
+                  </tr>
+                ))}
+              </OperationTable>
+            </Section>,
+            <Upstream key="upstream" rows={upstream} t={t} />,
+            <Cache key="cache" states={cache} t={t} />,
+          ]),
     )
   },
 })
