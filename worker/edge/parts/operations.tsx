@@ -18,7 +18,7 @@ const pages = {
   moderation_mails: 'health.mails',
   moderation_jobs: 'jobs.title',
 } as const satisfies Record<string, MessageKey>
-export type OperationPage = keyof typeof pages
+type OperationPage = keyof typeof pages
 
 export type Operations<Data> = { queues: Queues; data: Data } | null
 
