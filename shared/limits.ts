@@ -830,6 +830,8 @@ export const reviewNoteMaxLength = 500
 
 /** A video that states at most this length is quick: it has a place of its own in the media processor, beside its other jobs. */
 export const quickVideoSeconds = 600
+/** What the processor did for a member within this time counts when members take turns. */
+export const mediaTurnSeconds = hourSeconds
 
 /** Characters of a member's claim to be a performer; claims that may wait at once, that a member makes in a day, and that their page shows. */
 export const performerClaimMaxLength = 1000

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { langs, locales } from '../locales/locales.ts'
 import { directAlertNames, severities } from '../shared/alerts.ts'
+import { claimStates } from '../shared/contract/performer-claims.ts'
 import { roles } from '../shared/entities/account.ts'
 import { importStates } from '../shared/entities/admin-import.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
@@ -27,6 +28,7 @@ import { caseStates } from '../shared/rules/moderation-notice-states.ts'
 import { auditActs, moderationQueueNames } from '../shared/rules/moderation-queues.ts'
 import { traits } from '../shared/rules/people-traits.ts'
 import { settings } from '../shared/rules/settings.ts'
+import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { levelNames } from '../shared/service-levels.ts'
@@ -125,6 +127,9 @@ const patterns: Record<string, readonly string[]> = {
   [`acts.state_${hole}`]: ['active', 'no_account'],
   [`acts.reason_${hole}`]: [...memberActReasons, ...liftReasons],
   [`decision.state_${hole}`]: memberActStates,
+  [`claims.state_${hole}`]: claimStates,
+  [`health.state_${hole}`]: ['queued', 'done'],
+  [`health.is_${hole}`]: partStates,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`settings.theme_${hole}`]: settings.theme,
   [`settings.pictures_${hole}`]: settings.thumbs,

@@ -15,14 +15,12 @@ import {
   saveAdvert,
   saveCreative,
 } from './admin-adverts.ts'
-import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { adminFeeds, saveFeed } from './admin-feeds.ts'
 import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
-import { mediaJob, mediaJobs, pendingMail, pendingMails } from './admin-media-jobs.ts'
 import {
   adminMember,
   adminMembers,
@@ -54,18 +52,16 @@ import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
 import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
-import { itemNote, itemNotes } from './moderation-notes.ts'
 import { answerNotice, confirmNotice, noticeQueue, noticeState, sendNotice, statement } from './moderation-notices.ts'
-import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
 import { review, reviewQueue } from './moderation-uploads.ts'
 import { moved } from './moved.ts'
-import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
 import * as playlists from './playlists.ts'
 import * as ownLists from './playlists-own.ts'
 import { adminSearches, deleteSearchRule, saveSearchRule, searchRules } from './search-rules.ts'
 import * as suggestions from './search-suggestions.ts'
 import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
+import { staffReads, staffWrites } from './staff-tools.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
 import * as videos from './videos.ts'
@@ -108,22 +104,8 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = {
-  siteHealth,
-  siteAlerts,
-  pendingMails,
-  mediaJobs,
-  ownClaims,
-  savedReplies,
-  itemNotes,
-  queueDays,
-  adminMembers,
-  adminMember,
-  memberHistory,
-  memberDecision,
-  appealQueue,
-}
 const advertising = { adminAdverts, adminAdvert, advertHistory, advertCounts }
+const memberFiles = { queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -153,6 +135,7 @@ export const contract = {
   ...editing,
   ...memberFiles,
   ...advertising,
+  ...staffReads,
 }
 
 /** The write rows. */
@@ -189,14 +172,7 @@ export const writes = {
   videoFiles,
   planBulk,
   stepBulk,
-  itemNote,
-  testAlert,
-  pendingMail,
-  mediaJob,
-  withdrawClaim,
-  claimPerformer,
-  dropReply,
-  saveReply,
+  ...staffWrites,
   importFile,
   saveImport,
   saveFeed,

@@ -731,6 +731,7 @@ describe('href', () => {
     moderation_reports: anyQueue('reports'),
     moderation_comments: anyQueue('comments'),
     moderation_pictures: anyQueue('pictures'),
+    moderation_performers: anyQueue('performers'),
     moderation_take_down: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybe(fc.constant('1' as const)) }),

@@ -105,6 +105,23 @@ test('one job runs at a time, each once, until it is stopped', async () => {
   expect(origin.kept(first.job_id).events.filter(({ type }) => type === 'started')).toHaveLength(1)
 })
 
+test('a quick job runs beside a long one, so that it waits for none, and not beside another quick one', async () => {
+  const bytes = harbour()
+  const long = origin.job(videoJob(bytes), bytes)
+  const [quick, another] = [1, 2].map(() => ({ ...origin.job(videoJob(bytes), bytes), isQuick: true }))
+  const started = origin.next(long.job_id, (came) => came.what === 'source')
+  expect((await ask('POST', jobs, JSON.stringify(long))).status).toBe(202)
+  await started
+  expect((await ask('POST', jobs, JSON.stringify(quick))).status).toBe(202)
+  expect((await ask('POST', jobs, JSON.stringify(another))).status).toBe(429)
+  expect(queue.running()).toBe(2)
+  for (const { job_id } of [long, quick].filter((one) => one !== undefined)) {
+    await ask('DELETE', processorPaths.job.fill({ job_id }))
+    await origin.outcome(job_id)
+  }
+  await expect.poll(() => queue.running()).toBe(0)
+})
+
 test('a later attempt replaces the one before', async () => {
   const bytes = harbour()
   const job = origin.job(videoJob(bytes, 'harbour.mp4', 0), bytes)

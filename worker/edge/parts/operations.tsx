@@ -12,13 +12,13 @@ import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
 import { loadQueues, moderationParts, type Queues } from './moderation-parts.tsx'
 
 const pages = {
-  moderation_health: 'health.title',
+  moderation_health: 'desk.overview',
   moderation_alerts: 'alerts.title',
   moderation_media: 'health.media',
   moderation_mails: 'health.mails',
   moderation_jobs: 'jobs.title',
 } as const satisfies Record<string, MessageKey>
-export type OperationPage = keyof typeof pages
+type OperationPage = keyof typeof pages
 
 export type Operations<Data> = { queues: Queues; data: Data } | null
 

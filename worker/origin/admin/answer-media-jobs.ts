@@ -28,7 +28,7 @@ export async function answerMediaJobs(
 ): Promise<Result<AnswerOf<'mediaJobs'>>> {
   const admin = await requireStaff(caller, 'runJobs')
   if (!admin.ok) return admin
-  const { rows, total } = await pageOfMediaJobs(db, show, pageAt(pageSizes.usual, page))
+  const { rows, total } = await pageOfMediaJobs(db, show, pageAt(pageSizes.usual, page), currentSeconds())
   return ok({ jobs: rows.map(listed), total_count: total })
 }
 

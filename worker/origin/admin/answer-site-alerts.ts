@@ -31,16 +31,19 @@ export async function answerSiteAlerts(
   const known = new Map<string, (typeof states)[number]>(states.map((state) => [state.alert, state]))
   return ok({
     channels: channelsOf(env),
-    alerts: alertRows.map(({ name, severity, runbook }) => {
-      const state = known.get(name)
-      return {
-        alert: name,
-        severity,
-        runbook,
-        state: state?.state ?? 'quiet',
-        since: state ? isoOf(state.since) : null,
-      }
-    }),
+    // Those that fire first: what an operator looks for.
+    alerts: alertRows
+      .map(({ name, severity, runbook }) => {
+        const state = known.get(name)
+        return {
+          alert: name,
+          severity,
+          runbook,
+          state: state?.state ?? 'quiet',
+          since: state ? isoOf(state.since) : null,
+        } as const
+      })
+      .toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state)),
     events: rows.map(({ event_id, alert, event, at, value, deliveries }) => ({
       event_id,
       alert,
@@ -55,6 +58,8 @@ export async function answerSiteAlerts(
     total_count: total,
   })
 }
+
+const stateOrder = ['firing', 'pending', 'quiet'] as const
 
 const Deliveries = z.array(
   z.object({ way: z.string(), attempts: z.int(), sent_date: z.nullable(z.int()), problem: z.string() }),

@@ -3,8 +3,8 @@ import type { Message, MessageBatch } from '@cloudflare/workers-types'
 import { currentSeconds } from '../clock.ts'
 import { hashOf } from '../crypto/tokens.ts'
 import type { Env } from '../env.ts'
-import { problemText } from '../problem-text.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { problemText } from '../telemetry/problem-text.ts'
 import { dropFailure, noteDeath, noteFailure } from './store/failed-jobs.ts'
 
 const _errorMaxLength = 200

@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { mailClaimSeconds } from '../../../shared/limits.ts'
 import { currentSeconds } from '../clock.ts'
 import { parseJsonOrNull } from '../media/parse-json.ts'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../telemetry/problem-text.ts'
 import { claimMail, dropMail, releaseMail } from './store/pending-mails.ts'
 
 /** The row is deleted only once the mail is sent; a delivery that finds none has nothing to do. */

@@ -3,7 +3,7 @@
 ALTER TABLE media_jobs ADD COLUMN owner_id INTEGER;
 ALTER TABLE media_jobs ADD COLUMN is_quick INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE media_jobs ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
-CREATE INDEX media_jobs_of_owner ON media_jobs (owner_id, added_date, job_id) WHERE state IN ('queued', 'running');
+CREATE INDEX media_jobs_of_owner ON media_jobs (owner_id, changed_date) WHERE owner_id IS NOT NULL;
 CREATE INDEX media_jobs_by_state ON media_jobs (state, added_date);
 
 -- How often the sending of a mail failed, and why, without the address.

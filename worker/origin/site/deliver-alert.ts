@@ -2,7 +2,7 @@
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../telemetry/problem-text.ts'
 import { sendAlert } from './send-alert.ts'
 import { noteDelivery } from './store/alert-history.ts'
 

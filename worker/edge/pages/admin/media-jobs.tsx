@@ -27,7 +27,7 @@ type Context = PageContext<'moderation_media'>
 
 const actTexts = {
   first: 'health.first',
-  cancel: 'health.cancel',
+  cancel: 'lists.cancel',
   retry: 'jobs.retry',
 } as const satisfies Record<(typeof mediaJobActs)[number], MessageKey>
 const doneTexts = {

@@ -29,6 +29,11 @@ const wayTexts = {
   mail: 'alerts.way_mail',
   webhook: 'alerts.way_webhook',
 } as const satisfies Record<(typeof alertWays)[number], MessageKey>
+const stateTexts = {
+  quiet: 'health.is_ok',
+  pending: 'alerts.state_pending',
+  firing: 'alerts.state_firing',
+} as const satisfies Record<Alerts['alerts'][number]['state'], MessageKey>
 const eventTexts: Partial<Record<string, MessageKey>> = {
   firing: 'alerts.event_firing',
   reminder: 'alerts.event_reminder',
@@ -58,7 +63,7 @@ export const moderationAlerts = page<'moderation_alerts', Operations<Alerts>, Re
       <Channels key="channels" channels={channels} t={t} />,
       <h2 key="all">{t('alerts.all')}</h2>,
       <AlertTable key="alerts" alerts={alerts} channels={channels} context={context} />,
-      <h2 key="past">{t('alerts.history')}</h2>,
+      <h2 key="past">{t('admin.history')}</h2>,
       events.length === 0 ? (
         <EmptyState key="empty" icon="check" title={t('health.empty')} />
       ) : (
@@ -101,7 +106,7 @@ const AlertTable = ({ alerts, channels, context }: AlertTableProps) => {
           </td>
           <td>{t(`status.severity_${severity}`)}</td>
           <td data-alert-state={state}>
-            {t(`alerts.state_${state}`)} {since && t('status.since', { date: formatUtcTime(since, t) })}
+            {t(stateTexts[state])} {since && t('status.since', { date: formatUtcTime(since, t) })}
           </td>
           <td>
             <form method="post" action={hrefWith(route, { done: undefined, page: undefined })} className="upload-acts">
@@ -123,7 +128,7 @@ const EventTable = ({ events, context }: { events: Alerts['events']; context: Co
   const { t } = context
   const columns = [t('desk.when'), t('alerts.alert'), t('admin.state'), t('alerts.value'), t('alerts.told')]
   return (
-    <OperationTable label={t('alerts.history')} columns={columns}>
+    <OperationTable label={t('admin.history')} columns={columns}>
       {events.map(({ event_id, alert, event, at, value, deliveries }) => (
         <tr key={event_id}>
           <td>

@@ -16,15 +16,17 @@ export const QueueSearch = ({ queue, context: { t, route } }: Props) => (
       method="get"
       action={hrefWith(route, { find: undefined, subject: undefined, page: undefined })}
     >
-      <SelectField
-        name="subject"
-        label={t('admin.filters')}
-        defaultValue={route.query.subject ?? ''}
-        choices={[
-          { value: '', label: t('acts.filter_all') },
-          ...subjectsOfQueue[queue].map((value) => ({ value, label: subjectText(value, t) })),
-        ]}
-      />
+      {subjectsOfQueue[queue].length > 1 && (
+        <SelectField
+          name="subject"
+          label={t('admin.filters')}
+          defaultValue={route.query.subject ?? ''}
+          choices={[
+            { value: '', label: t('acts.filter_all') },
+            ...subjectsOfQueue[queue].map((value) => ({ value, label: subjectText(value, t) })),
+          ]}
+        />
+      )}
       <input
         className="field"
         type="search"

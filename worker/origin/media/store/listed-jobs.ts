@@ -1,5 +1,6 @@
 // Media jobs and mails as the page of admins lists them, and what an admin changes about them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { mediaTurnSeconds } from '../../../../shared/limits.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type JobRow, turnSql } from './media-jobs.ts'
 
@@ -19,13 +20,19 @@ export type ListedJob = Pick<JobRow, 'job_id' | 'kind' | 'purpose' | 'state' | '
 const lists = {
   open: {
     where: "m.state IN ('queued', 'running')",
-    order: `m.state DESC, m.priority DESC, ${turnSql}, m.is_quick DESC, m.added_date, m.job_id`,
+    order: `m.state DESC, m.priority DESC, ${turnSql('?3')}, m.is_quick DESC, m.added_date, m.job_id`,
   },
   failed: { where: "m.state = 'failed'", order: 'm.added_date DESC' },
   done: { where: "m.state = 'done'", order: 'm.added_date DESC' },
 } as const
 
-export const pageOfMediaJobs = (db: D1Database, show: keyof typeof lists, { offset, count, totalMax }: PageOf) =>
+export const pageOfMediaJobs = (
+  db: D1Database,
+  show: keyof typeof lists,
+  { offset, count, totalMax }: PageOf,
+  nowSeconds: number,
+) =>
+  // Only the order of the first list reads ?3.
   pageAndTotal<ListedJob>(
     db,
     db
@@ -34,8 +41,8 @@ export const pageOfMediaJobs = (db: D1Database, show: keyof typeof lists, { offs
           m.changed_date, o.username, coalesce(nullif(json_extract(u.details, '$.title'), ''), u.sent_name) AS title,
           coalesce(u.state = 'failed' AND u.has_file = 1 AND u.is_cleared = 0 AND u.job_id = m.job_id, 0) AS may_retry
         FROM media_jobs m LEFT JOIN uploads u ON u.upload_id = m.subject LEFT JOIN users o ON o.user_id = u.user_id
-        WHERE ${lists[show].where} ORDER BY ${lists[show].order} LIMIT ?1 OFFSET ?2`)
-      .bind(count, offset),
+        WHERE ${lists[show].where} ORDER BY ${lists[show].order} LIMIT ?1 OFFSET ?2 + 0 * ?3`)
+      .bind(count, offset, nowSeconds - mediaTurnSeconds),
     db
       .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM media_jobs m WHERE ${lists[show].where} LIMIT ?1)`)
       .bind(totalMax),

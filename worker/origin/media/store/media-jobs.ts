@@ -1,7 +1,7 @@
 // Jobs of the media processor, and which attempt holds each of them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ImagePurpose } from '../../../../shared/contract/media-images.ts'
-import { mediaAttemptsMax } from '../../../../shared/limits.ts'
+import { mediaAttemptsMax, mediaTurnSeconds } from '../../../../shared/limits.ts'
 
 export type JobRow = {
   job_id: string
@@ -54,17 +54,22 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>
   db.prepare('SELECT * FROM media_jobs WHERE job_id = ?1').bind(jobId).first<JobRow>()
 
-/** SQL: how many jobs of the same member are before this one, `m`: members take turns. A running one is before all that wait. */
-export const turnSql = `(
-  SELECT count(*) FROM media_jobs e WHERE e.owner_id = m.owner_id AND e.state IN ('queued', 'running') AND e.job_id <> m.job_id
-    AND (e.state = 'running' OR e.added_date < m.added_date OR (e.added_date = m.added_date AND e.job_id < m.job_id)))`
+/**
+ * SQL: how many jobs of the same member come before this one, `m`, of those that wait, run, or ended within `mediaTurnSeconds`: members take
+ * turns, however many videos one of them sends. `since` is the beginning of that time.
+ */
+export const turnSql = (since: string): string => `(
+  SELECT count(*) FROM media_jobs e WHERE e.owner_id = m.owner_id AND e.job_id <> m.job_id
+    AND (e.state = 'running' OR (e.state <> 'queued' AND e.changed_date > ${since}) OR (e.state = 'queued'
+      AND (e.added_date < m.added_date OR (e.added_date = m.added_date AND e.job_id < m.job_id)))))`
 
 /** The job whose turn it is: first what an admin put first, then by turns of the members, a short video before a long one. */
-export const nextInLine = (db: D1Database): Promise<JobRow | null> =>
+export const nextInLine = (db: D1Database, nowSeconds: number): Promise<JobRow | null> =>
   db
     .prepare(`
       SELECT m.* FROM media_jobs m WHERE m.state = 'queued'
-      ORDER BY m.priority DESC, ${turnSql}, m.is_quick DESC, m.added_date, m.job_id LIMIT 1`)
+      ORDER BY m.priority DESC, ${turnSql('?1')}, m.is_quick DESC, m.added_date, m.job_id LIMIT 1`)
+    .bind(nowSeconds - mediaTurnSeconds)
     .first<JobRow>()
 
 /** The processor answered for the job. */

@@ -49,7 +49,7 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
 
 /** Offers a free place to the job whose turn it is. One that came later does not take the place that the first one waits for. */
 async function isPlaceTaken(job: JobRow, processor: NonNullable<Env['processor']>, env: Env): Promise<boolean> {
-  const first = await nextInLine(env.db)
+  const first = await nextInLine(env.db, currentSeconds())
   if (!first || first.job_id === job.job_id) return false
   const answer = await askToRun(processor, mediaJobOf(first, env))
   if (answer === 'runs') await holdJob(env.db, first.job_id, first.attempt, currentSeconds() + mediaLeaseSeconds).run()

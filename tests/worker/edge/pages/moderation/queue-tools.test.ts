@@ -174,7 +174,7 @@ it('an upload of a banned member is not approved: the page says why, and it can 
   const uploads = href('moderation_uploads', {}, en)
   const approve = async () => {
     const answer = await mira.ask(uploads, { form: { upload_id: item, decision: 'approve', reason: '', note: '' } })
-    return [answer.status, (await answer.text()).includes('The uploader is banned. Lift the ban')]
+    return [answer.status, (await answer.text()).includes('This member is banned. Lift the ban')]
   }
   await testbed.run('UPDATE accounts SET is_banned = 1 WHERE user_id = ?1', boris)
   expect(await approve()).toEqual([400, true])

@@ -82,7 +82,7 @@ it('is put into the text of a decision after what was typed, and decides nothing
 const idOf = async (name: string) =>
   Number(await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id'))
 
-it('belongs to moderators: nobody else reads, saves or deletes one', async () => {
+it('belongs to moderators: no other role reads, saves or deletes one', async () => {
   const anna = await signedIn(testbed, 'anna')
   const edda = await signedIn(testbed, 'edda')
   const [{ reply_id } = { reply_id: '' }] = await replies()

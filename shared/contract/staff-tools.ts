@@ -1,0 +1,21 @@
+// Rows of staff beside the queues and the catalogue, and the members' claims that they decide: contract.ts has them in its tables.
+import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
+import { mediaJob, mediaJobs, pendingMail, pendingMails } from './admin-media-jobs.ts'
+import { itemNote, itemNotes } from './moderation-notes.ts'
+import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
+import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
+
+/** The read rows. */
+export const staffReads = { itemNotes, savedReplies, ownClaims, mediaJobs, pendingMails, siteAlerts, siteHealth }
+
+/** The write rows. */
+export const staffWrites = {
+  itemNote,
+  saveReply,
+  dropReply,
+  claimPerformer,
+  withdrawClaim,
+  mediaJob,
+  pendingMail,
+  testAlert,
+}
