@@ -21,7 +21,7 @@ import {
   memberDecision,
   memberHistory,
 } from './admin-members.ts'
-import { adminSettings, restoreSettings, saveSettings, settingsVersions } from './admin-settings.ts'
+import { settingsReads, settingsWrites } from './admin-settings.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import { siteStatus } from './admin-status.ts'
 import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture } from './admin-subjects.ts'
@@ -57,7 +57,7 @@ import type { Write } from './write.ts'
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 9
 
-const uploading = { uploads, upload, uploadRecords, reviewQueue }
+const others = { uploads, upload, uploadRecords, reviewQueue, ...settingsReads }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
@@ -73,8 +73,6 @@ const editing = {
   adminImports,
   adminImport,
   importErrors,
-  adminSettings,
-  settingsVersions,
 }
 const moderating = {
   queues,
@@ -112,7 +110,7 @@ export const contract = {
   providerWait,
   ...messages,
   ...notifying,
-  ...uploading,
+  ...others,
   ...moderating,
   ...editing,
   ...memberFiles,
@@ -154,13 +152,12 @@ export const writes = {
   itemNote,
   importFile,
   saveImport,
-  saveSettings,
-  restoreSettings,
   decide,
   sendNotice,
   answerNotice,
   confirmNotice,
   ...ownAccount,
+  ...settingsWrites,
 }
 
 /** The beginnings of all addresses: any other address is 404. */

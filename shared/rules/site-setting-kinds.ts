@@ -22,6 +22,7 @@ export type SettingCode =
   | 'drawing_invalid'
   | 'name_unknown'
 
+/** The value of a text, or why it has none. */
 export type ReadSetting<Value> = { ok: true; value: Value } | ({ ok: false } & SettingProblem)
 
 /** How a setting is typed, read and written; `write` is the opposite of `read`. */
@@ -35,7 +36,9 @@ export type SettingKind<Value> = {
   write(value: Value): string
 }
 
+/** The two results of reading a text. */
 export const good = <Value>(value: Value): ReadSetting<Value> => ({ ok: true, value })
+/** `info` is a line, a length or a contrast. */
 export const bad = (code: SettingCode, info?: string | number): { ok: false } & SettingProblem => ({
   ok: false,
   code,
@@ -60,6 +63,7 @@ const lineOf = (max: number) =>
     z.minLength(1, 'required'),
     z.maxLength(max, 'max_length'),
   )
+/** Characters of an address. */
 export const addressMaxLength = 500
 /** An address that begins with https and names a host. */
 const isHttps = (text: string): boolean => {

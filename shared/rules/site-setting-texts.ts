@@ -24,6 +24,7 @@ const template = (holes: Holes, max: number): SettingKind<string> => ({
   write: (value) => value,
 })
 
+/** A heading, and the text below it. */
 export type TextPart = { heading: string; text: string }
 /** A text in parts: a line that begins with `# ` is a heading, what follows is its text. */
 export function parts(holes: Holes, max: number): SettingKind<readonly TextPart[]> {

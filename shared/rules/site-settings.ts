@@ -95,6 +95,7 @@ const logo: kinds.SettingKind<ReturnType<typeof readLogo>> = {
 const names = { title: column.text(), href: column.https() }
 const detail = (kind = kinds.line(300)) => ({ group: 'company', side: 'edge', kind }) as const
 
+/** Every setting by its name, in the order of the form. */
 export const siteSettings = {
   site_name: { group: 'identity', side: 'both', kind: kinds.line(40) },
   logo: { group: 'identity', side: 'edge', kind: logo },
@@ -163,6 +164,7 @@ export const siteSettings = {
 } as const satisfies Record<string, SettingRow>
 
 type Table = typeof siteSettings
+/** The name of a setting. */
 export type SiteSetting = keyof Table
 /** In the order of the form. */
 export const siteSettingNames = Object.keys(siteSettings) as [SiteSetting, ...SiteSetting[]]
@@ -171,9 +173,13 @@ export type ValueOf<Name extends SiteSetting> =
   Table[Name]['kind'] extends kinds.SettingKind<infer Value> ? Value : never
 
 type NamesWhere<Has> = { [Name in SiteSetting]: Table[Name] extends Has ? Name : never }[SiteSetting]
+/** Settings with a text for each language. */
 export type LanguageSetting = NamesWhere<{ isPerLanguage: true }>
+/** All others. */
 export type PlainSetting = Exclude<SiteSetting, LanguageSetting>
+/** Settings that the edge reads. */
 export type EdgeSetting = NamesWhere<{ side: 'edge' | 'both' }>
+/** Settings that the upstream reads. */
 export type UpstreamSetting = NamesWhere<{ side: 'upstream' | 'both' }>
 
 /** A row as any code may read it. */

@@ -2,26 +2,19 @@
 import { isLang, type Lang } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { FieldChange } from '../../../../shared/entities/admin.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { settingGroups } from '../../../../shared/rules/site-setting-groups.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
 import { settingName } from '../../parts/setting-names.ts'
-import type { FormTexts, PageContext } from '../../render/page.ts'
+import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsOutcome } from './settings-form.tsx'
 import { SettingsSample } from './settings-sample.tsx'
 import { sentFields } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
-/** `changes` is a preview; else the form was refused. */
-export type SettingsOutcome = {
-  typed: FormTexts
-  codes: readonly FieldCode[]
-  changes: readonly FieldChange[] | null
-}
-
 export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
   room: 'settings',
   foreign: 'siteSettings.foreign',
