@@ -104,7 +104,7 @@ const Theirs = ({ data, keys, outcome, t }: TheirsProps) => {
   const theirs = (key: string) => data.texts[key] ?? defaultText(key, data.defaults)
   return (
     <section className="admin-conflict" role="alert">
-      <h2>{t('siteSettings.theirs')}</h2>
+      <h2>{t('siteSettings.error.changed')}</h2>
       <p>{t('admin.conflictHelp')}</p>
       <div className="admin-table">
         <table>
