@@ -12,7 +12,7 @@ import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
 import { SettingsForm, type SettingsOutcome } from './settings-form.tsx'
 import { SettingsSample } from './settings-sample.tsx'
-import { sentFields } from './settings-texts.ts'
+import { sentFields, withDefaults } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
 export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
@@ -53,7 +53,7 @@ export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
         <Broken data={data} t={t} />
         {outcome?.changes && (
           <>
-            <Preview changes={outcome.changes} t={t} />
+            <Preview changes={outcome.changes} data={data} t={t} />
             <SettingsSample texts={data.texts} typed={outcome.typed} t={t} />
           </>
         )}
@@ -97,9 +97,15 @@ const Broken = ({ data: { newest, shown, problems }, t }: { data: Data; t: PageC
     </div>
   )
 
-const Preview = ({ changes, t }: { changes: readonly FieldChange[]; t: PageContext['t'] }) => (
-  <section className="admin-conflict" role="status">
+type PreviewProps = { changes: readonly FieldChange[]; data: Data; t: PageContext['t'] }
+
+const Preview = ({ changes, data, t }: PreviewProps) => (
+  <section className="admin-draft" role="status">
     <h2>{t('siteSettings.wouldChange')}</h2>
-    {changes.length === 0 ? <p>{t('siteSettings.nothing')}</p> : <FieldChanges changes={changes} t={t} />}
+    {changes.length === 0 ? (
+      <p>{t('siteSettings.nothing')}</p>
+    ) : (
+      <FieldChanges changes={withDefaults(changes, data.defaults)} t={t} />
+    )}
   </section>
 )
