@@ -11,6 +11,7 @@ const exemptServices = (
     'health',
     'ready',
     'metrics',
+    'colours',
     'favicon',
     'maskableIcon',
     'neutralIcon',

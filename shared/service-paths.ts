@@ -24,6 +24,8 @@ export const servicePaths = {
   country: '/country',
   thumbs: '/thumbs',
   speculationRules: '/speculation-rules.json',
+  /** The operator's colours. */
+  colours: '/colours.css',
   favicon: '/favicon.svg',
   /** The same drawing with a margin, for systems that crop icons to their own shape. */
   maskableIcon: '/icon-maskable.svg',

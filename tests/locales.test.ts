@@ -1,5 +1,6 @@
 // The texts of the languages are sound, and pages show no text that is not in a language file.
 // The `error:` of a JSON answer is for programs: it stays English and is shown on no page.
+
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -30,7 +31,10 @@ import { traits } from '../shared/rules/people-traits.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
+import { settingGroups } from '../shared/rules/site-setting-groups.ts'
+import { siteSettingNames } from '../shared/rules/site-settings.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
+import { colourNames } from '../shared/rules/theme-colours.ts'
 import { levelNames } from '../shared/service-levels.ts'
 import { chartNames } from '../shared/status-charts.ts'
 import { missingTexts } from './locales/missing-texts.ts'
@@ -63,6 +67,12 @@ const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 
 /** Keys that the code composes, with all possible values of their hole. */
 const patterns: Record<string, readonly string[]> = {
+  [`siteSettings.group_${hole}`]: settingGroups,
+  [`siteSettings.done_${hole}`]: ['saved', 'restored'],
+  [`siteSettings.${hole}`]: [
+    ...colourNames,
+    ...siteSettingNames.filter((name) => !/^(dark|light)_|^legal_(?!changed|reviewed)/.test(name)),
+  ],
   [`nav.${hole}`]: videoPageSorts,
   [`filter.type_${hole}`]: videoTypes,
   [`admin.filter_${hole}`]: adminFamilies.categories.filters.filter((name) => name !== 'all'),

@@ -22,7 +22,7 @@ const SettingsVersion = z.object({
   restored: z.nullable(Count),
 })
 
-export const adminSettings = endpoint('adminSettings', {
+const adminSettings = endpoint('adminSettings', {
   method: 'GET',
   path: '/api/json/admin_settings/{lifetime}/{version}.json',
   params: z.object({ version: ZeroOrMore }),
@@ -53,7 +53,7 @@ export const adminSettings = endpoint('adminSettings', {
   about: 'A version of the site settings; 0 is the newest.',
 })
 
-export const settingsVersions = endpoint('settingsVersions', {
+const settingsVersions = endpoint('settingsVersions', {
   method: 'GET',
   path: '/api/json/settings_versions/{lifetime}/{page}.json',
   params: z.object({ page: Page }),
@@ -80,7 +80,7 @@ const saves = {
 /** The version that is the newest now, and what changed or would change. */
 const Saved = z.object({ ok: z.literal(true), version: Count, changes: z.array(FieldChange) })
 
-export const saveSettings = write('saveSettings', {
+const saveSettings = write('saveSettings', {
   path: '/api/settings.php',
   body: SettingsForm,
   answer: Saved,
@@ -90,7 +90,7 @@ export const saveSettings = write('saveSettings', {
     'Publishes a new version of the site settings with these values. Refused with changed when another version was published since `version`: the newest is in info, and the other codes name the settings that differ.',
 })
 
-export const restoreSettings = write('restoreSettings', {
+const restoreSettings = write('restoreSettings', {
   path: '/api/restore_settings.php',
   body: RestoreSettingsForm,
   answer: Saved,
@@ -98,3 +98,8 @@ export const restoreSettings = write('restoreSettings', {
   about:
     'Publishes an earlier version of the site settings again; 0 is what the operator’s files say. Refused with changed.',
 })
+
+/** The rows of the site settings. */
+export const settingsReads = { adminSettings, settingsVersions }
+/** The writes of the site settings. */
+export const settingsWrites = { saveSettings, restoreSettings }

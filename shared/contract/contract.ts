@@ -32,7 +32,7 @@ import {
   memberDecision,
   memberHistory,
 } from './admin-members.ts'
-import { adminSettings, restoreSettings, saveSettings, settingsVersions } from './admin-settings.ts'
+import { settingsReads, settingsWrites } from './admin-settings.ts'
 import { endSessions, giveRole, staff } from './admin-staff.ts'
 import * as statistics from './admin-statistics.ts'
 import { siteStatus } from './admin-status.ts'
@@ -70,7 +70,7 @@ import type { Write } from './write.ts'
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 9
 
-const uploading = { uploads, upload, uploadRecords, reviewQueue }
+const others = { uploads, upload, uploadRecords, reviewQueue, ...settingsReads }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
@@ -89,8 +89,6 @@ const editing = {
   adminFeeds,
   adminImport,
   importErrors,
-  adminSettings,
-  settingsVersions,
 }
 const moderating = {
   queues,
@@ -130,7 +128,7 @@ export const contract = {
   providerWait,
   ...messages,
   ...notifying,
-  ...uploading,
+  ...others,
   ...moderating,
   ...editing,
   ...memberFiles,
@@ -176,8 +174,6 @@ export const writes = {
   importFile,
   saveImport,
   saveFeed,
-  saveSettings,
-  restoreSettings,
   saveSearchRule,
   deleteSearchRule,
   saveAdvert,
@@ -189,6 +185,7 @@ export const writes = {
   answerNotice,
   confirmNotice,
   ...ownAccount,
+  ...settingsWrites,
 }
 
 /** The beginnings of all addresses: any other address is 404. */

@@ -4,6 +4,7 @@
 /** Outlines in the drawing's own units; every one is filled with the colour of the text around it. */
 export type LogoDrawing = { width: number; height: number; paths: readonly string[] }
 
+/** Characters of the pasted file. */
 export const logoMaxLength = 20_000
 const pathsMax = 40
 const sideMax = 10_000

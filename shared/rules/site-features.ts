@@ -26,10 +26,12 @@ export type SiteFeature = keyof typeof siteFeatures
 /** In the order of the form. */
 export const siteFeatureNames = Object.keys(siteFeatures) as [SiteFeature, ...SiteFeature[]]
 
+const ofPages = new Map<string | null, SiteFeature>(
+  siteFeatureNames.flatMap((feature) => siteFeatures[feature].pages.map((page) => [page, feature] as const)),
+)
+
 /** The feature that a page is for; null for a page that is always there. */
-export const featureOfPage = (name: RouteName | null): SiteFeature | null =>
-  siteFeatureNames.find((feature) => (siteFeatures[feature].pages as readonly (RouteName | null)[]).includes(name)) ??
-  null
+export const featureOfPage = (name: RouteName | null): SiteFeature | null => ofPages.get(name) ?? null
 
 /** The feature that a form belongs to, by the name of its row; null for a form that is always accepted. */
 export const featureOfForm = (kind: 'writes' | 'acts', name: string): SiteFeature | null =>

@@ -22,6 +22,7 @@ export type SettingCode =
   | 'drawing_invalid'
   | 'name_unknown'
 
+/** The value of a text, or why it has none. */
 export type ReadSetting<Value> = { ok: true; value: Value } | ({ ok: false } & SettingProblem)
 
 /** How a setting is typed, read and written; `write` is the opposite of `read`. */
@@ -35,16 +36,17 @@ export type SettingKind<Value> = {
   write(value: Value): string
 }
 
-const hasText = (text: string): boolean => text.trim() !== ''
-const good = <Value>(value: Value): ReadSetting<Value> => ({ ok: true, value })
-const bad = (code: SettingCode, info?: string | number): { ok: false } & SettingProblem => ({
+/** The two results of reading a text. */
+export const good = <Value>(value: Value): ReadSetting<Value> => ({ ok: true, value })
+/** `info` is a line, a length or a contrast. */
+export const bad = (code: SettingCode, info?: string | number): { ok: false } & SettingProblem => ({
   ok: false,
   code,
   ...(info === undefined ? {} : { info }),
 })
 
 /** The value of a schema whose messages are codes. */
-function readWith<Value>(schema: z.ZodMiniType<Value>, value: unknown): ReadSetting<Value> {
+export function readWith<Value>(schema: z.ZodMiniType<Value>, value: unknown): ReadSetting<Value> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return good(data)
   const [issue] = error.issues
@@ -61,6 +63,7 @@ const lineOf = (max: number) =>
     z.minLength(1, 'required'),
     z.maxLength(max, 'max_length'),
   )
+/** Characters of an address. */
 export const addressMaxLength = 500
 /** An address that begins with https and names a host. */
 const isHttps = (text: string): boolean => {
@@ -142,122 +145,3 @@ export const colour = (): SettingKind<string> => ({
   ...single(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'invalid')), 7),
   input: 'colour',
 })
-
-const filledLines = (text: string): { at: number; text: string }[] =>
-  text
-    .split('\n')
-    .map((one, index) => ({ at: index + 1, text: one.trim() }))
-    .filter(({ text }) => text !== '')
-
-/** What is wrong with a column, as the list says it. */
-const lineCodeOf = (code: SettingCode | undefined): SettingCode =>
-  code === 'address_invalid' ? 'line_address' : 'line_invalid'
-
-type Columns = Readonly<Record<string, z.ZodMiniType>>
-type RowOf<Of extends Columns> = { [Name in keyof Of]: z.output<Of[Name]> }
-
-/** A list with one object a line, whose columns are separated by `|`. Columns at the end may be left out where they are optional. */
-export function rows<Of extends Columns>(columns: Of, maxRows: number): SettingKind<readonly RowOf<Of>[]> {
-  const names = Object.keys(columns)
-  const readRow = (text: string): ReadSetting<RowOf<Of>> => {
-    const cells = text.split('|').map((cell) => cell.trim())
-    if (cells.length > names.length) return bad('line_columns')
-    const row: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) {
-      const schema = columns[name]
-      const cell = cells[index]
-      const read = schema && readWith(schema, cell)
-      if (!read?.ok) return bad(cell === undefined ? 'line_columns' : lineCodeOf(read?.code))
-      row[name] = read.value
-    }
-    return good(row as RowOf<Of>)
-  }
-  return {
-    input: 'lines',
-    maxLength: maxRows * 2 * addressMaxLength,
-    columns: names,
-    read(text) {
-      const lines = filledLines(text)
-      if (lines.length > maxRows) return bad('max_items', maxRows)
-      const value: RowOf<Of>[] = []
-      for (const one of lines) {
-        const row = readRow(one.text)
-        if (!row.ok) return bad(row.code, one.at)
-        value.push(row.value)
-      }
-      return good(value)
-    },
-    write: (value) =>
-      value
-        .map((row) =>
-          names
-            .map((name) => String(row[name] ?? ''))
-            .join(' | ')
-            .replace(/[ |]+$/, ''),
-        )
-        .join('\n'),
-  }
-}
-
-/** A list with one value a line. */
-export function lines<Value extends string>(
-  schema: z.ZodMiniType<Value>,
-  maxLines: number,
-): SettingKind<readonly Value[]> {
-  const { read, write, ...kind } = rows({ value: schema }, maxLines)
-  return {
-    ...kind,
-    columns: [],
-    read(text) {
-      const found = read(text)
-      return found.ok ? good(found.value.map(({ value }) => value as Value)) : found
-    },
-    write: (values) => write(values.map((value) => ({ value })) as never),
-  }
-}
-
-/** A text of several lines with holes such as `{company}`. */
-export const template = (
-  holes: { may: readonly string[]; must: readonly string[] },
-  max: number,
-): SettingKind<string> => ({
-  input: 'text',
-  maxLength: max,
-  columns: [],
-  read(text) {
-    const value = text.replace(/\r\n?/g, '\n').trim()
-    if (!hasText(value)) return bad('required')
-    if (value.length > max) return bad('max_length', max)
-    const found = [...value.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = '']) => name)
-    const unknown = found.find((name) => !holes.may.includes(name) && !holes.must.includes(name))
-    if (unknown !== undefined) return bad('placeholder_unknown', `{${unknown}}`)
-    const missing = holes.must.find((name) => !found.includes(name))
-    return missing === undefined ? good(value) : bad('placeholder_missing', `{${missing}}`)
-  },
-  write: (value) => value,
-})
-
-export type TextPart = { heading: string; text: string }
-/** A text in parts: a line that begins with `# ` is a heading, what follows is its text. */
-export function parts(holes: readonly string[], max: number): SettingKind<readonly TextPart[]> {
-  const whole = template({ may: holes, must: [] }, max)
-  return {
-    ...whole,
-    read(text) {
-      const read = whole.read(text)
-      if (!read.ok) return read
-      if (!read.value.startsWith('# ')) return bad('heading_missing')
-      const value = read.value
-        .slice(2)
-        .split(/\n# /)
-        .map((part) => {
-          const [heading = '', ...following] = part.split('\n')
-          return { heading: heading.trim(), text: following.join('\n').trim() }
-        })
-      return value.every(({ heading, text }) => hasText(heading) && hasText(text))
-        ? good(value)
-        : bad('heading_missing')
-    },
-    write: (value) => value.map(({ heading, text }) => `# ${heading}\n${text}`).join('\n\n'),
-  }
-}

@@ -1,10 +1,13 @@
 // What an admin can set in the back office, one row a setting: where it is read, how it is typed, and its limits. What is not set
 // has the value of the operator's files, worker/edge/operator/ and worker/origin/operator/.
+import { actLimits, uploadQuota } from '../limits.ts'
 import { informationSections } from '../route-table.ts'
 import { logoMaxLength, readLogo, writeLogo } from './logo-drawing.ts'
 import { type SiteFeature, siteFeatureNames } from './site-features.ts'
 import type { SettingGroup } from './site-setting-groups.ts'
 import * as kinds from './site-setting-kinds.ts'
+import * as lists from './site-setting-lists.ts'
+import * as texts from './site-setting-texts.ts'
 import { type ColourName, colourNames, type ThemeName, themeNames } from './theme-colours.ts'
 
 type SettingRow = {
@@ -34,7 +37,12 @@ export type LegalHole = (typeof legalHoles)[number]
 
 type LegalSection = (typeof informationSections)[number]
 type LegalName = `legal_${LegalSection}`
-const legalText = { group: 'legal', side: 'edge', isPerLanguage: true, kind: kinds.parts(legalHoles, 40_000) } as const
+const legalText = {
+  group: 'legal',
+  side: 'edge',
+  isPerLanguage: true,
+  kind: texts.parts({ may: legalHoles, must: [] }, 40_000),
+} as const
 const legalTexts = byName<LegalName, typeof legalText>(informationSections, (section) => `legal_${section}`, legalText)
 
 const feature = { group: 'features', side: 'both', kind: kinds.flag() } as const
@@ -43,6 +51,14 @@ const features = byName<`feature_${SiteFeature}`, typeof feature>(
   (name) => `feature_${name}`,
   feature,
 )
+
+/** Members have at most these; an operator may allow fewer, and never more. */
+const limits = {
+  limit_comments: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits.comm.member) },
+  limit_messages: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['message.new'].member) },
+  limit_friends: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['friend.new'].member) },
+  limit_uploads: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, uploadQuota.perDay) },
+} as const
 
 const colour = { group: 'colours', side: 'edge', kind: kinds.colour() } as const
 const colours = byName<`${ThemeName}_${ColourName}`, typeof colour>(
@@ -59,7 +75,7 @@ const mail = {
   group: 'mail',
   side: 'upstream',
   isPerLanguage: true,
-  kind: kinds.parts([...mailHoles, 'link'], 4000),
+  kind: texts.letter({ may: mailHoles, must: ['link'] }, 4000),
 } as const
 const mails = byName<`mail_${MailTemplate}`, typeof mail>(mailTemplates, (name) => `mail_${name}`, mail)
 
@@ -79,16 +95,17 @@ const logo: kinds.SettingKind<ReturnType<typeof readLogo>> = {
 const names = { title: column.text(), href: column.https() }
 const detail = (kind = kinds.line(300)) => ({ group: 'company', side: 'edge', kind }) as const
 
+/** Every setting by its name, in the order of the form. */
 export const siteSettings = {
   site_name: { group: 'identity', side: 'both', kind: kinds.line(40) },
   logo: { group: 'identity', side: 'edge', kind: logo },
   leave_to: { group: 'identity', side: 'edge', kind: kinds.address('about:blank') },
   exit_address: { group: 'identity', side: 'edge', kind: kinds.address() },
-  network_sites: { group: 'links', side: 'edge', kind: kinds.rows({ name: column.text(), href: column.https() }, 40) },
+  network_sites: { group: 'links', side: 'edge', kind: lists.rows({ name: column.text(), href: column.https() }, 40) },
   hard_links: {
     group: 'links',
     side: 'edge',
-    kind: kinds.rows(
+    kind: lists.rows(
       {
         ...names,
         id: column.slug(),
@@ -99,14 +116,15 @@ export const siteSettings = {
       12,
     ),
   },
-  partner_links: { group: 'links', side: 'edge', kind: kinds.rows(names, 40) },
+  partner_links: { group: 'links', side: 'edge', kind: lists.rows(names, 40) },
   share_targets: {
     group: 'links',
     side: 'edge',
-    kind: kinds.rows({ name: column.text(), address: column.shareAddress() }, 20),
+    kind: lists.rows({ name: column.text(), address: column.shareAddress() }, 20),
   },
-  hidden_channels: { group: 'links', side: 'edge', kind: kinds.lines(column.slug(), 500) },
+  hidden_channels: { group: 'links', side: 'edge', kind: lists.lines(column.slug(), 500) },
   ...features,
+  ...limits,
   ...colours,
   company: detail(),
   company_address: detail(),
@@ -123,29 +141,30 @@ export const siteSettings = {
   download_options: {
     group: 'download',
     side: 'edge',
-    kind: kinds.lines(column.oneOf(['extension', 'messenger']), 2),
+    kind: lists.lines(column.oneOf(['extension', 'messenger']), 2),
   },
   download_extension: {
     group: 'download',
     side: 'edge',
-    kind: kinds.rows({ title: column.text(), text: column.text(300), label: column.text(), href: column.https() }, 1),
+    kind: lists.rows({ title: column.text(), text: column.text(300), label: column.text(), href: column.https() }, 1),
   },
   download_channel: {
     group: 'download',
     side: 'edge',
-    kind: kinds.rows({ name: column.text(), href: column.https() }, 1),
+    kind: lists.rows({ name: column.text(), href: column.https() }, 1),
   },
   trial_video: { group: 'download', side: 'edge', kind: kinds.wholeNumber(1, 999_999_999) },
   trial_variants: {
     group: 'download',
     side: 'edge',
-    kind: kinds.rows({ variant: column.slug(), line: column.text(200), videoId: column.id() }, 20),
+    kind: lists.rows({ variant: column.slug(), line: column.text(200), videoId: column.id() }, 20),
   },
-  watched_words: { group: 'moderation', side: 'upstream', kind: kinds.lines(column.text(60), 1000) },
+  watched_words: { group: 'moderation', side: 'upstream', kind: lists.lines(column.text(60), 1000) },
   ...mails,
 } as const satisfies Record<string, SettingRow>
 
 type Table = typeof siteSettings
+/** The name of a setting. */
 export type SiteSetting = keyof Table
 /** In the order of the form. */
 export const siteSettingNames = Object.keys(siteSettings) as [SiteSetting, ...SiteSetting[]]
@@ -154,9 +173,13 @@ export type ValueOf<Name extends SiteSetting> =
   Table[Name]['kind'] extends kinds.SettingKind<infer Value> ? Value : never
 
 type NamesWhere<Has> = { [Name in SiteSetting]: Table[Name] extends Has ? Name : never }[SiteSetting]
+/** Settings with a text for each language. */
 export type LanguageSetting = NamesWhere<{ isPerLanguage: true }>
+/** All others. */
 export type PlainSetting = Exclude<SiteSetting, LanguageSetting>
+/** Settings that the edge reads. */
 export type EdgeSetting = NamesWhere<{ side: 'edge' | 'both' }>
+/** Settings that the upstream reads. */
 export type UpstreamSetting = NamesWhere<{ side: 'upstream' | 'both' }>
 
 /** A row as any code may read it. */

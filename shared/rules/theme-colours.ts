@@ -1,5 +1,6 @@
 // The colours of both themes as client/styles/tokens.css has them, and how well they can be told apart (WCAG 2.2).
 
+/** The default is the first. */
 export const themeNames = ['dark', 'light'] as const
 export type ThemeName = (typeof themeNames)[number]
 
@@ -24,7 +25,9 @@ export const themeColours = {
 } as const satisfies Record<ThemeName, Record<string, string>>
 
 export type ColourName = keyof (typeof themeColours)['dark']
+/** In the order of the form, and of the address of the style sheet. */
 export const colourNames = Object.keys(themeColours.dark) as [ColourName, ...ColourName[]]
+/** One theme's colours as #rrggbb. */
 export type Colours = Readonly<Record<ColourName, string>>
 
 /** Text and what it stands on: each pair needs this contrast at least. */

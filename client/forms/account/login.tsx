@@ -131,17 +131,25 @@ export function Login(props: LoginProps & IslandText) {
         {t('header.signIn')}
       </button>
       {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
-      <p className="form-ways">
-        <a href={props.restoreHref}>{t('account.forgot')}</a>
-        {props.signUpHref && (
-          <span>
-            {t('account.noAccount')} <a href={props.signUpHref}>{t('header.signUp')}</a>
-          </span>
-        )}
-      </p>
+      <OtherWays {...props} t={t} />
     </form>
   )
 }
+
+const OtherWays = ({
+  restoreHref,
+  signUpHref,
+  t,
+}: Pick<LoginProps, 'restoreHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (
+  <p className="form-ways">
+    <a href={restoreHref}>{t('account.forgot')}</a>
+    {signUpHref && (
+      <span>
+        {t('account.noAccount')} <a href={signUpHref}>{t('header.signUp')}</a>
+      </span>
+    )}
+  </p>
+)
 
 /** The decision that closes the account: its page opens with the key that the refusal has. */
 const openDecision = <Answer extends Result<unknown>>(answer: Answer, first: string): Answer => {

@@ -40,7 +40,7 @@ type Props = {
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
   form: CommentFormProps
   /** An editor has turned new comments off. */
-  isOff?: boolean
+  isOff?: 'target' | 'site'
   /** The form to report a comment without script; the comment's id is appended. */
   reportHref: string
   signInHref: string
@@ -146,7 +146,7 @@ type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'sign
   IslandText & { onWritten: (comment: Written) => void }
 
 const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
-  if (isOff) return <p className="comments-empty">{t('comments.off')}</p>
+  if (isOff) return <p className="comments-empty">{t(isOff === 'site' ? 'error.feature_off' : 'comments.off')}</p>
   return self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...hrefs} t={t} />
 }
 

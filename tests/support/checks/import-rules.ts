@@ -191,7 +191,7 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/{start,dev,seed,admin,import,export,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
+    who: 'worker/{start,dev,seed,admin,settings,import,export,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
     may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy,operations}/**', 'shared/**'],
     also: {
       ...nodeTools,
@@ -227,6 +227,11 @@ const rooms: Room[] = [
       'worker/origin/video/store/withheld.ts': 'a restored site tells a new deny list what is withheld',
     },
     types: bindings,
+  },
+  {
+    who: 'worker/local/run-settings.ts',
+    may: ['worker/local/**', 'shared/**'],
+    also: { 'worker/origin/site/**': 'the command publishes settings as the back office does' },
   },
   {
     who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,catalogue-database}.ts',

@@ -12,6 +12,7 @@ import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseTheme } from './choose-theme.ts'
 import { chooseThumbs } from './choose-thumbs.ts'
+import { colours } from './colours.ts'
 import { feed } from './feed.ts'
 import { returnFromGoogle, startGoogle } from './google.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
@@ -41,6 +42,7 @@ type Endpoint = [path: string, name: string, answer: Answer]
 
 /** Endpoints that are read. */
 export const reads: readonly Endpoint[] = [
+  [servicePaths.colours, 'colours', colours],
   [servicePaths.favicon, 'favicon', favicon],
   [servicePaths.maskableIcon, 'icon', maskableIcon],
   [servicePaths.neutralIcon, 'icon', neutralIcon],

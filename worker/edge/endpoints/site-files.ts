@@ -56,8 +56,8 @@ export function manifest(c: Context<EdgeApp>): Response {
     start_url: home,
     scope: home,
     display: 'minimal-ui',
-    background_color: ground,
-    theme_color: ground,
+    background_color: setting('dark_ground'),
+    theme_color: setting('dark_ground'),
     icons: [
       drawnAt(servicePaths.favicon, 'any'),
       drawnAt(servicePaths.maskableIcon, 'maskable'),

@@ -1,7 +1,7 @@
 // A legal text of the operator as visitors read it, with the details of the company in its holes.
 import type { Lang } from '../../../locales/locales.ts'
 import type { informationSections } from '../../../shared/route-table.ts'
-import type { TextPart } from '../../../shared/rules/site-setting-kinds.ts'
+import { fillHoles, type TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import type { LegalHole } from '../../../shared/rules/site-settings.ts'
 import { cookieListText } from './cookie-list-text.ts'
 import { setting, settingIn } from './published.ts'
@@ -34,5 +34,5 @@ const holes: Record<LegalHole, () => string> = {
 }
 
 /** A text with the details of the company; unknown holes stay as they are. */
-export const fillLegalHoles = (text: string): string =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(holes, name) ? holes[name as LegalHole]() : hole))
+const fillLegalHoles = (text: string): string =>
+  fillHoles(text, Object.fromEntries(Object.entries(holes).map(([name, value]) => [name, value()])))

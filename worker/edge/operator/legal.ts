@@ -2,7 +2,7 @@
 // what the software does and are no legal advice: counsel has to adapt them, here or in the back office. `{company}` and other holes
 // are the details of imprint.ts.
 import type { informationSections } from '../../../shared/route-table.ts'
-import type { TextPart } from '../../../shared/rules/site-setting-kinds.ts'
+import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 
 type Section = (typeof informationSections)[number]
 

@@ -6,14 +6,7 @@ import { isFramable, passingQuery, type Route } from '../../../shared/routes.ts'
 import { noStore } from '../http/headers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import { isPageOn } from '../operator/published.ts'
-import {
-  notFoundHead,
-  notFoundParts,
-  switchedOffHead,
-  switchedOffParts,
-  unavailableHead,
-  unavailableParts,
-} from '../parts/error-pages.tsx'
+import { unavailableHead, unavailableParts } from '../parts/error-pages.tsx'
 import { type KeptForm, keptFields, SignedOutForm, signedOutHead, signedOutParts } from '../parts/signed-out-form.tsx'
 import { staffBar } from '../parts/staff-bar.tsx'
 import { awaitFrameStats, requestFrameStats } from '../render/frame-stats.ts'
@@ -25,6 +18,7 @@ import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { runsIn } from '../upstream/live-adverts.ts'
+import { answerNotFound, answerSwitchedOff } from './answer-missing.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
@@ -144,35 +138,6 @@ export async function answerSignedOut(requestContext: RequestContext, kept: Kept
     stats: (await awaitFrameStats(requestContext)).stats,
     key: null,
     headers: noStore,
-  })
-}
-
-/** Not kept: the next request may find it switched on. */
-async function answerSwitchedOff(asked: RequestContext): Promise<Response> {
-  const requestContext: RequestContext = { ...asked, route: { name: null, lang: asked.lang } }
-  const context = await pageContextOf(requestContext)
-  return answerParts(requestContext, {
-    status: 404,
-    head: switchedOffHead(context),
-    parts: switchedOffParts(context),
-    context,
-    stats: (await awaitFrameStats(requestContext)).stats,
-    key: null,
-    headers: noStore,
-  })
-}
-
-/** The same for every address that has no page for this visitor. */
-async function answerNotFound(asked: RequestContext): Promise<Response> {
-  const requestContext: RequestContext = { ...asked, route: { name: null, lang: asked.lang } }
-  const context = await pageContextOf(requestContext)
-  return answerParts(requestContext, {
-    status: 404,
-    head: notFoundHead(context),
-    parts: notFoundParts(context),
-    context,
-    stats: (await awaitFrameStats(requestContext)).stats,
-    key: null,
   })
 }
 

@@ -113,7 +113,7 @@ export async function commentsPart({
             requestId: self ? crypto.randomUUID() : '',
             ...previousInput(outcome),
           },
-          ...((isOff || !hasFeature('comments')) && { isOff: true as const }),
+          ...(!hasFeature('comments') ? { isOff: 'site' as const } : isOff ? { isOff: 'target' as const } : {}),
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
           ...signUpProps(lang),

@@ -2,9 +2,11 @@
 // between two of them are filled in per answer, so one copy serves all.
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
+import type { ThemeName } from '../../../shared/rules/theme-colours.ts'
 import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { setting } from '../operator/published.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
 import { rulesChangedMs } from '../upstream/country-rules.ts'
@@ -14,24 +16,30 @@ import { type AdvertPlace, advertsFor, readPlace, type Viewer, writePlace } from
 import { type Bytes, concatBytes } from './bytes.ts'
 
 /** A value of the visitor, and what it is without cookies. */
-type Filling = { of: (visitor: Visitor) => string; plain: string }
+type Filling = { of: (visitor: Visitor) => string; readonly plain: string }
 
 const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], plain: settings[name][0] })
 const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSetting(name)])) as {
   [Name in SettingName]: Filling
 }
 
-/** The background colours of client/styles/tokens.css. */
-const backgrounds = { dark: '#0f1113', light: '#fff' } as const
-const backgroundOf = (theme: Settings['theme'], ofSystem: keyof typeof backgrounds): string =>
-  backgrounds[theme === 'system' ? ofSystem : theme]
+const backgroundOf = (theme: Settings['theme'], ofSystem: ThemeName): string =>
+  setting(`${theme === 'system' ? ofSystem : theme}_ground`)
+
+/** The plain value changes with the colours of the site, as the keys of the pages do. */
+const background = (ofSystem: ThemeName): Filling => ({
+  of: ({ theme }) => backgroundOf(theme, ofSystem),
+  get plain() {
+    return backgroundOf('dark', ofSystem)
+  },
+})
 
 /** Values that differ between visitors of one cached page, and their value without cookies. */
 const fillings = {
   ...ofSettings,
   /** Background colours for the browser interface, with a light system theme and otherwise. */
-  backgroundInLight: { of: ({ theme }: Visitor) => backgroundOf(theme, 'light'), plain: backgrounds.dark },
-  background: { of: ({ theme }: Visitor) => backgroundOf(theme, 'dark'), plain: backgrounds.dark },
+  backgroundInLight: background('light'),
+  background: background('dark'),
   icon: {
     of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
     plain: servicePaths.favicon,

@@ -2,11 +2,12 @@
 import { href } from '../../../shared/routes.ts'
 import { setting } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
+import { SiteLogo } from './site-logo.tsx'
 
 export const ClosedHeader = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
   <header className="header">
-    <a className="header-logo" href={href('index', {}, { lang })}>
-      {setting('site_name')}
+    <a className={setting('logo') ? 'header-logo header-logo-drawn' : 'header-logo'} href={href('index', {}, { lang })}>
+      <SiteLogo />
       <span className="hidden">, {t('header.home')}</span>
     </a>
   </header>

@@ -19,6 +19,7 @@ import { sheetsOf } from '../render/sheets.ts'
 import { directionOf } from '../render/translators.ts'
 import { Alternates } from './alternates.tsx'
 import { ClosedHeader } from './closed-header.tsx'
+import { ColourSheet } from './colour-sheet.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -85,6 +86,7 @@ export function Document(props: Props) {
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        <ColourSheet />
         {head.firstPicture && !startsAtOnce && (
           <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
         )}

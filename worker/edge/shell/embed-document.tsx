@@ -9,6 +9,7 @@ import { Markup } from '../render/fragment.tsx'
 import type { Head, PageContext } from '../render/page.ts'
 import { hole } from '../render/page-cache.ts'
 import { partsMarker } from '../render/parts-marker.ts'
+import { ColourSheet } from './colour-sheet.tsx'
 
 type Props = { route: Route | NoRoute; head: Head; origin: string; startsAtOnce: boolean; t: PageContext['t'] }
 
@@ -31,6 +32,7 @@ export const EmbedDocument = ({ route, head, origin, startsAtOnce, t }: Props) =
       {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
       <link rel="icon" href={servicePaths.favicon} type="image/svg+xml" />
       <link rel="stylesheet" href={assets.embedCss} />
+      <ColourSheet />
     </head>
     <body>
       <IconSprite isList />

@@ -13,6 +13,7 @@ import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { directionOf, translatorOf } from '../render/translators.ts'
+import { ColourSheet } from './colour-sheet.tsx'
 import { GateFooter } from './gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
 import type { GatePanelProps, GateText } from './gate-props.ts'
@@ -73,6 +74,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
         <meta name="rating" content={adultRating} />
         <link rel="icon" href={isDiscreet ? servicePaths.neutralIcon : servicePaths.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css} />
+        <ColourSheet />
         <script type="module" async src={assets.boot} />
       </head>
       <body className="gate">

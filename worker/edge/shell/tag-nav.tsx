@@ -27,7 +27,7 @@ export const TagNav = ({ route, channels, hasAdvertScript, t, lang }: Props) => 
         <a
           key={id}
           id={id}
-          className={custom ? 'hard-link hard-link-custom' : 'hard-link'}
+          className={custom === 'accent' ? 'hard-link hard-link-custom' : 'hard-link'}
           href={href}
           data-metrik={metrik}
           rel="sponsored nofollow noopener"

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import type { MemberMail } from '../job-kinds.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
+import { setting, settingIn } from '../site/published-settings.ts'
 import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
 import { nameLink, putLink } from './store/mail-links.ts'
 
@@ -14,7 +15,12 @@ export async function sendMail(job: MemberMail, env: Env): Promise<void> {
   const written = env.mail && (await writeMail(job, env))
   if (!written) return
   const { account, to, token } = written
-  const about = { translation: await translatorFor(account.lang, job.lang), site: job.site, username: account.username }
+  const translation = await translatorFor(account.lang, job.lang)
+  const [siteName, own] = await Promise.all([
+    setting(env, 'site_name'),
+    settingIn(env, `mail_${written.kind}`, translation.lang),
+  ])
+  const about = { translation, site: job.site, siteName, own, username: account.username }
   await env.mail?.({ to, ...composeMail({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
 }
 

@@ -14,7 +14,7 @@ import type { Env, MovableNoun } from '../env.ts'
 import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { countAttempt, countInSteps, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
-import { refuseSwitchedOff } from '../site/published-settings.ts'
+import { refuseSwitchedOff, setting } from '../site/published-settings.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { actHandlerOf } from './act-handlers.ts'
@@ -47,7 +47,7 @@ async function runPlanned(
 ): Promise<Result<ActAnswer>> {
   if ('events' in planned) return runCounted(planned, acting, name)
   const { env, caller, user, nowSeconds } = acting
-  const counters = countersOf(name, caller, user)
+  const counters = await countersOf(name, acting)
   // Acts are small, counted per row and reversible: a member's comment or a view is worth more than its limit.
   const tried = await countAttempt(env, counters, 'admit')
   if (!tried.ok) {
@@ -118,8 +118,18 @@ const textActs: readonly ActName[] = ['comm', 'message.new']
 /** The type makes the compiler ask for a limit per act. */
 const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
 
-function countersOf(name: ActName, { client }: Caller, user: User | null): Counter[] {
-  const { windowSeconds, member, network } = limits[name]
+/** Limits of members that the operator may tighten. */
+const tightened: Partial<Record<ActName, 'limit_comments' | 'limit_messages' | 'limit_friends'>> = {
+  comm: 'limit_comments',
+  'message.new': 'limit_messages',
+  'friend.new': 'limit_friends',
+}
+
+async function countersOf(name: ActName, { env, caller, user }: ActContext<User | null>): Promise<Counter[]> {
+  const { client } = caller
+  const { windowSeconds, member: usual, network } = limits[name]
+  const setName = tightened[name]
+  const member = setName === undefined ? usual : await setting(env, setName)
   return [
     ...(user && member !== null ? [{ key: `act.${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
     { key: `act-network.${name}:${client}`, limit: network, windowSeconds },

@@ -7,17 +7,28 @@ import {
   undoLinkSeconds,
 } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { siteName } from '../../../shared/site-name.ts'
+import { fillHoles, type TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import type { Translation } from './reader-language.ts'
 
 /**
  * `changed`: the password was changed; `undo`: the e-mail was, sent to the former address; `known`: an account's address was used
  * to sign up. Each leads to a way back for the owner.
  */
-type MailKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
+export type MailKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
 
-/** `site` is its origin. `token` goes into the link: a mail without one leads to a page where a link can be requested. */
-type MailContent = { kind: MailKind; translation: Translation; site: string; username: string; token?: string }
+/**
+ * `site` is its origin. `token` goes into the link: a mail without one leads to a page where a link can be requested. `own`: the words of
+ * the operator in the reader's language; null for ours.
+ */
+type MailContent = {
+  kind: MailKind
+  translation: Translation
+  site: string
+  siteName: string
+  own: TextPart | null
+  username: string
+  token?: string
+}
 
 const routes = {
   confirm: 'confirm-email',
@@ -34,7 +45,7 @@ const goodForSeconds: { [Kind in MailKind]?: number } = {
 }
 
 /** Subject and plain text in the reader's language; the text gives the link's lifetime in hours. */
-export function composeMail({ kind, translation, site, username, token }: MailContent): {
+export function composeMail({ kind, translation, site, siteName, own, username, token }: MailContent): {
   subject: string
   text: string
 } {
@@ -42,7 +53,12 @@ export function composeMail({ kind, translation, site, username, token }: MailCo
   const link = site + href(routes[kind], {}, { lang, ...(token ? { query: { token } } : {}) })
   const seconds = goodForSeconds[kind]
   const days = undoLinkSeconds / daySeconds
-  const vars = { site: siteName, username, link, days, count: (seconds ?? 0) / hourSeconds }
+  const hours = (seconds ?? 0) / hourSeconds
+  if (own) {
+    const values = { site: siteName, username, link, days: String(days), hours: String(hours) }
+    return { subject: fillHoles(own.heading, values), text: fillHoles(own.text, values) }
+  }
+  const vars = { site: siteName, username, link, days, count: hours }
   const lines = [
     t('mail.hello', vars),
     t(`mail.${kind}_text`, vars),

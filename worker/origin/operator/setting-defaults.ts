@@ -1,4 +1,5 @@
 // What a setting of the upstream is where none is published in the back office. A setting without a default does not compile.
+import { actLimits, uploadQuota } from '../../../shared/limits.ts'
 import { siteFeatureNames } from '../../../shared/rules/site-features.ts'
 import type { LanguageSetting, UpstreamSetting, ValueOf } from '../../../shared/rules/site-settings.ts'
 import { siteName } from '../../../shared/site-name.ts'
@@ -12,5 +13,9 @@ const features = Object.fromEntries(siteFeatureNames.map((name) => [`feature_${n
 export const settingDefaults: { [Name in UpstreamPlain]: ValueOf<Name> } = {
   site_name: siteName,
   ...features,
+  limit_comments: actLimits.comm.member,
+  limit_messages: actLimits['message.new'].member,
+  limit_friends: actLimits['friend.new'].member,
+  limit_uploads: uploadQuota.perDay,
   watched_words: watchedWords,
 }

@@ -26,7 +26,7 @@ type Published = {
 
 /** Every isolate of the edge hears of it at once. */
 export async function publish(
-  env: Env,
+  env: Pick<Env, 'db' | 'deny'>,
   { version, before, after, actorId, note, restored }: Published,
 ): Promise<Saved> {
   const change = changeOf(before, after)

@@ -24,10 +24,17 @@ export const forgetSettings = (): void => {
 export async function currentSettings({ db }: Pick<Env, 'db'>): Promise<GoodSettings> {
   const nowMs = Date.now()
   if (kept && Math.abs(nowMs - kept.readMs) < settingsOriginFreshMs) return kept.settings
-  const isUnchanged = kept !== null && kept.settings.newest === (await newestSettingsVersion(db))
-  const settings = isUnchanged && kept ? kept.settings : await goodSettings(db)
+  const settings = await newestOf(db).catch((fault: unknown) => {
+    if (kept) return kept.settings
+    throw fault
+  })
   kept = { settings, readMs: nowMs }
   return settings
+}
+
+async function newestOf(db: Env['db']): Promise<GoodSettings> {
+  const isUnchanged = kept !== null && kept.settings.newest === (await newestSettingsVersion(db))
+  return isUnchanged && kept ? kept.settings : goodSettings(db)
 }
 
 /** The same from the database. */
@@ -67,7 +74,7 @@ function parsed(json: string): object | null {
   }
 }
 
-/** The value of a setting. Without an answer of the database the last known one counts, else that of the files. */
+/** The value of a setting. Without an answer of the database the last known one counts. */
 export async function setting<Name extends UpstreamPlain>(env: Pick<Env, 'db'>, name: Name): Promise<ValueOf<Name>> {
   const { values } = await currentSettings(env)
   const known: { [Key in UpstreamPlain]?: ValueOf<Key> } = values

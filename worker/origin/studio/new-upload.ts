@@ -3,7 +3,7 @@ import { daySeconds, uploadQuota } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { hasFeature } from '../site/published-settings.ts'
+import { hasFeature, setting } from '../site/published-settings.ts'
 import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
 
 /** An upload without a file; refused above the member's quota. */
@@ -32,8 +32,9 @@ export async function quotaProblem(env: Env, userId: number, bytes: number): Pro
   const { db } = env
   const { open, added, bytes: sent } = await quotaOf(db, userId, currentSeconds() - daySeconds)
   if (open >= uploadQuota.open) return { field: 'file', code: 'quota_open', info: uploadQuota.open }
-  const isOver = added >= uploadQuota.perDay || sent + bytes > uploadQuota.bytesPerDay
-  return isOver ? { field: 'file', code: 'quota_day', info: uploadQuota.perDay } : null
+  const perDay = await setting(env, 'limit_uploads')
+  const isOver = added >= perDay || sent + bytes > uploadQuota.bytesPerDay
+  return isOver ? { field: 'file', code: 'quota_day', info: perDay } : null
 }
 
 export const newUploadId = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -3,16 +3,24 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { type Lang, langs, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { FieldChange } from '../../../../shared/entities/admin.ts'
 import { settingNoteMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
 import type { SettingGroup } from '../../../../shared/rules/site-setting-groups.ts'
 import { defaultText } from '../../operator/setting-texts.ts'
 import { settingName } from '../../parts/setting-names.ts'
-import type { PageContext } from '../../render/page.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
 import { SettingField } from './setting-field.tsx'
-import type { SettingsOutcome } from './settings.tsx'
 import { isTranslated, keysOf } from './settings-texts.ts'
+
+/** `changes` is a preview; else the form was refused. */
+export type SettingsOutcome = {
+  typed: FormTexts
+  codes: readonly FieldCode[]
+  changes: readonly FieldChange[] | null
+}
 
 type Props = {
   data: AnswerOf<'adminSettings'>
@@ -96,7 +104,7 @@ const Theirs = ({ data, keys, outcome, t }: TheirsProps) => {
   const theirs = (key: string) => data.texts[key] ?? defaultText(key, data.defaults)
   return (
     <section className="admin-conflict" role="alert">
-      <h2>{t('siteSettings.theirs')}</h2>
+      <h2>{t('siteSettings.error.changed')}</h2>
       <p>{t('admin.conflictHelp')}</p>
       <div className="admin-table">
         <table>

@@ -11,7 +11,7 @@ export const SettingsSample = ({ texts, typed, t }: Props) => {
   const { values } = readSiteSettings({ ...texts, ...typed }, 'left out')
   const name = values.site_name ?? setting('site_name')
   return (
-    <section className="admin-sample">
+    <section className="admin-draft">
       <h2>{t('siteSettings.sample')}</h2>
       {themeNames.map((theme) => (
         <Sample key={theme} name={name} colours={coloursOf(values, theme)} label={t(`settings.theme_${theme}`)} t={t} />

@@ -1,5 +1,6 @@
 // The fields of the settings' form, and what is sent of them: only what differs from the operator's files.
 import type { Lang } from '../../../../locales/locales.ts'
+import type { FieldChange } from '../../../../shared/entities/admin.ts'
 import { readSettingKey, type SettingTexts, settingKey } from '../../../../shared/rules/read-site-settings.ts'
 import type { SettingGroup } from '../../../../shared/rules/site-setting-groups.ts'
 import { isPerLanguage, settingRow, siteSettingNames } from '../../../../shared/rules/site-settings.ts'
@@ -22,3 +23,10 @@ export function sentFields(form: FormTexts, ofUpstream: SettingTexts): FormTexts
   const [unset, set] = [fields.filter((one) => isUnset(...one)), fields.filter((one) => !isUnset(...one))]
   return { ...Object.fromEntries(set), unset: unset.map(([key]) => key).join(',') }
 }
+
+/** Changes with the value of the operator's files where a setting was not set, or is not any more. */
+export const withDefaults = (changes: readonly FieldChange[], ofUpstream: SettingTexts): FieldChange[] =>
+  changes.map(({ field, before, after }) => {
+    const own = defaultText(field, ofUpstream) || null
+    return { field, before: before ?? own, after: after ?? own }
+  })

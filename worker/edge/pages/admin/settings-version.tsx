@@ -10,6 +10,7 @@ import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
+import { withDefaults } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
 type Outcome = { codes: readonly FieldCode[] }
@@ -55,7 +56,7 @@ export const adminSettingsVersion = roomPage<'admin_settings_version', Data, Out
             <p>{problems.map(({ field }) => settingName(field, t) ?? field).join(', ')}</p>
           </div>
         )}
-        <FieldChanges changes={changes} t={t} />
+        <FieldChanges changes={withDefaults(changes, data.defaults)} t={t} />
         {outcome && <FieldError text={otherError({ t, family: 'siteSettings', codes: outcome.codes }, [])} />}
         {of.version !== newest && problems.length === 0 && (
           <Restore to={of.version} newest={newest} context={context} />

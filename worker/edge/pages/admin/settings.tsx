@@ -2,26 +2,19 @@
 import { isLang, type Lang } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { FieldChange } from '../../../../shared/entities/admin.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { settingGroups } from '../../../../shared/rules/site-setting-groups.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
 import { settingName } from '../../parts/setting-names.ts'
-import type { FormTexts, PageContext } from '../../render/page.ts'
+import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, type SettingsOutcome } from './settings-form.tsx'
 import { SettingsSample } from './settings-sample.tsx'
-import { sentFields } from './settings-texts.ts'
+import { sentFields, withDefaults } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
-/** `changes` is a preview; else the form was refused. */
-export type SettingsOutcome = {
-  typed: FormTexts
-  codes: readonly FieldCode[]
-  changes: readonly FieldChange[] | null
-}
-
 export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
   room: 'settings',
   foreign: 'siteSettings.foreign',
@@ -60,7 +53,7 @@ export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
         <Broken data={data} t={t} />
         {outcome?.changes && (
           <>
-            <Preview changes={outcome.changes} t={t} />
+            <Preview changes={outcome.changes} data={data} t={t} />
             <SettingsSample texts={data.texts} typed={outcome.typed} t={t} />
           </>
         )}
@@ -104,9 +97,15 @@ const Broken = ({ data: { newest, shown, problems }, t }: { data: Data; t: PageC
     </div>
   )
 
-const Preview = ({ changes, t }: { changes: readonly FieldChange[]; t: PageContext['t'] }) => (
-  <section className="admin-conflict" role="status">
+type PreviewProps = { changes: readonly FieldChange[]; data: Data; t: PageContext['t'] }
+
+const Preview = ({ changes, data, t }: PreviewProps) => (
+  <section className="admin-draft" role="status">
     <h2>{t('siteSettings.wouldChange')}</h2>
-    {changes.length === 0 ? <p>{t('siteSettings.nothing')}</p> : <FieldChanges changes={changes} t={t} />}
+    {changes.length === 0 ? (
+      <p>{t('siteSettings.nothing')}</p>
+    ) : (
+      <FieldChanges changes={withDefaults(changes, data.defaults)} t={t} />
+    )}
   </section>
 )

@@ -83,6 +83,7 @@ const partTexts = {
   media_jobs: 'health.media',
   backup: 'health.part_backup',
   age_policy: 'health.part_age_policy',
+  settings: 'siteSettings.title',
 } as const satisfies Record<SitePart, MessageKey>
 
 const Parts = ({ parts, t }: { parts: Health['parts']; t: Context['t'] }) => (

@@ -305,3 +305,47 @@ describe('site settings', () => {
     },
   )
 })
+
+describe('colours and logo', () => {
+  const sheetOf = (html: string) =>
+    /<link rel="stylesheet" href="(\/colours\.css\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+
+  it('colours are a style sheet of their own, named by what it holds, on pages, frames and the gate', async () => {
+    expect(sheetOf(await textOf(home))).toBeUndefined()
+    await publish({ dark_accent: '#FFD166', dark_ground: '#101014' })
+    const sheet = sheetOf(await textOf(home)) ?? ''
+    expect(sheet).toContain('dark=101014-')
+    const answer = await gina.ask(sheet)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await answer.text()).toMatch(
+      /^:root,\.player\{--ground:light-dark\(#ffffff,#101014\);.*--accent:light-dark\(#0b6a5c,#ffd166\)/,
+    )
+    const closed = await gina.ask(home, { headers: { 'x-dev-geo': 'GB' } })
+    expect(sheetOf(await closed.text())).toBe(sheet)
+    expect((await gina.ask(sheet, { headers: { 'x-dev-geo': 'GB' } })).status).toBe(200)
+    expect(await textOf(home)).toContain('<meta name="theme-color" content="#101014"/>')
+  })
+
+  it.each(['?dark=101014', '?dark=101014-x', `?dark=${'0'.repeat(6)}&light=;}*{color:red`, '?light=1'])(
+    'a style sheet that is none is refused: %s',
+    async (query) => {
+      expect((await gina.ask(`${servicePaths.colours}${query}`)).status).toBe(404)
+    },
+  )
+
+  it('a drawing stands in the place of the name, and says it', async () => {
+    await publish({
+      logo: '<svg viewBox="0 0 90 30"><g fill="red"><path d="M0 0h9v9z"/></g></svg>',
+      site_name: 'Drawn',
+    })
+    const html = await textOf(home)
+    expect(html).toMatch(
+      /<a class="header-logo header-logo-drawn" href="\/"><svg class="header-drawing" viewBox="0 0 90 30" role="img" aria-label="Drawn"><path d="M0 0h9v9z"><\/path><\/svg>/,
+    )
+    expect(html).not.toContain('fill="red"')
+  })
+})

@@ -162,7 +162,7 @@ describe('the site as a whole', () => {
     }
     const light = await testbed.ask(href('videos', {}, { lang: 'fi' }), { headers: { cookie: '__Host-theme=light' } })
     const colour = (html: string) => /<meta name="theme-color" content="([^"]*)"/.exec(html)?.[1]
-    expect([colour(dark), colour(await light.text())]).toEqual(['#0f1113', '#fff'])
+    expect([colour(dark), colour(await light.text())]).toEqual(['#0f1113', '#ffffff'])
   })
 
   it('is available where pages are gated, because it holds nothing of the catalogue', async () => {

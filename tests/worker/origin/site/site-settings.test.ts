@@ -1,0 +1,93 @@
+// Settings that the upstream itself reads: watched words, its own mails, limits, and the name in mails.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { actLimits } from '../../../../shared/limits.ts'
+import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
+
+let testbed: OriginTestbed
+let anna: OriginVisitor
+let boris: OriginVisitor
+let ada: OriginVisitor
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await addLightAccounts(testbed.db)
+  ;[anna, boris, ada] = [visitorOf(testbed), visitorOf(testbed), visitorOf(testbed)]
+  await anna.resumes('anna')
+  await boris.resumes('boris')
+  await ada.resumes('ada')
+}, 60_000)
+afterAll(() => testbed.stop())
+
+const first = (sql: string) => testbed.db.prepare(sql).first('found')
+const newest = async () => String(await first('SELECT coalesce(max(version), 0) AS found FROM site_settings'))
+const publish = async (fields: Record<string, string>) => {
+  const said = await ada.sends('saveSettings', { version: await newest(), ...fields } as never)
+  expect([said.status, said.body]).toMatchObject([200, { ok: true }])
+}
+beforeEach(async () => {
+  await ada.sends('restoreSettings', { version: await newest(), to: '0' } as never)
+  await testbed.db.prepare('DELETE FROM outbox').run()
+})
+const writes = (who: OriginVisitor, msg: string) =>
+  who.sends('input', {
+    'stat[act]': 'comm',
+    'stat[section]': 'member',
+    'stat[object_id]': '1',
+    'stat[msg]': msg,
+  } as never)
+
+it('a mail has the name and the words of the site, with the link in its hole', async () => {
+  await publish({
+    site_name: 'Night & Day',
+    'mail_restore.en': '# {site}: your link\nHello {username},\n{link}\nIt works for {hours} hours.',
+  })
+  expect((await anna.sends('restore', { email: 'anna@example.com' } as never)).status).toBe(200)
+  const mail = await vi.waitFor(async () => {
+    const found = await testbed.db
+      .prepare('SELECT subject, text FROM outbox')
+      .first<{ subject: string; text: string }>()
+    expect(found).not.toBeNull()
+    return found
+  }, 20_000)
+  expect(mail?.subject).toBe('Night & Day: your link')
+  expect(mail?.text).toMatch(/^Hello anna,\nhttps?:\/\/\S+token=[\w-]{43}\nIt works for \d+ hours\.$/)
+})
+
+it.each([
+  ['no link', '# A\nHello', 'placeholder_missing'],
+  ['an unknown hole', '# A\n{link} {password}', 'placeholder_unknown'],
+  ['two subjects', '# A\n{link}\n# B\nc', 'heading_missing'],
+  ['no subject', '{link}', 'heading_missing'],
+])('a mail with %s is refused', async (_, text, code) => {
+  const said = await ada.sends('saveSettings', { version: await newest(), 'mail_confirm.en': text } as never)
+  expect([said.status, said.body]).toMatchObject([400, { code, field: 'mail_confirm.en' }])
+})
+
+it.each([
+  ['limit_comments', actLimits.comm.member],
+  ['limit_messages', actLimits['message.new'].member],
+  ['limit_friends', actLimits['friend.new'].member],
+])('%s may be tightened, and never widened', async (name, max) => {
+  for (const text of ['0', String(max + 1), '-1', '1.5', 'x'])
+    expect(await ada.sends('saveSettings', { version: await newest(), [name]: text } as never)).toMatchObject({
+      status: 400,
+      body: { field: name, code: 'number_invalid' },
+    })
+  await publish({ [name]: '1' })
+})
+
+it('a tighter limit holds a member back earlier', async () => {
+  await publish({ limit_comments: '2' })
+  const statuses = []
+  for (const msg of ['one comment', 'two comments', 'three comments']) statuses.push((await writes(boris, msg)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+it('a watched word holds a comment for a moderator', async () => {
+  await testbed.db.prepare("UPDATE users SET added_date = 1 WHERE username = 'anna'").run()
+  expect((await writes(anna, 'What a parrot')).body).not.toHaveProperty('is_held')
+  await publish({ watched_words: 'parrot\nblue cat' })
+  expect((await writes(anna, 'Another parrot')).body).toMatchObject({ ok: true, is_held: true })
+  expect((await writes(anna, 'A gift card')).body).not.toHaveProperty('is_held')
+})

@@ -1,0 +1,78 @@
+// Runs `npm run settings`: reads and publishes the site settings of a data folder, as its back office does.
+import { settingsTag } from '../../shared/contract/cache-tags.ts'
+import type { FieldChange } from '../../shared/entities/admin.ts'
+import { codesOf } from '../../shared/result.ts'
+import type { SettingTexts } from '../../shared/rules/read-site-settings.ts'
+import { canonical, changesBetween, problemsOf, publish } from '../origin/site/publish-settings.ts'
+import { textsOf } from '../origin/site/published-settings.ts'
+import { newestSettingsVersion, settingsOfVersion } from '../origin/site/store/site-settings.ts'
+import { tellChanged } from './ask-running-site.ts'
+import { openCatalogue } from './catalogue-database.ts'
+import { dataPath } from './data-folder.ts'
+import { Refusal } from './terminal.ts'
+
+type Ran = {
+  version: number
+  /** The text of an exported file; null for the others. */
+  text: string | null
+  changes: readonly FieldChange[]
+}
+
+/** @param file the text of the file that is compared or imported */
+export async function runSettings(verb: 'export' | 'import' | 'diff', file: string): Promise<Ran> {
+  const typed = verb === 'export' ? {} : canonical(readFile(file))
+  const wrong = verb === 'export' ? null : problemsOf(typed)
+  if (wrong)
+    throw new Refusal(
+      codesOf(wrong)
+        .map(({ field, code }) => `${field}: ${code}`)
+        .join('\n'),
+    )
+  const catalogue = await openCatalogue()
+  const { db, isServing } = catalogue
+  try {
+    const version = await newestSettingsVersion(db)
+    const before = textsOf((await settingsOfVersion(db, version))?.texts ?? '{}')
+    if (verb === 'export') return { version, text: writeFile(before), changes: [] }
+    const changes = changesBetween(before, typed)
+    if (verb === 'diff') return { version, text: null, changes }
+    // The audit log has actor 0 for a command of the operator.
+    const env = { db, deny: async () => undefined }
+    const said = await publish(env, { version, before, after: typed, actorId: 0, note: '', restored: null })
+    if (!said.ok) throw new Refusal('Another version was published in the meantime. Try again.')
+    if (isServing) await tellChanged({ path: dataPath() }, [settingsTag])
+    return { version: said.value.version, text: null, changes }
+  } finally {
+    await catalogue.close(false)
+  }
+}
+
+/** A text of several lines is a list of lines, so that a diff of git shows the line. */
+const writeFile = (texts: SettingTexts): string =>
+  `${JSON.stringify(
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, text.includes('\n') ? text.split('\n') : text]),
+    ),
+    null,
+    2,
+  )}\n`
+
+function readFile(text: string): SettingTexts {
+  const value = parsed(text)
+  const entries = Object.entries(value).map(([key, one]): [string, string] => {
+    const joined = Array.isArray(one) && one.every((line) => typeof line === 'string') ? one.join('\n') : one
+    if (typeof joined !== 'string') throw new Refusal(`${key}: a setting is a text, or a list of lines.`)
+    return [key, joined]
+  })
+  return Object.fromEntries(entries)
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // The refusal below says it.
+  }
+  throw new Refusal('The file is no JSON object with a text for each setting.')
+}
