@@ -225,7 +225,7 @@ describe('the dashboard', () => {
 })
 
 describe('a sign-up and an upload', () => {
-  it('are counted without naming anybody', async () => {
+  it('are counted without naming the member', async () => {
     const { countHappening } = await import('../../../../../worker/origin/events/count-happening.ts')
     const counted: unknown[] = []
     const countEvents = async (events: readonly unknown[]) => void counted.push(...events)
