@@ -99,6 +99,8 @@ function actText({ queue, act }: Entry, t: PageContext['t']): string {
       ? t('categories.heading')
       : queue === 'imports'
         ? t('importing.title')
-        : queue
+        : queue === 'searches'
+          ? t('searches.title')
+          : queue
   return [named, what ? t(`desk.act_${what}`) : act].join(': ')
 }
