@@ -1,6 +1,4 @@
 // Stores a visit that the page marks with a `data` element: a watched video or a search. A search is counted, too.
-import type { FormAddress } from '../shared/contract/json-address.ts'
-import type { ServiceForms } from '../shared/service-paths.ts'
 import { formFor, send } from './api.ts'
 import { pageData } from './page-data.ts'
 import { type RecentSearch, rememberSearch } from './stores/recent-searches.ts'
@@ -19,7 +17,7 @@ function noteSearch({ title, total_videos, placesBefore }: RecentSearch & { plac
   reportOpened(formFor('track', pageData.track), { title, placesBefore })
 }
 
-type Track = FormAddress<ServiceForms['track'], unknown>
+type Track = ReturnType<typeof formFor<'track'>>
 
 /** Reports the place of a result that is opened, also in a new tab. The page goes on meanwhile. */
 function reportOpened(track: Track, { title, placesBefore }: { title: string; placesBefore: number }): void {

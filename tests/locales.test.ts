@@ -28,6 +28,7 @@ import { noticeFields, noticeKindNames } from '../shared/rules/moderation-notice
 import { caseStates } from '../shared/rules/moderation-notice-states.ts'
 import { auditActs, moderationQueueNames } from '../shared/rules/moderation-queues.ts'
 import { traits } from '../shared/rules/people-traits.ts'
+import { searchRuleKinds } from '../shared/rules/search-rules.ts'
 import { settings } from '../shared/rules/settings.ts'
 import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
@@ -36,6 +37,7 @@ import { siteSettingNames } from '../shared/rules/site-settings.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { colourNames } from '../shared/rules/theme-colours.ts'
 import { levelNames } from '../shared/service-levels.ts'
+import { comparisons, eventTotals, rangeDays, topLists } from '../shared/statistics.ts'
 import { chartNames } from '../shared/status-charts.ts'
 import { missingTexts } from './locales/missing-texts.ts'
 import {
@@ -104,6 +106,13 @@ const patterns: Record<string, readonly string[]> = {
   [`status.chart_${hole}`]: chartNames,
   [`status.severity_${hole}`]: severities,
   [`desk.act_${hole}`]: auditActs,
+  [`statistics.range_${hole}`]: rangeDays,
+  [`statistics.compare_${hole}`]: comparisons,
+  [`statistics.total_${hole}`]: eventTotals,
+  [`statistics.list_${hole}`]: topLists,
+  [`statistics.referrer_${hole}`]: ['direct', 'search', 'social'],
+  [`statistics.device_${hole}`]: ['phone', 'tablet'],
+  [`searches.kind_${hole}`]: searchRuleKinds,
   [`legal.kind_${hole}`]: noticeKindNames,
   [`legal.kindText_${hole}`]: noticeKindNames,
   [`legal.field_${hole}`]: [...noticeFields, 'jurisdiction'],

@@ -5,7 +5,7 @@ import { isTooShort, shortSearch } from './search-text.ts'
 /** The two kinds. */
 export const searchRuleKinds = ['synonym', 'redirect'] as const
 /** One of them. */
-export type SearchRuleKind = (typeof searchRuleKinds)[number]
+type SearchRuleKind = (typeof searchRuleKinds)[number]
 
 /** `lang` is the language of the pages on which it holds, as in addresses; '' is all. `target` is a text, or the path of a page. */
 export type SearchRule = { kind: SearchRuleKind; lang: string; text: string; target: string }

@@ -35,6 +35,11 @@ test.each([
   ['the shortest search (§5)', limits.searchMinLength, 3],
   ['the shortest search in Chinese, Japanese or Korean', limits.searchMinLengthCjk, 2],
   ['videos like the one that a search names', limits.searchRelatedMax, 240],
+  ['rows of a list of the largest', limits.topListMax, 20],
+  ['what statistics call now', limits.nowWindowSeconds, 1800],
+  ['synonyms and redirects of searches', limits.searchRulesMax, 500],
+  ['characters of what one leads to', limits.searchTargetMaxLength, 200],
+  ['rows of the lists of searches', limits.searchesShown, 100],
   ['the longest search (§5)', limits.searchMaxLength, 69],
   ['the shortest username (§5)', limits.usernameMinLength, 3],
   ['the shortest password of a sign-in (§5)', limits.passwordMinLength, 5],
@@ -98,6 +103,7 @@ test.each([
 )
 
 test.each([
+  ['synonyms and redirects, which a change outdates', limits.lifetimes.searchRules, 86_400],
   ['a list of videos (§9)', limits.lifetimes.videos, 86_400],
   ['a video (§9)', limits.lifetimes.video, 86_400],
   ['related videos (§9)', limits.lifetimes.related, 432_000],
@@ -716,6 +722,10 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   chartStepSeconds: bound,
   takedownBoundSeconds: bound,
   viewSeconds: clock,
+  nowWindowSeconds: clock,
+  searchTargetMaxLength: bound,
+  searchesShown: bound,
+  topListMax: bound,
   watchDeadlineMs: clock,
   watchPauseSeconds: pace,
 }

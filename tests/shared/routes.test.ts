@@ -48,6 +48,7 @@ import {
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
 import { uploadPageErrors } from '../../shared/rules/studio-upload-files.ts'
+import { comparisons, rangeDays } from '../../shared/statistics.ts'
 
 const parse = (address: string) => {
   const at = address.indexOf('?')
@@ -500,6 +501,11 @@ describe('href', () => {
   const anyId = fc.integer({ min: 1 }).map(String)
   const anyDir = fc.stringMatching(/^[a-z0-9ミラ][a-z0-9-]{0,39}$/)
   const anyCountry = maybeOne(countryCodes.map((code) => code.toLowerCase()))
+  const anyRange = {
+    range: maybeOne(rangeDays),
+    from: maybe(fc.constant('2026-01-02')),
+    to: maybe(fc.constant('2026-11-26')),
+  }
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
   const anyTalkedOfQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts), comments: anyPage })
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))
@@ -675,6 +681,11 @@ describe('href', () => {
       }),
     }),
     settings: fc.record({ params: nothing, query: fc.record({ done: maybeOne(['saved'] as const) }) }),
+    admin: fc.record({ params: nothing, query: fc.record({ ...anyRange, compare: maybeOne(comparisons) }) }),
+    admin_searches: fc.record({
+      params: nothing,
+      query: fc.record({ ...anyRange, text: maybe(anySearch), done: maybeOne(['added', 'deleted'] as const) }),
+    }),
     admin_categories: fc.record({
       params: nothing,
       query: fc.record({
@@ -723,9 +734,10 @@ describe('href', () => {
     admin_video: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({
-        tab: maybe(fc.constant('history' as const)),
+        tab: maybeOne(['statistics', 'history'] as const),
         page: anyPage,
         done: maybeOne(['saved', 'merged'] as const),
+        ...anyRange,
       }),
     }),
     moderation_reports: anyQueue('reports'),
@@ -804,10 +816,24 @@ describe('href', () => {
     admin_models: anyFamily(adminFamilies.models),
     admin_channels: anyFamily(adminFamilies.channels),
     admin_playlists: anyFamily(adminFamilies.playlists),
-    admin_category: anyEdited(['history', 'merge']),
-    admin_model: anyEdited(['history', 'merge']),
-    admin_channel: anyEdited(['history', 'merge']),
+    admin_category: anyCounted(),
+    admin_model: anyCounted(),
+    admin_channel: anyCounted(),
     admin_playlist: anyEdited(['history']),
+  }
+
+  /** An object with statistics. */
+  function anyCounted() {
+    return fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        tab: maybeOne(['statistics', 'history', 'merge'] as const),
+        page: anyPage,
+        find: maybe(anySearch),
+        done: maybeOne(doneActs),
+        ...anyRange,
+      }),
+    })
   }
 
   /** Of a queue whose items are kept or removed. */

@@ -15,17 +15,19 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 type PageView = { route: string; lang: string }
 type Played = { video: number; step: number; previous?: number }
 type Searched = { search: string; results: number }
+type Opened = { opened: string; place: number }
 type Advert = { advert: string; act: string; lang: string }
-type Reports = { views: PageView[]; played: Played[]; searched: Searched[]; adverts: Advert[] }
+type Reports = { views: PageView[]; played: Played[]; searched: Searched[]; opened: Opened[]; adverts: Advert[] }
 
 /** What a visitor's browser reports, in order: pages that are seen, what is played and searched, and adverts. */
 function reportsOf({ page }: Visitor): Reports {
-  const reports: Reports = { views: [], played: [], searched: [], adverts: [] }
+  const reports: Reports = { views: [], played: [], searched: [], opened: [], adverts: [] }
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/track') return
-    const report: PageView | Played | Searched | Advert = request.postDataJSON()
+    const report: PageView | Played | Searched | Opened | Advert = request.postDataJSON()
     if ('video' in report) reports.played.push(report)
     else if ('search' in report) reports.searched.push(report)
+    else if ('opened' in report) reports.opened.push(report)
     else if ('advert' in report) reports.adverts.push(report)
     else reports.views.push(report)
   })
@@ -78,6 +80,22 @@ test('a search is reported with the number of its videos, and an advert when it 
   expect(reported('click')).toBe(0)
   await banner.click()
   await expect.poll(() => reported('click')).toBe(1)
+})
+
+test('a result of a search that anna opens is reported with its place, and no other link is', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  const { searched, opened } = reportsOf(anna)
+  await anna.opens(href('search', { search: 'silver rain' }, { lang: 'en' }))
+  await expect.poll(() => searched.length).toBe(1)
+  await page.locator('main .thumbs > .thumb').nth(2).locator('a').first().click()
+  await expect.poll(() => opened).toEqual([{ opened: 'silver rain', place: 3 }])
+  await page.goBack()
+  await expect.poll(() => searched.length).toBe(2)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(`**${categories}`)
+  expect(opened).toHaveLength(1)
 })
 
 test('a prefetched page is not counted before anna opens it', { tag: '@js' }, async ({ anna }) => {

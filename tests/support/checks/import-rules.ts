@@ -107,6 +107,8 @@ const rooms: Room[] = [
       'react',
       'react-dom/server',
       'react-router',
+      'd3-scale',
+      'd3-shape',
       'uqr',
     ],
     also: {

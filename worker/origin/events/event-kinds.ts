@@ -45,8 +45,8 @@ export const eventKinds = {
   page: { dimensions: ['route', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
   /** An account was made: by a form or through a provider. */
   signup: { dimensions: ['way'], onceSeconds: null, keptSeconds: kept },
-  /** The file of an upload was complete. */
-  upload: { dimensions: ['way'], onceSeconds: null, keptSeconds: kept },
+  /** The file of an upload was complete: once, however often that is sent. */
+  upload: { dimensions: ['way'], onceSeconds: viewSeconds, keptSeconds: kept },
 } as const satisfies Record<string, EventKind>
 
 export type EventKindName = keyof typeof eventKinds

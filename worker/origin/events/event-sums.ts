@@ -55,7 +55,7 @@ export const eventSums = {
 } as const satisfies Record<string, SumRow>
 
 export type SumName = keyof typeof eventSums
-export const sumNames = Object.keys(eventSums) as SumName[]
+const sumNames = Object.keys(eventSums) as SumName[]
 
 /** What an event adds: to a name of a sum. */
 type Added = { sum: SumName; key: string; amount: number }

@@ -96,7 +96,7 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     moveUpload(env.db, upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...row, file_bytes })),
   ])
-  await countHappening(env, { kind: 'upload', way: 'parts' })
+  await countHappening(env, { kind: 'upload', way: 'parts', uploadId: upload_id })
   return partsAnswer(env, row)
 }
 

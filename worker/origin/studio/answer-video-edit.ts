@@ -120,6 +120,6 @@ async function storeVideoPart(
     moveUpload(db, upload.upload_id, 'received', currentSeconds()),
     ...(await beginVideoJob(env, { ...upload, ...file, file_bytes: bytes })),
   ])
-  await countHappening(env, { kind: 'upload', way: 'form' })
+  await countHappening(env, { kind: 'upload', way: 'form', uploadId: upload.upload_id })
   taken.upload = await uploadById(db, upload.upload_id)
 }

@@ -123,6 +123,31 @@ describe('a search', () => {
   })
 })
 
+describe('a result of a search that is opened', () => {
+  it('counts once for a visitor and a place by the text, with how far down it stood', async () => {
+    const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
+    for (const [visitor, opened, place] of [
+      [gina, 'Silk  Fog', 1],
+      [gina, 'silk fog', 1],
+      [hugo, 'silk fog', 9],
+      [hugo, 'silk fog', 61],
+    ] as const)
+      expect(await report(visitor, { opened, place })).toBe(204)
+    await counted('opened').toEqual({ 'silk fog\t1': 1, 'silk fog\t10': 1, 'silk fog\tlater': 1 })
+  })
+
+  it.each([
+    [{ opened: '', place: 1 }, 'opened'],
+    [{ opened: 'a'.repeat(139), place: 1 }, 'opened'],
+    [{ opened: 'silk' }, 'place'],
+    [{ opened: 'silk', place: 0 }, 'place'],
+    [{ opened: 'silk', place: 30_001 }, 'place'],
+  ])('report %j is refused', async (json, field) => {
+    const answer = await siteVisitor(site).ask(servicePaths.track, { json })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])
+  })
+})
+
 describe('an advert', () => {
   it('counts each time that it is seen, and once for a visitor that opens it', async () => {
     const gina = siteVisitor(site)

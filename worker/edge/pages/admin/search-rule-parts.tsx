@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { searchMaxLength, searchTargetMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
 import { searchRuleKinds } from '../../../../shared/rules/search-rules.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
@@ -35,7 +36,7 @@ export const SearchRuleForm = ({ typed, codes, context: { t, route } }: FormProp
       <Field
         name="target"
         label={t('searches.target')}
-        help={t('searches.targetHelp')}
+        help={t('searches.targetHelp', { address: href('categories', {}, { lang: 'en' }) })}
         error={errorOf('target')}
         defaultValue={typed.target}
         maxLength={searchTargetMaxLength}
@@ -93,8 +94,8 @@ export const SearchRuleTable = ({ rules, context }: TableProps) => {
               <td>
                 <form method="post" action={context.route.canonicalPath}>
                   <input type="hidden" name="rule_id" value={rule.rule_id} />
-                  <button className="button" type="submit" aria-label={`${t('searches.delete')}: ${rule.text}`}>
-                    {t('searches.delete')}
+                  <button className="button" type="submit" aria-label={`${t('comments.delete')}: ${rule.text}`}>
+                    {t('comments.delete')}
                   </button>
                 </form>
               </td>

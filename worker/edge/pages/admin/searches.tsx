@@ -49,7 +49,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
           <FieldError text={fieldError({ t, family: 'admin', codes: outcome.codes }, outcome.codes[0]?.field ?? '')} />
         )}
         <StatisticsRange route={route} range={range} usual="28" daysMax={rangeDaysMax} t={t} />
-        <h2>{t('searches.missing')}</h2>
+        <h2>{t('statistics.list_missing')}</h2>
         <MissingTable missing={searches.missing} rules={searches.rules} context={context} />
         <h2 id="rule">{t('searches.rules')}</h2>
         <p className="form-note">{t('searches.help')}</p>
@@ -59,7 +59,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
           context={context}
         />
         <SearchRuleTable rules={searches.rules} context={context} />
-        <h2>{t('searches.searched')}</h2>
+        <h2>{t('statistics.list_searches')}</h2>
         <SearchedTable searched={searches.searched} context={context} />
         <p className="form-note">{t('searches.privacy')}</p>
       </>
@@ -74,7 +74,7 @@ const MissingTable = ({ missing, rules, context }: MissingProps) => {
   if (missing.length === 0) return <p className="admin-none">{t('statistics.none')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="admin-table" tabIndex={0} aria-label={t('searches.missing')}>
+    <section className="admin-table" tabIndex={0} aria-label={t('statistics.list_missing')}>
       <table>
         <thead>
           <tr>
@@ -148,7 +148,7 @@ const SearchedTable = ({ searched, context: { t, lang } }: SearchedProps) =>
     <p className="admin-none">{t('statistics.none')}</p>
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="admin-table" tabIndex={0} aria-label={t('searches.searched')}>
+    <section className="admin-table" tabIndex={0} aria-label={t('statistics.list_searches')}>
       <table>
         <thead>
           <tr>

@@ -32,6 +32,9 @@ export const StatisticsTops = ({ tops, csvOf, context: { t, lang } }: Props) => 
   </div>
 )
 
+/** The file has all. */
+const shownRows = 10
+
 const TopTable = ({ list, rows, context: { t, lang } }: Top & Pick<Props, 'context'>) => {
   const most = rows[0]?.total ?? 1
   return (
@@ -48,7 +51,7 @@ const TopTable = ({ list, rows, context: { t, lang } }: Top & Pick<Props, 'conte
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.slice(0, shownRows).map((row) => {
             const { name, to } = rowNames[list](row, t, lang)
             return (
               <tr key={row.key}>

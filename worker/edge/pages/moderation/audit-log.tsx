@@ -94,6 +94,7 @@ type Entry = Log['entries'][number]
 const otherParts = {
   categories: 'categories.heading',
   imports: 'importing.title',
+  searches: 'searches.title',
   feeds: 'feeds.title',
   replies: 'desk.replies',
   jobs: 'health.title',

@@ -18,5 +18,5 @@ export async function ruledText({ call, route, lang, isUpstreamEmbedded }: Conte
   if (ruled?.kind !== 'redirect') return ruled?.target ?? search
   const page = redirectPage(ruled.target, lang)
   if (!page) return search
-  throw new Response(null, { status: 302, headers: { location: hrefWith(page, {}), 'cache-control': 'no-store' } })
+  throw new Response(null, { status: 302, headers: { location: hrefWith(page, {}) } })
 }

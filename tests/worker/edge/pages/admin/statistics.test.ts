@@ -1,7 +1,7 @@
 // The statistics of the back office through both Workers: real events on their way from pages to the dashboard, against the log of the
 // counters summed by another program; who sees them; their files; and what is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnswerOf, contract } from '../../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
@@ -225,15 +225,56 @@ describe('the dashboard', () => {
 })
 
 describe('a sign-up and an upload', () => {
-  it('are counted without naming anybody', async () => {
+  it('are one of each on the dashboard, also where the end of an upload is sent twice', async () => {
+    const before = await statistics()
+    const lena = siteVisitor(testbed)
+    const html = await lena.page(href('signup', {}, en))
+    const [, a, b] = /How much is (\d+) plus (\d+)\?/.exec(html) ?? []
+    const [, captcha = ''] = /name="captcha" value="([^"]+)"/.exec(html) ?? []
+    const form = { username: 'lena', email: 'lena@example.com', password: 'garden-gate' }
+    const signup = { ...form, captcha, captcha_answer: String(Number(a) + Number(b)) }
+    expect((await lena.ask(writes.signup.path, { json: signup, headers: json })).status).toBe(200)
+    const boris = await signedIn(testbed, 'boris')
+    const send = async (body: Record<string, string>) => {
+      const answer = await boris.ask(writes.uploadAct.path, { json: body, headers: json })
+      return { status: answer.status, body: (await answer.json()) as { upload_id: string } }
+    }
+    const bytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...crypto.getRandomValues(new Uint8Array(2000))])
+    const { upload_id } = (await send({ act: 'new', name: 'a.mkv', bytes: String(bytes.byteLength) })).body
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const part = await boris.ask(writes.uploadPart.path, {
+      bytes,
+      headers: {
+        ...json,
+        'content-type': 'application/octet-stream',
+        'x-upload-id': upload_id,
+        'x-upload-part': '1',
+        'x-upload-sha256': Buffer.from(digest).toString('hex'),
+      },
+    })
+    expect(part.status).toBe(200)
+    const ends = await Promise.all([1, 2].map(() => send({ act: 'done', upload_id })))
+    expect(ends.map(({ status }) => status)).toEqual([200, 200])
+    await settleEvents(testbed.runtime, originName)
+    const after = await statistics()
+    const more = (name: string) => {
+      const [now, then] = [after, before].map(({ totals }) =>
+        sumOf(totals.find(({ total }) => total === name)?.points ?? []),
+      )
+      return (now ?? 0) - (then ?? 0)
+    }
+    expect([more('signup'), more('upload')]).toEqual([1, 1])
+  })
+
+  it('are counted without naming the member', async () => {
     const { countHappening } = await import('../../../../../worker/origin/events/count-happening.ts')
     const counted: unknown[] = []
     const countEvents = async (events: readonly unknown[]) => void counted.push(...events)
     await countHappening({ countEvents }, { kind: 'signup', way: 'form' })
-    await countHappening({ countEvents }, { kind: 'upload', way: 'parts' })
+    await countHappening({ countEvents }, { kind: 'upload', way: 'parts', uploadId: 'f'.repeat(32) })
     expect(counted).toMatchObject([
       { key: expect.stringMatching(/^signup\t\d+\tform$/), once: null },
-      { key: expect.stringMatching(/^upload\t\d+\tparts$/), once: null },
+      { key: expect.stringMatching(/^upload\t\d+\tparts$/), once: { hash: 'f'.repeat(32) } },
     ])
   })
 })

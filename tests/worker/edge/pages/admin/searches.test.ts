@@ -1,0 +1,199 @@
+// Synonyms and redirects of searches through both Workers: an editor adds one, visitors get it, also where the search was cached before;
+// the log; and what is refused.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import { searchRulesMax } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const today = new Date().toISOString().slice(0, 10)
+
+let testbed: SiteTestbed
+let edda: SiteVisitor
+let gina: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'travel', 'Travel')")
+  await addCatalogueVideo(testbed.db, { id: 1, title: 'Umbrella in the rain', categoryId: 1 })
+  edda = await signedIn(testbed, 'edda')
+  gina = siteVisitor(testbed)
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const add = async (fields: Record<string, string>, who = edda) => {
+  const answer = await who.ask(writes.saveSearchRule.path, { json: fields, headers: json })
+  return { status: answer.status, body: (await answer.json()) as { codes?: { field: string; code: string }[] } }
+}
+const searchPath = (search: string, lang: 'en' | 'de' = 'en') => href('search', { search }, { lang })
+const searches = async () =>
+  (await (
+    await edda.ask(contract.adminSearches.fill({ from: today, to: today }), { headers: json })
+  ).json()) as AnswerOf<'adminSearches'>
+const title = 'Umbrella in the rain'
+
+describe('a synonym', () => {
+  it('makes a search find what another one finds, also where its page was cached before, and says so', async () => {
+    expect(await gina.page(searchPath('parapluie'))).not.toContain(title)
+    expect(await add({ kind: 'synonym', text: ' Parapluie ', target: 'UMBRELLA' })).toMatchObject({ status: 200 })
+    await expect.poll(() => gina.page(searchPath('parapluie'))).toContain(title)
+    const page = await gina.page(searchPath('parapluie'))
+    expect(page).toContain('Showing results for “umbrella”')
+    // What the visitor typed stays in the heading, and is what is counted.
+    expect(page).toContain('&quot;title&quot;:&quot;parapluie&quot;')
+    expect(await gina.page(searchPath('umbrella'))).not.toContain('Showing results for')
+    // Of a longer search it replaces the word.
+    expect(await gina.page(searchPath('parapluie rain'))).toContain(title)
+  })
+
+  it('of one language holds on the pages of that language alone', async () => {
+    expect(await add({ kind: 'synonym', lang: 'de', text: 'schirm', target: 'umbrella' })).toMatchObject({
+      status: 200,
+    })
+    const hugo = siteVisitor(testbed)
+    await expect.poll(() => hugo.page(searchPath('schirm', 'de'))).toContain(title)
+    expect(await gina.page(searchPath('schirm'))).not.toContain(title)
+  })
+
+  it('holds for members, too', async () => {
+    const anna = await signedIn(testbed, 'anna')
+    await expect.poll(() => anna.page(searchPath('parapluie'))).toContain(title)
+  })
+
+  it('ends when it is deleted, and both are in the audit log with before and after', async () => {
+    const rule = (await searches()).rules.find(({ text }) => text === 'parapluie')
+    expect(rule).toMatchObject({ kind: 'synonym', lang: '', target: 'umbrella', username: 'edda' })
+    const form = { rule_id: String(rule?.rule_id) }
+    const removed = await edda.ask(href('admin_searches', {}, en), { form })
+    expect([removed.status, removed.headers.get('location')]).toEqual([
+      303,
+      href('admin_searches', {}, { ...en, query: { done: 'deleted' } }),
+    ])
+    await expect.poll(() => gina.page(searchPath('parapluie'))).not.toContain(title)
+    const { results } = await testbed.db
+      .prepare(
+        "SELECT act, item, before, after FROM audit_log WHERE queue = 'searches' AND item = 'parapluie' ORDER BY audit_id",
+      )
+      .all()
+    const fields = JSON.stringify({ text: 'parapluie', synonym: 'umbrella' })
+    expect(results).toEqual([
+      { act: 'create', item: 'parapluie', before: '{}', after: fields },
+      { act: 'remove', item: 'parapluie', before: fields, after: '{}' },
+    ])
+    const again = await edda.ask(writes.deleteSearchRule.path, { json: form, headers: json })
+    expect(again.status).toBe(404)
+  })
+})
+
+describe('a redirect', () => {
+  it('leads a search to a page of the site, in the language of the visitor', async () => {
+    expect(await add({ kind: 'redirect', text: 'journeys', target: '/categories/travel/' })).toMatchObject({
+      status: 200,
+    })
+    const toTravel = (lang: 'en' | 'de') => href('videos-categories', { object_id: 'travel' }, { lang })
+    await expect
+      .poll(async () => {
+        const answer = await gina.ask(searchPath('journeys'))
+        return [answer.status, answer.headers.get('location')]
+      })
+      .toEqual([302, toTravel('en')])
+    expect((await siteVisitor(testbed).ask(searchPath('journeys', 'de'))).headers.get('location')).toBe(toTravel('de'))
+  })
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/', '/admin/', '/search/rain/', '/nowhere/'])(
+    'to %s is refused, and what was typed stays',
+    async (target) => {
+      expect(await add({ kind: 'redirect', text: 'elsewhere', target })).toMatchObject({
+        status: 400,
+        body: { codes: [{ field: 'target', code: 'target_invalid' }] },
+      })
+      const form = { kind: 'redirect', text: 'elsewhere', target }
+      const page = await (await edda.ask(href('admin_searches', {}, en), { form })).text()
+      expect(page).toContain('or the address of a page of this site')
+      expect(page).toContain(`value="${target}"`)
+    },
+  )
+})
+
+describe('a rule', () => {
+  it.each([
+    [{ kind: 'x' }, 'kind', 'required'],
+    [{ text: '' }, 'text', 'required'],
+    [{ text: 'ab' }, 'text', 'invalid'],
+    [{ text: 'x'.repeat(70) }, 'text', 'max_length'],
+    [{ target: ' ' }, 'target', 'required'],
+    [{ target: 'x'.repeat(201) }, 'target', 'max_length'],
+    [{ target: 'ab' }, 'target', 'target_invalid'],
+    [{ target: 'Drizzle' }, 'target', 'target_invalid'],
+    [{ lang: 'deutsch' }, 'lang', 'invalid'],
+  ])('with %j is refused at its field', async (change, field, code) => {
+    const answer = await add({ kind: 'synonym', text: 'drizzle', target: 'rain', ...change })
+    expect(answer).toMatchObject({ status: 400, body: { codes: [{ field, code }] } })
+  })
+
+  it('is refused where the text has one in the same language, and where there are too many', async () => {
+    expect(await add({ kind: 'synonym', text: 'downpour', target: 'rain' })).toMatchObject({ status: 200 })
+    expect(await add({ kind: 'redirect', text: 'downpour', target: '/' })).toMatchObject({
+      body: { codes: [{ field: 'text', code: 'text_taken' }] },
+    })
+    expect(await add({ kind: 'synonym', lang: 'de', text: 'downpour', target: 'regen' })).toMatchObject({ status: 200 })
+    await testbed.run(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${searchRulesMax})
+       INSERT INTO search_rules (kind, lang, text, target, actor_id, added_date) SELECT 'synonym', '', 'many ' || i, 'rain', 1, 1 FROM n`,
+    )
+    expect(await add({ kind: 'synonym', text: 'one more', target: 'rain' })).toMatchObject({
+      body: { codes: [{ field: 'text', code: 'max_items' }] },
+    })
+    await testbed.run("DELETE FROM search_rules WHERE text LIKE 'many %'")
+  })
+
+  it.each(['visitor', 'anna', 'boris', 'mira'])('is for editors and admins, and not for %s', async (name) => {
+    const who = name === 'visitor' ? siteVisitor(testbed) : await signedIn(testbed, name)
+    const refused = name === 'visitor' ? 401 : 404
+    expect((await add({ kind: 'synonym', text: 'squall', target: 'rain' }, who)).status).toBe(refused)
+    const form = { json: { rule_id: '1' }, headers: json }
+    expect((await who.ask(writes.deleteSearchRule.path, form)).status).toBe(refused)
+  })
+
+  it.each(['', '0', 'x', '1.5'])('with the id “%s” is not deleted', async (rule_id) => {
+    const answer = await edda.ask(writes.deleteSearchRule.path, { json: { rule_id }, headers: json })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the page of searches', () => {
+  it('lists what found nothing with the frequent search that is spelled almost the same, and one press adds it', async () => {
+    const at = Date.parse(today) / 1000
+    for (const [name, counts] of Object.entries({
+      search_text: { umbrella: 30, umbrela: 4, lighthouse: 2 },
+      search_missing: { umbrela: 4, lighthouse: 2 },
+      search_opened: { umbrella: 12 },
+    }))
+      await testbed.run(
+        'INSERT INTO event_sums (name, span, at, page, counts) VALUES (?1, 86400, ?2, 0, ?3)',
+        name,
+        at,
+        JSON.stringify(counts),
+      )
+    const { searched, missing } = await searches()
+    expect(searched[0]).toEqual({ text: 'umbrella', total: 30, missing: 0, opened: 12 })
+    expect(missing).toEqual([
+      { text: 'umbrela', total: 4, like: 'umbrella' },
+      { text: 'lighthouse', total: 2, like: null },
+    ])
+    const page = await edda.page(href('admin_searches', {}, en))
+    expect(page).toMatch(/name="text" value="umbrela"[\s\S]{0,200}name="target"[\s\S]{0,200}value="umbrella"/)
+    const form = { text: 'umbrela', target: 'umbrella', kind: 'synonym' }
+    const pressed = await edda.ask(href('admin_searches', {}, en), { form })
+    expect(pressed.headers.get('location')).toBe(href('admin_searches', {}, { ...en, query: { done: 'added' } }))
+    await expect.poll(() => gina.page(searchPath('umbrela'))).toContain(title)
+  })
+})

@@ -1,0 +1,133 @@
+// Sums of events by one property each: what an event adds, spans of time, how many names are kept, and months beside days.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
+import { coverOf, largestOf, largestRows, sumsOfObject } from '../../../../worker/origin/admin/store/statistics.ts'
+import { sumKeysMax } from '../../../../worker/origin/bounds.ts'
+import { beginOf, endedSums, eventSums, sumSpans } from '../../../../worker/origin/events/event-sums.ts'
+import { rollUpEvents, sweepCounts } from '../../../../worker/origin/events/roll-up.ts'
+import { type Counts, writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
+import { emptyStores } from '../../../support/runtime/origin.ts'
+
+const at = (iso: string) => Date.parse(`${iso}Z`) / 1000
+const hourOf = (iso: string) => Math.floor(at(iso) / hourSeconds)
+
+let stores: Awaited<ReturnType<typeof emptyStores>>
+let db: NonNullable<ReturnType<typeof stores.stores.get>>['db']
+beforeAll(async () => {
+  stores = await emptyStores(['db'])
+  const store = stores.stores.get('db')
+  if (!store) throw new Error('there is one database')
+  db = store.db
+})
+afterAll(() => stores.stop())
+beforeEach(async () => {
+  await db.batch(
+    ['event_batches', 'event_shards', 'event_counts', 'event_sums'].map((table) => db.prepare(`DELETE FROM ${table}`)),
+  )
+})
+
+let number = 0
+async function rollUp(counts: Counts, madeSeconds = at('2026-11-26T12:07:30')): Promise<void> {
+  await writeBatch(db, { shard: `s${++number}`, batch: madeSeconds * 1000, counts }).run()
+  await rollUpEvents(db, madeSeconds + 600, true)
+}
+const rowsOf = async (name: string) =>
+  (
+    await db
+      .prepare('SELECT span, at, counts FROM event_sums WHERE name = ?1 ORDER BY span, at')
+      .bind(name)
+      .all<{ span: number; at: number; counts: string }>()
+  ).results.map(({ counts, ...row }) => ({ ...row, counts: JSON.parse(counts) }))
+
+describe('sums', () => {
+  it('are kept by five minutes, hour, day and month, and later batches add to them', async () => {
+    const key = `page\t${hourOf('2026-11-26T12:00')}\tvideos\tde\tphone\tde`
+    await rollUp({ [key]: 3 })
+    await rollUp({ [key]: 4 })
+    expect(await rowsOf('total')).toEqual([
+      { span: sumSpans.slot, at: at('2026-11-26T12:05'), counts: { page: 7 } },
+      { span: sumSpans.hour, at: at('2026-11-26T12:00'), counts: { page: 7 } },
+      { span: sumSpans.day, at: at('2026-11-26T00:00'), counts: { page: 7 } },
+      { span: sumSpans.month, at: at('2026-11-01T00:00'), counts: { page: 7 } },
+    ])
+  })
+
+  it('name the largest of a day and count all others as one', async () => {
+    const hour = hourOf('2026-11-26T12:00')
+    const counts = Object.fromEntries(
+      Array.from({ length: sumKeysMax.day + 50 }, (_, text) => [`search\t${hour}\ttext ${text}\t10`, 1000 - text]),
+    )
+    await rollUp(counts)
+    await rollUp({ [`search\t${hour}\ttext 0\t10`]: 5 })
+    const [row] = await rowsOf('search_text')
+    expect(Object.keys(row?.counts ?? {}).length).toBe(sumKeysMax.day + 1)
+    expect(row?.counts['text 0']).toBe(1005)
+    const all = Object.values<number>(row?.counts ?? {}).reduce((sum, one) => sum + one, 0)
+    expect(all).toBe(Object.values(counts).reduce((sum, one) => sum + one, 0) + 5)
+  })
+
+  it('of objects are in rows of 10,000 ids, each with its own day', async () => {
+    const hour = hourOf('2026-11-26T12:00')
+    await rollUp({ [`view\t${hour}\tmodel 7\tde`]: 2, [`view\t${hour}\tmodel 20007\tde`]: 5 })
+    const range = { from: '2026-11-25', to: '2026-11-26' }
+    expect(await sumsOfObject(db, 'of_model_view', 20_007, range)).toEqual([{ at: at('2026-11-26T00:00'), total: 5 }])
+    expect(await sumsOfObject(db, 'of_model_view', 8, range)).toEqual([{ at: at('2026-11-26T00:00'), total: 0 }])
+  })
+
+  it('go when their time is over: texts after 90 days, totals by day after 800', async () => {
+    const now = at('2026-11-26T12:00')
+    for (const [name, ageDays] of [
+      ['search_text', 89],
+      ['search_text', 91],
+      ['total', 799],
+      ['total', 801],
+    ] as const)
+      await db
+        .prepare("INSERT INTO event_sums (name, span, at, page, counts) VALUES (?1, 86400, ?2, 0, '{}')")
+        .bind(name, now - ageDays * daySeconds)
+        .run()
+    await db.batch(sweepCounts(db, now))
+    expect([(await rowsOf('search_text')).length, (await rowsOf('total')).length]).toEqual([1, 1])
+    expect(new Set(endedSums(now).map(({ name }) => name))).toEqual(new Set(Object.keys(eventSums)))
+  })
+})
+
+describe('a range', () => {
+  it('is made of its whole months and the days at both ends', () => {
+    const { months, before, after } = coverOf({ from: '2026-01-15', to: '2026-04-10' })
+    expect([before, months, after]).toEqual([
+      [at('2026-01-15T00:00'), at('2026-02-01T00:00') - 1],
+      [at('2026-02-01T00:00'), at('2026-04-01T00:00') - 1],
+      [at('2026-04-01T00:00'), at('2026-04-11T00:00') - 1],
+    ])
+    const whole = coverOf({ from: '2026-02-01', to: '2026-02-28' })
+    expect(whole.months).toEqual([at('2026-02-01T00:00'), at('2026-03-01T00:00') - 1])
+    const inside = coverOf({ from: '2026-02-03', to: '2026-02-20' })
+    expect([inside.before, inside.months]).toEqual([
+      [at('2026-02-03T00:00'), at('2026-02-21T00:00') - 1],
+      [1, 0],
+    ])
+    expect(beginOf('month', at('2024-02-29T23:59'))).toBe(at('2024-02-01T00:00'))
+  })
+
+  it.each([
+    ['2026-01-15', '2026-04-10'],
+    ['2026-01-01', '2026-12-31'],
+    ['2026-03-31', '2026-04-01'],
+    ['2026-02-10', '2026-02-10'],
+  ])('from %s to %s counts each day once', async (from, to) => {
+    const days = 365
+    const first = at('2026-01-01T00:00')
+    const counts: Counts = {}
+    for (let day = 0; day < days; day++)
+      counts[`visit\t${(first + day * daySeconds) / hourSeconds + 5}\tdirect\tde\tphone\ten`] = day + 1
+    await rollUp(counts)
+    const { results } = await largestOf(db, 'visit_country', { from, to }, 5).all()
+    let expected = 0
+    for (let day = 0; day < days; day++) {
+      const iso = new Date((first + day * daySeconds) * 1000).toISOString().slice(0, 10)
+      if (iso >= from && iso <= to) expected += day + 1
+    }
+    expect(largestRows({ results })).toEqual([{ key: 'de', total: expected }])
+  })
+})
