@@ -9,6 +9,7 @@ import { roles } from '../shared/entities/account.ts'
 import { importStates } from '../shared/entities/admin-import.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
 import { notificationKinds } from '../shared/entities/notification.ts'
+import { creativePictures } from '../shared/forms/admin-advert.ts'
 import { profilePictures } from '../shared/forms/profile-picture.ts'
 import { personFields } from '../shared/forms/studio-records.ts'
 import { consents } from '../shared/forms/studio-upload.ts'
@@ -16,6 +17,13 @@ import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
 import { importOutcomes, importProblems, importWaits } from '../shared/rules/admin-import-fields.ts'
+import {
+  advertSlotNames,
+  advertTable,
+  campaignAudiences,
+  campaignDevices,
+  creativeKinds,
+} from '../shared/rules/ads-campaigns.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
@@ -119,6 +127,12 @@ const patterns: Record<string, readonly string[]> = {
   [`notices.${hole}`]: notificationKinds,
   [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
   [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],
+  [`adverts.filter_${hole}`]: advertTable.filters,
+  [`adverts.slot_${hole}`]: advertSlotNames,
+  [`adverts.device_${hole}`]: campaignDevices,
+  [`adverts.audience_${hole}`]: campaignAudiences,
+  [`adverts.kind_${hole}`]: creativeKinds,
+  [`adverts.picture_${hole}`]: creativePictures,
   [`acts.state_${hole}`]: ['active', 'no_account'],
   [`acts.reason_${hole}`]: [...memberActReasons, ...liftReasons],
   [`decision.state_${hole}`]: memberActStates,

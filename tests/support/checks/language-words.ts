@@ -10,7 +10,7 @@ const englishWords = new Set(
 
 /** Written in Latin letters in every language: formats, laws, names. */
 const latinNames = new Set(
-  'cm cookie cookies csv dmca eu google hd heic https ip javascript jpeg json kg mb mkv mov mp pip png shift spam ta u.s.c utc utf webp'.split(
+  'cm cookie cookies csv dmca eu google hd heic https ip javascript jpeg json kg mb mkv mov mp pip png shift spam ta u.s.c utc utf vast webp'.split(
     ' ',
   ),
 )

@@ -91,8 +91,8 @@ const names = {
   src: 'adverts.src',
   origins: 'adverts.origins',
   is_paused: 'adverts.isPaused',
-  advert_picture: 'adverts.picture',
-  advert_wide: 'adverts.wide',
+  advert_picture: 'adverts.picture_picture',
+  advert_wide: 'adverts.picture_wide',
 } as const satisfies Record<string, MessageKey>
 
 /**

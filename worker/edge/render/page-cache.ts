@@ -1,9 +1,6 @@
 // Caches finished pages as bytes with named holes: those of visitors, and public ones that all members share. Values that differ
 // between two of them are filled in per answer, so one copy serves all.
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
-import { badgeOf } from '../../../shared/rules/unread-badge.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
@@ -11,53 +8,7 @@ import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.
 import { Lru } from '../upstream/lru.ts'
 import { type AdvertPlace, advertsFor, readPlace, type Viewer, writePlace } from './advert-holes.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
-
-/** A value of the visitor, and what it is without cookies. */
-type Filling = { of: (visitor: Visitor) => string; plain: string }
-
-const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], plain: settings[name][0] })
-const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSetting(name)])) as {
-  [Name in SettingName]: Filling
-}
-
-/** The background colours of client/styles/tokens.css. */
-const backgrounds = { dark: '#0f1113', light: '#fff' } as const
-const backgroundOf = (theme: Settings['theme'], ofSystem: keyof typeof backgrounds): string =>
-  backgrounds[theme === 'system' ? ofSystem : theme]
-
-/** Values that differ between visitors of one cached page, and their value without cookies. */
-const fillings = {
-  ...ofSettings,
-  /** Background colours for the browser interface, with a light system theme and otherwise. */
-  backgroundInLight: { of: ({ theme }: Visitor) => backgroundOf(theme, 'light'), plain: backgrounds.dark },
-  background: { of: ({ theme }: Visitor) => backgroundOf(theme, 'dark'), plain: backgrounds.dark },
-  icon: {
-    of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
-    plain: servicePaths.favicon,
-  },
-  consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
-  /** A page that members share holds nothing else of them. */
-  username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
-  /** Unread counts. */
-  unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), plain: '' },
-  unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), plain: '' },
-  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), plain: '' },
-  userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), plain: '' },
-} satisfies Record<string, Filling>
-
-/** Texts that some visitors see replaced; null keeps the page's own. */
-const overrides = {
-  title: ({ discreet }: Visitor) => discreet === 'on',
-} satisfies Record<string, (visitor: Visitor) => boolean>
-
-type HoleName = keyof typeof fillings
-type OverrideName = keyof typeof overrides
-
-/** Names come from any upstream and enter markup that React has already escaped. */
-function escapeText(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
-}
+import { fillings, type HoleName, type OverrideName, overrides } from './visitor-values.ts'
 
 /** The marker of a value in the markup of a frame. React leaves private-use characters as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`

@@ -79,15 +79,24 @@ type FieldsProps = {
   t: PageContext['t']
 }
 
-type TextProps = FieldsProps & { name: string; label: MessageKey; help?: MessageKey }
+type TextProps = FieldsProps & { name: string; label: MessageKey; help?: MessageKey; example?: string }
 
 /** A field whose error and value are found by its name. */
-const TextField = ({ name, label, help, texts, errorOf, t, ...input }: TextProps & Record<`${string}`, unknown>) => (
+const TextField = ({
+  name,
+  label,
+  help,
+  example = '',
+  texts,
+  errorOf,
+  t,
+  ...input
+}: TextProps & Record<`${string}`, unknown>) => (
   <Field
     {...input}
     name={name}
     label={t(label)}
-    help={help && t(help)}
+    help={help && t(help, { example })}
     defaultValue={texts[name]}
     autoComplete="off"
     error={errorOf(name)}
@@ -134,18 +143,26 @@ const OwnFields = (shared: FieldsProps) => (
         max={advertWeightMax}
       />
     </div>
-    <Boxes {...shared} prefix="slot" label="adverts.slots" names={advertSlotNames} error={shared.errorOf('slots')} />
+    <Boxes
+      {...shared}
+      prefix="slot"
+      label="adverts.slots"
+      names={advertSlotNames}
+      textOf={(name) => shared.t(`adverts.slot_${name}`)}
+      error={shared.errorOf('slots')}
+    />
   </>
 )
 
-type BoxesProps = FieldsProps & {
+type BoxesProps<Name extends string> = FieldsProps & {
   prefix: 'slot' | 'device'
   label: MessageKey
-  names: readonly string[]
+  names: readonly Name[]
+  textOf: (name: Name) => string
   error?: string | undefined
 }
 
-const Boxes = ({ prefix, label, names, error, texts, t }: BoxesProps) => (
+const Boxes = <Name extends string>({ prefix, label, names, textOf, error, texts, t }: BoxesProps<Name>) => (
   <fieldset className="admin-boxes">
     <legend>{t(label)}</legend>
     {names.map((name) => (
@@ -156,7 +173,7 @@ const Boxes = ({ prefix, label, names, error, texts, t }: BoxesProps) => (
           value="1"
           defaultChecked={texts[`${prefix}_${name}`] === '1'}
         />
-        {t(`adverts.${prefix}_${name}` as MessageKey)}
+        {textOf(name)}
       </label>
     ))}
     {error && <FieldError text={error} />}
@@ -174,10 +191,22 @@ const TargetFields = (shared: FieldsProps) => {
         choices={campaignAudiences.map((value) => ({ value, label: t(`adverts.audience_${value}`) }))}
         error={errorOf('audience')}
       />
-      <Boxes {...shared} prefix="device" label="adverts.devices" names={campaignDevices} />
-      <TextField {...shared} name="countries" label="adverts.countries" help="adverts.countriesHelp" />
-      <TextField {...shared} name="languages" label="sitemap.languages" help="adverts.languagesHelp" />
-      <TextField {...shared} name="categories_in" label="adverts.categoriesIn" help="adverts.categoriesHelp" />
+      <Boxes
+        {...shared}
+        prefix="device"
+        label="adverts.devices"
+        names={campaignDevices}
+        textOf={(name) => t(`adverts.device_${name}`)}
+      />
+      <TextField {...shared} name="countries" label="adverts.countries" help="adverts.countriesHelp" example="de, at" />
+      <TextField {...shared} name="languages" label="sitemap.languages" help="adverts.languagesHelp" example="de, fr" />
+      <TextField
+        {...shared}
+        name="categories_in"
+        label="adverts.categoriesIn"
+        help="adverts.categoriesHelp"
+        example="rain"
+      />
       <TextField {...shared} name="categories_out" label="adverts.categoriesOut" />
     </>
   )

@@ -10,6 +10,7 @@ import { slotMarkup } from '../../parts/slot.tsx'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
+import { runsIn } from '../../upstream/live-adverts.ts'
 import { categoryDirs } from './category-dirs.ts'
 
 /** The preroll of a site; null when the player has no tags to wait for. */
@@ -25,6 +26,10 @@ export function PrerollTags({ of: advert, video, t, lang }: Props) {
   const html = jsonForScript(data).replace('{', () => `{${campaign}`)
   return <Markup as="script" type="application/json" id="preroll" html={html} />
 }
+
+/** Whether a visitor who accepted adverts may get one. */
+export const hasPreroll = (site: Pick<PageContext, 'hasDemoCatalogue'>, nowMs: number): boolean =>
+  prerollOf(site) !== null || runsIn('preroll', nowMs)
 
 /** How often an advert plays before a video; null for a video that is too short for one. */
 export const advertEveryOf = ({ duration }: Pick<Video, 'duration'>): typeof prerollEvery | null =>
