@@ -11,6 +11,7 @@ const longFiles: Record<string, string> = {
   'shared/limits.ts': 'the table of the numbers of the business',
   'shared/route-table.ts': 'the table of the pages',
   'shared/contract/acts.ts': 'the table of the acts',
+  'shared/contract/contract.ts': 'the table of the rows',
   'shared/metrics.ts': 'the table of the metrics',
   'shared/refusal-codes.ts': 'the table of the refusals',
   'shared/alerts.ts': 'the table of the alerts',

@@ -1,6 +1,5 @@
 // Decides what stands in the slots of a page as it is sent, from the snapshot of this isolate. What a decision needs is made once for
 // each kind of visitor, and each advert's markup once, so that a cached page costs little more than without adverts.
-import { isLang, type Lang } from '../../../locales/locales.ts'
 import type { AdvertSlot } from '../../../shared/rules/ads-campaigns.ts'
 import { type Candidate, type Chosen, candidatesFor, chooseAdvert } from '../../../shared/rules/ads-decide.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
@@ -8,39 +7,21 @@ import { advertPath } from '../../../shared/service-paths.ts'
 import type { DeviceClass } from '../../../shared/site-events.ts'
 import { userAgentOf } from '../upstream/caller.ts'
 import { type AdvertSnapshot, advertsAt } from '../upstream/live-adverts.ts'
+import type { AdvertPlace, PageAdverts, Placed } from './advert-place.ts'
 import { advertMarkup, advertTagName } from './advert-unit.tsx'
 import { assets } from './assets.ts'
+import type { Viewer } from './page-cache.ts'
 import type { RequestContext } from './request-context.ts'
 import { knownTranslator } from './translators.ts'
 
-/** What is known of a visitor when a page is sent. */
-export type Viewer = Pick<RequestContext, 'visitor' | 'deps' | 'startedMs'>
-
-/** A slot of a page. `needsScript`: the page does not load the script of adverts by itself. */
-export type AdvertPlace = { slot: AdvertSlot; lang: Lang; categories: readonly string[]; needsScript: boolean }
-
-/** As it stands in a marker: no sign of it changes in markup. */
-export const writePlace = ({ slot, lang, categories, needsScript }: AdvertPlace): string =>
-  [slot, lang, needsScript ? 's' : '', categories.join(',')].join(';')
-
-export function readPlace(text: string): AdvertPlace {
-  const [slot, lang = '', script, categories] = text.split(';')
-  return {
-    slot: slot as AdvertSlot,
-    lang: isLang(lang) ? lang : 'en',
-    needsScript: script === 's',
-    categories: categories ? categories.split(',') : [],
-  }
-}
-
-/** What stands in a slot instead of the house advert, which follows in a template where a device may have enough of the advert. */
-export type Placed = { before: string; after: string; keepsHouse: boolean }
-
-/** The adverts of one page for one visitor: no campaign stands twice in the same row. */
-export type PageAdverts = (place: AdvertPlace) => Placed | null
+/** What a page is filled with for the visitor of a request. */
+export const viewerOf = (requestContext: RequestContext): Viewer => ({
+  visitor: requestContext.visitor,
+  adverts: advertsFor(requestContext),
+})
 
 /** Null when nothing runs, which costs a page nothing. */
-export function advertsFor({ visitor, deps, startedMs }: Viewer): PageAdverts | null {
+function advertsFor({ visitor, deps, startedMs }: RequestContext): PageAdverts | null {
   const snapshot = advertsAt(startedMs)
   if (snapshot.campaigns.length === 0) return null
   keepFor(snapshot)
@@ -61,7 +42,7 @@ export function advertsFor({ visitor, deps, startedMs }: Viewer): PageAdverts | 
 type Kind = { country: string; device: DeviceClass; isMember: boolean; hasConsent: boolean; text: string }
 
 /** Few kinds of visitors exist, and each has its candidates. */
-function kindOf({ placeCountry, user, consent }: Viewer['visitor'], { caller }: Viewer['deps']): Kind {
+function kindOf({ placeCountry, user, consent }: RequestContext['visitor'], { caller }: RequestContext['deps']): Kind {
   const device = deviceOf(userAgentOf(caller) ?? '')
   const [isMember, hasConsent] = [user !== null, consent === 'accepted']
   return {

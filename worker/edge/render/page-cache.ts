@@ -6,7 +6,7 @@ import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
-import { type AdvertPlace, advertsFor, readPlace, type Viewer, writePlace } from './advert-holes.ts'
+import { type AdvertPlace, type PageAdverts, readPlace, writePlace } from './advert-place.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
 import { fillings, type HoleName, type OverrideName, overrides } from './visitor-values.ts'
 
@@ -122,9 +122,11 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   return { bytes: concatBytes(pieces.map(({ bytes }) => bytes)).slice(), holes }
 }
 
+/** The visitor of a request, and the adverts of one page for them; null where none run. */
+export type Viewer = { visitor: Visitor; adverts: PageAdverts | null }
+
 /** The pieces of the page for this visitor, in order. */
-export function fillHoles({ bytes, holes }: PageTemplate, viewer: Viewer): (Bytes | string)[] {
-  const adverts = advertsFor(viewer)
+export function fillHoles({ bytes, holes }: PageTemplate, { visitor, adverts }: Viewer): (Bytes | string)[] {
   const pieces: (Bytes | string)[] = []
   let sent = 0
   for (const place of holes) {
@@ -135,7 +137,7 @@ export function fillHoles({ bytes, holes }: PageTemplate, viewer: Viewer): (Byte
       if (placed.keepsHouse) pieces.push(bytes.subarray(place.from, place.to))
       pieces.push(placed.after)
     } else {
-      const text = differingText(place, viewer.visitor)
+      const text = differingText(place, visitor)
       if (text === null) continue
       pieces.push(bytes.subarray(sent, place.from), text)
     }

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/limits.ts'
 import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
-import { hrefWith } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
 import { creativeKinds } from '../../../../shared/rules/ads-campaigns.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
@@ -112,7 +112,7 @@ const CreativeForm = ({ creative, outcome, context: { t, route } }: FormProps) =
       <Field
         name="link"
         label={t('adverts.link')}
-        help={t('adverts.linkHelp', { example: '/videos/' })}
+        help={t('adverts.linkHelp', { example: href('videos', {}, { lang: 'en' }) })}
         defaultValue={texts.link}
         maxLength={advertAddressMaxLength}
         autoComplete="off"

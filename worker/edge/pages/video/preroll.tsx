@@ -10,6 +10,7 @@ import { slotMarkup } from '../../parts/slot.tsx'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
+import type { RequestContext } from '../../render/request-context.ts'
 import { runsIn } from '../../upstream/live-adverts.ts'
 import { categoryDirs } from './category-dirs.ts'
 
@@ -27,9 +28,11 @@ export function PrerollTags({ of: advert, video, t, lang }: Props) {
   return <Markup as="script" type="application/json" id="preroll" html={html} />
 }
 
-/** Whether a visitor who accepted adverts may get one. */
-export const hasPreroll = (site: Pick<PageContext, 'hasDemoCatalogue'>, nowMs: number): boolean =>
-  prerollOf(site) !== null || runsIn('preroll', nowMs)
+type Asked = Pick<RequestContext, 'visitor' | 'env' | 'startedMs'>
+
+/** Whether this visitor may get an advert before a video. */
+export const mayGetPreroll = ({ visitor, env, startedMs }: Asked): boolean =>
+  visitor.consent === 'accepted' && (prerollOf(env) !== null || runsIn('preroll', startedMs))
 
 /** How often an advert plays before a video; null for a video that is too short for one. */
 export const advertEveryOf = ({ duration }: Pick<Video, 'duration'>): typeof prerollEvery | null =>
