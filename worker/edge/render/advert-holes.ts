@@ -28,7 +28,7 @@ function advertsFor({ visitor, deps, startedMs }: RequestContext): PageAdverts |
   const nowSeconds = startedMs / 1000
   const kind = kindOf(visitor, deps)
   const taken = new Map<AdvertSlot, Set<number>>()
-  return (place) => {
+  const at = (place: AdvertPlace) => {
     const candidates = candidatesOf(snapshot, place, kind)
     if (candidates.length === 0) return null
     const inRow = taken.get(place.slot) ?? new Set()
@@ -37,13 +37,14 @@ function advertsFor({ visitor, deps, startedMs }: RequestContext): PageAdverts |
     taken.set(place.slot, inRow.add(chosen.campaign.campaign_id))
     return placedOf(chosen, place)
   }
+  return { key: `${snapshots} ${kind.text}`, at }
 }
 
 type Kind = { country: string; device: DeviceClass; isMember: boolean; hasConsent: boolean; text: string }
 
 /** Few kinds of visitors exist, and each has its candidates. */
 function kindOf({ placeCountry, user, consent }: RequestContext['visitor'], { caller }: RequestContext['deps']): Kind {
-  const device = deviceOf(userAgentOf(caller) ?? '')
+  const device = areDevicesKnown ? deviceOf(userAgentOf(caller) ?? '') : 'desktop'
   const [isMember, hasConsent] = [user !== null, consent === 'accepted']
   return {
     country: placeCountry,
@@ -56,12 +57,17 @@ function kindOf({ placeCountry, user, consent }: RequestContext['visitor'], { ca
 
 /** What was made of the snapshot that is current, until there is another. */
 let made: AdvertSnapshot | null = null
+let snapshots = 0
+/** Whether any campaign asks for a device: otherwise no user agent is read. */
+let areDevicesKnown = false
 const candidates = new Map<string, readonly Candidate[]>()
 const placed = new Map<string, Placed>()
 
 function keepFor(snapshot: AdvertSnapshot): void {
   if (made === snapshot) return
   made = snapshot
+  snapshots += 1
+  areDevicesKnown = snapshot.campaigns.some(({ devices }) => devices.length > 0)
   candidates.clear()
   placed.clear()
 }

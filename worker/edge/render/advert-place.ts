@@ -23,4 +23,8 @@ export function readPlace(text: string): AdvertPlace {
 export type Placed = { before: string; after: string; keepsHouse: boolean }
 
 /** The adverts of one page for one visitor: no campaign stands twice in the same row. */
-export type PageAdverts = (place: AdvertPlace) => Placed | null
+export type PageAdverts = {
+  /** Of the snapshot and the kind of visitor: pages with the same key may show the same adverts. */
+  key: string
+  at: (place: AdvertPlace) => Placed | null
+}

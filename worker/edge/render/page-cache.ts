@@ -1,6 +1,7 @@
 // Caches finished pages as bytes with named holes: those of visitors, and public ones that all members share. Values that differ
 // between two of them are filled in per answer, so one copy serves all.
 import type { Mark } from '../../../shared/contract/removal.ts'
+import { advertHoldMs } from '../../../shared/limits.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
@@ -131,7 +132,7 @@ export function fillHoles({ bytes, holes }: PageTemplate, { visitor, adverts }: 
   let sent = 0
   for (const place of holes) {
     if ('advert' in place) {
-      const placed = adverts?.(place.advert)
+      const placed = adverts?.at(place.advert)
       if (!placed) continue
       pieces.push(bytes.subarray(sent, place.from), placed.before)
       if (placed.keepsHouse) pieces.push(bytes.subarray(place.from, place.to))
@@ -154,3 +155,30 @@ function differingText(place: Exclude<Place, { advert: AdvertPlace }>, visitor: 
   const text = of(visitor)
   return text === plain ? null : text
 }
+
+/** The last pages that were filled with adverts; `bytes` once one was asked for twice. */
+const filled = new Map<CachedPage, { key: string; atMs: number; bytes: Bytes | null }>()
+
+/**
+ * A cached page for this visitor. Filling in adverts copies the page, so a busy page keeps its adverts for a moment; then others are
+ * drawn. Valid until the next call.
+ */
+export function cachedBytes(page: CachedPage, viewer: Viewer, nowMs: number): Bytes {
+  const { visitor, adverts } = viewer
+  const isPlain = page.holes.every((place) => 'advert' in place || differingText(place, visitor) === null)
+  if (!adverts || !isPlain) return concatBytes(fillHoles(page, viewer))
+  const kept = filled.get(page)
+  const isKept =
+    kept !== undefined && kept.key === adverts.key && nowMs >= kept.atMs && nowMs - kept.atMs < advertHoldMs
+  if (isKept && kept.bytes) return kept.bytes
+  const bytes = concatBytes(fillHoles(page, viewer))
+  if (isKept) kept.bytes = bytes.slice()
+  else {
+    filled.delete(page)
+    filled.set(page, { key: adverts.key, atMs: nowMs, bytes: null })
+    const [oldest] = filled.keys()
+    if (oldest && filled.size > filledPagesMax) filled.delete(oldest)
+  }
+  return bytes
+}
+const filledPagesMax = 32

@@ -15,6 +15,7 @@ import type { FrameStats } from '../render/frame-stats.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
 import {
   type CachedPage,
+  cachedBytes,
   fillHoles,
   joinTemplates,
   type PageTemplate,
@@ -93,7 +94,7 @@ export function answerCached(requestContext: RequestContext, page: CachedPage): 
   // On the object that the answer copies: most answers then need no Headers of their own, which take long to collect.
   page.headers.set('x-request-id', id)
   if (page.player) keepPolicy(page, page.player, startedMs)
-  const answer = new Response(concatBytes(fillHoles(page, viewerOf(requestContext))), page)
+  const answer = new Response(cachedBytes(page, viewerOf(requestContext), startedMs), page)
   const timing = timingOf(requestContext)
   if (timing !== plainTiming) answer.headers.set('server-timing', timing)
   // The back button shows what the browser stored, even after the member has signed out.
