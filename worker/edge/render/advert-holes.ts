@@ -15,7 +15,7 @@ import type { RequestContext } from './request-context.ts'
 import { knownTranslator } from './translators.ts'
 
 /** What a page is filled with for the visitor of a request. */
-export const viewerOf = (requestContext: RequestContext): Viewer => ({
+export const valuesFor = (requestContext: RequestContext): Viewer => ({
   visitor: requestContext.visitor,
   adverts: advertsFor(requestContext),
 })
