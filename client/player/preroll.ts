@@ -82,7 +82,7 @@ const isAccepted = (): boolean => document.documentElement.dataset.consent === '
 
 /** The page says that neither a campaign nor the operator has an advert. */
 const hasNone = (): boolean => {
-  const told = document.querySelector('#preroll')?.textContent
+  const told = document.getElementById('preroll')?.textContent
   return Boolean(told) && tagsOf(JSON.parse(told ?? '')).length === 0
 }
 

@@ -41,7 +41,7 @@ async function runsCampaign(ada: Visitor, title: string, cap = '0'): Promise<voi
 }
 
 test('ada writes a campaign, and a visitor sees whose it is and why, and opens it', {
-  tag: ['@plain', '@js'],
+  tag: '@plain',
 }, async ({ anna: ada, visitor, way }) => {
   await runsCampaign(ada, `Autumn ${way}`)
   const hugo = await visitor()
