@@ -1,7 +1,5 @@
 // How often this device has seen a campaign today, for campaigns with a cap. Only visitors who accepted optional cookies get such
 // adverts, the counts never leave the device, and a day later they are gone.
-import { readStorage, writeStorage } from './player/storage.ts'
-
 const key = 'advert-caps'
 
 type Seen = { day: string; counts: Record<string, number> }
@@ -24,7 +22,9 @@ export function recordSeen(advert: Element): void {
   if (!unit) return
   const { day, counts } = read()
   const { campaign } = capOf(unit)
-  writeStorage(key, JSON.stringify({ day, counts: { ...counts, [campaign]: (counts[campaign] ?? 0) + 1 } }))
+  try {
+    localStorage.setItem(key, JSON.stringify({ day, counts: { ...counts, [campaign]: (counts[campaign] ?? 0) + 1 } }))
+  } catch {}
 }
 
 function capOf({ dataset }: HTMLElement): { campaign: string; most: number } {
@@ -32,11 +32,11 @@ function capOf({ dataset }: HTMLElement): { campaign: string; most: number } {
   return { campaign, most: Number(most) }
 }
 
-/** Of today; anything else that is stored counts as nothing. */
+/** Of today; anything else that is stored counts as nothing, and so does a browser that refuses storage. */
 function read(): Seen {
   const day = new Date().toISOString().slice(0, 10)
   try {
-    const stored = JSON.parse(readStorage(key) ?? '') as Partial<Seen>
+    const stored = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Seen>
     if (stored.day === day && typeof stored.counts === 'object') return { day, counts: stored.counts }
   } catch {}
   return { day, counts: {} }

@@ -1031,3 +1031,5 @@ export const vastWrappersMax = 5
 export const advertVideoMinSeconds = 30
 /** Campaigns that begin within this time are known to the edge already, so that they begin on time. */
 export const liveAdvertsAheadSeconds = 300
+/** How long a busy page keeps the adverts that it was filled with. */
+export const advertHoldMs = 1000

@@ -11,6 +11,7 @@ import { roles } from '../shared/entities/account.ts'
 import { importStates } from '../shared/entities/admin-import.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
 import { notificationKinds } from '../shared/entities/notification.ts'
+import { creativePictures } from '../shared/forms/admin-advert.ts'
 import { profilePictures } from '../shared/forms/profile-picture.ts'
 import { personFields } from '../shared/forms/studio-records.ts'
 import { consents } from '../shared/forms/studio-upload.ts'
@@ -19,6 +20,13 @@ import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
 import { feedProblems } from '../shared/rules/admin-import-feeds.ts'
 import { importOutcomes, importProblems, importWaits } from '../shared/rules/admin-import-fields.ts'
+import {
+  advertSlotNames,
+  advertTable,
+  campaignAudiences,
+  campaignDevices,
+  creativeKinds,
+} from '../shared/rules/ads-campaigns.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
@@ -143,6 +151,12 @@ const patterns: Record<string, readonly string[]> = {
   [`notices.${hole}`]: notificationKinds,
   [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
   [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],
+  [`adverts.filter_${hole}`]: advertTable.filters,
+  [`adverts.slot_${hole}`]: advertSlotNames,
+  [`adverts.device_${hole}`]: campaignDevices,
+  [`adverts.audience_${hole}`]: campaignAudiences,
+  [`adverts.kind_${hole}`]: creativeKinds,
+  [`adverts.picture_${hole}`]: creativePictures,
   [`acts.state_${hole}`]: ['active', 'no_account'],
   [`acts.reason_${hole}`]: [...memberActReasons, ...liftReasons],
   [`decision.state_${hole}`]: memberActStates,

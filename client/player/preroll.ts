@@ -7,7 +7,7 @@ import {
   advertTagAttempts,
   advertTagEveryMs,
 } from '../../shared/limits.ts'
-import type { PrerollData } from '../parts/video/player-data.ts'
+import { type PrerollData, tagsOf } from '../parts/video/player-data.ts'
 import { isAdvertDue, recordAdvert, recordVideo } from './advert-frequency.ts'
 import { type AdvertEvent, type AdvertState, isVideoPhase, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
@@ -82,12 +82,9 @@ const isAccepted = (): boolean => document.documentElement.dataset.consent === '
 
 /** The page says that neither a campaign nor the operator has an advert. */
 const hasNone = (): boolean => {
-  const told = document.querySelector('#preroll')?.textContent
+  const told = document.getElementById('preroll')?.textContent
   return Boolean(told) && tagsOf(JSON.parse(told ?? '')).length === 0
 }
-
-/** In the order in which they are requested. */
-export const tagsOf = ({ campaign, tags }: PrerollData): string[] => [...(campaign ? [campaign] : []), ...tags]
 
 /** The tags are in the page, or are inserted a moment later. Null if they are missing after the last attempt. */
 function findTags(signal: AbortSignal): Promise<PrerollData | null> {

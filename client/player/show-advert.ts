@@ -1,9 +1,10 @@
 // Tries ad tags in order and plays the first advert that plays. This chunk, with the VAST library, loads only when an
 // advert is due.
 import { type Texts, translator } from '../../shared/translate.ts'
+import { tagsOf } from '../parts/video/player-data.ts'
 import { createAdvertLayer } from './advert-layer.ts'
 import { playAdvert } from './play-advert.ts'
-import { type AdvertContext, tagsOf } from './preroll.ts'
+import type { AdvertContext } from './preroll.ts'
 import { loadAdvert } from './vast.ts'
 
 export async function showAdvert(stage: AdvertContext): Promise<void> {

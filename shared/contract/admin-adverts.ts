@@ -3,13 +3,10 @@ import * as z from 'zod/mini'
 import { CatalogueChange, FilterCount } from '../entities/admin.ts'
 import { AdminAdvert, AdminAdvertRow, AdvertCount } from '../entities/admin-advert.ts'
 import { Count, Id } from '../entities/text.ts'
-import { AdvertForm, AdvertStateForm, CreativeForm, CreativePictureForm } from '../forms/admin-advert.ts'
-import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
+import { searchMaxLength } from '../limits.ts'
 import { advertTable } from '../rules/ads-campaigns.ts'
-import { advertsTag, type CacheTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, Page, WholeNumber, ZeroOrMore } from './params.ts'
-import { Done, write } from './write.ts'
 
 const uncached = {
   removedBy: null,
@@ -89,49 +86,4 @@ export const advertCounts = endpoint('advertCounts', {
   refuses: staffRefusals,
   about:
     'Impressions (half of an advert visible for a second) and clicks of a campaign by day (UTC), slot and country, of at most 92 days before `until`. Programs that say what they are, are not counted.',
-})
-
-const saving = {
-  audience: 'member',
-  gate: 'closed',
-  invalidates: (): CacheTag[] => [advertsTag],
-  deadlineMs: null,
-  session: null,
-  gesture: null,
-} as const
-
-export const saveAdvert = write('saveAdvert', {
-  path: '/api/advert.php',
-  body: AdvertForm,
-  answer: z.object({ ok: z.literal(true), campaign_id: Id, version: Id }),
-  ...saving,
-  about:
-    'Creates or changes a campaign; a new one is paused. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same.',
-})
-
-export const advertState = write('advertState', {
-  path: '/api/advert_state.php',
-  body: AdvertStateForm,
-  answer: Done,
-  ...saving,
-  about: 'Pauses, resumes or archives a campaign. It leaves all pages within a minute.',
-})
-
-export const saveCreative = write('saveCreative', {
-  path: '/api/creative.php',
-  body: CreativeForm,
-  answer: z.object({ ok: z.literal(true), creative_id: Id }),
-  ...saving,
-  about:
-    'Creates, changes or deletes a creative of a campaign. Refused with changed when it was changed since `version`.',
-})
-
-export const creativePicture = write('creativePicture', {
-  path: '/api/creative_picture.php',
-  body: CreativePictureForm,
-  answer: Done,
-  maxBytes: profilePictureMaxBytes + bodyMaxBytes,
-  ...saving,
-  about:
-    'Takes the picture of a creative: multipart, as file. It is shown when the media processor has encoded it anew. With the act remove it is taken away.',
 })

@@ -5,16 +5,8 @@ import { googleCode, googleReturn, googleSignup, googleStart, providerWait } fro
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
-import {
-  adminAdvert,
-  adminAdverts,
-  advertCounts,
-  advertHistory,
-  advertState,
-  creativePicture,
-  saveAdvert,
-  saveCreative,
-} from './admin-adverts.ts'
+import * as advertWrites from './admin-advert-writes.ts'
+import * as adverts from './admin-adverts.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
@@ -102,7 +94,6 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const advertising = { adminAdverts, adminAdvert, advertHistory, advertCounts }
 const memberFiles = { queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
@@ -132,7 +123,7 @@ export const contract = {
   ...moderating,
   ...editing,
   ...memberFiles,
-  ...advertising,
+  ...adverts,
   ...staffReads,
 }
 
@@ -176,10 +167,7 @@ export const writes = {
   saveFeed,
   saveSearchRule,
   deleteSearchRule,
-  saveAdvert,
-  advertState,
-  saveCreative,
-  creativePicture,
+  ...advertWrites,
   decide,
   sendNotice,
   answerNotice,

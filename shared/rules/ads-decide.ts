@@ -15,7 +15,9 @@ export type AdvertViewer = {
   hasConsent: boolean
 }
 
+/** A campaign with those of its creatives that may be shown in a slot. */
 export type Candidate = { campaign: LiveCampaign; creatives: readonly LiveCreative[] }
+/** One creative of a campaign. */
 export type Chosen = { campaign: LiveCampaign; creative: LiveCreative }
 
 const allows = <Value>(list: readonly Value[], value: Value): boolean => list.length === 0 || list.includes(value)

@@ -1,6 +1,7 @@
 // `npm run bench [-- name …]`: compares the product's performance with its targets, both sides of each comparison in one run.
 // It prints and judges, but never fails: a timing is no test.
 import { parseArgs } from 'node:util'
+import { adverts } from './adverts.ts'
 import { bytes } from './bytes.ts'
 import { cost } from './cost.ts'
 import { distance } from './distance.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   lists,
   search,
   gate,
+  adverts,
   headers,
   media,
   member,

@@ -493,6 +493,7 @@ const ours: Record<string, unknown> = {
   vastWrappersMax: 5,
   advertVideoMinSeconds: 30,
   liveAdvertsAheadSeconds: 300,
+  advertHoldMs: 1000,
 }
 
 test('every number is written out again here', () => {
@@ -664,6 +665,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   advertsFreshMs: clock,
   advertsUsableMs: clock,
   advertsWaitMs: clock,
+  advertHoldMs: clock,
   vastDeadlineMs: clock,
   liveAdvertsAheadSeconds: clock,
   subjectLinksMax: bound,

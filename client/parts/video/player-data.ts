@@ -37,6 +37,9 @@ export type AdvertEvery = { videos: number; seconds: number }
 /** What a page with a preroll carries in addition: the tag of a campaign, then the operator's ad tags in the order of requests. */
 export type PrerollData = { campaign?: string; tags: string[]; texts: object }
 
+/** In the order in which they are requested. */
+export const tagsOf = ({ campaign, tags }: PrerollData): string[] => [...(campaign ? [campaign] : []), ...tags]
+
 /** Texts of the preroll. */
 export const prerollStrings = [
   'nav.ad',

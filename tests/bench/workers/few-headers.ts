@@ -16,6 +16,7 @@ export const adultRating = ''
 
 export const headers = createMiddleware((_, next) => next())
 export const playerPageHeaders = pageHeaders
+export const playerPolicyWith = () => ''
 export const filesPageHeaders = pageHeaders
 export const embedHeaders = pageHeaders
 export const embedGateHeaders = pageHeaders

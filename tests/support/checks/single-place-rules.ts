@@ -60,6 +60,8 @@ const fetchPlace: Place = {
     'worker/deploy/{cloudflare-api,ask-site}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
+    // Documents of video adverts, of addresses that an operator typed.
+    'worker/edge/upstream/resolve-vast.ts',
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
     'worker/origin/site/send-alert.ts',

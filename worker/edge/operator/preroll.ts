@@ -17,8 +17,11 @@ export type Preroll = DemoRow & {
 /** Minimum gap between two adverts on one device, in videos and seconds; it holds for campaigns, too. */
 export const prerollEvery = { videos: 3, seconds: 6 * 60 }
 
-/** Whether an advert may play before a video of less than half a minute. */
-export const playsBeforeShortVideos: boolean = false
+/**
+ * Where an advert may play before a video of less than half a minute; null for nowhere. Most clips of the demo catalogue are shorter, and its
+ * adverts would never be seen.
+ */
+export const beforeShortVideos: DemoRow | null = { isDemo: true }
 
 /** An advert for a video of this site: its smallest file plays, and a click opens its page. */
 export type HouseAdvert = DemoRow & { video_id: number }

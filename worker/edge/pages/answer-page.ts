@@ -17,13 +17,12 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
-import { runsIn } from '../upstream/live-adverts.ts'
 import { answerNotFound, answerSwitchedOff } from './answer-missing.ts'
 import { pageContextOf, requestValues } from './page-context.ts'
 import { pages } from './pages.ts'
 import { runPage } from './run-page.ts'
 import { sharedKeyOf, withoutIdentity } from './shared-page.ts'
-import { prerollOf } from './video/preroll.tsx'
+import { mayGetPreroll } from './video/preroll.tsx'
 
 /** Answers the page of the request, or 404. A form goes to the page's `act` first. */
 export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
@@ -123,9 +122,8 @@ const notePageCache = ({ trace, startedMs }: RequestContext, isHit: boolean): vo
 }
 
 /** The address asks for it, and no preroll comes first: that is up to the player script. */
-const doesStartAtOnce = ({ url, visitor, env, startedMs }: RequestContext, route: Route): boolean =>
-  passingQuery(route, url.searchParams).includes('autostart=1') &&
-  !((prerollOf(env) || runsIn('preroll', startedMs)) && visitor.consent === 'accepted')
+const doesStartAtOnce = (asked: RequestContext, route: Route): boolean =>
+  passingQuery(route, asked.url.searchParams).includes('autostart=1') && !mayGetPreroll(asked)
 
 /** The form that was sent, and the sign-in. What was typed is in no browser's cache. */
 export async function answerSignedOut(requestContext: RequestContext, kept: KeptForm): Promise<Response> {

@@ -1,7 +1,7 @@
 // A grid of cards from cached fragments: a card that occurs in several lists is rendered once.
 import type { ReactNode } from 'react'
 import { advertCardsEvery } from '../../../shared/limits.ts'
-import type { AdvertPlace } from '../render/advert-holes.ts'
+import type { AdvertPlace } from '../render/advert-place.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
 import { slotMarkup } from './slot.tsx'
 

@@ -5,7 +5,7 @@ import type { Thumb } from '../../../shared/entities/video.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { ageOf } from '../../../shared/rules/dates.ts'
-import type { AdvertPlace } from '../render/advert-holes.ts'
+import type { AdvertPlace } from '../render/advert-place.ts'
 import type { PageContext } from '../render/page.ts'
 import { CardGrid } from './card-grid.tsx'
 

@@ -96,13 +96,13 @@ const names = {
   src: 'adverts.src',
   origins: 'adverts.origins',
   is_paused: 'adverts.isPaused',
-  advert_picture: 'adverts.picture',
-  advert_wide: 'adverts.wide',
   feed: 'feeds.address',
   source: 'importing.source',
   uploader: 'legal.uploader',
   every_hours: 'feeds.hours',
   takes_media: 'importing.takesMedia',
+  advert_picture: 'adverts.picture_picture',
+  advert_wide: 'adverts.picture_wide',
 } as const satisfies Record<string, MessageKey>
 
 /**

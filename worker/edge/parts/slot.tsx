@@ -1,7 +1,7 @@
 // A slot for adverts of campaigns: what stands in it is decided as the page is sent, and `children`, the house advert, where no campaign
 // fits.
 import type { ReactNode } from 'react'
-import type { AdvertPlace } from '../render/advert-holes.ts'
+import type { AdvertPlace } from '../render/advert-place.ts'
 import { advertSlot } from '../render/page-cache.ts'
 
 type Props = Pick<AdvertPlace, 'slot' | 'lang'> & Partial<AdvertPlace> & { children?: ReactNode }

@@ -1,6 +1,5 @@
 // Decides what stands in the slots of a page as it is sent, from the snapshot of this isolate. What a decision needs is made once for
 // each kind of visitor, and each advert's markup once, so that a cached page costs little more than without adverts.
-import { isLang, type Lang } from '../../../locales/locales.ts'
 import type { AdvertSlot } from '../../../shared/rules/ads-campaigns.ts'
 import { type Candidate, type Chosen, candidatesFor, chooseAdvert } from '../../../shared/rules/ads-decide.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
@@ -8,46 +7,28 @@ import { advertPath } from '../../../shared/service-paths.ts'
 import type { DeviceClass } from '../../../shared/site-events.ts'
 import { userAgentOf } from '../upstream/caller.ts'
 import { type AdvertSnapshot, advertsAt } from '../upstream/live-adverts.ts'
+import type { AdvertPlace, PageAdverts, Placed } from './advert-place.ts'
 import { advertMarkup, advertTagName } from './advert-unit.tsx'
 import { assets } from './assets.ts'
+import type { Viewer } from './page-cache.ts'
 import type { RequestContext } from './request-context.ts'
 import { knownTranslator } from './translators.ts'
 
-/** What is known of a visitor when a page is sent. */
-export type Viewer = Pick<RequestContext, 'visitor' | 'deps' | 'startedMs'>
-
-/** A slot of a page. `needsScript`: the page does not load the script of adverts by itself. */
-export type AdvertPlace = { slot: AdvertSlot; lang: Lang; categories: readonly string[]; needsScript: boolean }
-
-/** As it stands in a marker: no sign of it changes in markup. */
-export const writePlace = ({ slot, lang, categories, needsScript }: AdvertPlace): string =>
-  [slot, lang, needsScript ? 's' : '', categories.join(',')].join(';')
-
-export function readPlace(text: string): AdvertPlace {
-  const [slot, lang = '', script, categories] = text.split(';')
-  return {
-    slot: slot as AdvertSlot,
-    lang: isLang(lang) ? lang : 'en',
-    needsScript: script === 's',
-    categories: categories ? categories.split(',') : [],
-  }
-}
-
-/** What stands in a slot instead of the house advert, which follows in a template where a device may have enough of the advert. */
-export type Placed = { before: string; after: string; keepsHouse: boolean }
-
-/** The adverts of one page for one visitor: no campaign stands twice in the same row. */
-export type PageAdverts = (place: AdvertPlace) => Placed | null
+/** What a page is filled with for the visitor of a request. */
+export const valuesFor = (requestContext: RequestContext): Viewer => ({
+  visitor: requestContext.visitor,
+  adverts: advertsFor(requestContext),
+})
 
 /** Null when nothing runs, which costs a page nothing. */
-export function advertsFor({ visitor, deps, startedMs }: Viewer): PageAdverts | null {
+function advertsFor({ visitor, deps, startedMs }: RequestContext): PageAdverts | null {
   const snapshot = advertsAt(startedMs)
   if (snapshot.campaigns.length === 0) return null
   keepFor(snapshot)
   const nowSeconds = startedMs / 1000
   const kind = kindOf(visitor, deps)
   const taken = new Map<AdvertSlot, Set<number>>()
-  return (place) => {
+  const at = (place: AdvertPlace) => {
     const candidates = candidatesOf(snapshot, place, kind)
     if (candidates.length === 0) return null
     const inRow = taken.get(place.slot) ?? new Set()
@@ -56,13 +37,14 @@ export function advertsFor({ visitor, deps, startedMs }: Viewer): PageAdverts | 
     taken.set(place.slot, inRow.add(chosen.campaign.campaign_id))
     return placedOf(chosen, place)
   }
+  return { key: `${snapshots} ${kind.text}`, at }
 }
 
 type Kind = { country: string; device: DeviceClass; isMember: boolean; hasConsent: boolean; text: string }
 
 /** Few kinds of visitors exist, and each has its candidates. */
-function kindOf({ placeCountry, user, consent }: Viewer['visitor'], { caller }: Viewer['deps']): Kind {
-  const device = deviceOf(userAgentOf(caller) ?? '')
+function kindOf({ placeCountry, user, consent }: RequestContext['visitor'], { caller }: RequestContext['deps']): Kind {
+  const device = areDevicesKnown ? deviceOf(userAgentOf(caller) ?? '') : 'desktop'
   const [isMember, hasConsent] = [user !== null, consent === 'accepted']
   return {
     country: placeCountry,
@@ -75,12 +57,17 @@ function kindOf({ placeCountry, user, consent }: Viewer['visitor'], { caller }: 
 
 /** What was made of the snapshot that is current, until there is another. */
 let made: AdvertSnapshot | null = null
+let snapshots = 0
+/** Whether any campaign asks for a device: otherwise no user agent is read. */
+let areDevicesKnown = false
 const candidates = new Map<string, readonly Candidate[]>()
 const placed = new Map<string, Placed>()
 
 function keepFor(snapshot: AdvertSnapshot): void {
   if (made === snapshot) return
   made = snapshot
+  snapshots += 1
+  areDevicesKnown = snapshot.campaigns.some(({ devices }) => devices.length > 0)
   candidates.clear()
   placed.clear()
 }

@@ -1,10 +1,7 @@
 // Caches finished pages as bytes with named holes: those of visitors, and public ones that all members share. Values that differ
 // between two of them are filled in per answer, so one copy serves all.
 import type { Mark } from '../../../shared/contract/removal.ts'
-import { type SettingName, type Settings, settingNames, settings } from '../../../shared/rules/settings.ts'
-import type { ThemeName } from '../../../shared/rules/theme-colours.ts'
-import { badgeOf } from '../../../shared/rules/unread-badge.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
+import { advertHoldMs } from '../../../shared/limits.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { setting } from '../operator/published.ts'
 import { areUnchanged } from '../upstream/changes.ts'
@@ -12,61 +9,9 @@ import { isFromFuture } from '../upstream/clock.ts'
 import { rulesChangedMs } from '../upstream/country-rules.ts'
 import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
-import { type AdvertPlace, advertsFor, readPlace, type Viewer, writePlace } from './advert-holes.ts'
+import { type AdvertPlace, type PageAdverts, readPlace, writePlace } from './advert-place.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
-
-/** A value of the visitor, and what it is without cookies. */
-type Filling = { of: (visitor: Visitor) => string; readonly plain: string }
-
-const ofSetting = (name: SettingName): Filling => ({ of: (visitor) => visitor[name], plain: settings[name][0] })
-const ofSettings = Object.fromEntries(settingNames.map((name) => [name, ofSetting(name)])) as {
-  [Name in SettingName]: Filling
-}
-
-const backgroundOf = (theme: Settings['theme'], ofSystem: ThemeName): string =>
-  setting(`${theme === 'system' ? ofSystem : theme}_ground`)
-
-/** The plain value changes with the colours of the site, as the keys of the pages do. */
-const background = (ofSystem: ThemeName): Filling => ({
-  of: ({ theme }) => backgroundOf(theme, ofSystem),
-  get plain() {
-    return backgroundOf('dark', ofSystem)
-  },
-})
-
-/** Values that differ between visitors of one cached page, and their value without cookies. */
-const fillings = {
-  ...ofSettings,
-  /** Background colours for the browser interface, with a light system theme and otherwise. */
-  backgroundInLight: background('light'),
-  background: background('dark'),
-  icon: {
-    of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
-    plain: servicePaths.favicon,
-  },
-  consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
-  /** A page that members share holds nothing else of them. */
-  username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
-  /** Unread counts. */
-  unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), plain: '' },
-  unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), plain: '' },
-  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), plain: '' },
-  userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), plain: '' },
-} satisfies Record<string, Filling>
-
-/** Texts that some visitors see replaced; null keeps the page's own. */
-const overrides = {
-  title: ({ discreet }: Visitor) => discreet === 'on',
-} satisfies Record<string, (visitor: Visitor) => boolean>
-
-type HoleName = keyof typeof fillings
-type OverrideName = keyof typeof overrides
-
-/** Names come from any upstream and enter markup that React has already escaped. */
-function escapeText(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
-}
+import { fillings, type HoleName, type OverrideName, overrides } from './visitor-values.ts'
 
 /** The marker of a value in the markup of a frame. React leaves private-use characters as they are. */
 export const hole = (name: HoleName): string => `\uE000${secret()}${name}\uE001`
@@ -181,20 +126,22 @@ export function joinTemplates(pieces: PageTemplate[]): PageTemplate {
   return { bytes: concatBytes(pieces.map(({ bytes }) => bytes)).slice(), holes }
 }
 
+/** The visitor of a request, and the adverts of one page for them; null where none run. */
+export type Viewer = { visitor: Visitor; adverts: PageAdverts | null }
+
 /** The pieces of the page for this visitor, in order. */
-export function fillHoles({ bytes, holes }: PageTemplate, viewer: Viewer): (Bytes | string)[] {
-  const adverts = advertsFor(viewer)
+export function fillHoles({ bytes, holes }: PageTemplate, { visitor, adverts }: Viewer): (Bytes | string)[] {
   const pieces: (Bytes | string)[] = []
   let sent = 0
   for (const place of holes) {
     if ('advert' in place) {
-      const placed = adverts?.(place.advert)
+      const placed = adverts?.at(place.advert)
       if (!placed) continue
       pieces.push(bytes.subarray(sent, place.from), placed.before)
       if (placed.keepsHouse) pieces.push(bytes.subarray(place.from, place.to))
       pieces.push(placed.after)
     } else {
-      const text = differingText(place, viewer.visitor)
+      const text = differingText(place, visitor)
       if (text === null) continue
       pieces.push(bytes.subarray(sent, place.from), text)
     }
@@ -211,3 +158,30 @@ function differingText(place: Exclude<Place, { advert: AdvertPlace }>, visitor: 
   const text = of(visitor)
   return text === plain ? null : text
 }
+
+/** The last pages that were filled with adverts; `bytes` once one was asked for twice. */
+const filled = new Map<CachedPage, { key: string; atMs: number; bytes: Bytes | null }>()
+
+/**
+ * A cached page for this visitor. Filling in adverts copies the page, so a busy page keeps its adverts for a moment; then others are
+ * drawn. Valid until the next call.
+ */
+export function cachedBytes(page: CachedPage, viewer: Viewer, nowMs: number): Bytes {
+  const { visitor, adverts } = viewer
+  const isPlain = page.holes.every((place) => 'advert' in place || differingText(place, visitor) === null)
+  if (!adverts || !isPlain) return concatBytes(fillHoles(page, viewer))
+  const kept = filled.get(page)
+  const isKept =
+    kept !== undefined && kept.key === adverts.key && nowMs >= kept.atMs && nowMs - kept.atMs < advertHoldMs
+  if (isKept && kept.bytes) return kept.bytes
+  const bytes = concatBytes(fillHoles(page, viewer))
+  if (isKept) kept.bytes = bytes.slice()
+  else {
+    filled.delete(page)
+    filled.set(page, { key: adverts.key, atMs: nowMs, bytes: null })
+    const [oldest] = filled.keys()
+    if (oldest && filled.size > filledPagesMax) filled.delete(oldest)
+  }
+  return bytes
+}
+const filledPagesMax = 32

@@ -3,9 +3,8 @@
 import { followPausesMs, lateDeadlineMs, mainDeadlineMs } from '../../../shared/limits.ts'
 import { latestChangeMs } from '../upstream/changes.ts'
 import { denyListChanges } from '../upstream/denied.ts'
-import type { Viewer } from './advert-holes.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
-import { fillHoles, type PageTemplate } from './page-cache.ts'
+import { fillHoles, type PageTemplate, type Viewer } from './page-cache.ts'
 
 /** A page as far as it has been sent: the frame, and between its halves the pieces so far. */
 export type SentPage = {

@@ -9,11 +9,13 @@ import {
   playerPageHeaders,
   playerPolicyWith,
 } from '../http/headers.ts'
+import { valuesFor } from '../render/advert-holes.ts'
 import { concatBytes } from '../render/bytes.ts'
 import type { FrameStats } from '../render/frame-stats.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
 import {
   type CachedPage,
+  cachedBytes,
   fillHoles,
   joinTemplates,
   type PageTemplate,
@@ -74,14 +76,14 @@ export async function answerParts(requestContext: RequestContext, answer: Answer
   const { html, isComplete } = await renderParts(errorContext, parts)
   const whole = joinTemplates([frame.start, splitAtHoles(html), frame.end])
   if (isComplete) cachePage(requestContext, answer, whole)
-  const bytes = concatBytes(fillHoles(whole, requestContext))
+  const bytes = concatBytes(fillHoles(whole, valuesFor(requestContext)))
   return new Response(bytes, { status, headers: headersFor(isComplete && !isClosed && !visitor.hasSession) })
 }
 
 /** A page that another request makes, with the values of this visitor. */
 export function answerSent(requestContext: RequestContext, sent: SentPage): Response {
   const headers = { ...sent.headers, ...visitorHeaders(requestContext, cacheStateOf(requestContext)) }
-  return new Response(streamOf(bytesOf(sent, requestContext)), { status: sent.status, headers })
+  return new Response(streamOf(bytesOf(sent, valuesFor(requestContext))), { status: sent.status, headers })
 }
 
 /** A cached page with the values of this visitor. */
@@ -92,7 +94,7 @@ export function answerCached(requestContext: RequestContext, page: CachedPage): 
   // On the object that the answer copies: most answers then need no Headers of their own, which take long to collect.
   page.headers.set('x-request-id', id)
   if (page.player) keepPolicy(page, page.player, startedMs)
-  const answer = new Response(concatBytes(fillHoles(page, requestContext)), page)
+  const answer = new Response(cachedBytes(page, valuesFor(requestContext), startedMs), page)
   const timing = timingOf(requestContext)
   if (timing !== plainTiming) answer.headers.set('server-timing', timing)
   // The back button shows what the browser stored, even after the member has signed out.

@@ -1,5 +1,6 @@
 // A page as a stream in document order: the frame first, then each part as it resolves. Where others follow it, it is made to its
 // end even after its own visitor has left.
+import { valuesFor } from '../render/advert-holes.ts'
 import { renderWhole } from '../render/markup.ts'
 import type { PageContext } from '../render/page.ts'
 import { splitAtHoles } from '../render/page-cache.ts'
@@ -34,7 +35,7 @@ export function streamPage(page: StreamedPage): ReadableStream<Uint8Array> {
     new Promise<void>((resolve) => {
       wake = resolve
     })
-  return streamOf(bytesOf(sent, requestContext, waitForPiece))
+  return streamOf(bytesOf(sent, valuesFor(requestContext), waitForPiece))
 }
 
 export const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>

@@ -13,7 +13,8 @@ import { requireStaff } from '../http/require-staff.ts'
 import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { type CountRow, countsOfCampaign } from './store/advert-counts.ts'
-import { campaignById, pageOfCampaigns } from './store/campaigns.ts'
+import { pageOfCampaigns } from './store/campaign-table.ts'
+import { campaignById } from './store/campaigns.ts'
 import { type CreativeRow, creativesOf, fieldsOfCreative } from './store/creatives.ts'
 
 const dateOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIsoDate(seconds))

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/limits.ts'
 import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
-import { hrefWith } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
 import { creativeKinds } from '../../../../shared/rules/ads-campaigns.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
@@ -112,7 +112,7 @@ const CreativeForm = ({ creative, outcome, context: { t, route } }: FormProps) =
       <Field
         name="link"
         label={t('adverts.link')}
-        help={t('adverts.linkHelp')}
+        help={t('adverts.linkHelp', { example: href('videos', {}, { lang: 'en' }) })}
         defaultValue={texts.link}
         maxLength={advertAddressMaxLength}
         autoComplete="off"
@@ -130,7 +130,7 @@ const CreativeForm = ({ creative, outcome, context: { t, route } }: FormProps) =
       <TextArea
         name="origins"
         label={t('adverts.origins')}
-        help={t('adverts.originsHelp')}
+        help={t('adverts.originsHelp', { example: 'https://media.example' })}
         rows={2}
         defaultValue={texts.origins}
         error={errorOf('origins')}
@@ -163,7 +163,7 @@ const Pictures = ({ creative, outcome, context: { t, route } }: FormProps & { cr
       const help = { width: min.width, height: min.height, size: profilePictureMaxBytes / 1024 / 1024 }
       return (
         <form key={slot} method="post" encType="multipart/form-data" action={hrefWith(route, { done: undefined })}>
-          <h3>{t(`adverts.${slot}`)}</h3>
+          <h3>{t(`adverts.picture_${slot}`)}</h3>
           {creative[slot] && <img src={creative[slot]} alt="" loading="lazy" />}
           {creative.sent && slot === 'picture' && (
             <p role="status">{t(creative.sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>

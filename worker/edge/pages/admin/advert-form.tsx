@@ -1,16 +1,12 @@
 // The form of a campaign, new or not. What was typed stays after a refusal; a save that another one came before shows both.
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { SelectField } from '../../../../client/parts/select-field.tsx'
-import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AdminAdvert } from '../../../../shared/entities/admin-advert.ts'
-import { advertPriorityMax, advertTitleMaxLength, advertWeightMax } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { advertSlotNames, campaignAudiences, campaignDevices } from '../../../../shared/rules/ads-campaigns.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+import { CapFields, OwnFields, TargetFields } from './advert-fields.tsx'
 import { textsOfCampaign } from './advert-texts.ts'
 import { ConflictTable } from './conflict-table.tsx'
 
@@ -72,129 +68,3 @@ export const AdvertForm = ({ campaign, outcome, context }: Props) => {
     </form>
   )
 }
-
-type FieldsProps = {
-  texts: FormTexts
-  errorOf: (field: string) => string | undefined
-  t: PageContext['t']
-}
-
-type TextProps = FieldsProps & { name: string; label: MessageKey; help?: MessageKey }
-
-/** A field whose error and value are found by its name. */
-const TextField = ({ name, label, help, texts, errorOf, t, ...input }: TextProps & Record<`${string}`, unknown>) => (
-  <Field
-    {...input}
-    name={name}
-    label={t(label)}
-    help={help && t(help)}
-    defaultValue={texts[name]}
-    autoComplete="off"
-    error={errorOf(name)}
-  />
-)
-
-const OwnFields = (shared: FieldsProps) => (
-  <>
-    <TextField {...shared} name="title" label="lists.title" maxLength={advertTitleMaxLength} required />
-    <TextField
-      {...shared}
-      name="advertiser"
-      label="adverts.advertiser"
-      help="adverts.advertiserHelp"
-      maxLength={advertTitleMaxLength}
-      required
-    />
-    <TextField
-      {...shared}
-      name="payer"
-      label="adverts.payer"
-      help="adverts.payerHelp"
-      maxLength={advertTitleMaxLength}
-    />
-    <div className="admin-row">
-      <TextField {...shared} name="starts" label="adverts.starts" help="adverts.startsHelp" type="datetime-local" />
-      <TextField {...shared} name="ends" label="adverts.ends" help="adverts.endsHelp" type="datetime-local" />
-      <TextField
-        {...shared}
-        name="priority"
-        label="adverts.priority"
-        help="adverts.priorityHelp"
-        type="number"
-        min={0}
-        max={advertPriorityMax}
-      />
-      <TextField
-        {...shared}
-        name="weight"
-        label="adverts.weight"
-        help="adverts.weightHelp"
-        type="number"
-        min={1}
-        max={advertWeightMax}
-      />
-    </div>
-    <Boxes {...shared} prefix="slot" label="adverts.slots" names={advertSlotNames} error={shared.errorOf('slots')} />
-  </>
-)
-
-type BoxesProps = FieldsProps & {
-  prefix: 'slot' | 'device'
-  label: MessageKey
-  names: readonly string[]
-  error?: string | undefined
-}
-
-const Boxes = ({ prefix, label, names, error, texts, t }: BoxesProps) => (
-  <fieldset className="admin-boxes">
-    <legend>{t(label)}</legend>
-    {names.map((name) => (
-      <label key={name} className="check">
-        <input
-          type="checkbox"
-          name={`${prefix}_${name}`}
-          value="1"
-          defaultChecked={texts[`${prefix}_${name}`] === '1'}
-        />
-        {t(`adverts.${prefix}_${name}` as MessageKey)}
-      </label>
-    ))}
-    {error && <FieldError text={error} />}
-  </fieldset>
-)
-
-const TargetFields = (shared: FieldsProps) => {
-  const { texts, t, errorOf } = shared
-  return (
-    <>
-      <SelectField
-        name="audience"
-        label={t('adverts.audience')}
-        defaultValue={texts.audience}
-        choices={campaignAudiences.map((value) => ({ value, label: t(`adverts.audience_${value}`) }))}
-        error={errorOf('audience')}
-      />
-      <Boxes {...shared} prefix="device" label="adverts.devices" names={campaignDevices} />
-      <TextField {...shared} name="countries" label="adverts.countries" help="adverts.countriesHelp" />
-      <TextField {...shared} name="languages" label="sitemap.languages" help="adverts.languagesHelp" />
-      <TextField {...shared} name="categories_in" label="adverts.categoriesIn" help="adverts.categoriesHelp" />
-      <TextField {...shared} name="categories_out" label="adverts.categoriesOut" />
-    </>
-  )
-}
-
-const CapFields = (shared: FieldsProps) => (
-  <div className="admin-row">
-    <TextField
-      {...shared}
-      name="device_cap"
-      label="adverts.deviceCap"
-      help="adverts.deviceCapHelp"
-      type="number"
-      min={0}
-    />
-    <TextField {...shared} name="day_cap" label="adverts.dayCap" help="adverts.dayCapHelp" type="number" min={0} />
-    <TextField {...shared} name="rate_mille" label="adverts.rateMille" inputMode="decimal" />
-    <TextField {...shared} name="rate_click" label="adverts.rateClick" inputMode="decimal" />
-  </div>
-)

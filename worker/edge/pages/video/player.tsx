@@ -43,7 +43,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     poster: video.thumbsrc,
     sources,
     sphere,
-    advertEvery: advertEveryOf(video),
+    advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
     lang,

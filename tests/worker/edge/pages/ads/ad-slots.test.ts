@@ -109,7 +109,9 @@ describe('in front of an upstream that is not the demo', () => {
     try {
       const html = await (await other.ask(pathOf(8001))).text()
       expect(html).toContain('<x-player')
-      expect(html).not.toMatch(/house_|class="promo"|class="slot |<iframe|id="preroll"/)
+      expect(html).not.toMatch(/house_|class="promo"|class="banner"|<iframe|advert\/\w+\.xml/)
+      // The rows wait for campaigns; without any the style sheet hides them.
+      for (const place of places) expect(partOf(html, place)).toMatch(/<ul class="banners">(<!-- -->)*<\/ul>/)
       for (const path of ['/frame/direct/', '/frame/house/', advertPath.fill({ name: 'evening' })]) {
         const { status } = await other.ask(path, { headers: { cookie: '__Host-consent=accepted' } })
         expect(status, path).toBe(404)
