@@ -3,7 +3,6 @@
 import type { Mark } from '../../../shared/contract/removal.ts'
 import { advertHoldMs } from '../../../shared/limits.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { setting } from '../operator/published.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
 import { rulesChangedMs } from '../upstream/country-rules.ts'
