@@ -13,7 +13,7 @@ import type { Translate } from '../../../shared/translate.ts'
 type Props = Chosen & { slot: AdvertSlot; t: Translate<MessageKey> }
 
 /** The name of a campaign's frame: its creative, apart from the operator's own frames. */
-export const advertFrameName = (creativeId: number): string => `c${creativeId}`
+const advertFrameName = (creativeId: number): string => `c${creativeId}`
 /** Of a video advert, in the address of its document. */
 export const advertTagName = (creativeId: number): string => `c${creativeId}`
 

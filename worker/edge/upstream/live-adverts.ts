@@ -78,8 +78,8 @@ export function forgetAdverts(): void {
   isSilent = false
 }
 
-/** Exported for tests and the bench. */
-export function learn(campaigns: LiveCampaign[]): void {
+/** The same object as before when nothing has changed. */
+function learn(campaigns: LiveCampaign[]): void {
   const now = JSON.stringify(campaigns)
   if (now === text) return
   text = now

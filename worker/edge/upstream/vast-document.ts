@@ -2,7 +2,7 @@
 // companions, and addresses that the operator did not allow are left out, so that nothing of it but these values reaches a page.
 import { elementsOf, readXml, type XmlNode } from './read-xml.ts'
 
-export type VastFile = { url: string; width: string; height: string }
+type VastFile = { url: string; width: string; height: string }
 
 export type VastAdvert = {
   files: VastFile[]

@@ -26,7 +26,7 @@ export type CampaignFields = {
 }
 
 /** The columns that hold lists. */
-export const listColumns = [
+const listColumns = [
   'slots',
   'countries',
   'languages',
