@@ -6,6 +6,7 @@ import {
   type AdminStatement,
   adminUsage,
   isStatement,
+  type OperatorOrder,
   parseAdminOrder,
 } from './local/admin-commands.ts'
 import { askRunningSite, runningDatabase } from './local/ask-running-site.ts'
@@ -18,7 +19,7 @@ await command(async () => {
   const { words, order, isRemote, isJson } = readOrder()
   if (!isStatement(order)) {
     const answer = await giveOrder(order, { path: dataPath(), isRemote })
-    return end(answer.ok, answer.ok ? order.done : refusalText(answer), isJson, answer.ok ? {} : answer)
+    return end(answer.ok, answer.ok ? order.done : refusalText(answer, order), isJson, answer.ok ? {} : answer)
   }
   const rows = await run({ words, order, isRemote })
   if (order.isReading) return show(rows ?? [], order, isJson)
@@ -33,7 +34,8 @@ function end(isDone: boolean, message: string, isJson: boolean, more: object = {
 }
 
 /** `username: unknown` */
-function refusalText(answer: Exclude<OrderAnswer, { ok: true }>): string {
+function refusalText(answer: Exclude<OrderAnswer, { ok: true }>, { nothing }: OperatorOrder): string {
+  if (nothing && ['unknown', 'not_found'].includes(answer.code)) return nothing
   const codes = answer.codes ?? [{ field: answer.field ?? '', code: answer.code }]
   return `Not done: ${codes.map(({ field, code }) => (field ? `${field}: ${code}` : code)).join(', ')}`
 }

@@ -67,7 +67,11 @@ test('makes anna a moderator, says so, and leaves a row in the log', async () =>
 }, 60_000)
 
 test('finds no account to give a role and no video to restore where there is none, and says so', async () => {
-  expect(await admin('grant', 'nobody', 'moderator')).toEqual({ code: 1, out: '', err: 'Not done: username: unknown' })
+  expect(await admin('grant', 'nobody', 'moderator')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no account with the username nobody.',
+  })
   expect(answers['restore 8']).toBe(null)
   expect(statement('restore 8')?.nothing).toBe('There is no video 8.')
 }, 60_000)
@@ -92,7 +96,12 @@ test('shows the staff and says what was done as JSON for scripts', async () => {
   const refused = await admin('end-sessions', 'nobody', '--json')
   expect([refused.code, JSON.parse(refused.out)]).toEqual([
     1,
-    expect.objectContaining({ ok: false, code: 'unknown', field: 'username', message: 'Not done: username: unknown' }),
+    expect.objectContaining({
+      ok: false,
+      code: 'unknown',
+      field: 'username',
+      message: 'There is no account with the username nobody.',
+    }),
   ])
 }, 60_000)
 

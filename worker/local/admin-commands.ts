@@ -28,7 +28,13 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
 /** One statement that returns a row when it changed something, and the message for either case; or one that only reads. */
 export type AdminStatement = { sql: string; done: string; nothing: string; isReading?: true }
 /** What the site carries out as the back office does; `fields` are texts of its form. */
-export type OperatorOrder = { verb: string; fields: Readonly<Record<string, string>>; done: string }
+export type OperatorOrder = {
+  verb: string
+  fields: Readonly<Record<string, string>>
+  done: string
+  /** What is said when the object of the order is not there. */
+  nothing?: string
+}
 export type AdminOrder = AdminStatement | OperatorOrder
 
 export const isStatement = (order: AdminOrder): order is AdminStatement => 'sql' in order
@@ -39,11 +45,16 @@ type Read = (words: string[]) => AdminOrder | null
 const verbs: Record<string, Read> = {
   grant: ([username = '', role = '', ...more]) =>
     roles.some((one) => one === role) && more.length === 0 && isUsername(username)
-      ? { verb: 'role', fields: { username, role }, done: `${username} is ${role} now` }
+      ? { verb: 'role', fields: { username, role }, done: `${username} is ${role} now`, nothing: noAccount(username) }
       : null,
   'end-sessions': ([username = '', ...more]) =>
     more.length === 0 && isUsername(username)
-      ? { verb: 'end_sessions', fields: { username }, done: `${username} is signed out everywhere` }
+      ? {
+          verb: 'end_sessions',
+          fields: { username },
+          done: `${username} is signed out everywhere`,
+          nothing: noAccount(username),
+        }
       : null,
   lift: ([username = '', reason = '', statement = '', ...more]) =>
     liftReasons.some((one) => one === reason) && statement !== '' && more.length === 0 && isUsername(username)
@@ -94,6 +105,7 @@ function memberVerb(act: (typeof memberActNames)[number]): Read {
       verb: 'member',
       fields: { username, act, reason, statement, until },
       done: `${act.replaceAll('_', ' ')}: ${username}`,
+      nothing: noAccount(username),
     }
   }
 }
@@ -101,7 +113,12 @@ function memberVerb(act: (typeof memberActNames)[number]): Read {
 function videoVerb(change: string): Read {
   return ([video = '', ...more]) =>
     isVideo(video) && more.length === 0
-      ? { verb: 'video', fields: { video, change }, done: `${change}: video ${video}` }
+      ? {
+          verb: 'video',
+          fields: { video, change },
+          done: `${change}: video ${video}`,
+          nothing: `There is no video ${video}.`,
+        }
       : null
 }
 
@@ -135,6 +152,8 @@ function show([what = '', ...more]: string[]): AdminOrder | null {
   const sql = Object.hasOwn(overviewTexts, what) ? overviewTexts[what as keyof typeof overviewTexts] : null
   return sql === null || more.length ? null : { sql, done: '', nothing: 'Nothing to show.', isReading: true }
 }
+
+const noAccount = (username: string): string => `There is no account with the username ${username}.`
 
 const isUsername = (text: string): boolean => /^[a-z0-9_-]{3,30}$/i.test(text)
 const isVideo = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

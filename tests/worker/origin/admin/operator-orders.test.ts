@@ -95,9 +95,9 @@ test('a video is hidden, published and featured, and cached lists follow', async
     before: '{"visibility":"public"}',
     after: '{"visibility":"private"}',
   })
-  await expect.poll(() => visitor.page(list), { timeout: 20_000 }).not.toContain('Fog over the bay')
+  await expect.poll(() => visitor.page(list), { timeout: 60_000 }).not.toContain('Fog over the bay')
   expect(await order('publish', '7')).toEqual({ ok: true })
-  await expect.poll(() => visitor.page(list), { timeout: 20_000 }).toContain('Fog over the bay')
+  await expect.poll(() => visitor.page(list), { timeout: 60_000 }).toContain('Fog over the bay')
   expect(await order('feature', '7')).toEqual({ ok: true })
   expect(await one('SELECT featured_date IS NOT NULL FROM videos WHERE video_id = 7')).toBe(1)
   const logged = await one('SELECT count(*) FROM audit_log')
@@ -105,7 +105,7 @@ test('a video is hidden, published and featured, and cached lists follow', async
   expect(await one('SELECT count(*) FROM audit_log')).toBe(logged)
   expect(await order('unfeature', '7')).toEqual({ ok: true })
   expect(await order('hide', '8')).toMatchObject({ ok: false, code: 'not_found' })
-}, 60_000)
+}, 200_000)
 
 test('categories are created and merged', async () => {
   expect(await order('create-category', 'Calm water')).toEqual({ ok: true })
