@@ -60,7 +60,7 @@ import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
-export const contractVersion = 9
+export const contractVersion = 10
 
 const others = { uploads, upload, uploadRecords, reviewQueue, ...settingsReads }
 /** The back office: a family of the catalogue adds its rows. */

@@ -625,7 +625,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   changeRetentionSeconds: clock,
   changeRetriesMs: pace,
   confirmLinkSeconds: clock,
-  denyRetentionMs: clock,
   bundleRestMs: pace,
   leaseWaitMs: clock,
   leaseHandedMaxBytes: bound,

@@ -423,12 +423,14 @@ const anyTemplatePath = fc
     template: fc.constantFrom(...templates),
     lang: fc.constantFrom('', '', '', 'de', 'EN'),
     fillings: fc.array(anyFilling, { minLength: 3, maxLength: 3 }),
+    // Most ids are numbers: other ones lead to no page.
+    id: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('12', '345') }, anyFilling),
     isCut: fc.boolean(),
     isBare: fc.boolean(),
   })
-  .map(({ template, lang, fillings, isCut, isBare }) => {
+  .map(({ template, lang, fillings, id, isCut, isBare }) => {
     const filled = template.replace(/\{(\w+)(\??)\}/g, (_, name, mark) =>
-      mark && isBare ? '' : (unguessable[name] ?? fillings.pop() ?? ''),
+      mark && isBare ? '' : (unguessable[name] ?? (name === 'id' ? id : fillings.pop()) ?? ''),
     )
     return (lang && `/${lang}`) + (isCut ? filled.replace(/\/$/, '') : filled)
   })

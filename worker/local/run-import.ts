@@ -5,7 +5,7 @@ import { type ImportMapping, importOutcomes } from '../../shared/rules/admin-imp
 import type { RowResult } from '../origin/admin/importing/import-batch.ts'
 import { sealedRecord } from '../origin/admin/importing/import-records.ts'
 import { type ImportOptions, importRun } from '../origin/admin/importing/import-run.ts'
-import { accountNamed } from '../origin/admin/store/imported-videos.ts'
+import { accountNamed } from '../origin/admin/store/import-records.ts'
 import { noteImport, savedMapping, saveMapping } from '../origin/admin/store/imports.ts'
 import { putRecords } from '../origin/admin/store/write-imported.ts'
 import { decideAudited } from '../origin/moderation/store/audit.ts'

@@ -11,6 +11,7 @@ const longFiles: Record<string, string> = {
   'shared/contract/contract.ts': 'one table, with a line for each row of the contract',
   'shared/limits.ts': 'the table of the numbers of the business',
   'shared/route-table.ts': 'the table of the pages',
+  'worker/edge/pages/pages.ts': 'one table, with a line for each page',
   'shared/contract/acts.ts': 'the table of the acts',
   'shared/metrics.ts': 'the table of the metrics',
   'shared/refusal-codes.ts': 'the table of the refusals',

@@ -9,7 +9,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { pageAt } from '../sql/page.ts'
 import { choicesOf, mappingOf } from './importing/import-options.ts'
 import { previewImport } from './importing/preview-import.ts'
-import { recordedNames } from './store/imported-videos.ts'
+import { recordedNames } from './store/import-records.ts'
 import { type ImportRow, importById, mappingNames, pageOfErrors, pageOfImports } from './store/imports.ts'
 
 export async function answerAdminImports(

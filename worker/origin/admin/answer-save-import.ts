@@ -18,7 +18,7 @@ import { choicesOf } from './importing/import-options.ts'
 import { sealedRecord } from './importing/import-records.ts'
 import { isPastDay } from './importing/parse-records.ts'
 import { stopImport } from './store/import-jobs.ts'
-import { accountNamed } from './store/imported-videos.ts'
+import { accountNamed } from './store/import-records.ts'
 import {
   beginImport,
   deleteImport,

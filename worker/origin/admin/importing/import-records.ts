@@ -2,7 +2,7 @@
 
 import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
 import { seal } from '../../crypto/seal.ts'
-import { recordedNames } from '../store/imported-videos.ts'
+import { recordedNames } from '../store/import-records.ts'
 import type { SealedRecord } from '../store/write-imported.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportedRecord, ImportedRow } from './imported-row.ts'

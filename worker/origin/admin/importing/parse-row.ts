@@ -9,16 +9,7 @@ import {
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import { isCountry } from '../../../../shared/rules/countries.ts'
-import { isPublicAddress } from '../../../../shared/rules/public-address.ts'
-import { tidyName } from '../../../../shared/rules/studio-upload-files.ts'
-import { isVideoName } from '../../../../shared/rules/studio-video-types.ts'
-import {
-  importAddressMaxLength,
-  importDescriptionMaxLength,
-  importNameMaxLength,
-  importNamesMax,
-  importTitleMaxLength,
-} from '../../bounds.ts'
+import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, importTitleMaxLength } from '../../bounds.ts'
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
 import { readOwnFiles } from './own-files.ts'
 import { readRecordsOf } from './parse-records.ts'
@@ -33,6 +24,7 @@ import {
   readOrientation,
   readVisibility,
 } from './read-values.ts'
+import { takenFileOf } from './taken-file.ts'
 
 export type ParsedRow = { ok: true; row: ImportedRow } | { ok: false; problems: FieldProblem[] }
 
@@ -100,20 +92,13 @@ const file =
 
 /** The largest of a row's files is fetched: the smaller ones are made of it. */
 function takeFile(text: string, height: number): Read<Put> {
-  const url = URL.parse(text.trim())
-  if (!url || !isPublicAddress(url.href) || url.href.length > importAddressMaxLength) return { problem: 'host_refused' }
-  const file_name = fileNameOf(url)
+  const file = takenFileOf(text)
+  if (!file) return { problem: 'host_refused' }
   return {
     value: (row) => {
-      if (height > (row.taken?.height ?? 0)) row.taken = { address: url.href, file_name, height }
+      if (height > (row.taken?.height ?? 0)) row.taken = { ...file, height }
     },
   }
-}
-
-/** The processor looks at the name as well as into the file; an address may have no name of a video. */
-function fileNameOf({ pathname }: URL): string {
-  const name = tidyName(pathname.split('/').at(-1) ?? '')
-  return isVideoName(name) ? name : 'video.mp4'
 }
 
 const key =
