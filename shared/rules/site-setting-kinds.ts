@@ -95,7 +95,7 @@ export const column = {
 }
 
 /** One value on one line. @param schema reads the trimmed text; its messages are codes */
-export const single = <Value extends string | number>(
+const single = <Value extends string | number>(
   schema: z.ZodMiniType<Value>,
   maxLength = addressMaxLength,
 ): SettingKind<Value> => ({

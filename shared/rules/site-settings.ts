@@ -68,8 +68,8 @@ const colours = byName<`${ThemeName}_${ColourName}`, typeof colour>(
 )
 
 /** The mails that have a template, and what each must hold. */
-export const mailTemplates = ['confirm', 'restore', 'change', 'changed', 'undo', 'known'] as const
-export type MailTemplate = (typeof mailTemplates)[number]
+const mailTemplates = ['confirm', 'restore', 'change', 'changed', 'undo', 'known'] as const
+type MailTemplate = (typeof mailTemplates)[number]
 export const mailHoles = ['site', 'username', 'hours', 'days'] as const
 const mail = {
   group: 'mail',

@@ -31,7 +31,7 @@ export const colourNames = Object.keys(themeColours.dark) as [ColourName, ...Col
 export type Colours = Readonly<Record<ColourName, string>>
 
 /** Text and what it stands on: each pair needs this contrast at least. */
-export const textContrast = 4.5
+const textContrast = 4.5
 const textPairs = [
   ['text', 'ground'],
   ['text', 'surface'],

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { liveAdverts } from '../../../shared/contract/ads-live-adverts.ts'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
+import { publishedSettings } from '../../../shared/contract/site-settings-published.ts'
 import { answerMaxBytes } from '../../../shared/limits.ts'
 import { startServer } from './local-server.ts'
 import { answerTo, readAsked } from './upstream-answers.ts'
@@ -96,8 +97,8 @@ export async function startScriptedUpstream(): Promise<Upstream> {
       for (const [name, value] of Object.entries(said.headers ?? {})) response.setHeader(name, value)
       return json(response, said.status, said.answer)
     }
-    // The edge polls the deny list and the campaigns on its own schedule; this upstream has neither.
-    if ([denied, liveAdverts].some((row) => row.match(address, new URLSearchParams())))
+    // The edge polls the deny list, the site settings and the campaigns on its own schedule; this upstream has none.
+    if ([denied, publishedSettings, liveAdverts].some((row) => row.match(address, new URLSearchParams()) !== null))
       return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })

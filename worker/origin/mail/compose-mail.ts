@@ -14,7 +14,7 @@ import type { Translation } from './reader-language.ts'
  * `changed`: the password was changed; `undo`: the e-mail was, sent to the former address; `known`: an account's address was used
  * to sign up. Each leads to a way back for the owner.
  */
-export type MailKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
+type MailKind = 'confirm' | 'restore' | 'change' | 'changed' | 'undo' | 'known'
 
 /**
  * `site` is its origin. `token` goes into the link: a mail without one leads to a page where a link can be requested. `own`: the words of

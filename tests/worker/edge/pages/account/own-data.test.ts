@@ -36,7 +36,6 @@ const notTheirs: Record<string, string> = {
   mail_links: 'keys that would open the account',
   second_factors: 'the key of the second factor',
   recovery_codes: 'hashes of codes',
-  site_settings: 'versions of the site settings with the admin who published each, as the audit log has them',
   seen_pictures: 'what moderators have looked at',
   sent_pictures: 'a picture on its way to the profile',
   waiting_identities: 'a sign-in through a provider in progress, for minutes',

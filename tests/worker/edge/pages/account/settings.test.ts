@@ -123,6 +123,6 @@ describe('a cached page', () => {
 
 it('has a light browser interface on a light system that it follows', async () => {
   const { html } = await open(path, '__Host-theme=system')
-  expect(html).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff"/>')
+  expect(html).toContain('<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"/>')
   expect(html).toContain('<meta name="theme-color" content="#0f1113"/>')
 })
