@@ -14,6 +14,7 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
+  undoSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
@@ -31,6 +32,7 @@ import { publishDueVideos } from './admin/publish-due-videos.ts'
 import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
+import { sweepMergeUndos } from './admin/sweep-merge-undos.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
@@ -266,6 +268,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await removeCommentsByClock(env)
   await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
+  await sweepMergeUndos(env)
   await sweepUploads(env)
   await sweepImports(env)
 }

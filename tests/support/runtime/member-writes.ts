@@ -272,6 +272,7 @@ type OfUploads =
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'
+  | 'undoMerge'
   | 'testAlert'
   | 'pendingMail'
   | 'mediaJob'

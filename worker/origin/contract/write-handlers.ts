@@ -37,6 +37,7 @@ import { answerTestAlert } from '../admin/answer-site-alerts.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
+import { answerUndoMerge } from '../admin/answer-undo-merge.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -118,6 +119,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  undoMerge: answerUndoMerge,
   testAlert: answerTestAlert,
   pendingMail: answerPendingMail,
   mediaJob: answerMediaJob,
