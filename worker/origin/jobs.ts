@@ -14,7 +14,6 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
-  undoSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
