@@ -16,7 +16,9 @@ export async function sweepMergeUndos(env: Env): Promise<void> {
     const shown = await Promise.all(slots.map((slot) => shownSubjectPicture(db, { family, id: into_id, slot })))
     for (const slot of slots) {
       const key = gone[slot]
-      if (typeof key === 'string' && !shown.includes(key)) await forgetSubjectPicture(env, key)
+      // One that was merged again may have given its picture to the next: that merge's own row decides.
+      const isThere = shown.every((one) => one !== undefined)
+      if (typeof key === 'string' && isThere && !shown.includes(key)) await forgetSubjectPicture(env, key)
     }
     await dropMergeUndo(db, family, into_id, from_id).run()
   }
