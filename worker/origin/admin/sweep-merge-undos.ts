@@ -17,8 +17,8 @@ export async function sweepMergeUndos(env: Env): Promise<void> {
     for (const slot of slots) {
       const key = gone[slot]
       // One that was merged again may have given its picture to the next: that merge's own row decides.
-      const isThere = shown.every((one) => one !== undefined)
-      if (typeof key === 'string' && isThere && !shown.includes(key)) await forgetSubjectPicture(env, key)
+      const exists = shown.every((one) => one !== undefined)
+      if (typeof key === 'string' && exists && !shown.includes(key)) await forgetSubjectPicture(env, key)
     }
     await dropMergeUndo(db, family, into_id, from_id).run()
   }
