@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FilterCount } from '../entities/admin.ts'
 import { AdminSubject, AdminSubjectRow } from '../entities/admin-subject.ts'
 import { Count, Id } from '../entities/text.ts'
-import { MergeForm, SubjectForm, SubjectPictureForm } from '../forms/admin-subject.ts'
+import { MergeForm, SubjectForm, SubjectPictureForm, UndoMergeForm } from '../forms/admin-subject.ts'
 import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
 import { adminFamilies, subjectFamilies, subjectFilters, subjectSorts } from '../rules/admin-families.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
@@ -95,6 +95,20 @@ export const mergeSubjects = write('mergeSubjects', {
   gesture: null,
   about:
     'Merges two performers, channels or categories: videos, subscriptions, votes and comments of the first move to the second, its address leads there, and it is deleted. Refused with changed when it was changed since `version`.',
+})
+
+export const undoMerge = write('undoMerge', {
+  path: '/api/undo_merge.php',
+  body: UndoMergeForm,
+  answer: z.object({ ok: z.literal(true), id: Id }),
+  audience: 'member',
+  gate: 'closed',
+  invalidates: null,
+  deadlineMs: null,
+  session: null,
+  gesture: null,
+  about:
+    'Undoes the merge that made this version of a performer, channel or category, within an hour: the other one is there again with its videos, subscriptions and votes; comments stay. Refused with not_found or changed.',
 })
 
 export const subjectPicture = write('subjectPicture', {

@@ -1,6 +1,7 @@
 // Rows of staff beside the queues and the catalogue, and the members' claims that they decide: contract.ts has them in its tables.
 import { siteAlerts, siteHealth, testAlert } from './admin-alerts.ts'
 import { mediaJob, mediaJobs, pendingMail, pendingMails } from './admin-media-jobs.ts'
+import { undoMerge } from './admin-subjects.ts'
 import { itemNote, itemNotes } from './moderation-notes.ts'
 import { dropReply, savedReplies, saveReply } from './moderation-replies.ts'
 import { claimPerformer, ownClaims, withdrawClaim } from './performer-claims.ts'
@@ -18,4 +19,5 @@ export const staffWrites = {
   mediaJob,
   pendingMail,
   testAlert,
+  undoMerge,
 }

@@ -44,6 +44,9 @@ export type SubjectForm = z.infer<typeof SubjectForm>
 export const MergeForm = z.object({ family: z.enum(mergedFamilies, 'invalid'), id, into: id, version: id })
 export type MergeForm = z.infer<typeof MergeForm>
 
+/** `id` is the one that stayed. */
+export const UndoMergeForm = z.object({ family: z.enum(mergedFamilies, 'invalid'), id, version: id })
+
 /** A picture to show, or none any more. Without a crop the centre is taken. */
 export const SubjectPictureForm = z.object({
   family: z.enum(mergedFamilies, 'invalid'),

@@ -93,6 +93,7 @@ export const auditActs = [
   ...memberActNames.filter((name) => name !== 'end_sessions'),
   'lift',
   'merge',
+  'unmerge',
   'picture',
   ...caseDecisions,
 ] as const

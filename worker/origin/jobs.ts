@@ -36,6 +36,7 @@ import { continueBulks, runBulk } from './admin/run-bulk.ts'
 import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { sweepOrders } from './admin/store/operator-orders.ts'
+import { sweepMergeUndos } from './admin/sweep-merge-undos.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
@@ -279,6 +280,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await removeCommentsByClock(env)
   await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
+  await sweepMergeUndos(env)
   await sweepUploads(env)
   await sweepImports(env)
 }

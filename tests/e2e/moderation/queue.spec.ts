@@ -83,3 +83,25 @@ test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, asyn
   await page.keyboard.press('a')
   await expect(page.getByText(words)).toBeHidden()
 })
+
+test('mira puts a saved reply into a decision with script, at once and after what she typed', { tag: '@js' }, async ({
+  anna: mira,
+}) => {
+  const { page } = mira
+  await signIn(mira, 'mira')
+  await mira.opens(href('moderation_replies', {}, en))
+  await page.getByLabel('Title').fill('Thanks')
+  await page.getByLabel('Text', { exact: true }).fill('Thank you for the report.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('English · mira')).toBeVisible()
+  await isSound(page)
+  await mira.opens(href('moderation_pictures', {}, en))
+  const item = page
+    .locator('[data-moderation-item]')
+    .filter({ has: page.getByLabel('Saved reply') })
+    .first()
+  await item.getByLabel('In your own words').fill('Hello.')
+  await item.getByLabel('Saved reply').selectOption({ label: 'English: Thanks' })
+  await item.getByRole('button', { name: 'Insert' }).click()
+  await expect(item.getByLabel('In your own words')).toHaveValue('Hello.\n\nThank you for the report.')
+})

@@ -275,6 +275,7 @@ type OfUploads =
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'
+  | 'undoMerge'
   | 'testAlert'
   | 'pendingMail'
   | 'mediaJob'

@@ -37,6 +37,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'planBulk',
   'stepBulk',
   'itemNote',
+  'undoMerge',
   'testAlert',
   'pendingMail',
   'mediaJob',

@@ -13,12 +13,14 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { changeOf } from './change-of.ts'
+import { keepMergeUndo, readMergeUndo } from './store/merge-undos.ts'
 import { addToKept, bothOf, type MergedRow, mergedSections, moveToKept } from './store/merges.ts'
 import { shownSubjectPicture } from './store/subject-pictures.ts'
 import { subjectById } from './store/subjects.ts'
 import { forgetSubjectPicture } from './subject-pictures.ts'
 
-const tags: Record<MergedFamily, readonly CacheTag[]> = {
+/** What a merge, or its undo, outdates. */
+export const tagsOfMerged: Record<MergedFamily, readonly CacheTag[]> = {
   models: [modelsTag, newestTag],
   channels: [channelsTag, newestTag],
   categories: [categoriesTag, newestTag],
@@ -47,19 +49,26 @@ export async function answerMergeSubjects(
     { ...countersOf(both.kept, gone), alias: merge.aliases, merged: `${gone.title} (${gone.dir})` },
   )
   const pictures = await picturesOf(db, family, id)
+  const undo = await readMergeUndo(db, family, { id, into })
   const audited = { actorId: editor.value.user_id, queue: family, item: String(into), act: 'merge', change, nowSeconds }
   const [added] = await decideAudited(db, { ...audited, act: 'merge' }, (row, isLogged) => [
     addToKept(db, family, merge),
     row,
+    ...(undo ? [keepMergeUndo(db, { family, id, into, undo }, nowSeconds, isLogged)] : []),
     ...moveToKept(db, family, merge, isLogged),
   ])
   if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
   const section = mergedSections[family]
   if (section !== 'category') await moveMergedAtOnce(env, { section, from_id: id, into_id: into })
-  // The one that stays may have pictures of its own.
+  // The one that stays may have pictures of its own. What can be undone keeps its files.
+  if (undo) return merged(caller, family, into)
   const shown = await picturesOf(db, family, into)
   for (const key of pictures) if (!shown.includes(key)) await forgetSubjectPicture(env, key)
-  for (const tag of tags[family]) caller.invalidate(tag)
+  return merged(caller, family, into)
+}
+
+function merged(caller: MemberCaller, family: MergedFamily, into: number): Result<WriteAnswerOf<'mergeSubjects'>> {
+  for (const tag of tagsOfMerged[family]) caller.invalidate(tag)
   return ok({ ok: true, id: into })
 }
 

@@ -38,6 +38,7 @@ import { answerTestAlert } from '../admin/answer-site-alerts.ts'
 import { answerEndSessions, answerGiveRole } from '../admin/answer-staff.ts'
 import { answerSubjectPicture } from '../admin/answer-subject-picture.ts'
 import { answerSaveSubject } from '../admin/answer-subjects.ts'
+import { answerUndoMerge } from '../admin/answer-undo-merge.ts'
 import { answerVideoFiles } from '../admin/answer-video-files.ts'
 import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
 import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
@@ -126,6 +127,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   planBulk: answerPlanBulk,
   stepBulk: answerStepBulk,
   itemNote: answerItemNote,
+  undoMerge: answerUndoMerge,
   testAlert: answerTestAlert,
   pendingMail: answerPendingMail,
   mediaJob: answerMediaJob,

@@ -10,12 +10,12 @@ import { CategoryForm, saveCategory } from './category-form.tsx'
 import { formTextsOf } from './category-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
-import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { type Candidate, MergePart, sendMerge, sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
-import { canUndo, UndoForm } from './undo-form.tsx'
+import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 
 type Data = {
   category: AdminCategory
@@ -53,6 +53,8 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
       const done = href('admin_category', { id }, { lang, query: { done: 'picture' } })
       return sendPicture(context, 'categories', id, form, files, done)
     }
+    const pageOf = (one: string) => href('admin_category', { id: one }, { lang, query: { done: 'saved' } })
+    if (form.undo_merge) return sendUndoMerge(context, 'categories', id, form, pageOf)
     if (form.into === undefined) return saveCategory(context, { ...form, category_id: id })
     return sendMerge(context, 'categories', id, form, (into) =>
       href('admin_category', { id: into }, { lang, query: { done: 'merged' } }),
@@ -74,7 +76,14 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
             context={context}
             isOfOne
             undo={(change) =>
-              canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
+              (canUndoMerge(change, lastOf(route.query.page, history), context.nowMs) && (
+                <UndoMergeForm
+                  version={category.version}
+                  action={href('admin_category', route.params, { lang })}
+                  t={t}
+                />
+              )) ||
+              (canUndo(change, lastOf(route.query.page, history), context.nowMs) && (
                 <UndoForm
                   now={formTextsOf(category)}
                   version={category.version}
@@ -82,7 +91,7 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
                   action={href('admin_category', route.params, { lang })}
                   t={t}
                 />
-              )
+              ))
             }
           />
           <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />

@@ -29,6 +29,19 @@ export async function sendMerge(
   return { status: statusOf(answer), outcome: { typed: {}, codes: codesOf(answer) } }
 }
 
+/** Leads to the one that is there again. */
+export async function sendUndoMerge(
+  { send }: Pick<PageContext, 'send'>,
+  family: MergedFamily,
+  id: string,
+  { version }: FormTexts,
+  hrefOf: (id: string) => string,
+): Promise<Acted<{ typed: FormTexts; codes: readonly FieldCode[] }>> {
+  const answer = await send('undoMerge', { family, id, version })
+  if (answer.ok) throw seeOther(hrefOf(String(answer.value.id)))
+  return { status: statusOf(answer), outcome: { typed: {}, codes: codesOf(answer) } }
+}
+
 type Props = {
   /** The one that goes. */
   of: Candidate & { version: number }

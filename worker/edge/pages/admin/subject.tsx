@@ -9,14 +9,14 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
-import { type Candidate, MergePart, sendMerge } from './merge-part.tsx'
+import { type Candidate, MergePart, sendMerge, sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { SubjectForm, saveSubject } from './subject-form.tsx'
 import { subjectNames } from './subject-names.ts'
 import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
-import { canUndo, UndoForm } from './undo-form.tsx'
+import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 
 type Data = {
   subject: AdminSubject
@@ -40,6 +40,11 @@ const subjectPage = (family: SubjectFamily) =>
       const page = subjectNames[family].page
       if (isPictureForm(form) && family !== 'playlists') {
         return sendPicture(context, family, id, form, files, href(page, { id }, { lang, query: { done: 'picture' } }))
+      }
+      if (form.undo_merge && family !== 'playlists') {
+        return sendUndoMerge(context, family, id, form, (back) =>
+          href(page, { id: back }, { lang, query: { done: 'saved' } }),
+        )
       }
       if (form.into === undefined || family === 'playlists') return saveSubject(context, family, id, form)
       return sendMerge(context, family, id, form, (into) =>
@@ -137,7 +142,14 @@ const History = ({ subject, history, family, context }: HistoryProps) => {
         context={context}
         isOfOne
         undo={(change) =>
-          canUndo(change, last, nowMs) && (
+          (canUndoMerge(change, last, nowMs) && (
+            <UndoMergeForm
+              version={subject.version}
+              action={href(subjectNames[family].page, route.params, { lang })}
+              t={t}
+            />
+          )) ||
+          (canUndo(change, last, nowMs) && (
             <UndoForm
               now={subject.fields}
               version={subject.version}
@@ -145,7 +157,7 @@ const History = ({ subject, history, family, context }: HistoryProps) => {
               action={href(subjectNames[family].page, route.params, { lang })}
               t={t}
             />
-          )
+          ))
         }
       />
       <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />

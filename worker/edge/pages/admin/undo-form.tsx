@@ -6,6 +6,21 @@ import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { formFieldOf } from './category-texts.ts'
 
+/** A merge is undone by the upstream, which kept what it moved. */
+export const canUndoMerge = (change: CatalogueChange, last: CatalogueChange | undefined, nowMs: number): boolean =>
+  change === last && change.act === 'merge' && nowMs - Date.parse(change.added_date) < undoSeconds * 1000
+
+type MergeProps = Pick<Props, 'version' | 'action' | 't'>
+
+export const UndoMergeForm = ({ version, action, t }: MergeProps) => (
+  <form method="post" action={action}>
+    <input type="hidden" name="undo_merge" value="1" />
+    <button className="button" type="submit" name="version" value={version}>
+      {t('admin.undo')}
+    </button>
+  </form>
+)
+
 type Props = {
   /** The object as it is now: the texts of its form, and their version. */
   now: FormTexts

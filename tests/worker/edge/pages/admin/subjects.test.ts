@@ -2,7 +2,7 @@
 // are merged, and former addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { subjectTitleMaxLength } from '../../../../../shared/limits.ts'
+import { subjectTitleMaxLength, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
@@ -412,6 +412,104 @@ describe('merging two', () => {
       ]),
     )
     expect(await testbed.db.prepare('SELECT after_video_id FROM search_reindex').first('after_video_id')).toBe(0)
+  })
+
+  it('is undone within the hour, without script: the other one is there again with its videos, followers, votes and address', async () => {
+    const [from, into] = [
+      await model({ title: 'Undo Reed', dir: 'undo-reed', alias: 'Reedy', description_de: 'Über Reed' }),
+      await model({ title: 'Undo Reede', dir: 'undo-reede' }),
+    ]
+    const own = await video({ models: [from] })
+    const shared = await video({ models: [from, into] })
+    const [one, two] = [
+      await cell('users', 'user_id', "username = 'anna'"),
+      await cell('users', 'user_id', "username = 'boris'"),
+    ]
+    for (const [who, id] of [
+      [one, from],
+      [two, from],
+      [two, into],
+    ]) {
+      await testbed.run("INSERT INTO subscriptions VALUES (?1, 'model', ?2, 1)", who as number, id as number)
+      await testbed.run("INSERT INTO votes VALUES (?1, 'model', ?2, 1, 1)", who as number, id as number)
+    }
+    await testbed.run('UPDATE models SET subscribers = 2, likes = 2, viewed = 10 WHERE model_id = ?1', from)
+    await testbed.run('UPDATE models SET subscribers = 1, likes = 1, viewed = 5 WHERE model_id = ?1', into)
+    expect((await merge('models', from, into)).status).toBe(200)
+    const path = href('admin_model', { id: String(into) }, en)
+    const history = await edda.page(`${path}?tab=history`)
+    expect(history).toContain('name="undo_merge"')
+    // Viewed meanwhile: that view stays.
+    await testbed.run('UPDATE models SET viewed = viewed + 1 WHERE model_id = ?1', into)
+    const fields = { family: 'models', id: String(into), version: '2' }
+    expect((await sent(anna, writes.undoMerge.path, fields)).status).toBe(404)
+    const undone = await edda.ask(path, { form: { undo_merge: '1', version: '2' } })
+    expect([undone.status, undone.headers.get('location')]).toEqual([
+      303,
+      href('admin_model', { id: String(from) }, { ...en, query: { done: 'saved' } }),
+    ])
+    const columns = 'subscribers, likes, viewed, total_videos, alias, version'
+    const rowOf = (id: number) =>
+      testbed.db.prepare(`SELECT ${columns} FROM models WHERE model_id = ?1`).bind(id).first()
+    expect(await rowOf(from)).toEqual({
+      subscribers: 2,
+      likes: 2,
+      viewed: 10,
+      total_videos: 2,
+      alias: 'Reedy',
+      version: 1,
+    })
+    expect(await rowOf(into)).toEqual({ subscribers: 1, likes: 1, viewed: 6, total_videos: 1, alias: null, version: 3 })
+    expect([await total('model', from), await total('model', into)]).toEqual([2, 1])
+    expect(await cell('video_models', 'group_concat(video_id)', `model_id = ${from}`)).toBe(`${own},${shared}`)
+    expect(await cell('video_models', 'group_concat(video_id)', `model_id = ${into}`)).toBe(String(shared))
+    expect(await cell('subscriptions', 'count(*)', `type = 'model' AND object_id = ${from}`)).toBe(2)
+    expect(await cell('subject_descriptions', 'count(*)', `section = 'model' AND object_id = ${from}`)).toBe(1)
+    expect((await visitor.ask(href('pornstar', { dir: 'undo-reed' }, en))).status).toBe(200)
+    expect(await suggests('reedy')).toContain('undo-reed')
+    const { changes, broken_at } = await historyOf('models', into)
+    expect([changes[0]?.act, broken_at]).toEqual(['unmerge', null])
+  })
+
+  it('is not undone after an hour, after another change, or twice', async () => {
+    const [from, into] = [await channel(), await channel()]
+    const undo = (version: string, who = edda) =>
+      sent(who, writes.undoMerge.path, { family: 'channels', id: String(into), version })
+    await video({ channel: from })
+    expect((await merge('channels', from, into)).status).toBe(200)
+    expect((await undo('1')).status).toBe(404)
+    await testbed.run('UPDATE merge_undos SET merged_date = merged_date - ?1', undoSeconds + 1)
+    expect((await undo('2')).status).toBe(404)
+    await testbed.run('UPDATE merge_undos SET merged_date = merged_date + ?1', undoSeconds + 1)
+    await testbed.run('UPDATE channels SET version = 3 WHERE channel_id = ?1', into)
+    expect((await undo('2')).body).toMatchObject({ code: 'changed' })
+    await testbed.run('UPDATE channels SET version = 2 WHERE channel_id = ?1', into)
+    expect((await undo('2')).status).toBe(200)
+    expect([await total('channel', from), await total('channel', into)]).toEqual([1, 0])
+    expect((await undo('2')).status).toBe(404)
+    for (const [field, value] of Object.entries({ family: 'playlists', id: '0', version: 'x' })) {
+      const fields = { family: 'channels', id: String(into), version: '2', [field]: value }
+      expect((await sent(edda, writes.undoMerge.path, fields)).body.field, field).toBe(field)
+    }
+    expect((await sent(visitor, writes.undoMerge.path, { family: 'channels', id: '1', version: '2' })).status).toBe(401)
+  })
+
+  it('of categories is undone with pairs, playlists and groups', async () => {
+    await testbed.run(
+      `INSERT INTO categories (category_id, dir, title, parent_id) VALUES (81, 'dew', 'Dew', NULL), (82, 'frost', 'Frost', NULL),
+        (83, 'ice', 'Ice', NULL), (84, 'rime', 'Rime', 81)`,
+    )
+    await video({ categories: [81, 83] })
+    await video({ categories: [81, 82] })
+    expect((await merge('categories', 81, 82)).status).toBe(200)
+    expect(await cell('categories', 'parent_id', 'category_id = 84')).toBe(82)
+    const page = await edda.page(href('admin_category', { id: '82' }, { ...en, query: { tab: 'history' } }))
+    expect(page).toContain('name="undo_merge"')
+    const undone = await edda.ask(href('admin_category', { id: '82' }, en), { form: { undo_merge: '1', version: '2' } })
+    expect(undone.status).toBe(303)
+    expect([await total('category', 81), await total('category', 82), await total('pair', '81,83')]).toEqual([2, 1, 1])
+    expect([await cell('categories', 'parent_id', 'category_id = 84'), await total('pair', '82,83')]).toEqual([81, 0])
+    expect((await visitor.ask(href('videos-categories', { object_id: 'dew' }, en))).status).toBe(200)
   })
 
   it('leads on from an address that was merged before, and from a channel’s', async () => {
