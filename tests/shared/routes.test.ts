@@ -424,7 +424,7 @@ const anyTemplatePath = fc
     lang: fc.constantFrom('', '', '', 'de', 'EN'),
     fillings: fc.array(anyFilling, { minLength: 3, maxLength: 3 }),
     // Most ids are numbers: other ones lead to no page.
-    id: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('12', '345') }, anyFilling),
+    id: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('12', '345', 'f'.repeat(32)) }, anyFilling),
     isCut: fc.boolean(),
     isBare: fc.boolean(),
   })

@@ -82,7 +82,7 @@ function Box(props: Props) {
     />
   )
   return (
-    <div className="advert-frame" data-metrik={countedAdvertName(campaign.campaign_id, creative.creative_id, slot)}>
+    <div data-metrik={countedAdvertName(campaign.campaign_id, creative.creative_id, slot)}>
       <template data-frame="">{frame}</template>
       <noscript>{frame}</noscript>
     </div>
