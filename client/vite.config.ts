@@ -79,6 +79,7 @@ export default defineConfig({
         watchCss: join(here, 'styles/watch.css'),
         ownCss: join(here, 'styles/own.css'),
         staffCss: join(here, 'styles/staff.css'),
+        campaignCss: join(here, 'styles/campaign.css'),
         embedCss: join(here, 'styles/embed.css'),
         houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),

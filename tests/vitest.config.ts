@@ -25,6 +25,7 @@ export default defineConfig({
       watchCss: '/assets/watch.css',
       ownCss: '/assets/own.css',
       staffCss: '/assets/staff.css',
+      campaignCss: '/assets/campaign.css',
       islands: {},
       flags: '/assets/flags',
     }),

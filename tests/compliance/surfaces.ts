@@ -47,6 +47,7 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
     framePath: { name: 'direct' },
     offersPath: { video_id: String(video) },
     advertPath: { name: 'house' },
+    advertClickPath: { creative_id: '1', slot: 'footer' },
     advertPingPath: { name: 'house', event: 'start' },
   }
   const queries: Record<string, string> = { oembed: `?url=${encodeURIComponent(pages.get('video') ?? '')}` }

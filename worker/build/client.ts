@@ -28,12 +28,13 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'embedCss' | 'houseCss'
+type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'campaignCss' | 'embedCss' | 'houseCss'
 const sheets: Record<Sheet, string> = {
   css: 'main.css',
   watchCss: 'watchCss.css',
   ownCss: 'ownCss.css',
   staffCss: 'staffCss.css',
+  campaignCss: 'campaignCss.css',
   embedCss: 'embedCss.css',
   houseCss: 'houseCss.css',
 }
@@ -85,6 +86,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     watchCss: '',
     ownCss: '',
     staffCss: '',
+    campaignCss: '',
     embedCss: '',
     houseCss: '',
     islands: {},

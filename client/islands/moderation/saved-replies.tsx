@@ -21,7 +21,7 @@ const SavedReplies = ({ texts }: Props) => {
     document.addEventListener('click', press)
     return () => document.removeEventListener('click', press)
   }, [texts])
-  return <span hidden />
+  return <div hidden />
 }
 
 export const savedReplies = island<Props>({

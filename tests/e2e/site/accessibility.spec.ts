@@ -47,9 +47,7 @@ const notForAnna = (path: string): boolean =>
   editorsPages.includes(path) ||
   /^\/(signup\/google|information\/(support|notice|decision)\/\d)/.test(path)
 const notForMira = (path: string): boolean =>
-  /^\/(moderation\/(log|people|jobs|take-down\/\d+)|playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(
-    path,
-  )
+  /^\/(playlist\/\d+\/videos|upload-video\/mine\/1|notifications\/statement)\//.test(path)
 
 const widths = [320, 390, 768, 1024, 1440]
 /** Two of the widths, others for the next page; with FULL=1 all. The next pages of the same kind have the others. */

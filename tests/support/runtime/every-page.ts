@@ -52,26 +52,36 @@ const more = [
   '/nothing/',
 ]
 
-/** Information pages are all in `more`; an act on many objects exists once it was planned: tests/e2e/admin/videos.spec.ts. */
-const walkedApart: readonly RouteName[] = ['information', 'admin_bulk']
+/** Information pages are all in `more`; the others are of objects that a new site has none of, which journeys in tests/e2e/admin/ make. */
+const walkedApart: readonly RouteName[] = [
+  'information',
+  'admin_bulk',
+  'admin_import',
+  'admin_advert',
+  'admin_settings_version',
+]
 
 /** Without a language prefix. */
 export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => !walkedApart.includes(name)).map(addressOf), ...more]),
 ]
 
-/** The back office, of which ada, an admin, sees every room. */
-export const editorsPages: readonly string[] = everyPage.filter((path) => path.startsWith('/admin/'))
+/** The back office, of which ada, an admin, sees every room, and what moderators do not see beside their queues. */
+export const editorsPages: readonly string[] = everyPage.filter((path) =>
+  /^\/(admin|moderation\/(log|people|jobs|health|alerts|mails|media|take-down\/\d+))\//.test(path),
+)
 
 /** The others, which show a visitor what they show mira and ada. With FULL=1 a visitor opens theirs as well. */
 export const visitorsPages = (): readonly string[] =>
   everyPage.filter((path) => Boolean(process.env.FULL) || !(mirasPages.includes(path) || editorsPages.includes(path)))
 
 /** Pages that show more to mira, who is signed in and a moderator. */
-export const mirasPages: readonly string[] = everyPage.filter((path) =>
-  /^\/(members\/3|messages|notifications|upload-video|moderation|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
-    path,
-  ),
+export const mirasPages: readonly string[] = everyPage.filter(
+  (path) =>
+    !editorsPages.includes(path) &&
+    /^\/(members\/3|messages|notifications|upload-video|moderation|performer-claims|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
+      path,
+    ),
 )
 
 /** The journeys that open every page: axe's, the console's, and the languages'. */

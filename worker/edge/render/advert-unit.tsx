@@ -9,6 +9,7 @@ import { type AdvertSlot, countedAdvertName } from '../../../shared/rules/ads-ca
 import type { Chosen } from '../../../shared/rules/ads-decide.ts'
 import { advertClickPath, framePath } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import { assets } from './assets.ts'
 
 type Props = Chosen & { slot: AdvertSlot; t: Translate<MessageKey> }
 
@@ -60,6 +61,9 @@ function PauseUnit(props: Props) {
     </div>
   )
 }
+
+/** Only pages with an advert of a campaign have its sheet. */
+const Sheet = () => <link rel="stylesheet" href={assets.campaignCss} />
 
 /** A frame has no link of ours: the advertiser's document has its own. */
 function Box(props: Props) {
@@ -128,6 +132,7 @@ function NavUnit(props: Props) {
       <small>
         {t('nav.ad')} · {campaign.advertiser}
       </small>
+      <Sheet />
     </a>
   )
 }
@@ -175,6 +180,7 @@ export const Why = ({ campaign, t }: { campaign: Reasons; t: Props['t'] }) => {
       <summary aria-label={`${t('nav.ad')} · ${campaign.advertiser}: ${t('advert.why')}`}>
         {t('nav.ad')} · {campaign.advertiser}
       </summary>
+      <Sheet />
       <div>
         <p>{onBehalf(campaign, t)}</p>
         <p>{reasons.length ? t('advert.chosenBy') : t('advert.forAll')}</p>

@@ -18,6 +18,8 @@ type Assets = {
   ownCss: string
   /** Additional sheet of the bar that staff have on public pages. */
   staffCss: string
+  /** Additional sheet of adverts of campaigns. */
+  campaignCss: string
   /** The only sheet of the embed page. */
   embedCss: string
   /** The only sheet of a house banner in a frame. */

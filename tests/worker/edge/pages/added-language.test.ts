@@ -4,7 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../locales/locales.ts'
+import { alertRows } from '../../../../shared/alerts.ts'
+import { informationSections } from '../../../../shared/route-table.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
+import { legalText } from '../../../../worker/edge/operator/legal-text.ts'
 import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
 import { heardTextsOf, outsideBrackets, pseudo, pseudoTexts } from '../../../support/checks/pseudo-language.ts'
 import { editorsPages, everyPage, mirasPages } from '../../../support/runtime/every-page.ts'
@@ -109,12 +112,12 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
 }
 
 /** Quality labels (spec §9) and names of formats, which are the same in every language. */
-const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON']
+const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON', 'MB', 'GB']
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
 /** Texts of members and names of things; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
-  marks.includes(piece.replace(/^\d+ /, '')) ||
+  marks.includes(piece.replace(/^[\d.,]+ /, '')) ||
   isAddress(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
@@ -139,7 +142,10 @@ async function dataOf({ db }: SiteTestbed): Promise<Set<string>> {
 async function operatorWords(): Promise<string[]> {
   const files = globSync('worker/edge/{operator/*,site}.ts', { cwd: root }).concat('worker/origin/seed/offers.ts')
   const modules = await Promise.all(files.map((file) => import(join(root, file))))
-  return stringsIn(modules.map((module) => ({ ...module })))
+  const legal = informationSections.map((section) => legalText(section, 'en'))
+  // Alerts are named as in the pages of the operating manual.
+  const alerts = alertRows.map(({ name, runbook }) => [name, runbook])
+  return stringsIn([...modules.map((module) => ({ ...module })), legal, alerts])
 }
 
 const stringsIn = (value: unknown): string[] =>

@@ -162,6 +162,7 @@ describe('an entry in KV', () => {
     ['playlists', goodQuestion('playlists'), 60],
     ['playlist', goodQuestion('playlist'), 86_400],
     ['comments', goodQuestion('comments'), 3600],
+    ['searchRules', goodQuestion('searchRules'), 86_400],
     ['topSuggestions', goodQuestion('topSuggestions'), 43_200],
     ['suggestions', goodQuestion('suggestions'), 43_200],
     // Every world begins with the English ones.

@@ -16,10 +16,15 @@ const schema = (
   names = [releasedMigration],
   { oldest = null as number | null, backup = nowSeconds() as number | null } = {},
 ) => ({
-  prepare: (sql: string) => ({
-    first: async () => (/operator_marks/.test(sql) ? backup : oldest),
-    all: async () => ({ results: names.map((name) => ({ name })) }),
-  }),
+  prepare(sql: string) {
+    const statement = {
+      bind: () => statement,
+      first: async () => (/operator_marks/.test(sql) ? backup : oldest),
+      // No version of the settings is published.
+      all: async () => ({ results: /site_settings/.test(sql) ? [] : names.map((name) => ({ name })) }),
+    }
+    return statement
+  },
 })
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const lost = () => Promise.reject(new Error('lost'))
@@ -44,7 +49,15 @@ async function readinessOf(env: Env): Promise<[number, Record<string, string>]> 
 }
 
 const waiting = { mails: 'ok', media_jobs: 'ok', backup: 'ok' }
-const allAnswer = { database: 'ok', files: 'ok', objects: 'ok', hasher: 'ok', processor: 'ok', ...waiting }
+const allAnswer = {
+  database: 'ok',
+  files: 'ok',
+  objects: 'ok',
+  hasher: 'ok',
+  processor: 'ok',
+  settings: 'ok',
+  ...waiting,
+}
 
 test('is 200 while every part answers, with and without a media processor', async () => {
   expect(await readinessOf(envWith())).toEqual([200, allAnswer])
@@ -62,7 +75,7 @@ test.each([
 })
 
 test('is 503 with its database silent, and what waits in it', async () => {
-  const silent = { database: 'silent', mails: 'silent', media_jobs: 'silent', backup: 'silent' }
+  const silent = { database: 'silent', mails: 'silent', media_jobs: 'silent', backup: 'silent', settings: 'silent' }
   expect(await readinessOf(envWith({ db: { prepare: () => ({ first: lost, all: lost }) } }))).toEqual([
     503,
     { ...allAnswer, ...silent },

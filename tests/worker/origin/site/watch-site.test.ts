@@ -275,8 +275,8 @@ test('the clock of the edge brings the metrics of real requests, and staff see t
   expect(html).toMatch(/<td>100%<\/td>/)
   // The last half hour, as a bar and as a number.
   expect(html).toMatch(/<strong>Pages<\/strong><span>Latest [1-9]\d*, highest [1-9]\d*<\/span>/)
-  expect(html).toMatch(/<path d="M376 60v-60h6v60z"/)
-  expect(html.match(/<svg[^>]* viewBox="0 0 384 60"/g)).toHaveLength(6)
+  expect(html).toMatch(/ d="(M[\d.]+ 116v-[\d.]+h[\d.]+V116z)+"/)
+  expect(html.match(/<svg[^>]* viewBox="0 0 320 120"/g)).toHaveLength(6)
   expect((await siteVisitor(site).ask(status)).status).toBe(404)
   expect((await (await signedIn(site, 'anna')).ask(status)).status).toBe(404)
 })

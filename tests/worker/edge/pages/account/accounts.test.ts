@@ -170,8 +170,8 @@ describe('signing in', () => {
     const right = await visitor.ask(writes.login.path, { json: anna })
     expect([right.status, await right.json()]).toEqual([200, { ok: true }])
     expect(right.headers.getSetCookie().map(sortedCookie)).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{43}; HttpOnly; Max-Age=86400; Path=\/; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-device=[\w-]{43}\.[\w-]{43}; /),
+      expect.stringMatching(/^__Host-session=[\w-]{43}; HttpOnly; Max-Age=86400; Path=\/; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-lang=; Max-Age=0/),
     ])
     expect(right.headers.get('cache-control')).toBe('private, no-store')
