@@ -48,6 +48,7 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
     offersPath: { video_id: String(video) },
     advertPath: { name: 'house' },
     advertClickPath: { creative_id: '1', slot: 'footer' },
+    advertCsvPath: { campaign_id: '1' },
     advertPingPath: { name: 'house', event: 'start' },
   }
   const queries: Record<string, string> = { oembed: `?url=${encodeURIComponent(pages.get('video') ?? '')}` }

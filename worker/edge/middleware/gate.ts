@@ -141,7 +141,7 @@ const kinds = {
 
 /** Calls, files and paths with a file extension are not pages. */
 const isPage = (path: string): boolean =>
-  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert|go)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
 
 /** The answer for a visitor whose photo waits for a moderator; null when none waits. */
 async function answerWaiting(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response | null> {

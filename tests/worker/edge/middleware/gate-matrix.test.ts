@@ -80,6 +80,8 @@ const neverCounts: Record<string, string> = {
   'api ownPlaylist': 'of a list of one’s own',
   'api wholePlaylist': 'of a list of one’s own',
   'api upload': 'of a video of one’s own',
+  'api adminAdvert': 'of a campaign that was made',
+  'api advertCounts': 'numbers of a campaign that was made',
   'api adminBulk': 'of an act that was done to many objects',
   'api adminImport': 'of an import that was begun',
   'api uploadRecords': 'of a video of one’s own',
@@ -93,6 +95,9 @@ const neverCounts: Record<string, string> = {
   'service thumbs': 'is sent to',
   'service live': 'a socket',
   'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
+  'service statisticsCsv': 'numbers alone, and of no kind that is a leak',
+  'service advertCsvPath': 'numbers of a campaign that was made',
+  'service advertClickPath': 'leads to what a campaign names, and only while it runs',
   'service importErrors': 'rows and reasons of an import, for editors',
   'service agePhotoPath': 'a photo that waits for a decision',
   'service reportPicturePath': 'a picture for a moderator',
@@ -200,9 +205,14 @@ describe('generated paths', () => {
     'xx',
     ...langs,
     'EN',
+  )
+  const service = fc.constantFrom(
     ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths)].map((path) => path.slice(1)),
   )
-  const path = fc.array(fc.oneof({ weight: 5, arbitrary: word }, fc.string({ maxLength: 12 })), { maxLength: 5 })
+  const path = fc.array(
+    fc.oneof({ weight: 4, arbitrary: word }, { weight: 2, arbitrary: service }, fc.string({ maxLength: 12 })),
+    { maxLength: 5 },
+  )
   const spelt = fc
     .tuple(path, fc.constantFrom('', '/', '//', '.', '?source=a&promo=b'))
     .map(([words, end]) => `/${words.join('/')}${end}`)
@@ -235,6 +245,7 @@ describe('generated paths', () => {
     exemptPaths.push(
       servicePaths.ready,
       servicePaths.metrics,
+      servicePaths.colours,
       servicePaths.logout,
       servicePaths.google,
       servicePaths.googleReturn,
