@@ -13,7 +13,7 @@ export const blockVideo = (
   db
     .prepare(`
       INSERT OR IGNORE INTO blocked_films (sha256, video_id, duration_seconds, frames, looks, reason, since_date)
-      SELECT sha256, video_id, duration_seconds, frames, looks, ?2, ?3
+      SELECT sha256, ?1, duration_seconds, frames, looks, ?2, ?3
       FROM uploads WHERE sha256 IS NOT NULL AND (video_id = ?1
         OR upload_id IN (SELECT former_upload_id FROM video_replacements WHERE video_id = ?1))`)
     .bind(videoId, reason, nowSeconds)
