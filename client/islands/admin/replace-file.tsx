@@ -12,6 +12,7 @@ import { DropZone, type DropZoneProps, dropZoneStrings } from '../../forms/studi
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
 import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
 import { useUploader } from '../../forms/studio/use-uploader.ts'
+import { hrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { MissingRecords } from '../../parts/missing-records.tsx'
@@ -29,12 +30,12 @@ type Props = DropZoneProps & {
   lookMs: number
   /** The page that handles the forms. */
   action: string
-  /** The records of a file that the editor sent. */
-  peopleHref?: string | undefined
+  /** The records page of an upload, as a template. */
+  peoplePath: string
 }
 
 function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
-  const { paths, videoId, types, maxBytes, formMaxBytes, action, peopleHref } = props
+  const { paths, videoId, types, maxBytes, formMaxBytes, action, peoplePath } = props
   const { uploader, files } = useUploader(paths, videoId)
   const [fileError, setFileError] = useState<string>()
   const isSent = files.length > 0 && files.every(({ state }) => state === 'whole')
@@ -66,7 +67,7 @@ function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
   )
   return (
     <div className="upload-desk">
-      {shown && !isSending && <Shown upload={shown} action={action} peopleHref={peopleHref} t={t} />}
+      {shown && !isSending && <Shown upload={shown} action={action} peoplePath={peoplePath} t={t} />}
       {takesFile && files.length === 0 && isHydrated && dropZone}
       {takesFile && !isHydrated && (
         <form method="post" encType="multipart/form-data" action={paths.form}>
@@ -117,10 +118,10 @@ function useReplacement({ replacement, path, lookMs }: Props, isSent: boolean): 
   return seen
 }
 
-type ShownProps = Pick<Props, 'action' | 'peopleHref'> & Pick<IslandText, 't'> & { upload: ReplacementUpload }
+type ShownProps = Pick<Props, 'action' | 'peoplePath'> & Pick<IslandText, 't'> & { upload: ReplacementUpload }
 
-const Shown = ({ upload, action, peopleHref, t }: ShownProps) => {
-  const { upload_id, sent_name, state, reason, note, missing, can_retry } = upload
+const Shown = ({ upload, action, peoplePath, t }: ShownProps) => {
+  const { upload_id, sent_name, state, reason, note, missing, can_retry, is_own } = upload
   const percent = Math.floor(shareOfUpload(upload) * 100)
   const isGoingOn = isMoving(state) || state === 'receiving'
   return (
@@ -137,8 +138,8 @@ const Shown = ({ upload, action, peopleHref, t }: ShownProps) => {
       {state === 'ready' && <MissingRecords missing={missing} t={t} />}
       <form className="sending-acts" method="post" action={action}>
         <input type="hidden" name="upload_id" value={upload_id} />
-        {state === 'ready' && missing.length > 0 && peopleHref && (
-          <a className="button" href={peopleHref}>
+        {state === 'ready' && missing.length > 0 && is_own && (
+          <a className="button" href={hrefFrom(peoplePath)({ upload: upload_id })}>
             {t('records.mend')}
           </a>
         )}

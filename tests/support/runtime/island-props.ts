@@ -280,6 +280,7 @@ export const islandProps: Record<string, object> = {
     path: '/video.json',
     lookMs: 3000,
     action: '/admin/videos/7/',
+    peoplePath: '/uploads/{upload}/people/',
   },
   'upload-form': {
     paths: { form: '/form', act: '/act', part: '/part' },

@@ -17,7 +17,13 @@ import { type Change, decideAudited } from '../moderation/store/audit.ts'
 import { requireOwnUpload, toOwnUpload } from './own-upload.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteDetails, type UploadRow, uploadById } from './store/uploads.ts'
-import { addReplacement, copyRecords, newestReplacementOf, replacedVideoOf } from './store/video-replacements.ts'
+import {
+  addReplacement,
+  copyRecords,
+  keepReplaced,
+  newestReplacementOf,
+  replacedVideoOf,
+} from './store/video-replacements.ts'
 
 type Db = Pick<Env, 'db'>
 
@@ -145,10 +151,7 @@ export async function logReplacement(
   actorId: number,
 ): Promise<void> {
   const audited = { ...auditedOf(actorId, videoId), change, nowSeconds: currentSeconds() }
-  await decideAudited(db, audited, (logged) => [
-    db.prepare('UPDATE videos SET version = version WHERE video_id = ?1').bind(videoId),
-    logged,
-  ])
+  await decideAudited(db, audited, (logged) => [keepReplaced(db, videoId), logged])
 }
 
 /** The file that is on its way for a video, or the last one that failed or was rejected. */

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
-import { href } from '../../../../shared/routes.ts'
+import { href, templateIn } from '../../../../shared/routes.ts'
 import { isMoving } from '../../../../shared/rules/studio-upload-states.ts'
 import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -61,9 +61,7 @@ export const VideoReplacement = ({ video, outcome, context }: Props) => {
           path: contract.adminVideo.fill({ video_id: video.id }),
           lookMs: uploadPollMs,
           action: addressOf(context),
-          peopleHref: replacement?.is_own
-            ? href('upload_people', { upload: replacement.upload_id }, { lang })
-            : undefined,
+          peoplePath: templateIn('upload_people', lang),
         }}
         t={t}
         lang={lang}

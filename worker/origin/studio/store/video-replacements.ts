@@ -111,6 +111,10 @@ export const replaceFiles = (
   ]
 }
 
+/** Changes nothing but tells a batch that the upload has replaced a file. */
+export const keepReplaced = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE video_replacements SET video_id = video_id WHERE video_id = ?1').bind(videoId)
+
 /** Last, after its sender was told. */
 export const giveToUploader = (db: D1Database, uploadId: string, videoId: number): D1PreparedStatement =>
   db
