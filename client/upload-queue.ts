@@ -39,6 +39,7 @@ export type QueuedFile = {
 
 export type UploadQueue = {
   paths: { act: WriteAddressOf<'uploadAct'>; part: WriteAddressOf<'uploadPart'> }
+  replaces: number | undefined
   items: QueuedFile[]
   views: readonly FileUpload[]
   listeners: Set<() => void>
@@ -62,7 +63,8 @@ export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void>
   const { name, size, lastModified } = item.file
   update(queue, item, { state: 'sending', code: null })
   const modified = lastModified > 0 ? String(lastModified) : undefined
-  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified })
+  const replaces = queue.replaces === undefined ? undefined : String(queue.replaces)
+  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified, replaces })
   // The file was removed before the server had numbered its upload.
   if (answer.ok && !queue.items.includes(item)) return withdraw(queue, answer.value.upload_id)
   if (item.view.state !== 'sending') return

@@ -22,8 +22,9 @@ export type Uploader = {
   remove: (key: string) => void
 }
 
-export function createUploader(paths: UploadQueue['paths']): Uploader {
-  const queue: UploadQueue = { paths, items: [], views: [], listeners: new Set() }
+/** @param replaces the video whose file is replaced; without it each file is a video of its own */
+export function createUploader(paths: UploadQueue['paths'], replaces?: number): Uploader {
+  const queue: UploadQueue = { paths, replaces, items: [], views: [], listeners: new Set() }
   const { items, listeners } = queue
   let keys = 0
   addEventListener('online', () => {

@@ -139,6 +139,7 @@ export const families = {
       'date_invalid',
       'people_present',
       'not_video',
+      'replacement_open',
     ],
   },
   /** Shown to moderators, and to the sender or answerer of a legal notice. */

@@ -38,7 +38,7 @@ import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { settingGroups } from './rules/site-setting-groups.ts'
-import { uploadPageErrors } from './rules/studio-upload-files.ts'
+import { replacementPageErrors, uploadPageErrors } from './rules/studio-upload-files.ts'
 import { comparisons, rangeDays } from './statistics.ts'
 
 /** The eight information pages (spec §2), in the order of their tabs. */
@@ -506,6 +506,7 @@ export const routeTable = {
       tab: dropInvalid(videoTabs),
       page: PageQuery,
       done: dropInvalid(z.enum(['saved', 'merged', 'files'])),
+      error: dropInvalid(z.enum(replacementPageErrors)),
       ...rangeQuery,
     },
   },

@@ -8,7 +8,7 @@ import { ZeroOrMore } from './params.ts'
 
 /**
  * `video:7`, or another kind that can be denied: `folder:up-1a2b` are all files under it, `withheld:7` is a video that is not removed but
- * hidden from all visitors. `geo:video_7` and `geo:folder_up-1a2b` are shown in some countries only. `tag:newest` is a cache tag: answers from before `to` are outdated. Unknown kinds are ignored.
+ * hidden from all visitors. `geo:video_7` and `geo:folder_up-1a2b` are shown in some countries only. `files:up-1a2b` are its video files without its pictures. `tag:newest` is a cache tag: answers from before `to` are outdated. Unknown kinds are ignored.
  */
 const Mark = z.string().check(z.regex(/^[a-z]+:[A-Za-z0-9_-]{1,120}$/))
 

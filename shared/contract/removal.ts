@@ -1,7 +1,7 @@
 // What a takedown removes. Each row of the contract says which target it is about and where removable values stand in its
 // answer, in whatever shape, so that the edge guesses nothing by the names of fields.
 
-/** A video by its id, anything else by kind and name: `comment:5`, `playlist:6`, `folder:up-1a2b`. */
+/** A video by its id, anything else by kind and name: `comment:5`, `playlist:6`, `folder:up-1a2b`, `files:up-1a2b`. */
 export type Mark = number | string
 
 /**

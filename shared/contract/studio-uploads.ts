@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MissingRecord } from '../entities/studio-records.ts'
 import { OwnUpload, UploadId } from '../entities/studio-upload.ts'
-import { MediaAddress } from '../entities/text.ts'
+import { Id, MediaAddress } from '../entities/text.ts'
 import { UploadForm } from '../forms/studio-upload.ts'
 import { uploadFormMaxBytes, uploadMaxBytes, uploadPartBytes, uploadPicture } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
@@ -57,8 +57,8 @@ export const upload = endpoint('upload', {
 /** Rows whose body is streamed: it may be larger than a Worker's memory. */
 export const videoEdit = write('videoEdit', {
   path: '/api/video_edit.php',
-  body: z.object({ ...UploadForm.shape, upload_id: z.optional(z.string()) }),
-  answer: z.object({ ok: z.literal(true), upload_id: UploadId }),
+  body: z.object({ ...UploadForm.shape, upload_id: z.optional(z.string()), replaces: z.optional(z.string()) }),
+  answer: z.object({ ok: z.literal(true), upload_id: UploadId, replaces: z.optional(Id) }),
   audience: 'member',
   gate: 'closed',
   maxBytes: uploadFormMaxBytes + uploadPicture.maxBytes,
@@ -68,7 +68,7 @@ export const videoEdit = write('videoEdit', {
   session: null,
   gesture: null,
   about:
-    "The form of an upload: multipart, with a small file as file (after the other fields), or upload_id of one that was sent in parts; the member's own preview as picture. The input is stored even when some of it is invalid: the code kept of the field upload_id names the stored upload.",
+    "The form of an upload: multipart, with a small file as file (after the other fields), or upload_id of one that was sent in parts; the member's own preview as picture. The input is stored even when some of it is invalid: the code kept of the field upload_id names the stored upload. With replaces alone before the file, the file is to replace that of this video: see uploadAct.",
 })
 
 export const uploadPart = write('uploadPart', {
@@ -96,6 +96,8 @@ export const uploadAct = write('uploadAct', {
       bytes: z.pipe(WholeNumber, z.number()),
       /** The file's modification time in milliseconds: with name and size it identifies the same file. */
       modified: z.optional(WholeNumber),
+      /** The video whose file it is to replace. */
+      replaces: z.optional(WholeNumber),
     }),
     z.object({ act: z.literal('done'), upload_id: UploadId }),
     z.object({ act: z.literal('withdraw'), upload_id: UploadId }),
@@ -113,5 +115,5 @@ export const uploadAct = write('uploadAct', {
   deadlineMs: null,
   session: null,
   gesture: null,
-  about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again continues the existing one), completes it (done), withdraws an upload (withdraw), or retries a failed one (retry).`,
+  about: `Begins an upload in parts (at most ${uploadMaxBytes} bytes; the same file again continues the existing one), completes it (done), withdraws an upload (withdraw), or retries a failed one (retry). With replaces, the file of this video is replaced once a moderator has approved the new one: its id, counts and comments stay. Refused with not_found for callers who may not, and with replacement_open while another file is on its way.`,
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { genders } from '../rules/browse-filters.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
+import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir } from './video.ts'
 
@@ -59,6 +60,8 @@ export const AdminVideo = z.extend(AdminVideoRow, {
       ),
     }),
   ),
+  /** Another file that is on its way, or has failed or was rejected last. */
+  replacement: z.nullable(ReplacementUpload),
   changed_date: z.nullable(z.iso.datetime()),
   version: Id,
 })

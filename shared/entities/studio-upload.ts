@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { uploadStates } from '../rules/studio-upload-states.ts'
 import { Claim, ConflictOfInterest } from './moderation.ts'
 import { MissingRecord, PerformerRecord } from './studio-records.ts'
-import { Count, MediaAddress } from './text.ts'
+import { Count, Dir, Id, MediaAddress } from './text.ts'
 
 /** Random, so that it cannot be guessed. */
 export const UploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'invalid'))
@@ -43,6 +43,27 @@ export const OwnUpload = z.extend(Upload, {
 })
 export type OwnUpload = z.infer<typeof OwnUpload>
 
+/** A file that is to replace that of a video, as editors see it. */
+export const ReplacementUpload = z.extend(
+  z.pick(OwnUpload, {
+    upload_id: true,
+    sent_name: true,
+    file_bytes: true,
+    bytes_there: true,
+    state: true,
+    reason: true,
+    note: true,
+    progress: true,
+    missing: true,
+    can_retry: true,
+  }),
+  {
+    /** The caller sent it: they add its records, and continue it. */
+    is_own: z.boolean(),
+  },
+)
+export type ReplacementUpload = z.infer<typeof ReplacementUpload>
+
 /** What a moderator sees before deciding. */
 export const ReviewedUpload = z.extend(Upload, {
   user: z.object({ id: z.int(), username: z.string() }),
@@ -59,6 +80,8 @@ export const ReviewedUpload = z.extend(Upload, {
   missing: z.array(MissingRecord),
   /** Null where the uploader has not said whether performers are shown. */
   people: z.nullable(z.array(PerformerRecord)),
+  /** The video whose file it replaces; null for a video of its own. */
+  replaces: z.nullable(z.object({ id: Id, dir: Dir, title: z.string() })),
   /** It is online already, and still waits for a moderator. */
   is_online: z.boolean(),
   files: z.array(z.object({ video_url: z.string(), format: z.string() })),

@@ -82,6 +82,7 @@ export const auditActs = [
   'role',
   'end_sessions',
   'retry_job',
+  'replace_file',
   'delete_job',
   'first_job',
   'cancel_job',

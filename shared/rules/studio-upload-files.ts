@@ -24,3 +24,12 @@ export type UploadFileCode = 'file_type' | 'file_empty' | 'file_too_large'
 
 /** Errors that the form's page can show after a submission that created no upload. */
 export const uploadPageErrors = ['failed', 'quota_open', 'quota_day', 'form_too_large'] as const
+/** The same of the page from which the file of a video is replaced. */
+export const replacementPageErrors = [
+  ...uploadPageErrors,
+  'required',
+  'file_type',
+  'file_empty',
+  'not_video',
+  'replacement_open',
+] as const

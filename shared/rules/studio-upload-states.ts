@@ -9,7 +9,9 @@ const uploadMoves = {
   processing: ['ready', 'received', 'failed', 'withdrawn'],
   /** The first rendition is ready: a moderator can review it while the others follow. */
   ready: ['published', 'rejected', 'withdrawn'],
-  published: ['removed'],
+  published: ['removed', 'replaced'],
+  /** Its video has the files of another upload now; its hashes are kept. */
+  replaced: [],
   /** Its video was taken down; it may be restored. */
   removed: ['published'],
   rejected: ['withdrawn'],
@@ -35,7 +37,7 @@ export const isMoving = (state: UploadState): boolean =>
 
 /** The decision is taken: the form stays as it was, and so do the performer records, which may be needed after a restore. */
 export const isDecided = (state: UploadState): boolean =>
-  state === 'published' || state === 'removed' || state === 'rejected'
+  state === 'published' || state === 'removed' || state === 'rejected' || state === 'replaced'
 
 /** The form may still change; a failed upload must be retried first. */
 export const mayBeEdited = (state: UploadState): boolean => !isDecided(state) && state !== 'failed'

@@ -2,6 +2,7 @@
 import { tellAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
 import { reindexAllText } from '../origin/search/store/search-index.ts'
 import { forgetOpenPartsTexts } from '../origin/studio/store/upload-parts.ts'
+import { tellAllReplacedText } from '../origin/studio/store/video-replacements.ts'
 import { tellAllCountriesText } from '../origin/video/store/video-countries.ts'
 import { tellAllWithheldText } from '../origin/video/store/withheld.ts'
 
@@ -10,6 +11,7 @@ export const resumeTexts = [
   tellAllTakedownsText,
   tellAllWithheldText,
   tellAllCountriesText,
+  tellAllReplacedText,
   // The bucket keeps parts of unfinished files apart, and does not list them: their uploaders send the file again.
   ...forgetOpenPartsTexts,
 ]

@@ -91,7 +91,7 @@ import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
 import { tracer } from './telemetry/trace.ts'
-import { tellCountries, tellWithheld } from './video/tell-edge.ts'
+import { tellCountries, tellReplaced, tellWithheld } from './video/tell-edge.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -228,6 +228,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),
     () => tellCountries(env, null),
+    () => tellReplaced(env, null),
     () => publishDueVideos(env),
     () => continueBulks(env),
     () => rollUpEvents(env.db, currentSeconds()),

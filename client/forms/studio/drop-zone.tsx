@@ -17,10 +17,22 @@ type Props = DropZoneProps &
     isHydrated: boolean
     isRequired: boolean
     isInvalid: boolean
+    /** One file, also hydrated. */
+    isSingle?: boolean
     onFiles: (files: Iterable<File>) => void
   }
 
-export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired, isInvalid, onFiles, t }: Props) {
+export function DropZone({
+  types,
+  maxBytes,
+  formMaxBytes,
+  isHydrated,
+  isRequired,
+  isInvalid,
+  isSingle,
+  onFiles,
+  t,
+}: Props) {
   const [isOver, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -39,12 +51,12 @@ export function DropZone({ types, maxBytes, formMaxBytes, isHydrated, isRequired
       onDrop={onDrop}
     >
       <Icon name="download" />
-      <strong>{t(isHydrated ? 'upload.drop' : 'upload.file')}</strong>
+      <strong>{t(isHydrated && !isSingle ? 'upload.drop' : 'upload.file')}</strong>
       <input
         type="file"
         name="file"
         accept={types.map((type) => `.${type}`).join(',')}
-        multiple={isHydrated}
+        multiple={isHydrated && !isSingle}
         required={isRequired}
         aria-invalid={isInvalid ? true : undefined}
         onChange={({ currentTarget }) => {

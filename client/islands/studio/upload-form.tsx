@@ -1,7 +1,7 @@
 // The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
 // parts while their details are filled in, and continue after a pause or a closed page.
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { isTidyName, tidyName } from '../../../shared/rules/studio-upload-files.ts'
@@ -11,11 +11,12 @@ import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '..
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
 import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
 import { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
+import { useUploader } from '../../forms/studio/use-uploader.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import type { FileUpload } from '../../upload-queue.ts'
-import { createUploader, type Uploader } from '../../uploader.ts'
+import type { Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
   DropZoneProps & {
@@ -28,9 +29,6 @@ type Props = UploadDetailsProps &
     listHref: string
     fileName?: string | undefined
   }
-
-const noFiles: readonly FileUpload[] = []
-const never = () => () => {}
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   const { paths, types, maxBytes, formMaxBytes, hasFile, listHref } = props
@@ -94,18 +92,6 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
       ))}
     </div>
   )
-}
-
-/** Null until the island is hydrated. */
-function useUploader({ act, part }: Props['paths']) {
-  const [uploader, setUploader] = useState<Uploader | null>(null)
-  useEffect(() => setUploader(createUploader({ act, part })), [act, part])
-  const files = useSyncExternalStore(
-    uploader?.subscribe ?? never,
-    () => uploader?.list() ?? noFiles,
-    () => noFiles,
-  )
-  return { uploader, files }
 }
 
 type ProgressProps = Pick<IslandText, 't'> & {

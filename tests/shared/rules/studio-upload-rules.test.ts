@@ -50,6 +50,7 @@ describe('the states of an upload', () => {
     ['ready', ['processing']],
     ['published', ['ready', 'removed']],
     ['removed', ['published']],
+    ['replaced', ['published']],
     ['rejected', ['ready']],
     ['withdrawn', ['receiving', 'received', 'probing', 'processing', 'ready', 'rejected', 'failed']],
     ['failed', ['receiving', 'received', 'probing', 'processing']],
@@ -58,8 +59,11 @@ describe('the states of an upload', () => {
     expect(statesBefore(to)).toEqual(from)
   })
 
-  test('end only with withdrawn, because a published video may be taken down and restored; and none leads to itself', () => {
-    expect(uploadStates.filter((from) => uploadStates.every((to) => !mayMove(from, to)))).toEqual(['withdrawn'])
+  test('end with withdrawn or replaced, because a published video may be taken down and restored; and none leads to itself', () => {
+    expect(uploadStates.filter((from) => uploadStates.every((to) => !mayMove(from, to)))).toEqual([
+      'replaced',
+      'withdrawn',
+    ])
     expect(uploadStates.filter((state) => mayMove(state, state))).toEqual([])
   })
 })

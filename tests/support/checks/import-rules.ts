@@ -227,6 +227,8 @@ const rooms: Room[] = [
       'worker/origin/video/store/video-countries.ts':
         'a restored site tells a new deny list in which countries videos are shown',
       'worker/origin/video/store/withheld.ts': 'a restored site tells a new deny list what is withheld',
+      'worker/origin/studio/store/video-replacements.ts':
+        'a restored site tells a new deny list which files were replaced',
     },
     types: bindings,
   },

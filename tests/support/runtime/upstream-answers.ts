@@ -470,6 +470,7 @@ const answers: Answers = {
       still: '/media/pictures/hidden/still.webp',
       stills: [],
       poster_sent: null,
+      replacement: null,
       files: null,
       changed_date: null,
       version: 1,

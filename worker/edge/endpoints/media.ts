@@ -23,7 +23,7 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
       'cache-control': 'no-store',
     })
 
-  if (isDenied(asked.mark))
+  if (isDenied(asked.mark) || (asked.files !== undefined && isDenied(asked.files)))
     return c.json({ error: 'This was taken down', code: 'deleted' }, 410, { 'cache-control': 'no-store' })
 
   if (isHiddenIn(asked.mark, context.deps.caller.country))

@@ -7,7 +7,7 @@ import { bodyMaxBytes } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { importFileErrors } from '../../../shared/rules/admin-import-fields.ts'
-import { uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
+import { replacementPageErrors, uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
 import { traceHeader } from '../../../shared/trace-parent.ts'
 import { callLang } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
@@ -58,7 +58,8 @@ export async function proxyUpload(c: Context<EdgeApp>): Promise<Response> {
     const location =
       row.name === writes.importFile.name
         ? placeAfterImport(context, headers, answer.ok ? { text: answer.text } : answer)
-        : placeAfter(context, headers, answer.ok ? null : answer)
+        : (placeAfterReplacement(context, headers, answer.ok ? { text: answer.text } : answer) ??
+          placeAfter(context, headers, answer.ok ? null : answer))
     return c.body(null, 303, { ...noStore, location })
   }
   return answer.ok ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore }) : answerRefusal(c, answer)
@@ -113,6 +114,22 @@ function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal 
     {},
     { lang, query: { error: uploadPageErrors.find((code) => code === refusal.code) ?? 'failed' } },
   )
+}
+
+/** The video whose file is replaced, with what was wrong; null for a form of an upload with a video of its own. */
+function placeAfterReplacement(
+  context: RequestContext,
+  headers: Headers,
+  answer: { text: string } | Refusal,
+): string | null {
+  const lang = callLang(context, headers)
+  const sent = 'text' in answer ? writes.videoEdit.parseAnswer(JSON.parse(answer.text)) : null
+  const codes = 'text' in answer ? [] : (answer.codes ?? [])
+  const id = sent?.replaces ?? codes.find(({ field }) => field === 'replaces')?.info
+  if (id === undefined) return null
+  const code = codes.find(({ field }) => field === 'file')?.code
+  const error = codes.length === 0 ? undefined : (replacementPageErrors.find((one) => one === code) ?? 'failed')
+  return `${href('admin_video', { id: String(id) }, { lang, query: { tab: 'files', error } })}#replace`
 }
 
 /** The import of the file, or the form with what was wrong with it. */

@@ -71,6 +71,8 @@ const names = {
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
+  file: 'admin.fileName',
+  new_file: 'admin.fileNew',
   lang: 'header.language',
   advertiser: 'adverts.advertiser',
   payer: 'adverts.payer',

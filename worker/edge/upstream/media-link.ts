@@ -40,8 +40,11 @@ async function signPath(secret: VersionedSecret, videoId: number, path: string, 
 }
 
 export type MediaRequest =
-  /** The upstream path; `isOpen` files are public and cacheable. `mark` is the takedown mark that covers the file. */
-  { path: string; isOpen: boolean; mark: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
+  /**
+   * The upstream path; `isOpen` files are public and cacheable. `mark` is the takedown mark that covers the file, `files` that of files
+   * which others have replaced: their pictures stay.
+   */
+  { path: string; isOpen: boolean; mark: Mark; files?: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
 /** Parses a media address. Pictures are open; videos and timelines need a signed link. */
 export async function readMediaPath(secret: VersionedSecret, path: string, nowMs: number): Promise<MediaRequest> {
@@ -49,7 +52,9 @@ export async function readMediaPath(secret: VersionedSecret, path: string, nowMs
   if (timeline && isFolder(timeline.dir_path ?? '')) {
     const { expires = '', signature = '', video_id = '', dir_path = '' } = timeline
     const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
-    return refused ? { refused } : { path: timelinePath.fill(timeline), isOpen: false, mark: Number(video_id) }
+    return refused
+      ? { refused }
+      : { path: timelinePath.fill(timeline), isOpen: false, mark: Number(video_id), files: filesOf(dir_path) }
   }
   if (timelinePath.match(path)) return { refused: 'not-signed' }
 
@@ -58,7 +63,9 @@ export async function readMediaPath(secret: VersionedSecret, path: string, nowMs
     const { expires = '', signature = '', video_id = '', key = '' } = signed
     if (!isKey(key)) return null
     const refused = await refusalOf(secret, { expires, signature, video_id, folder: folderOf(key) }, nowMs)
-    return refused ? { refused } : { path: mediaPath.fill({ key }), isOpen: false, mark: Number(video_id) }
+    return refused
+      ? { refused }
+      : { path: mediaPath.fill({ key }), isOpen: false, mark: Number(video_id), files: filesOf(key) }
   }
   const key = mediaPath.match(path)?.key
   if (!key || !isKey(key)) return null
@@ -79,6 +86,7 @@ async function refusalOf(
   return Number(expires) * 1000 > nowMs ? null : 'expired'
 }
 
+const filesOf = (key: string): Mark => `files:${key.split('/')[1]}`
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1)
 const isKey = (key: string): boolean =>
   /^(pictures|videos)(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]{2,4}$/.test(key)

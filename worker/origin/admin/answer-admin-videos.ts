@@ -72,7 +72,10 @@ export async function answerAdminVideo(
 ): Promise<Result<AnswerOf<'adminVideo'>>> {
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
-  const [[row], media] = await Promise.all([videosWhole(env.db, [video_id]), mediaOf(env, video_id)])
+  const [[row], media] = await Promise.all([
+    videosWhole(env.db, [video_id]),
+    mediaOf(env, video_id, editor.value.user_id),
+  ])
   return row ? ok({ video: wholeOf(row, media) }) : refused('not_found')
 }
 

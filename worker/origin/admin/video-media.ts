@@ -6,20 +6,26 @@ import type { FieldCode } from '../../../shared/result.ts'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
+import { replacementOfVideo } from '../studio/replace-file.ts'
 import { sentSubjectPictures } from './store/subject-pictures.ts'
 import { filesOfVideo, type VideoFilesRow } from './store/video-files.ts'
 import type { VideoWholeRow } from './store/videos.ts'
 import { isOwnFolder } from './video-poster.ts'
 
-type Media = Pick<AnswerOf<'adminVideo'>['video'], 'stills' | 'poster_sent' | 'files'>
+type Media = Pick<AnswerOf<'adminVideo'>['video'], 'stills' | 'poster_sent' | 'files' | 'replacement'>
 
 /** Empty for a video that was not uploaded here. */
-export async function mediaOf({ db }: Pick<Env, 'db'>, videoId: number): Promise<Media> {
-  const [files, [sent]] = await Promise.all([filesOfVideo(db, videoId), sentSubjectPictures(db, 'videos', videoId)])
+export async function mediaOf({ db }: Pick<Env, 'db'>, videoId: number, userId: number): Promise<Media> {
+  const [files, [sent], replacement] = await Promise.all([
+    filesOfVideo(db, videoId),
+    sentSubjectPictures(db, 'videos', videoId),
+    replacementOfVideo(db, videoId, userId),
+  ])
   return {
     stills: files?.has_stills ? stillsIn(files.folder) : [],
     poster_sent: sent?.state ?? null,
     files: files && filesOf(files),
+    replacement,
   }
 }
 

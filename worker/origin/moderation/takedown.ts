@@ -7,6 +7,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
+import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { decideAudited } from './store/audit.ts'
 import { keepDown } from './store/banned-members.ts'
@@ -119,13 +120,20 @@ async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv)
 }
 
 async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {
-  await deny(takedowns.flatMap(entriesOf))
+  const former = await formerFoldersOf(
+    db,
+    takedowns.map(({ video_id }) => video_id),
+  )
+  await deny(takedowns.flatMap((one) => entriesOf(one, former)))
   await db.batch(takedowns.map((one) => markPropagated(db, one)))
 }
 
-const entriesOf = ({ video_id, folder, removed_ms, restored_ms }: Takedown): DeniedEntry[] =>
-  [`video:${video_id}`, ...(folder === null ? [] : [`folder:${folder}`])].map((mark) => ({
-    mark,
-    from: removed_ms,
-    to: restored_ms,
-  }))
+const entriesOf = (
+  { video_id, folder, removed_ms, restored_ms }: Takedown,
+  former: readonly FormerFolder[],
+): DeniedEntry[] =>
+  [
+    `video:${video_id}`,
+    ...(folder === null ? [] : [`folder:${folder}`]),
+    ...former.filter((one) => one.video_id === video_id).map((one) => `folder:${one.folder}`),
+  ].map((mark) => ({ mark, from: removed_ms, to: restored_ms }))

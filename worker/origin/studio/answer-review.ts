@@ -1,5 +1,5 @@
 // A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
-import { newestTag, renditionsTag } from '../../../shared/contract/cache-tags.ts'
+import { newestTag, renditionsTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -14,7 +14,9 @@ import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts
 import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
+import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
 import { planPublication, publishRefusal } from './publish.ts'
+import { logReplacement, plannedReplacement } from './replace-file.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
@@ -85,9 +87,18 @@ async function approve(
   const statements = await planPublication(upload, env)
   if (!statements) return refused('not_found', 'upload_id')
   const { upload_id } = upload
+  const replacing = await plannedReplacement(env, upload)
   const publishing = decideAudited(
     db,
-    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'approve', note, nowSeconds: currentSeconds() },
+    {
+      actorId: reviewerId,
+      queue: 'uploads',
+      item: upload_id,
+      act: 'approve',
+      note,
+      change: replacing?.change,
+      nowSeconds: currentSeconds(),
+    },
     (row) => [
       ...statements,
       noteReviewer(db, upload_id, reviewerId),
@@ -105,9 +116,24 @@ async function approve(
     if (changed) return changed
     throw fault
   }
+  if (replacing) await endReplacement(env, replacing, reviewerId)
   await env.notifyOpenPages(upload.user_id)
   caller.invalidate(newestTag)
   return done
+}
+
+/** Links to the former files end, and cached pages are made with the new ones. */
+async function endReplacement(
+  env: Env,
+  replacing: NonNullable<Awaited<ReturnType<typeof plannedReplacement>>>,
+  reviewerId: number,
+): Promise<void> {
+  const { videoId } = replacing
+  await logReplacement(env, replacing, reviewerId)
+  await tellReplaced(env, videoId).catch(goOn)
+  await tellWithheld(env, videoId).catch(goOn)
+  await tellCountries(env, videoId).catch(goOn)
+  await tellChanged(env, tagsOfVideo(videoId))
 }
 
 /**

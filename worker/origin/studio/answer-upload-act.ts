@@ -12,16 +12,18 @@ import type { Env } from '../env.ts'
 import { countHappening } from '../events/count-happening.ts'
 import { abandonParts, beginParts, joinParts, partsIn, sourceKey } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { decideAudited } from '../moderation/store/audit.ts'
 import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
 import { rejectFile } from './fail-upload.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
-import { newFolder, newUploadId, quotaProblem } from './new-upload.ts'
+import { newFolder, newUploadId, quotaProblem, storeUpload } from './new-upload.ts'
 import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
+import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable } from './replace-file.ts'
 import { statedSeconds } from './stated-seconds.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
-import { addUpload, noteFile, type UploadRow, unfinishedUpload } from './store/uploads.ts'
+import { noteFile, type UploadRow, unfinishedUpload } from './store/uploads.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
@@ -31,11 +33,15 @@ export async function answerUploadAct(
   caller: MemberCaller,
 ): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, caller)
-  const own = await requireOwnUpload(env, caller, body.upload_id)
-  return own.ok ? acts[body.act](own.value, env) : own
+  const requireUpload = body.act === 'done' ? requireOwnUpload : requireOwnOrReplacing
+  const own = await requireUpload(env, caller, body.upload_id)
+  return own.ok ? acts[body.act](own.value, env, caller) : own
 }
 
-const acts: Record<'done' | 'withdraw' | 'retry', (row: UploadRow, env: Env) => Promise<Result<Answer>>> = {
+const acts: Record<
+  'done' | 'withdraw' | 'retry',
+  (row: UploadRow, env: Env, caller: MemberCaller) => Promise<Result<Answer>>
+> = {
   done: finish,
   withdraw,
   retry,
@@ -44,15 +50,17 @@ const acts: Record<'done' | 'withdraw' | 'retry', (row: UploadRow, env: Env) => 
 type NewFile = Extract<BodyOf<'uploadAct'>, { act: 'new' }>
 
 async function begin(
-  { name, bytes, modified = 0 }: NewFile,
+  { name, bytes, modified = 0, replaces }: NewFile,
   env: Env,
-  { user }: MemberCaller,
+  caller: MemberCaller,
 ): Promise<Result<Answer>> {
   const fileCode = uploadFileProblem({ name, size: bytes })
   if (fileCode) return refusedForm([{ field: 'file', code: fileCode }])
+  const video = replaces === undefined ? ok(null) : await requireReplaceable(env, caller, replaces)
+  if (!video.ok) return video
   const file = {
     upload_id: newUploadId(),
-    user_id: user.user_id,
+    user_id: caller.user.user_id,
     folder: newFolder(),
     r2_upload: null,
     file_name: tidyName(name),
@@ -60,12 +68,16 @@ async function begin(
     file_bytes: bytes,
     file_modified: modified,
   }
-  const unfinished = await unfinishedUpload(env.db, file)
+  const unfinished = await unfinishedUpload(env.db, file, replaces ?? null)
   if (unfinished) return partsAnswer(env, unfinished)
   const exceeded = await quotaProblem(env, file.user_id, bytes)
   if (exceeded) return refusedForm([exceeded])
   const r2_upload = await beginParts(env.media, file.upload_id)
-  await addUpload(env.db, { ...file, r2_upload, nowSeconds: currentSeconds() }).run()
+  const begun = await storeUpload(env, { ...file, r2_upload }, video.value)
+  if (!begun.ok) {
+    await abandonParts(env.media, file.upload_id, r2_upload)
+    return begun
+  }
   return partsAnswer(env, file)
 }
 
@@ -107,12 +119,14 @@ async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
 }
 
 /** The next sweep deletes its files; what the media processor still sends is dropped. */
-async function withdraw(row: UploadRow, env: Env): Promise<Result<Answer>> {
+async function withdraw(row: UploadRow, env: Env, { user }: MemberCaller): Promise<Result<Answer>> {
   if (!mayMove(row.state, 'withdrawn')) return refused('not_found', 'upload_id')
-  await env.db.batch([
-    moveUpload(env.db, row.upload_id, 'withdrawn', currentSeconds()),
-    dropParts(env.db, row.upload_id),
-  ])
+  const nowSeconds = currentSeconds()
+  const moving = moveUpload(env.db, row.upload_id, 'withdrawn', nowSeconds)
+  const dropping = dropParts(env.db, row.upload_id)
+  const audited = await auditedWithdrawal(env, row, user.user_id)
+  if (audited) await decideAudited(env.db, { ...audited, nowSeconds }, (logged) => [moving, logged, dropping])
+  else await env.db.batch([moving, dropping])
   if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
   await stopVideoJob(env, row)
   return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })

@@ -104,6 +104,10 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
     },
     missing: missingRecordsOf(row),
     people: row.shown === null ? null : await listPerformerRecords(env, row.upload_id),
+    replaces:
+      row.state === 'ready' && row.replaces_id !== null
+        ? { id: row.replaces_id, dir: row.replaces_dir ?? '', title: row.replaces_title ?? '' }
+        : null,
     is_online: row.is_unseen === 1,
     files: files
       .filter(({ format }) => format.endsWith('.mp4'))

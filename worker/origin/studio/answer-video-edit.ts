@@ -7,11 +7,12 @@ import { personFields } from '../../../shared/forms/studio-records.ts'
 import { uploadFields } from '../../../shared/forms/studio-upload.ts'
 import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
 import { readUpTo } from '../../../shared/read-up-to.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
 import { detectNonVideo, videoHeaderBytes } from '../../../shared/rules/video-file-header.ts'
+import type { VideoWholeRow } from '../admin/store/videos.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countHappening } from '../events/count-happening.ts'
@@ -21,22 +22,35 @@ import { createUpload } from './new-upload.ts'
 import { requireOwnUpload } from './own-upload.ts'
 import { drainPieces, peek } from './peek.ts'
 import { beginVideoJob } from './processing/begin-media-job.ts'
+import { requireReplaceable } from './replace-file.ts'
 import { type ReceivedForm, saveDetails } from './save-details.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
 import { nameFile, noteFile, uploadById } from './store/uploads.ts'
+import { replacedVideoOf } from './store/video-replacements.ts'
 
 type Answer = Result<WriteAnswerOf<'videoEdit'>>
 
-/** `refusal`: the whole form is refused, because the upload is not the member's, or the quota is used up. */
-type Form = ReceivedForm & { refusal: Answer | null }
+/**
+ * `replaced`: the file is to replace that of this video, and is all that is sent. `refusal`: the whole form is refused, because the upload is not the member's, or the quota is used up.
+ */
+type Form = ReceivedForm & { replaced: VideoWholeRow | null; refusal: Answer | null }
 
 /** Refused with sign_in, with invalid for a malformed form, with the quota that is used up, else with a code for every wrong field. */
 export async function answerVideoEdit(request: Request, env: Env, caller: MemberCaller): Promise<Answer> {
   const boundary = parseBoundary(request.headers.get('content-type') ?? '')
   if (boundary === null || request.body === null) return refused('invalid', 'body')
   const userId = caller.user.user_id
-  const taken: Form = { typed: {}, upload: null, picture: null, codes: [], person: {}, shown: '', refusal: null }
+  const taken: Form = {
+    typed: {},
+    upload: null,
+    picture: null,
+    codes: [],
+    person: {},
+    shown: '',
+    replaced: null,
+    refusal: null,
+  }
   // For all texts together, because many small parts add up in memory.
   let textBytes = bodyMaxBytes
   try {
@@ -55,15 +69,32 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Member
     if (error instanceof FormError) return refused('invalid', 'body')
     throw error
   }
+  if (taken.replaced) return replacementAnswer(taken, taken.replaced)
   return taken.refusal ?? saveDetails(taken, env, caller, userId)
+}
+
+/** The codes are followed by `kept` of replaces, whose info is the video. */
+function replacementAnswer({ upload, codes, refusal }: Form, { video_id }: VideoWholeRow): Answer {
+  const kept: FieldCode = { field: 'replaces', code: 'kept', info: video_id }
+  const [first, ...others] = (refusal?.ok === false && refusal.codes) || codes
+  if (first) return refusedForm([first, ...others, kept])
+  return upload
+    ? ok({ ok: true, upload_id: upload.upload_id, replaces: video_id })
+    : refusedForm([{ field: 'file', code: 'required' }, kept])
 }
 
 async function readTextPart(name: string, text: string, taken: Form, env: Env, caller: MemberCaller): Promise<void> {
   if (name === 'upload_id' && text) {
     const own = await requireOwnUpload(env, caller, text)
     if (!own.ok) taken.refusal = own
-    else if (isDecided(own.value.state)) taken.refusal = refused('not_found', 'upload_id')
+    else if (isDecided(own.value.state) || (await replacedVideoOf(env.db, text)) !== null)
+      taken.refusal = refused('not_found', 'upload_id')
     else taken.upload = own.value
+  }
+  if (name === 'replaces') {
+    const video = await requireReplaceable(env, caller, /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+    if (video.ok) taken.replaced = video.value
+    else taken.refusal = video
   }
   const personField = personFields.find((one) => one === name)
   if (personField) taken.person[personField] = text
@@ -102,7 +133,7 @@ async function storeVideoPart(
     return void taken.codes.push({ field: 'file', code: 'not_video' })
   }
   const file = { file_name: tidyName(name), sent_name: name }
-  const opened = taken.upload ? ok(taken.upload) : await createUpload(env, userId, file)
+  const opened = taken.upload ? ok(taken.upload) : await createUpload(env, userId, file, taken.replaced)
   if (!opened.ok) {
     taken.refusal = opened
     return

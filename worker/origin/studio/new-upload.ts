@@ -1,29 +1,42 @@
 // Creates uploads: the member's quota, ids and folders, and an upload that begins with its details.
 import { daySeconds, uploadQuota } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import type { VideoWholeRow } from '../admin/store/videos.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { hasFeature, setting } from '../site/published-settings.ts'
+import { beginReplacement } from './replace-file.ts'
 import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
 
-/** An upload without a file; refused above the member's quota. */
+/**
+ * An upload without a file; refused above the member's quota. @param replaced the video whose file it replaces; another file for it must not
+ * be on its way
+ */
 export async function createUpload(
   env: Env,
   userId: number,
   file: { file_name: string; sent_name: string } = { file_name: '', sent_name: '' },
+  replaced: VideoWholeRow | null = null,
 ): Promise<Result<UploadRow>> {
   const problem = await quotaProblem(env, userId, 0)
   if (problem) return refusedForm([problem])
   const row = { upload_id: newUploadId(), folder: newFolder(), user_id: userId, ...file }
-  await addUpload(env.db, {
-    ...row,
-    file_bytes: 0,
-    file_modified: 0,
-    r2_upload: null,
-    nowSeconds: currentSeconds(),
-  }).run()
+  const begun = await storeUpload(env, { ...row, file_bytes: 0, file_modified: 0, r2_upload: null }, replaced)
+  if (!begun.ok) return begun
   const upload = await uploadById(env.db, row.upload_id)
   return upload ? ok(upload) : refused('not_found', 'upload_id')
+}
+
+/** Stores a new upload, with the video whose file it replaces. */
+export async function storeUpload(
+  env: Env,
+  row: Omit<Parameters<typeof addUpload>[1], 'nowSeconds'>,
+  replaced: VideoWholeRow | null,
+): Promise<Result<true>> {
+  const adding = addUpload(env.db, { ...row, nowSeconds: currentSeconds() })
+  if (replaced) return beginReplacement(env, adding, row, replaced)
+  await adding.run()
+  return ok(true)
 }
 
 /** The quota that one more upload of this size exceeds; null when there is room. */

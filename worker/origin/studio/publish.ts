@@ -17,11 +17,13 @@ import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { missingRecordsOf, parseDetails } from './own-upload.ts'
+import { planReplacement } from './publish-replacement.ts'
 import { putCardPictures } from './put-card-pictures.ts'
 import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
+import { replacedVideoOf } from './store/video-replacements.ts'
 import { wasRemoved } from './was-removed.ts'
 
 /** Why it cannot be published: its member is banned, the same video was taken down, or required records are missing. */
@@ -49,6 +51,8 @@ export async function planPublication(
   const { db } = env
   const imported = await importedMediaOf(db, upload.upload_id)
   if (imported) return planImportedPublication(upload, imported.video_id, env)
+  const replaced = await replacedVideoOf(db, upload.upload_id)
+  if (replaced !== null) return planReplacement(upload, replaced, env)
   const checked = checkForm(UploadForm, parseDetails(upload))
   if (upload.state !== 'ready' || !checked.ok) return null
   const { preview, ...details } = checked.value
@@ -84,6 +88,8 @@ export async function publishIfTrusted(
   const { db } = env
   const upload = await uploadById(db, uploadId)
   if (upload?.state !== 'ready' || !upload.is_complete) return false
+  // A video that was reviewed gets no other file without a review.
+  if ((await replacedVideoOf(db, uploadId)) !== null) return false
   if (!(await mayPublishAtOnce(env, upload.user_id)) || (await publishRefusal(upload, env))) return false
   const publishing = await planPublication(upload, env)
   if (!publishing) return false

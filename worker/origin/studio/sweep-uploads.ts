@@ -1,5 +1,5 @@
 // Sweeps uploads: ends abandoned ones, and deletes the files of failed, withdrawn and taken-down ones.
-import { hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
+import { daySeconds, hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
@@ -17,7 +17,12 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
     await moveUpload(db, row.upload_id, to, nowSeconds, { reason: 'abandoned' }).run()
     if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
   }
-  const limits = { endedBefore: nowSeconds - uploadRetentionSeconds, withdrawnBefore: nowSeconds - hourSeconds }
+  const limits = {
+    endedBefore: nowSeconds - uploadRetentionSeconds,
+    withdrawnBefore: nowSeconds - hourSeconds,
+    // Cached lists show its pictures for some hours.
+    replacedBefore: nowSeconds - daySeconds,
+  }
   for (const row of await endedUploads(db, limits)) await deleteFiles(env, row)
   for (const { video_id, folder, upload_id } of await unclearedTakedowns(
     db,
@@ -31,7 +36,7 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
 async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, state }: UploadRow): Promise<void> {
   const { db } = env
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
-  const people = state === 'published' ? [] : [dropPeople(db, upload_id)]
+  const people = state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id)]
   await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
 }
 

@@ -5,6 +5,7 @@ import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.
 import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
+import { markReplacedTold, pendingReplaced } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { type CountriesRow, countriesAtOnce, markCountriesTold, pendingCountries } from './store/video-countries.ts'
 import { markTold, pendingWithheld, type Withheld } from './store/withheld.ts'
@@ -48,6 +49,14 @@ function countryEntriesOf({ video_id, folder, since_ms, ...codes }: CountriesRow
     to: countries === '' ? since_ms : null,
     countries,
   }))
+}
+
+/** Whose files were replaced: links to the former ones end. @param videoId null: all that are pending, every minute */
+export async function tellReplaced({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+  const pending = await pendingReplaced(db, videoId)
+  if (pending.length === 0) return
+  await deny(pending.map(({ folder, replaced_ms }) => ({ mark: `files:${folder}`, from: replaced_ms, to: null })))
+  await markReplacedTold(db, pending).run()
 }
 
 /** Outdates the answers with these tags. Where that fails they are shown until their lifetimes end. */

@@ -10,6 +10,7 @@ import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
+import { VideoReplacement } from './video-replacement.tsx'
 import { sizeName } from './video-texts.ts'
 
 type Context = PageContext<'admin_video'>
@@ -27,7 +28,7 @@ export async function sendVideoFiles(
   return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
 }
 
-type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route'> }
+type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route' | 'lang'> }
 
 export const VideoFiles = ({ video, outcome, context }: Props) => {
   const { t, route } = context
@@ -54,6 +55,7 @@ export const VideoFiles = ({ video, outcome, context }: Props) => {
       )}
       {video.files && <OwnPoster video={video} codes={codes} context={context} />}
       {video.files && <Files files={video.files} video={video} context={context} />}
+      <VideoReplacement video={video} outcome={outcome} context={context} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { canUndo, UndoForm } from './undo-form.tsx'
 import { sendVideoFiles, VideoFiles } from './video-files.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
 import { mergeVideo, VideoMerge } from './video-merge.tsx'
+import { sendReplacement } from './video-replacement.tsx'
 import { videoTextsOf } from './video-texts.ts'
 
 type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null; numbers: ObjectNumbers | null }
@@ -38,6 +39,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
 
   act(context, form, files) {
     if (form.into !== undefined) return mergeVideo(context, form)
+    if (form.upload_id !== undefined) return sendReplacement(context, form)
     if (form.act !== undefined) return sendVideoFiles(context, form, files)
     return saveVideo(context, { ...form, video_id: context.route.params.id })
   },

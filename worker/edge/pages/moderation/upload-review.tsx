@@ -64,6 +64,14 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
           <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a> · {t.date(added_date)}
           {upload.is_online && <strong> · {t('review.online')}</strong>}
         </p>
+        {upload.replaces && (
+          <p>
+            {t('review.replaces')}{' '}
+            <a href={href('video', { id: String(upload.replaces.id), dir: upload.replaces.dir }, { lang })}>
+              {upload.replaces.title}
+            </a>
+          </p>
+        )}
         <p>{details.description}</p>
         <dl className="review-facts">
           <Fact

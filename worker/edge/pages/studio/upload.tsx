@@ -43,7 +43,8 @@ export const upload = page<'upload', Data>({
       upload_id ? null : call('uploads', { page: 1 }),
     ])
     const known = startedUpload && expectedOrNull(startedUpload)
-    const isGone = startedUpload !== null && (known === null || ['published', 'removed'].includes(known.upload.state))
+    const isGone =
+      startedUpload !== null && (known === null || ['published', 'removed', 'replaced'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
     // The form works even when the list of uploads fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []

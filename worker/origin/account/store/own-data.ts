@@ -46,7 +46,8 @@ const parts = {
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
   models: `SELECT model_id, title, dir FROM models WHERE user_id = ?1`,
   channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
-  uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id, ${date('added_date')} AS sent
+  uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id,
+    (SELECT r.video_id FROM video_replacements r WHERE r.upload_id = uploads.upload_id) AS replaces_video, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,
   people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed
     FROM upload_people p JOIN uploads u USING (upload_id) WHERE u.user_id = ?1 ORDER BY p.person_id`,

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 /**
- * Blocks a video from being uploaded again. Does nothing where there is no fingerprint, as in the demo's catalogue.
+ * Blocks a video from being uploaded again, and the files that it had before. Does nothing where there is no fingerprint, as in the demo's catalogue.
  * @param reason a code, for the operator
  */
 export const blockVideo = (
@@ -13,8 +13,9 @@ export const blockVideo = (
   db
     .prepare(`
       INSERT OR IGNORE INTO blocked_films (sha256, video_id, duration_seconds, frames, looks, reason, since_date)
-      SELECT sha256, video_id, duration_seconds, frames, looks, ?2, ?3
-      FROM uploads WHERE video_id = ?1 AND sha256 IS NOT NULL`)
+      SELECT sha256, ?1, duration_seconds, frames, looks, ?2, ?3
+      FROM uploads WHERE sha256 IS NOT NULL AND (video_id = ?1
+        OR upload_id IN (SELECT former_upload_id FROM video_replacements WHERE video_id = ?1))`)
     .bind(videoId, reason, nowSeconds)
 
 /** Unblocks a restored video. */

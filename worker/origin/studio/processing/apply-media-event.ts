@@ -78,7 +78,7 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
 
 async function applyUploadEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
   const upload = await uploadById(env.db, job.subject)
-  if (upload?.job_id === job.job_id && !['withdrawn', 'rejected', 'failed'].includes(upload.state))
+  if (upload?.job_id === job.job_id && !['withdrawn', 'rejected', 'failed', 'replaced'].includes(upload.state))
     return applyVideoEvent(event, job, upload, env)
   await endJob(env.db, job.job_id, 'failed', 'stopped').run()
   return stop

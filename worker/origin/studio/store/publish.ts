@@ -30,11 +30,26 @@ type Published = {
 const firstId = (table: string, id: string) =>
   `max(coalesce((SELECT max(${id}) FROM ${table}), 0), ${demoVideosMax}) + 1`
 
+const isNew = "state = 'published' AND video_id IS NULL"
+
+/** A set of the files that were made of a published upload, before a video has it. */
+export const filesOfUpload = (db: D1Database, uploadId: string): D1PreparedStatement[] =>
+  [
+    `INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
+      SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL
+      FROM uploads WHERE upload_id = ?1 AND ${isNew} AND file_set_id IS NULL`,
+    `UPDATE uploads SET file_set_id = (SELECT s.file_set_id FROM file_sets s WHERE s.folder = uploads.folder)
+      WHERE upload_id = ?1 AND ${isNew}`,
+    `INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
+      SELECT u.file_set_id, r.format, r.media_key, r.height
+      FROM uploads u JOIN upload_renditions r ON r.upload_id = u.upload_id
+      WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`,
+  ].map((sql) => db.prepare(sql).bind(uploadId))
+
 /** The batch fails when the upload was not waiting, so that two moderators publish it once, and when its member is banned. */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
   const { upload_id, details, nowSeconds } = one
   const ofVideo = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
-  const isNew = "state = 'published' AND video_id IS NULL"
   const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(upload_id, ...values)
   const isPrivate = Number(details.is_private)
   return [
@@ -43,18 +58,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       INSERT INTO uploads (upload_id)
       SELECT NULL WHERE changes() = 0 OR EXISTS (
         SELECT 1 FROM uploads u JOIN accounts a ON a.user_id = u.user_id WHERE u.upload_id = ?1 AND a.is_banned = 1)`),
-    bound(`
-      INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
-      SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL
-      FROM uploads WHERE upload_id = ?1 AND ${isNew} AND file_set_id IS NULL`),
-    bound(`
-      UPDATE uploads SET file_set_id = (SELECT s.file_set_id FROM file_sets s WHERE s.folder = uploads.folder)
-      WHERE upload_id = ?1 AND ${isNew}`),
-    bound(`
-      INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
-      SELECT u.file_set_id, r.format, r.media_key, r.height
-      FROM uploads u JOIN upload_renditions r ON r.upload_id = u.upload_id
-      WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`),
+    ...filesOfUpload(db, upload_id),
     bound(
       `
       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,

@@ -14,23 +14,30 @@ export type ListedUpload = UploadRow & {
   dir: string | null
   /** JSON: who is on record. */
   names: string
-  /** Until when its uploader's age is proved; the operator answers for who an import belongs to. */
+  /** The video whose file it replaces. */
+  replaces_id: number | null
+  replaces_dir: string | null
+  replaces_title: string | null
+  /** Until when its uploader's age is proved; the operator answers for who an import belongs to, and for what staff send for others. */
   age_until: number
 }
 
 const listed = `
   SELECT u.*, m.username, v.dir,
-    CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) THEN ${9e9}
+    CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) OR w.user_id <> u.user_id THEN ${9e9}
       ELSE coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) END AS age_until,
     (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
     (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
     coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
-    (SELECT json_group_array(r.height) FROM (
-      SELECT height FROM upload_renditions WHERE upload_id = u.upload_id AND height > 0 ORDER BY height) r) AS heights
+    (SELECT json_group_array(h.height) FROM (
+      SELECT height FROM upload_renditions WHERE upload_id = u.upload_id AND height > 0 ORDER BY height) h) AS heights,
+    w.video_id AS replaces_id, w.dir AS replaces_dir, w.title AS replaces_title
   FROM uploads u
   JOIN users m ON m.user_id = u.user_id
   LEFT JOIN videos v ON v.video_id = u.video_id
-  LEFT JOIN media_jobs j ON j.job_id = u.job_id`
+  LEFT JOIN media_jobs j ON j.job_id = u.job_id
+  LEFT JOIN video_replacements r ON r.upload_id = u.upload_id
+  LEFT JOIN videos w ON w.video_id = r.video_id`
 
 export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
   db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()

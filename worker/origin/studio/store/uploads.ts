@@ -74,17 +74,19 @@ export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =
 export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>
   db.prepare('SELECT * FROM uploads WHERE upload_id = ?1').bind(uploadId).first<UploadRow>()
 
-/** An unfinished upload of the same file by the same member. */
+/** An unfinished upload of the same file by the same member, for the same video where it replaces one's file. */
 export const unfinishedUpload = (
   db: D1Database,
   { user_id, sent_name, file_bytes, file_modified }: Omit<NewUpload, 'nowSeconds'>,
+  replaces: number | null,
 ): Promise<UploadRow | null> =>
   db
     .prepare(`
       SELECT * FROM uploads WHERE user_id = ?1 AND state = 'receiving' AND r2_upload IS NOT NULL
         AND sent_name = ?2 AND file_bytes = ?3 AND file_modified = ?4
+        AND (SELECT r.video_id FROM video_replacements r WHERE r.upload_id = uploads.upload_id) IS ?5
       ORDER BY added_date DESC LIMIT 1`)
-    .bind(user_id, sent_name, file_bytes, file_modified)
+    .bind(user_id, sent_name, file_bytes, file_modified, replaces)
     .first<UploadRow>()
 
 /** A member's open uploads, and what they sent since. */
@@ -147,23 +149,28 @@ export async function idleUploads(db: D1Database, beforeSeconds: number): Promis
 }
 
 /**
- * Uploads that ended before a time, withdrawn ones before another, and still have files; of published ones the original, once
- * everything is made of it.
+ * Uploads that ended before a time, withdrawn and replaced ones before others, and still have files; of published ones the original,
+ * once everything is made of it.
  */
 export async function endedUploads(
   db: D1Database,
-  { endedBefore, withdrawnBefore }: { endedBefore: number; withdrawnBefore: number },
+  {
+    endedBefore,
+    withdrawnBefore,
+    replacedBefore,
+  }: { endedBefore: number; withdrawnBefore: number; replacedBefore: number },
 ): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
       SELECT u.* FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id
       WHERE u.is_cleared = 0 AND (
         (u.state = 'withdrawn' AND u.changed_date < ?2)
+        OR (u.state = 'replaced' AND u.changed_date < ?3)
         OR (u.state IN ('rejected', 'failed') AND u.changed_date < ?1)
         OR (u.state = 'published' AND u.changed_date < ?1 AND j.state = 'done')
       )
       LIMIT 20`)
-    .bind(endedBefore, withdrawnBefore)
+    .bind(endedBefore, withdrawnBefore, replacedBefore)
     .all<UploadRow>()
   return results
 }

@@ -1,0 +1,157 @@
+// Uploads that replace the file of a video: which are on their way, and what takes the place of the former files in the batch that
+// approves one. Of an upload that was replaced only its files go: its hashes and records are kept.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { openStates } from '../../../../shared/rules/studio-upload-states.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { filesOfUpload } from './publish.ts'
+import { moveUpload, sqlListOf } from './upload-states.ts'
+
+const open = sqlListOf(openStates)
+
+/** The video whose file an upload replaces; null for every other upload. */
+export const replacedVideoOf = (db: D1Database, uploadId: string): Promise<number | null> =>
+  db.prepare('SELECT video_id FROM video_replacements WHERE upload_id = ?1').bind(uploadId).first<number>('video_id')
+
+/** The newest one of a video that is not approved or withdrawn, also where it failed or was rejected. */
+export const newestReplacementOf = (db: D1Database, videoId: number): Promise<string | null> =>
+  db
+    .prepare(`
+      SELECT r.upload_id FROM video_replacements r JOIN uploads u ON u.upload_id = r.upload_id
+      WHERE r.video_id = ?1 AND u.state IN (${open}, 'failed', 'rejected') ORDER BY u.added_date DESC, u.upload_id LIMIT 1`)
+    .bind(videoId)
+    .first<string>('upload_id')
+
+/** Changes nothing while another one is on its way. */
+export const addReplacement = (db: D1Database, uploadId: string, videoId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO video_replacements (upload_id, video_id) SELECT ?1, ?2 WHERE NOT EXISTS (
+        SELECT 1 FROM video_replacements r JOIN uploads u ON u.upload_id = r.upload_id
+        WHERE r.video_id = ?2 AND u.state IN (${open}))`)
+    .bind(uploadId, videoId)
+
+/** What is on record of the video is on record of its next file. */
+export const copyRecords = (
+  db: D1Database,
+  uploadId: string,
+  videoId: number,
+  nowSeconds: number,
+): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO upload_people (upload_id, name, record_date, custodian, added_date)
+      SELECT ?1, p.name, p.record_date, p.custodian, ?3
+      FROM uploads u JOIN upload_people p ON p.upload_id = u.upload_id WHERE u.video_id = ?2 ORDER BY p.person_id`)
+    .bind(uploadId, videoId, nowSeconds),
+  db
+    .prepare(
+      'UPDATE uploads SET shown = (SELECT u.shown FROM uploads u WHERE u.video_id = ?2) WHERE upload_id = ?1 AND shown IS NULL',
+    )
+    .bind(uploadId, videoId),
+]
+
+type Replacing = {
+  videoId: number
+  isHd: boolean
+  nowMs: number
+  /** Each stands before and after the video has its new files: totals, lists and the index know its length and quality. */
+  before: readonly D1PreparedStatement[]
+  after: readonly D1PreparedStatement[]
+}
+
+/**
+ * The batch fails when the upload was not waiting, or when the video was taken down or merged. The upload then belongs to the uploader of
+ * the video, who keeps its records; the one before is replaced.
+ */
+export const replaceFiles = (
+  db: D1Database,
+  uploadId: string,
+  { videoId, isHd, nowMs, before, after }: Replacing,
+): D1PreparedStatement[] => {
+  const nowSeconds = Math.floor(nowMs / 1000)
+  const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(uploadId, ...values)
+  return [
+    moveUpload(db, uploadId, 'published', nowSeconds),
+    bound(
+      `INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0 OR NOT EXISTS (
+        SELECT 1 FROM video_replacements r JOIN videos v ON v.video_id = r.video_id
+        WHERE r.upload_id = ?1 AND v.status_id IN (1, ${withheldStatusId}) AND v.merged_into IS NULL)`,
+    ),
+    ...before,
+    ...filesOfUpload(db, uploadId),
+    bound(
+      `UPDATE videos SET (file_set_id, duration_seconds) =
+          (SELECT u.file_set_id, u.duration_seconds FROM uploads u WHERE u.upload_id = ?1),
+        is_hd = ?3, version = version + 1, changed_date = ?4
+      WHERE video_id = ?2`,
+      videoId,
+      Number(isHd),
+      nowSeconds,
+    ),
+    bound(
+      `UPDATE video_replacements SET replaced_ms = ?3, (former_upload_id, is_told) =
+        (SELECT max(u.upload_id), max(u.upload_id) IS NULL FROM uploads u WHERE u.video_id = ?2)
+      WHERE upload_id = ?1`,
+      videoId,
+      nowMs,
+    ),
+    db
+      .prepare(`
+        UPDATE uploads SET state = 'replaced', video_id = NULL, is_unseen = 0, changed_date = ?2
+        WHERE video_id = ?1 AND state = 'published'`)
+      .bind(videoId, nowSeconds),
+    bound('UPDATE uploads SET video_id = ?2 WHERE upload_id = ?1', videoId),
+    ...['video_countries', 'withheld_videos'].map((table) =>
+      bound(
+        `UPDATE ${table} SET folder = (SELECT folder FROM uploads WHERE upload_id = ?1), is_told = 0 WHERE video_id = ?2`,
+        videoId,
+      ),
+    ),
+    ...after,
+  ]
+}
+
+/** Changes nothing but tells a batch that the upload has replaced a file. */
+export const keepReplaced = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE video_replacements SET video_id = video_id WHERE video_id = ?1').bind(videoId)
+
+/** Last, after its sender was told. */
+export const giveToUploader = (db: D1Database, uploadId: string, videoId: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE uploads SET user_id = (SELECT v.user_id FROM videos v WHERE v.video_id = ?2) WHERE upload_id = ?1')
+    .bind(uploadId, videoId)
+
+export type Replaced = { upload_id: string; replaced_ms: number; folder: string }
+
+/** Those whose former files the deny list does not have yet: of one video, or of all. */
+export async function pendingReplaced(db: D1Database, videoId: number | null): Promise<Replaced[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT r.upload_id, r.replaced_ms, u.folder
+      FROM video_replacements r INDEXED BY video_replacements_pending JOIN uploads u ON u.upload_id = r.former_upload_id
+      WHERE r.is_told = 0 AND (?1 IS NULL OR r.video_id = ?1) LIMIT 100`)
+    .bind(videoId)
+    .all<Replaced>()
+  return results
+}
+
+export const markReplacedTold = (db: D1Database, replaced: readonly Replaced[]): D1PreparedStatement =>
+  db
+    .prepare('UPDATE video_replacements SET is_told = 1 WHERE upload_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(replaced.map(({ upload_id }) => upload_id)))
+
+/** A restored database has a new deny list, which knows none of them. */
+export const tellAllReplacedText = 'UPDATE video_replacements SET is_told = 0 WHERE former_upload_id IS NOT NULL'
+
+export type FormerFolder = { video_id: number; folder: string }
+
+/** The folders of files that these videos had before. */
+export async function formerFoldersOf(db: D1Database, videoIds: readonly number[]): Promise<FormerFolder[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT r.video_id, u.folder FROM video_replacements r JOIN uploads u ON u.upload_id = r.former_upload_id
+      WHERE r.video_id IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(videoIds))
+    .all<FormerFolder>()
+  return results
+}
