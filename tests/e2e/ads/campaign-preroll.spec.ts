@@ -1,6 +1,7 @@
 // The video advert of a campaign in the browser: ada writes the campaign, the advertiser's server answers the site, and the player shows
-// what it found. Its campaigns are for pages in Hungarian: no other journey opens these.
+// what it found. Each campaign is for pages of one language, which no other journey opens a player in.
 import type { Page } from 'playwright'
+import type { Lang } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import { advertPath } from '../../../shared/service-paths.ts'
 import { advertiser, advertiserTag } from '../../support/browser/advert-server.ts'
@@ -16,18 +17,17 @@ test.use({ launchOptions: launch })
 
 const en = { lang: 'en' } as const
 const id = String(plainVideo.video_id)
-const film = href('video', { id, dir: plainVideo.dir }, { lang: 'hu' })
-const frame = href('embed', { id }, { lang: 'hu' })
+const filmIn = (lang: Lang) => href('video', { id, dir: plainVideo.dir }, { lang })
 
-/** Running before videos, with one video advert; ada stays on its page. */
-async function runsVideoAdvert(ada: Visitor, title: string, document: string): Promise<void> {
+/** Running before videos in one language, with one video advert; ada stays on its page. */
+async function runsVideoAdvert(ada: Visitor, title: string, document: string, lang: Lang): Promise<void> {
   const { page } = ada
   await signIn(ada, 'ada')
   await ada.opens(href('admin_advert_new', {}, en))
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Advertiser').fill('Northlight')
   await page.getByLabel('Before a video').check()
-  await page.getByLabel('Languages').fill('hu')
+  await page.getByLabel('Languages').fill(lang)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByLabel('Kind').selectOption({ label: 'Video (VAST)' })
   await page.getByLabel('Headline').fill(`${title} nights`)
@@ -66,14 +66,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     visitor,
     places,
   }) => {
-    await runsVideoAdvert(ada, 'Evening', 'inline')
+    await runsVideoAdvert(ada, 'Evening', 'inline', 'hu')
     const hugo = await visitor()
     const { page, asked } = hugo
     hugo.expects(/another host: https:\/\/(media|tell)\.north\.example\//)
     await accepts(hugo, places.site)
     const told = await answersForAdvertiser(page, places.site)
     const counted = () => asked.flatMap((line) => /^GET \/advert\/c\d+\/(\w+)/.exec(line)?.[1] ?? [])
-    for (const path of [film, frame]) {
+    for (const path of [filmIn('hu'), href('embed', { id }, { lang: 'hu' })]) {
       told.length = 0
       asked.length = 0
       await hugo.opens(path)
@@ -107,7 +107,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       expect(told).not.toContain('/advert/evening/complete')
     }
     await pauses(ada)
-    await hugo.opens(film)
+    await hugo.opens(filmIn('hu'))
     expect(await page.locator('#preroll').textContent()).not.toContain('/advert/c')
   })
 
@@ -116,14 +116,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     visitor,
     places,
   }) => {
-    await runsVideoAdvert(ada, 'Silence', 'silence')
+    await runsVideoAdvert(ada, 'Silence', 'silence', 'nl')
     const hugo = await visitor()
     const { page, asked } = hugo
     await accepts(hugo, places.site)
     // The operator's own tags have no advert.
     await adverts(hugo, places, {})
     await page.route(/\/advert\/c\d+\.xml/, (route) => route.continue())
-    await hugo.opens(film)
+    await hugo.opens(filmIn('nl'))
     await expect(page.locator('.player-bar')).toBeVisible()
     await start(page)
     await expect(player(page)).toHaveAttribute('data-advert', 'asking')
