@@ -664,7 +664,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   liveCampaignsMax: bound,
   advertStatsDaysMax: bound,
   advertHoldMs: clock,
-  vastDeadlineMs: clock,
   liveAdvertsAheadSeconds: clock,
   subjectLinksMax: bound,
   subjectLinkMaxLength: bound,
