@@ -1021,10 +1021,14 @@ export const creativePictureTries = { windowSeconds: hourSeconds, limit: 120 } a
 export const advertCardsEvery = 24
 /** Days of a campaign's statistics that a page and a file show. */
 export const advertStatsDaysMax = 92
-/** How often an isolate asks which campaigns run, how old its answer may be, and how long a request after a pause waits for a new one. */
+/**
+ * How often an isolate asks which campaigns run, how old its answer may be, how long a request after a pause waits for a new one, and when
+ * it waits again for a silent upstream.
+ */
 export const advertsFreshMs = 20_000
 export const advertsUsableMs = 50_000
 export const advertsWaitMs = 200
+export const advertsRetryMs = 60_000
 /** A VAST document: how long each may take, how large it is, and how many wrappers lead to it. */
 export const vastDeadlineMs = 2000
 export const vastMaxBytes = 256 * 1024

@@ -1,4 +1,5 @@
 // What events cost an operator on Cloudflare, and what adverts earn.
+import { readCountedAdvert } from './rules/ads-campaigns.ts'
 
 /**
  * US dollars, as `npm run bench -- cost` measured and multiplied them (tests/README.md): a million page views and a million plays with all
@@ -19,22 +20,23 @@ export const dollarsOfEvents = (events: Record<keyof typeof siteCosts.perMillion
 export const monthlyDatabaseDollars = (gigabytes: number): number =>
   Math.max(0, gigabytes - siteCosts.databaseGigabytesIncluded) * siteCosts.databaseGigabyteMonth
 
-/** What an advert earns, in dollars: a thousand times seen, and each time opened. */
-export type AdvertRate = { perThousandSeen: number; perClick: number }
+/** What a campaign earns, in hundredths of the site's currency: for a thousand impressions, and for a click. */
+export type CampaignRates = { rate_mille: number; rate_click: number }
 type Counted = readonly { key: string; total: number }[]
 
-/** What adverts earned by their rates, in dollars; null where no counted advert has a rate. */
+/** What campaigns earned by their rates, in whole hundredths; null where no counted campaign has a rate. Keys are `countedAdvertName`s. */
 export function advertIncome(
-  rates: Readonly<Record<string, AdvertRate>>,
+  rates: ReadonlyMap<number, CampaignRates>,
   seen: Counted,
   clicked: Counted,
 ): number | null {
-  const rateOf = (advert: string) => (Object.hasOwn(rates, advert) ? rates[advert] : undefined)
-  if (![...seen, ...clicked].some(({ key }) => rateOf(key))) return null
-  const sum = (counted: Counted, dollars: (rate: AdvertRate) => number) =>
-    counted.reduce((all, { key, total }) => {
-      const rate = rateOf(key)
-      return rate ? all + total * dollars(rate) : all
-    }, 0)
-  return sum(seen, (rate) => rate.perThousandSeen / 1000) + sum(clicked, (rate) => rate.perClick)
+  const rated = (counted: Counted) =>
+    counted.flatMap(({ key, total }) => {
+      const rate = rates.get(readCountedAdvert(key)?.campaignId ?? 0)
+      return rate ? [{ total, ...rate }] : []
+    })
+  const [ratedSeen, ratedClicked] = [rated(seen), rated(clicked)]
+  if (ratedSeen.length + ratedClicked.length === 0) return null
+  const ofSeen = ratedSeen.reduce((sum, { total, rate_mille }) => sum + (total * rate_mille) / 1000, 0)
+  return Math.round(ratedClicked.reduce((sum, { total, rate_click }) => sum + total * rate_click, ofSeen))
 }

@@ -42,6 +42,8 @@ export const adminStatistics = endpoint('adminStatistics', {
         rows: z.array(z.object({ key: z.string(), id: z.nullable(Id), name: z.string(), total: Count })),
       }),
     ),
+    /** What campaigns earned in the range by their rates, in hundredths of the site's currency. Null for editors, and without rates. */
+    advert_income: z.nullable(Count),
   }),
   removedBy: null,
   list: null,
@@ -51,7 +53,7 @@ export const adminStatistics = endpoint('adminStatistics', {
   ...memberOnly,
   refuses: staffRefusals,
   about:
-    'Events over a range of days (UTC, 366 at most), compared with the weeks before or those a year before, and the largest lists of the range. Of each day the 300 largest names of a list are counted.',
+    'Events over a range of days (UTC, 366 at most), compared with the weeks before or those a year before, and the largest lists of the range. Of each day the 300 largest names of a list are counted. For admins also what campaigns earned by their rates.',
 })
 
 export const adminNow = endpoint('adminNow', {

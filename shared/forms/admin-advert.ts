@@ -23,6 +23,7 @@ import {
   creativeKinds,
 } from '../rules/ads-campaigns.ts'
 import { isCountry } from '../rules/countries.ts'
+import { isNamedHttpsAddress } from '../rules/public-address.ts'
 import type { DeviceClass } from '../site-events.ts'
 import { longText, mark, numberOr } from './admin-category.ts'
 import { trimmedText } from './text.ts'
@@ -121,18 +122,18 @@ const isHttps = (text: string): boolean => {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[\s"'<>\\]/.test(text)
 }
-/** An https address without credentials, or nothing. */
-const httpsOrNone = z.pipe(
+/** An https address of a named public host, or nothing: the site itself asks there for video adverts. */
+const namedHttpsOrNone = z.pipe(
   z.optional(
     z.string('invalid').check(
       z.trim(),
       z.maxLength(advertAddressMaxLength, 'max_length'),
-      z.refine((text) => text === '' || isHttps(text), 'url_invalid'),
+      z.refine((text) => text === '' || (isHttps(text) && isNamedHttpsAddress(text)), 'url_invalid'),
     ),
   ),
   z.transform((text) => text ?? ''),
 )
-/** The same, or a page of this site. */
+/** An https address without credentials, a page of this site, or nothing. */
 const linkOrNone = z.pipe(
   z.optional(
     z.string('invalid').check(
@@ -144,10 +145,8 @@ const linkOrNone = z.pipe(
   z.transform((text) => text ?? ''),
 )
 
-const isOrigin = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' && url.origin === text
-}
+/** It becomes a part of the content security policy of pages. */
+const isOrigin = (text: string): boolean => isNamedHttpsAddress(text) && new URL(text).origin === text
 
 /** `creative_id` 0 is a new one of the campaign. With the act `delete` it goes. */
 export const CreativeForm = z.object({
@@ -162,7 +161,7 @@ export const CreativeForm = z.object({
   headline: trimmedText({ min: 1, max: advertHeadlineMaxLength }),
   text: longText(advertTextMaxLength),
   link: linkOrNone,
-  src: httpsOrNone,
+  src: namedHttpsOrNone,
   origins: items(isOrigin, 'origin_invalid'),
   is_paused: mark(),
 })

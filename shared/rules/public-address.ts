@@ -37,6 +37,17 @@ export function isPublicAddress(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && isPublicHost(url.hostname)
 }
 
+/** The same for https alone, at a named host and its usual port: no literal address can be meant for a server of this network. */
+export function isNamedHttpsAddress(address: string): boolean {
+  const url = URL.parse(address)
+  return (
+    url?.protocol === 'https:' &&
+    url.port === '' &&
+    /^[a-z0-9._-]+\.[a-z][a-z0-9-]+$/.test(url.hostname) &&
+    isPublicAddress(address)
+  )
+}
+
 /** Null for what is no IPv4 address. */
 function numberOf(text: string): number | null {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)

@@ -54,12 +54,20 @@ test('events cost what the bench measured, and databases what they have beyond t
   expect([monthlyDatabaseDollars(4), monthlyDatabaseDollars(7)]).toEqual([0, 1.5])
 })
 
-test('adverts earn by their rates, and without any rate nothing is said about income', () => {
+test('campaigns earn by their rates in all of their slots, and without any rate nothing is said about income', () => {
   const seen = [
-    { key: 'pause', total: 2000 },
-    { key: 'constructor', total: 9 },
+    { key: 'c7_12_nav', total: 2000 },
+    { key: 'c7_13_footer', total: 500 },
+    { key: 'c8_14_nav', total: 9000 },
+    { key: 'pause_banner', total: 9 },
   ]
-  const clicked = [{ key: 'pause', total: 3 }]
-  expect(advertIncome({}, seen, clicked)).toBe(null)
-  expect(advertIncome({ pause: { perThousandSeen: 0.5, perClick: 0.1 } }, seen, clicked)).toBeCloseTo(1.3)
+  const clicked = [
+    { key: 'c7_12_nav', total: 3 },
+    { key: 'c8_14_nav', total: 3 },
+  ]
+  expect(advertIncome(new Map(), seen, clicked)).toBe(null)
+  const rates = new Map([[7, { rate_mille: 250, rate_click: 10 }]])
+  expect(advertIncome(rates, seen, clicked)).toBe(2.5 * 250 + 30)
+  expect(advertIncome(rates, [], [])).toBe(null)
+  expect(advertIncome(rates, [{ key: 'c7_12_nav', total: 1 }], [])).toBe(0)
 })

@@ -9,7 +9,6 @@ import { ready } from './endpoints/ready.ts'
 import { proxyMediaJob } from './endpoints/uploads.ts'
 import { answerPostOnly, answerReadOnly } from './http/methods.ts'
 import { canonical } from './middleware/canonical.ts'
-import { denyList } from './middleware/deny-list.ts'
 import { gate } from './middleware/gate.ts'
 import { headers } from './middleware/headers.ts'
 import { inOrder } from './middleware/in-order.ts'
@@ -18,10 +17,10 @@ import { limitBodySize, rejectMalformed } from './middleware/limits.ts'
 import { log } from './middleware/log.ts'
 import { requireOwnHost } from './middleware/own-host.ts'
 import { readRequest, requestPath } from './middleware/read-request.ts'
+import { refreshCopies } from './middleware/refresh-copies.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { session } from './middleware/session.ts'
 import { requireSitePassword } from './middleware/site-password.ts'
-import { siteSettings } from './middleware/site-settings.ts'
 import { visits } from './middleware/visits.ts'
 import { answerPage } from './pages/answer-page.ts'
 import type { EdgeApp } from './render/request-context.ts'
@@ -34,7 +33,7 @@ app.use(inOrder(rejectMalformed, requireOwnHost, readRequest, log, headers))
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
-app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, siteSettings, gate, denyList))
+app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, refreshCopies, gate))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))

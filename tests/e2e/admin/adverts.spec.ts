@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
+import { reaches, skips } from '../../support/browser/by-keys.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
@@ -85,4 +86,54 @@ test('a device that saw a campaign as often as it may gets the page without it',
   await expect(link).toHaveCount(0)
   await expect(page.locator('.tag-nav').getByRole('link').first()).toBeVisible()
   await ada.page.getByRole('button', { name: 'Pause', exact: true }).click()
+})
+
+test('ada writes a campaign, corrects it, adds an ad and runs it with the keyboard alone', {
+  tag: ['@js', '@wide'],
+}, async ({ anna: ada }) => {
+  const { page } = ada
+  ada.expects(/status of 400/)
+  const types = async (label: string, text: string) => {
+    await reaches(ada, page.getByLabel(label, { exact: true }))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
+  const presses = async (name: string) => {
+    await reaches(ada, page.getByRole('button', { name, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  await signIn(ada, 'ada')
+  await ada.opens(href('admin_adverts', {}, en))
+  await skips(ada)
+  await reaches(ada, page.getByRole('link', { name: 'New campaign' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Advertiser', { exact: true })).toBeVisible()
+  await skips(ada)
+  await types('Title', 'Harbour')
+  await types('Advertiser', 'Northlight')
+  await reaches(ada, page.getByLabel('Row below the header'))
+  await page.keyboard.press('Space')
+  // Pages of this language have this journey's campaign alone, and it ends with it.
+  await types('Languages', 'xx')
+  await presses('Create')
+  await expect(page.getByLabel('Languages')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Title')).toHaveValue('Harbour')
+  await expect(page.getByLabel('Row below the header')).toBeChecked()
+  await skips(ada)
+  await types('Languages', 'pl')
+  await presses('Create')
+  await expect(page.getByRole('heading', { name: 'New ad' })).toBeVisible()
+  await skips(ada)
+  await reaches(ada, page.getByLabel('Kind'))
+  await page.keyboard.type('Text')
+  await types('Headline', 'Harbour nights')
+  await types('Leads to', href('playlists', {}, en))
+  await presses('Create')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await skips(ada)
+  await presses('Run')
+  await expect(page.locator('.advert-state')).toContainText('Running')
+  await skips(ada)
+  await presses('Pause')
+  await expect(page.locator('.advert-state')).toContainText('Paused')
 })

@@ -1,50 +1,17 @@
 // Journeys by keyboard alone, several in one session: every control is reached by Tab, shows its focus, and is used by
 // a key. tests/journeys.csv lists them, beside the journeys of other files.
-import type { Locator } from 'playwright'
 import { exitPresses } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { discretion } from '../../../worker/edge/operator/discretion.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
+import { reaches, skips } from '../../support/browser/by-keys.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
 
 const en = { lang: 'en' } as const
 const videos = href('videos', {}, en)
 const idOf = (usr: string) => String(usernames.indexOf(usr) + 1)
-
-/** The most presses of Tab that a visitor should need. */
-const stepsMax = 90
-
-/** Presses Tab until the element has the focus, which must be visible. */
-async function reaches({ page }: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor({ state: 'attached' })
-  const isFocused = () => target.evaluate((element) => element === document.activeElement)
-  for (let step = 0; step < stepsMax; step++) {
-    await page.keyboard.press(key)
-    if (await isFocused()) break
-  }
-  expect(await isFocused(), `Tab leads to ${target}`).toBe(true)
-  const focus = () =>
-    target.evaluate((element) => {
-      const active = document.activeElement
-      if (active !== element) return `moved on to ${active?.outerHTML.slice(0, 100)}`
-      const around = [element, element.closest('label, .header-search') ?? element]
-      const isSeen = around
-        .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
-        .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
-      return isSeen ? 'seen' : 'without an outline'
-    })
-  await expect.poll(focus, { message: `the focus on ${target}` }).toBe('seen')
-}
-
-/** Past header and nav by the skip link. */
-async function skips({ page }: Visitor): Promise<void> {
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**#main')
-}
 
 test('anna chooses, sorts, filters, pages and configures by keyboard alone', { tag: ['@js', '@wide'] }, async ({
   anna,

@@ -14,7 +14,7 @@ import { serve } from '../../../worker/local/serve.ts'
 import { createRuntime } from '../../../worker/local.ts'
 import { addLightAccounts } from '../runtime/light-accounts.ts'
 import { staffChecksOff } from '../runtime/staff-checks.ts'
-import { advertRoot, answerAdvert } from './advert-server.ts'
+import { advertiserFront, advertRoot, answerAdvert, startAdvertServer } from './advert-server.ts'
 import { workers } from './browser-count.ts'
 import { catalogueSize } from './demo-catalogue.ts'
 
@@ -25,7 +25,8 @@ await ensureBuilt()
 const data = openDataFolder(join(folder, 'data'))
 const seeded = await seededCopy(data)
 const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars: staffChecksOff }
-const site = await serve(settings, data, new AbortController().signal)
+const adverts = await startAdvertServer()
+const site = await serve(settings, data, new AbortController().signal, { edgeFront: advertiserFront(adverts.origin) })
 if (!site) throw new Error('the seed was stopped')
 const origin = await site.worker('edgetube-origin')
 const database = site.database()
@@ -101,6 +102,7 @@ const rowsOf = async (sql: string): Promise<string> =>
   JSON.stringify((await (await database).prepare(sql).all()).results)
 
 async function close(): Promise<void> {
+  adverts.stop()
   await Promise.allSettled([...lates.map(({ runtime }) => runtime.stop()), site?.stop()])
   data.release()
   process.exit(0)

@@ -309,7 +309,7 @@ const answers: Answers = {
   adminOverview: () => ({
     totals: { categories: 42, hidden: 1, videos: 5000, models: 200, channels: 30, playlists: 300 },
   }),
-  adminStatistics: () => ({ counted_date: null, totals: [], tops: [] }),
+  adminStatistics: () => ({ counted_date: null, totals: [], tops: [], advert_income: null }),
   adminNow: () => ({
     until_date: '2026-11-26T00:00:00.000Z',
     views: 3,

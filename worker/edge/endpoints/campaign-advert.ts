@@ -5,6 +5,7 @@ import { locales } from '../../../locales/locales.ts'
 import type { LiveCampaign, LiveCreative } from '../../../shared/entities/admin-advert.ts'
 import { countedAdvertName } from '../../../shared/rules/ads-campaigns.ts'
 import { deviceClass, isProgram } from '../../../shared/rules/device-class.ts'
+import { isNamedHttpsAddress } from '../../../shared/rules/public-address.ts'
 import { advertPingPath } from '../../../shared/service-paths.ts'
 import { callLang } from '../http/address.ts'
 import { setting } from '../operator/published.ts'
@@ -15,7 +16,7 @@ import { userAgentOf } from '../upstream/caller.ts'
 import { advertsAt } from '../upstream/live-adverts.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 import { resolveVast } from '../upstream/resolve-vast.ts'
-import { isHttps, type VastAdvert } from '../upstream/vast-document.ts'
+import type { VastAdvert } from '../upstream/vast-document.ts'
 import { cdata } from './vast-text.ts'
 
 type Found = { campaign: LiveCampaign; creative: LiveCreative }
@@ -39,7 +40,7 @@ function documentOf(advert: VastAdvert, { campaign, creative }: Found, origin: s
     cdata(new URL(advertPingPath.fill({ name: advertTagName(creative.creative_id), event }), origin).href)
   const each = (tag: string, urls: readonly string[]) => urls.map((url) => `<${tag}>${cdata(url)}</${tag}>`).join('')
   const tracking = advert.tracking.map(({ event, url }) => `<Tracking event="${event}">${cdata(url)}</Tracking>`)
-  const click = advert.clickThrough ?? (isHttps(creative.link) ? creative.link : null)
+  const click = advert.clickThrough ?? (isNamedHttpsAddress(creative.link) ? creative.link : null)
   const files = advert.files.map(
     ({ url, width, height }) =>
       `<MediaFile delivery="progressive" type="video/mp4" width="${width}" height="${height}">${cdata(url)}</MediaFile>`,

@@ -8,7 +8,6 @@ import { isWithin } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { forgetSessionsOf } from './known-sessions.ts'
 import { readFromKv } from './kv-reads.ts'
-import { forgetAdverts } from './live-adverts.ts'
 import { Lru } from './lru.ts'
 
 type Known = { changedMs: number; lookedMs: number }
@@ -62,7 +61,7 @@ export function learnChanges(entries: readonly { mark: string; to: number | null
 }
 
 /** When this isolate last heard of a change of a tag; 0 when it never did. */
-export const heardChangeMs = (tag: CacheTag): number => known.get(tag)?.changedMs ?? 0
+export const heardChangeMs = (tag: string): number => known.get(tag)?.changedMs ?? 0
 
 /** Outdates all earlier answers with these tags. */
 export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
@@ -72,12 +71,9 @@ export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
       forgetSessionsOf(Number(userId))
       continue
     }
-    if (tag === advertsTag) {
-      forgetAdverts()
-      continue
-    }
     const nowMs = Date.now()
-    know(tag, { changedMs: nowMs, lookedMs: nowMs })
+    // Two changes within a millisecond are two.
+    know(tag, { changedMs: Math.max(nowMs, heardChangeMs(tag) + 1), lookedMs: nowMs })
     if (!isLocal(tag)) deps.waitUntil(store(deps, tag))
   }
 }
@@ -86,8 +82,8 @@ export function invalidate(deps: FetchDeps, tags: readonly string[]): void {
 export const applyInvalidations = (deps: FetchDeps, headers: Headers): void =>
   invalidate(deps, (headers.get('x-edge-changed') ?? '').split(',').filter(Boolean))
 
-/** Lists of playlists live for a minute, so only this isolate needs to know about their changes. */
-const isLocal = (tag: string): boolean => tag === playlistsTag
+/** Lists of playlists live for a minute, and each isolate asks for the campaigns by itself: only this one needs to know of a change. */
+const isLocal = (tag: string): boolean => tag === playlistsTag || tag === advertsTag
 
 /** KV allows one write per second and key, so several changes in a row need retries. */
 async function store({ env }: FetchDeps, tag: string): Promise<void> {

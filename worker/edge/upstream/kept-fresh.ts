@@ -22,6 +22,8 @@ type Kept = {
 export type KeptFresh = {
   /** Null when it is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
   refresh: (deps: FetchDeps, nowMs: number) => Promise<unknown> | null
+  /** Whether what is known may still be shown: it is not too old, and nothing has changed since. */
+  isUsable: (nowMs: number) => boolean
   /** The age of what is known in milliseconds, until the last request; null before the first one. */
   ageMs: () => number | null
 }
@@ -44,9 +46,11 @@ export function keptFresh({ freshMs, usableMs, waitMs, retryMs, load, onSilence,
   async function ask(deps: FetchDeps, nowMs: number): Promise<void> {
     begun += 1
     const own = begun
+    const change = seenMs
     try {
       const hasAny = await load(deps, nowMs)
-      knownMs = Math.max(knownMs, hasAny ? nowMs : nowMs + retryMs - freshMs)
+      // An answer that was requested before the last change is not new.
+      if (change === seenMs) knownMs = Math.max(knownMs, hasAny ? nowMs : nowMs + retryMs - freshMs)
       silentMs = never
     } catch (fault) {
       if (silentMs === never) onSilence(fault)
@@ -74,6 +78,7 @@ export function keptFresh({ freshMs, usableMs, waitMs, retryMs, load, onSilence,
       if (isChanged || nowMs - askedMs >= freshMs) {
         askedMs = nowMs
         seenMs = newestMs
+        if (isChanged) knownMs = never
         if (firstMs === never) firstMs = nowMs
         const asking = ask(deps, nowMs)
         deps.waitUntil(asking)
@@ -81,6 +86,8 @@ export function keptFresh({ freshMs, usableMs, waitMs, retryMs, load, onSilence,
       }
       return isWaitedFor ? landing(begun) : null
     },
+
+    isUsable: (nowMs) => (changedMs?.() ?? never) <= seenMs && nowMs - knownMs < usableMs,
 
     // An isolate without requests answers nothing, so the age counts up to its last request.
     ageMs() {

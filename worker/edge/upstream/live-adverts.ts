@@ -1,17 +1,18 @@
 // The campaigns that run, as far as this isolate knows: asked for every few seconds in the background, and before the answer after a
 // pause. A snapshot that is too old shows nothing, so that no advert outlives its campaign; pages then have the house adverts.
 import { liveAdverts } from '../../../shared/contract/ads-live-adverts.ts'
+import { advertsTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { LiveCampaign, LiveCreative } from '../../../shared/entities/admin-advert.ts'
-import { advertsFreshMs, advertsUsableMs, advertsWaitMs } from '../../../shared/limits.ts'
+import { advertsFreshMs, advertsRetryMs, advertsUsableMs, advertsWaitMs } from '../../../shared/limits.ts'
 import type { AdvertSlot } from '../../../shared/rules/ads-campaigns.ts'
+import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
-import { isFromFuture } from './clock.ts'
+import { heardChangeMs } from './changes.ts'
 import { UpstreamFault } from './fault.ts'
-import type { FetchDeps } from './fetch-deps.ts'
+import { type KeptFresh, keptFresh } from './kept-fresh.ts'
 import { callUpstream } from './upstream.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** What runs, and by the id of each creative. The same object as long as nothing has changed. */
 export type AdvertSnapshot = {
@@ -19,17 +20,29 @@ export type AdvertSnapshot = {
   byCreative: ReadonlyMap<number, { campaign: LiveCampaign; creative: LiveCreative }>
 }
 
-const never = Number.NEGATIVE_INFINITY
 const nothing: AdvertSnapshot = { campaigns: [], byCreative: new Map() }
 
 let snapshot = nothing
 let text = '[]'
-let knownMs = never
-let askedMs = never
-let isSilent = false
+/** When the request of the snapshot started. */
+let learnedMs = 0
+
+const kept = keptFresh({
+  freshMs: advertsFreshMs,
+  usableMs: advertsUsableMs,
+  waitMs: advertsWaitMs,
+  retryMs: advertsRetryMs,
+  load: ({ env }, nowMs) => load(env, nowMs),
+  onSilence: (fault) => writeLog('error', { event: 'adverts-failed', error: String(fault) }),
+  changedMs: () => heardChangeMs(advertsTag),
+})
+
+/** Null when the snapshot is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
+export const refreshAdverts: KeptFresh['refresh'] = (deps, nowMs) =>
+  deps.env.isUpstreamEmbedded ? kept.refresh(deps, nowMs) : null
 
 /** What may be shown now. */
-export const advertsAt = (nowMs: number): AdvertSnapshot => (nowMs - knownMs < advertsUsableMs ? snapshot : nothing)
+export const advertsAt = (nowMs: number): AdvertSnapshot => (kept.isUsable(nowMs) ? snapshot : nothing)
 
 /** The origins of video adverts that run. The same array as long as nothing has changed. */
 export function advertOriginsAt(nowMs: number): readonly string[] {
@@ -47,35 +60,15 @@ const originsOf = new WeakMap<AdvertSnapshot, readonly string[]>()
 export const runsIn = (slot: AdvertSlot, nowMs: number): boolean =>
   advertsAt(nowMs).campaigns.some(({ slots }) => slots.includes(slot))
 
-/** Null when the snapshot is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
-export function refreshAdverts(deps: FetchDeps, nowMs: number): Promise<unknown> | null {
-  if (isFromFuture(askedMs, nowMs)) knownMs = askedMs = never
-  if (nowMs - askedMs < advertsFreshMs || !deps.env.isUpstreamEmbedded) return null
-  const isWaitedFor = nowMs - knownMs >= advertsUsableMs && !isSilent
-  askedMs = nowMs
-  const asking = ask(deps, nowMs)
-  deps.waitUntil(asking)
-  return isWaitedFor ? withTimeout(asking, advertsWaitMs).catch(() => undefined) : null
-}
-
-async function ask({ env }: FetchDeps, nowMs: number): Promise<void> {
-  try {
-    const row = checksOfRead(liveAdverts as unknown as AnyEndpoint, {})
-    const answer = await callUpstream(env, row, liveAdverts.fill({}), {}, undefined, advertsFreshMs)
-    if (!answer.ok && answer.code !== 'not_found') throw new UpstreamFault('status', `refused with ${answer.code}`)
-    learn(answer.ok ? (answer.value as { campaigns: LiveCampaign[] }).campaigns : [])
-    knownMs = Math.max(knownMs, nowMs)
-    isSilent = false
-  } catch (fault) {
-    if (!isSilent) writeLog('error', { event: 'adverts-failed', error: String(fault) })
-    isSilent = true
-  }
-}
-
-/** A change of a campaign in this isolate: the next request asks anew. */
-export function forgetAdverts(): void {
-  knownMs = askedMs = never
-  isSilent = false
+async function load(env: Env, nowMs: number): Promise<boolean> {
+  const row = checksOfRead(liveAdverts as unknown as AnyEndpoint, {})
+  const answer = await callUpstream(env, row, liveAdverts.fill({}), {}, undefined, advertsFreshMs)
+  if (!answer.ok && answer.code !== 'not_found') throw new UpstreamFault('status', `refused with ${answer.code}`)
+  // A later request may have been answered first.
+  if (nowMs < learnedMs) return true
+  learnedMs = nowMs
+  learn(answer.ok ? (answer.value as { campaigns: LiveCampaign[] }).campaigns : [])
+  return true
 }
 
 /** The same object as before when nothing has changed. */

@@ -1,7 +1,8 @@
 // Asks an advertiser's server for a VAST document, through wrappers, within one deadline. The server learns nothing of the visitor, and
 // one that hangs, fails or sends too much costs an advert, never the video.
 import { vastDeadlineMs, vastMaxBytes, vastWrappersMax } from '../../../shared/limits.ts'
-import { isHttps, joinVast, readVast, type VastAdvert } from './vast-document.ts'
+import { isNamedHttpsAddress } from '../../../shared/rules/public-address.ts'
+import { joinVast, readVast, type VastAdvert } from './vast-document.ts'
 
 type Options = {
   /** Origins that a page may load media from and tell progress. */
@@ -31,10 +32,10 @@ async function follow(
   { origins, nowMs, fetchDocument = fetch }: Options,
   signal: AbortSignal,
 ): Promise<VastAdvert | null> {
-  const isAllowed = (url: string) => isHttps(url) && origins.includes(new URL(url).origin)
+  const isAllowed = (url: string) => isNamedHttpsAddress(url) && origins.includes(new URL(url).origin)
   let whole: VastAdvert | null = null
   for (let next: string | null = withMacros(tag, nowMs), step = 0; next !== null; step++) {
-    if (step > vastWrappersMax || !isHttps(next)) return null
+    if (step > vastWrappersMax || !isNamedHttpsAddress(next)) return null
     const answer: Response = await fetchDocument(next, {
       redirect: 'manual',
       signal,

@@ -1,5 +1,6 @@
 // What is taken of a VAST document of an advertiser: a linear MP4, where a click leads, and where its progress is told. Scripts (VPAID),
 // companions, and addresses that the operator did not allow are left out, so that nothing of it but these values reaches a page.
+import { isNamedHttpsAddress } from '../../../shared/rules/public-address.ts'
 import { elementsOf, readXml, type XmlNode } from './read-xml.ts'
 
 type VastFile = { url: string; width: string; height: string }
@@ -42,7 +43,7 @@ export function readVast(source: string, isAllowed: (url: string) => boolean): V
     clickThrough:
       elementsOf(linear, 'ClickThrough')
         .map(({ text }) => text.trim())
-        .find(isHttps) ?? null,
+        .find(isNamedHttpsAddress) ?? null,
     impressions: addresses(own, 'Impression'),
     errors: addresses(own, 'Error'),
     clicks: addresses(linear, 'ClickTracking'),
@@ -52,7 +53,7 @@ export function readVast(source: string, isAllowed: (url: string) => boolean): V
   }
   if (inner.name === 'InLine') return advert.files.length > 0 ? { advert, next: null } : null
   const next = elementsOf(inner, 'VASTAdTagURI')[0]?.text.trim() ?? ''
-  return isHttps(next) ? { advert, next } : null
+  return isNamedHttpsAddress(next) ? { advert, next } : null
 }
 
 const isPlayable = ({ attributes }: XmlNode): boolean =>
@@ -68,18 +69,6 @@ const pixels = (text = ''): string => (/^\d{1,5}$/.test(text) ? text : '0')
 function durationOf(linear: XmlNode): string {
   const text = linear.children.find(({ name }) => name === 'Duration')?.text.trim() ?? ''
   return /^\d\d:\d\d:\d\d(\.\d{3})?$/.test(text) ? text : ''
-}
-
-/** An https address of a named host: never one of this machine or its network. */
-export function isHttps(address: string): boolean {
-  const url = URL.parse(address)
-  return (
-    url?.protocol === 'https:' &&
-    url.username === '' &&
-    url.port === '' &&
-    /\.[a-z][a-z0-9-]+$/.test(url.hostname) &&
-    !/\.(local|internal|localhost|lan|home|arpa)$/.test(url.hostname)
-  )
 }
 
 /** The progress of wrappers is told as well as that of the advert itself. */

@@ -16,6 +16,7 @@ import {
   type TopList,
   topLists,
 } from '../../../shared/statistics.ts'
+import { incomeOfRange } from '../ads/advert-income.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
@@ -58,16 +59,18 @@ export async function answerAdminStatistics(
   const reader = await requireStaff(caller, 'readStatistics')
   if (!reader.ok) return reader
   const other = comparedRange(range, compare)
-  const [last, points, before, tops] = await Promise.all([
+  const [last, points, before, tops, income] = await Promise.all([
     lastRollUp(db),
     pointsOf(db, range),
     other && pointsOf(db, other),
     topsOf(db, range),
+    may(reader.value.role, 'readOperation') ? incomeOfRange(db, range) : null,
   ])
   return ok({
     counted_date: last.at === 0 ? null : toIsoDate(last.at),
     totals: eventTotals.map((total) => ({ total, points: points(total), before: before?.(total) ?? null })),
     tops,
+    advert_income: income,
   })
 }
 

@@ -2,8 +2,7 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
-import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars, siteCosts } from '../../../../shared/site-costs.ts'
-import { advertRates } from '../../operator/advert-rates.ts'
+import { dollarsOfEvents, monthlyDatabaseDollars, siteCosts } from '../../../../shared/site-costs.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { placeName } from './statistics-texts.ts'
@@ -65,8 +64,6 @@ const Money = ({ operation, statistics, t }: Omit<OperationProps, 'context'> & {
   const dollars = new Intl.NumberFormat(t.tag, { style: 'currency', currency: 'USD' })
   const sumOf = (name: 'page' | 'play') =>
     statistics.totals.find(({ total }) => total === name)?.points.reduce((sum, point) => sum + point, 0) ?? 0
-  const countsOf = (name: 'impressions' | 'clicks') => statistics.tops.find(({ list }) => list === name)?.rows ?? []
-  const income = advertIncome(advertRates, countsOf('impressions'), countsOf('clicks'))
   const gigabytes = operation.database_bytes / 1e9
   return (
     <dl className="statistics-now">
@@ -81,10 +78,16 @@ const Money = ({ operation, statistics, t }: Omit<OperationProps, 'context'> & {
         name={t('statistics.costOfRange')}
         value={dollars.format(dollarsOfEvents({ page: sumOf('page'), play: sumOf('play') }))}
       />
-      {income !== null && <Fact name={t('statistics.income')} value={dollars.format(income)} />}
+      {statistics.advert_income !== null && (
+        <Fact name={t('statistics.income')} value={incomeText(statistics.advert_income, t)} />
+      )}
     </dl>
   )
 }
+
+/** In the currency in which the rates of campaigns are given, whose name the site does not know. */
+const incomeText = (hundredths: number, { tag }: PageContext['t']): string =>
+  new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(hundredths / 100)
 
 const QueueTable = ({
   queues,

@@ -161,7 +161,11 @@ describe('campaigns', () => {
     ['link', '/\\evil.example/', 'url_invalid'],
     ['link', 'https://user:word@north.example/', 'url_invalid'],
     ['src', 'http://north.example/', 'url_invalid'],
+    ['src', 'https://10.0.0.1/tag', 'url_invalid'],
+    ['src', 'https://localhost/tag', 'url_invalid'],
     ['origins', 'https://media.example/path', 'origin_invalid'],
+    ['origins', 'https://192.168.1.1', 'origin_invalid'],
+    ['origins', 'https://a.example;sandbox', 'origin_invalid'],
     ['is_paused', 'yes', 'invalid'],
     ['act', 'destroy', 'invalid'],
     ['creative_id', 'x', 'invalid'],
@@ -337,6 +341,46 @@ describe('an advert on pages', () => {
     expect((await send(writes.saveCreative.path, gone)).status).toBe(200)
     expect(await home()).not.toContain('advert-unit')
     expect((await people.visitor.ask(picture)).status).toBe(404)
+  })
+
+  it('below the header is the wide picture of its ad or its text, and nothing where its ad has only the other picture', async () => {
+    const { campaign, creative } = await running({ slot_nav: '', slot_header: '1' }, { kind: 'picture' })
+    const film = href('video', { id: '1', dir: 'rain-1' }, en)
+    const promo = async () => {
+      const [, found] = /<aside class="promo advert-unit"(.*?)<\/aside>/s.exec(await people.visitor.page(film)) ?? []
+      return found
+    }
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ creative_id: creative, slot: 'wide', act: 'send' }))
+      form.set(name, value)
+    const page = href('admin_advert', { id: campaign }, { ...en, query: { tab: 'creatives' } })
+    form.set('file', photoOf(jpeg(467, 60), 9000), 'small.jpg')
+    expect((await ada.ask(page, { parts: form })).status).toBe(400)
+    form.set('file', photoOf(jpeg(936, 120), 9000), 'wide.jpg')
+    expect((await ada.ask(page, { parts: form })).status).toBe(303)
+    // A picture for boxes does not stand below the header.
+    await testbed.run("UPDATE advert_creatives SET picture = 'advert-x/image-600.webp'")
+    await setState(campaign, 'paused')
+    await setState(campaign, 'running')
+    expect(await promo()).toBeUndefined()
+    const sent = await testbed.db.prepare('SELECT sent FROM advert_creatives').first<string>('sent')
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(String(sent), 1, 'image'))
+    await attempt.tells({ type: 'started' })
+    await attempt.put('image-936.webp', new Uint8Array([82, 73, 70, 70, 0, 0, 0, 0, 87, 69, 66, 80]))
+    await attempt.tells({ type: 'done', files: [{ name: 'image-936.webp', bytes: 12 }] })
+    const shown = await promo()
+    expect(shown).toMatch(/src="\/media\/pictures\/advert-[^"]+\/image-936\.webp"/)
+    expect(shown).not.toContain('advert-x')
+    expect(shown).toContain(`href="${advertClickPath.fill({ creative_id: creative, slot: 'header' })}"`)
+    expect(shown).toContain('Northlight Live')
+    // On a video's page alone.
+    expect(await home()).not.toContain('promo advert-unit')
+    await setState(campaign, 'paused')
+    expect(await promo()).toBeUndefined()
+    await running({ slot_nav: '', slot_header: '1' })
+    const text = await promo()
+    expect(text).toContain('<span class="advert-card">Quiet evenings</span>')
+    expect(text).not.toContain('<img')
   })
 
   it('that is a frame loads in a sandbox of its own, after consent', async () => {

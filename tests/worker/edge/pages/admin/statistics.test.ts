@@ -93,8 +93,8 @@ function summed(log: Map<string, number>, kind: string, field?: number): Record<
 
 const read = async <Answer>(path: string, who = edda) =>
   (await (await who.ask(path, { headers: json })).json()) as Answer
-const statistics = (params: Partial<Parameters<typeof contract.adminStatistics.fill>[0]> = {}) =>
-  read<AnswerOf<'adminStatistics'>>(contract.adminStatistics.fill({ ...range, compare: 'none', ...params }))
+const statistics = (params: Partial<Parameters<typeof contract.adminStatistics.fill>[0]> = {}, who = edda) =>
+  read<AnswerOf<'adminStatistics'>>(contract.adminStatistics.fill({ ...range, compare: 'none', ...params }), who)
 const sumOf = (points: readonly number[]) => points.reduce((sum, point) => sum + point, 0)
 
 describe('the dashboard', () => {
@@ -197,6 +197,42 @@ describe('the dashboard', () => {
     const page = await ada.page(href('admin', {}, en))
     for (const text of ['Storage, cost and income', 'Waiting for a decision', 'Uploads to review', 'Canada'])
       expect(page).toContain(text)
+  })
+
+  it('tells admins alone what campaigns earned in the range by their rates, those that have ended too', async () => {
+    expect((await statistics({}, ada)).advert_income).toBeNull()
+    const add = (id: number, state: string, mille: number, click: number) =>
+      testbed.run(
+        `INSERT INTO advert_campaigns (campaign_id, title, advertiser, state, starts, changed_date, rate_mille, rate_click)
+        VALUES (?1, 'Autumn', 'Northlight', ?2, 1, 1, ?3, ?4)`,
+        id,
+        state,
+        mille,
+        click,
+      )
+    await add(41, 'running', 250, 0)
+    await add(42, 'archived', 0, 150)
+    await add(43, 'running', 0, 0)
+    const count = (name: string, at: number, counts: Record<string, number>) =>
+      testbed.run(
+        'INSERT INTO event_sums (name, span, at, page, counts) VALUES (?1, 86400, ?2, 0, ?3)',
+        name,
+        at,
+        JSON.stringify(counts),
+      )
+    // Days of another test's range have no rows of adverts.
+    const day = Date.parse('2025-03-03') / 1000
+    await count('impression_advert', day, { c41_1_nav: 1000, c41_2_footer: 3000, c43_3_nav: 5000, pause_banner: 7 })
+    await count('click_advert', day + 86_400, { c41_1_nav: 9, c42_4_list: 4, c43_3_nav: 5 })
+    const days = { from: '2025-03-03', to: '2025-03-04' }
+    expect((await statistics(days, ada)).advert_income).toBe(4 * 250 + 4 * 150)
+    expect((await statistics({ from: '2025-03-03', to: '2025-03-03' }, ada)).advert_income).toBe(1000)
+    expect((await statistics(days)).advert_income).toBeNull()
+    const page = href('admin', {}, { ...en, query: days })
+    const html = await ada.page(page)
+    expect(html).toContain('Advert income in this range')
+    expect(html).toContain('16.00')
+    expect(await edda.page(page)).not.toContain('Advert income')
   })
 
   it('compares with the same days of the weeks before or of a year before, as the address says', async () => {
