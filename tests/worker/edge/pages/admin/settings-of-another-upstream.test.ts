@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { settingGroups } from '../../../../../shared/rules/site-setting-groups.ts'
 import { siteName } from '../../../../../shared/site-name.ts'
-import { networkSites } from '../../../../../worker/edge/operator/network-sites.ts'
+import { partnerLinks } from '../../../../../worker/edge/operator/partner-links.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
 import { answerTo } from '../../../../support/runtime/upstream-answers.ts'
 
@@ -39,8 +39,8 @@ it('every group and the versions say to an admin that the upstream keeps no sett
 
 it('visitors see the name and the links of the operator’s files', async () => {
   const html = await (await testbed.ask(href('index', {}, en))).text()
-  expect(html).toContain(`>${siteName}</a>`)
-  expect(html).toContain(`href="${networkSites[0]?.href}"`)
+  expect(html).toContain(`· ${siteName}</title>`)
+  expect(html).toContain(`href="${partnerLinks[0]?.href}"`)
 })
 
 it('a visitor without the role learns nothing of the page', async () => {
