@@ -1,13 +1,17 @@
 // `npm run settings -- export FILE` writes the published site settings to a file that can be kept in git, `diff FILE` shows what an
-// import would change, and `import FILE` publishes it as the next version; while the site runs and while it does not.
+// import would change, and `import FILE` publishes it as the next version; while the site runs, while it does not, and on a deployment.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { command, Refusal } from './local/terminal.ts'
 
 const usage = `Usage: npm run settings -- export FILE
        npm run settings -- diff FILE
-       npm run settings -- import FILE
-  --json  prints one JSON object: the version, and what differs`
+       npm run settings -- import FILE [--onto VERSION]
+  --onto    publishes only while VERSION is the newest, and otherwise says what was changed since
+  --json    prints one JSON object: the version, and what differs
+  --remote  on the deployment, whose visitors see it within a minute`
+
+const options = { json: { type: 'boolean' }, onto: { type: 'string' }, remote: { type: 'boolean' } } as const
 
 const verbs = ['export', 'import', 'diff'] as const
 type Verb = (typeof verbs)[number]
@@ -26,9 +30,13 @@ await command(async () => {
     console.error(usage)
     process.exit(2)
   }
-  const { verb, path, isJson } = asked
+  const { verb, path, isJson, ...how } = asked
   const { runSettings } = await import('./local/run-settings.ts')
-  const { version, text, changes } = await runSettings(verb, verb === 'export' ? '' : readText(path))
+  const { version, text, changes } = await runSettings({
+    verb,
+    file: verb === 'export' ? '' : readText(path),
+    ...how,
+  })
   if (text !== null) writeFileSync(path, text)
   if (isJson) console.log(JSON.stringify({ version, changes }))
   else {
@@ -46,12 +54,17 @@ function readText(path: string): string {
   }
 }
 
-function readWords(): { verb: Verb; path: string; isJson: boolean } | null {
+type Asked = { verb: Verb; path: string; isJson: boolean; onto: number | null; isRemote: boolean }
+
+function readWords(): Asked | null {
   try {
-    const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [word, path = '', ...more] = positionals
     const verb = verbs.find((one) => one === word)
-    return verb && path && more.length === 0 ? { verb, path, isJson: values.json === true } : null
+    const { onto, json = false, remote = false } = values
+    const isInvalid = onto !== undefined && (verb !== 'import' || !/^\d{1,9}$/.test(onto))
+    if (!verb || !path || more.length > 0 || isInvalid) return null
+    return { verb, path, isJson: json, onto: onto === undefined ? null : Number(onto), isRemote: remote }
   } catch {
     // An unknown option: print the usage.
     return null

@@ -10,6 +10,7 @@ export type SettingCode =
   | 'max_items'
   | 'invalid'
   | 'address_invalid'
+  | 'origin_invalid'
   | 'line_columns'
   | 'line_address'
   | 'line_invalid'
@@ -111,6 +112,16 @@ export const line = (max: number) => single(lineOf(max), max)
 /** An address that begins with https, or one of these. */
 export const address = (...also: readonly string[]) =>
   single(lineOf(addressMaxLength).check(z.refine((text) => isHttps(text) || also.includes(text), 'address_invalid')))
+/** An origin that begins with https, without a path; or nothing. */
+export const origin = (): SettingKind<string> => {
+  const { read, ...kind } = single(
+    z.string().check(
+      z.maxLength(addressMaxLength, 'max_length'),
+      z.refine((text) => text === '' || (isHttps(text) && URL.parse(text)?.origin === text), 'origin_invalid'),
+    ),
+  )
+  return { ...kind, read: (text) => read(text.trim().replace(/\/$/, '').toLowerCase()) }
+}
 /** An e-mail address or a page, as security.txt has its contact. */
 export const contact = () =>
   single(

@@ -4,6 +4,7 @@ import { actLimits, uploadQuota } from '../limits.ts'
 import { informationSections } from '../route-table.ts'
 import { logoMaxLength, readLogo, writeLogo } from './logo-drawing.ts'
 import { type SiteFeature, siteFeatureNames } from './site-features.ts'
+import { type MailTemplate, mailTemplateNames, mailTemplates } from './site-mails.ts'
 import type { SettingGroup } from './site-setting-groups.ts'
 import * as kinds from './site-setting-kinds.ts'
 import * as lists from './site-setting-lists.ts'
@@ -67,17 +68,17 @@ const colours = byName<`${ThemeName}_${ColourName}`, typeof colour>(
   colour,
 )
 
-/** The mails that have a template, and what each must hold. */
-const mailTemplates = ['confirm', 'restore', 'change', 'changed', 'undo', 'known'] as const
-type MailTemplate = (typeof mailTemplates)[number]
-export const mailHoles = ['site', 'username', 'hours', 'days'] as const
-const mail = {
-  group: 'mail',
-  side: 'upstream',
-  isPerLanguage: true,
-  kind: texts.letter({ may: mailHoles, must: ['link'] }, 4000),
-} as const
-const mails = byName<`mail_${MailTemplate}`, typeof mail>(mailTemplates, (name) => `mail_${name}`, mail)
+const mailRow = (template: MailTemplate) =>
+  ({
+    group: 'mail',
+    side: 'upstream',
+    isPerLanguage: true,
+    kind: texts.letter(mailTemplates[template], 4000),
+  }) as const
+const mails = Object.fromEntries(mailTemplateNames.map((name) => [`mail_${name}`, mailRow(name)])) as Record<
+  `mail_${MailTemplate}`,
+  ReturnType<typeof mailRow>
+>
 
 const logo: kinds.SettingKind<ReturnType<typeof readLogo>> = {
   input: 'text',
@@ -98,6 +99,7 @@ const detail = (kind = kinds.line(300)) => ({ group: 'company', side: 'edge', ki
 /** Every setting by its name, in the order of the form. */
 export const siteSettings = {
   site_name: { group: 'identity', side: 'both', kind: kinds.line(40) },
+  site_origin: { group: 'identity', side: 'edge', kind: kinds.origin() },
   logo: { group: 'identity', side: 'edge', kind: logo },
   leave_to: { group: 'identity', side: 'edge', kind: kinds.address('about:blank') },
   exit_address: { group: 'identity', side: 'edge', kind: kinds.address() },

@@ -18,6 +18,7 @@ import { leaveLogsUnread } from './process.ts'
 import { render } from './render.ts'
 import { type Options, say, summarise } from './report.ts'
 import { search } from './search.ts'
+import { settings } from './settings.ts'
 import { signin } from './signin.ts'
 import { stampede } from './stampede.ts'
 import { start } from './start.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   search,
   gate,
   adverts,
+  settings,
   headers,
   media,
   member,

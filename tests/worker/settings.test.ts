@@ -1,11 +1,19 @@
-// `npm run settings` on a data folder: the settings go into a file and come back, a diff says what an import would change, and a mistake
-// changes nothing.
+// `npm run settings` on a data folder, beside a running site and on a deployment: the settings go into a file and come back, a diff says
+// what an import would change, a second writer learns what the first one changed, and a mistake changes nothing.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { servicePaths } from '../../shared/service-paths.ts'
+import { snapshotDatabase } from '../../worker/backup/snapshot-database.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { startControl } from '../../worker/local/control.ts'
+import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { databaseFile } from '../../worker/local/storage.ts'
+import { createRuntime } from '../../worker/local.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
+import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-settings-'))
@@ -16,8 +24,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const settings = async (...args: string[]) => {
-  const child = runCommand(['node', 'worker/settings.ts', ...args], { DATA_DIR: join(folder, 'data') })
+const settings = (...args: string[]) => settingsWith({ DATA_DIR: join(folder, 'data') }, ...args)
+const settingsWith = async (env: Record<string, string>, ...args: string[]) => {
+  const child = runCommand(['node', 'worker/settings.ts', ...args], env)
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
 
@@ -54,6 +63,84 @@ test('refuses what the back office refuses, and publishes nothing', async () => 
     writeFileSync(file, text)
     expect(await settings('import', file)).toEqual({ code: 1, out: '', err })
   }
-  for (const words of [[], ['import'], ['publish', file], ['import', file, file], ['--x', 'import', file]])
+  for (const words of [
+    [],
+    ['import'],
+    ['publish', file],
+    ['import', file, file],
+    ['--x', 'import', file],
+    ['import', file, '--onto', 'newest'],
+    ['export', file, '--onto', '1'],
+  ])
     expect((await settings(...words)).code).toBe(2)
+}, 120_000)
+
+test('beside a running site visitors see an import within seconds, and a second writer learns what was changed', async () => {
+  const path = join(folder, 'running')
+  cpSync(await migratedState(), join(path, 'v3'), { recursive: true })
+  const data = openDataFolder(path)
+  const runtime = await createRuntime({ state: data.state, ...data.secrets })
+  await runtime.migrate()
+  data.secrets.secret('SIGNING_SECRET')
+  const stopControl = await startControl(runtime, data)
+  const beside = (...args: string[]) => settingsWith({ DATA_DIR: path }, ...args)
+  const shownName = async () =>
+    ((await (await fetch(new URL(servicePaths.manifest, runtime.url))).json()) as { name: string }).name
+  try {
+    expect(await shownName()).toBe('edgetube')
+    writeFileSync(file, '{"site_name":"Quay"}')
+    expect((await beside('import', file, '--onto', '0')).out).toContain('Version 1 is published.')
+    await vi.waitFor(async () => expect(await shownName()).toBe('Quay'), { timeout: 10_000, interval: 200 })
+    writeFileSync(file, '{"site_name":"Harbour"}')
+    expect(await beside('import', file, '--onto', '0')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nothing was published: version 1 is newer than version 0. What changed:\nsite_name\n- \n+ Quay',
+    })
+    const answers = await Promise.all(['One', 'Two'].map((name) => importName(beside, name)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(answers.map(({ err }) => err).join('')).toMatch(
+      /^Nothing was published: version 2 is newer than version 1\. What changed:\nsite_name\n- Quay\n\+ (One|Two)$/,
+    )
+  } finally {
+    stopControl()
+    await runtime.stop()
+    data.release()
+  }
+}, 120_000)
+
+async function importName(beside: typeof settings, name: string) {
+  const own = join(folder, `${name}.json`)
+  writeFileSync(own, JSON.stringify({ site_name: name }))
+  return beside('import', own, '--onto', '1')
+}
+
+test('with --remote a deployment gets a version with its row of the audit log, and is exported and compared', async () => {
+  const path = join(folder, 'deployed.sqlite')
+  snapshotDatabase(databaseFile(await migratedState()) ?? '', path)
+  const [deployed, cloudflare] = [new DatabaseSync(path), fakeCloudflare()]
+  cloudflare.made.push('D1 edgetube')
+  cloudflare.runsOn(deployed, () => '')
+  await cloudflare.listen()
+  const remote = (...args: string[]) =>
+    settingsWith({ ...cloudflare.env(), DATA_DIR: join(folder, 'none') }, ...args, '--remote')
+  const texts = { 'legal_terms.de': '# Wir\nDies ist der Text.', site_name: 'Far' }
+  writeFileSync(file, JSON.stringify(texts))
+  expect((await remote('import', file)).out).toContain('Version 1 is published.')
+  const copy = join(folder, 'far.json')
+  expect((await remote('export', copy)).code).toBe(0)
+  expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual({
+    ...texts,
+    'legal_terms.de': texts['legal_terms.de'].split('\n'),
+  })
+  writeFileSync(file, '{"site_name":"Near"}')
+  expect((await remote('diff', file)).out).toContain('2 settings differ from version 1.')
+  expect((await remote('import', file, '--onto', '0')).err).toContain('version 1 is newer than version 0')
+  const { act, item, actor_id } = deployed.prepare("SELECT * FROM audit_log WHERE queue = 'settings'").get() ?? {}
+  expect([act, item, actor_id]).toEqual(['edit', '1', 0])
+  expect(deployed.prepare('SELECT verb FROM operator_orders WHERE answer IS NULL').all()).toMatchObject([
+    { verb: 'outdate_settings' },
+  ])
+  deployed.close()
+  cloudflare.close()
 }, 120_000)

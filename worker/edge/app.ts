@@ -16,6 +16,7 @@ import { language } from './middleware/language.ts'
 import { limitBodySize, rejectMalformed } from './middleware/limits.ts'
 import { log } from './middleware/log.ts'
 import { requireOwnHost } from './middleware/own-host.ts'
+import { publishedOrigin } from './middleware/published-origin.ts'
 import { readRequest, requestPath } from './middleware/read-request.ts'
 import { refreshCopies } from './middleware/refresh-copies.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -33,7 +34,7 @@ app.use(inOrder(rejectMalformed, requireOwnHost, readRequest, log, headers))
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
-app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, refreshCopies, gate))
+app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, refreshCopies, publishedOrigin, gate))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)
 for (const [path, name, answer] of writes) app.post(path, named(name, answer))

@@ -1,12 +1,13 @@
-// Runs `npm run settings`: reads and publishes the site settings of a data folder, as its back office does.
-import { settingsTag } from '../../shared/contract/cache-tags.ts'
+// Runs `npm run settings`: reads and publishes the site settings of a data folder or a deployment, as its back office does.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { FieldChange } from '../../shared/entities/admin.ts'
 import { codesOf } from '../../shared/result.ts'
 import type { SettingTexts } from '../../shared/rules/read-site-settings.ts'
+import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { canonical, changesBetween, problemsOf, publish } from '../origin/site/publish-settings.ts'
 import { textsOf } from '../origin/site/published-settings.ts'
 import { newestSettingsVersion, settingsOfVersion } from '../origin/site/store/site-settings.ts'
-import { tellChanged } from './ask-running-site.ts'
+import { askRunningSite } from './ask-running-site.ts'
 import { openCatalogue } from './catalogue-database.ts'
 import { dataPath } from './data-folder.ts'
 import { Refusal } from './terminal.ts'
@@ -18,8 +19,16 @@ type Ran = {
   changes: readonly FieldChange[]
 }
 
-/** @param file the text of the file that is compared or imported */
-export async function runSettings(verb: 'export' | 'import' | 'diff', file: string): Promise<Ran> {
+type Asked = {
+  verb: 'export' | 'import' | 'diff'
+  /** The text of the file that is compared or imported. */
+  file: string
+  /** Publishes only while this is the newest version; null: over any. */
+  onto: number | null
+  isRemote: boolean
+}
+
+export async function runSettings({ verb, file, onto, isRemote }: Asked): Promise<Ran> {
   const typed = verb === 'export' ? {} : canonical(readFile(file))
   const wrong = verb === 'export' ? null : problemsOf(typed)
   if (wrong)
@@ -28,7 +37,7 @@ export async function runSettings(verb: 'export' | 'import' | 'diff', file: stri
         .map(({ field, code }) => `${field}: ${code}`)
         .join('\n'),
     )
-  const catalogue = await openCatalogue()
+  const catalogue = await openCatalogue(isRemote)
   const { db, isServing } = catalogue
   try {
     const version = await newestSettingsVersion(db)
@@ -36,15 +45,32 @@ export async function runSettings(verb: 'export' | 'import' | 'diff', file: stri
     if (verb === 'export') return { version, text: writeFile(before), changes: [] }
     const changes = changesBetween(before, typed)
     if (verb === 'diff') return { version, text: null, changes }
+    if (onto !== null && onto !== version) throw await outdated(db, onto, version)
     // The audit log has actor 0 for a command of the operator.
     const env = { db, deny: async () => undefined }
     const said = await publish(env, { version, before, after: typed, actorId: 0, note: '', restored: null })
-    if (!said.ok) throw new Refusal('Another version was published in the meantime. Try again.')
-    if (isServing) await tellChanged({ path: dataPath() }, [settingsTag])
+    if (!said.ok) throw await outdated(db, version, await newestSettingsVersion(db))
+    if (isServing) await tellSite(db, isRemote)
     return { version: said.value.version, text: null, changes }
   } finally {
     await catalogue.close(false)
   }
+}
+
+/** The isolates hear of it by an order, which a deployment carries out with its next minute. */
+async function tellSite(db: D1Database, isRemote: boolean): Promise<void> {
+  await db.prepare(operatorOrderText(crypto.randomUUID(), { verb: 'outdate_settings', fields: {}, site: '' })).run()
+  if (!isRemote) await askRunningSite({ path: dataPath() }, ['carry-out'])
+}
+
+/** Says what others published since the version that the writer knows. */
+async function outdated(db: D1Database, known: number, newest: number): Promise<Refusal> {
+  const [then, now] = await Promise.all([settingsOfVersion(db, known), settingsOfVersion(db, newest)])
+  const changes = changesBetween(textsOf(then?.texts ?? '{}'), textsOf(now?.texts ?? '{}'))
+  const lines = changes.map(({ field, before, after }) => `${field}\n- ${before ?? ''}\n+ ${after ?? ''}`)
+  return new Refusal(
+    [`Nothing was published: version ${newest} is newer than version ${known}. What changed:`, ...lines].join('\n'),
+  )
 }
 
 /** A text of several lines is a list of lines, so that a diff of git shows the line. */

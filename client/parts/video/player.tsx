@@ -20,6 +20,8 @@ type Props = {
   isSphere?: boolean | undefined
   /** It plays without a gesture, which browsers allow only muted. */
   startsAtOnce?: boolean
+  /** Whether the browser's own controls offer to save the file. */
+  canDownload: boolean
   t: IslandText['t']
 }
 
@@ -35,10 +37,11 @@ export const PlayerView = ({ pausePanel, isSphere, t, ...media }: Props) => (
 
 type MediaProps = Omit<Props, 'pausePanel' | 'isSphere'>
 
-const Media = ({ sources, title, poster, timelineSrc, startsAtOnce, t }: MediaProps) => (
+const Media = ({ sources, title, poster, timelineSrc, startsAtOnce, canDownload, t }: MediaProps) => (
   <video
     className="player-media"
     controls
+    controlsList={canDownload ? undefined : 'nodownload'}
     playsInline
     // Most browsers leave streams to the script, which is loading.
     preload={sources[0]?.type === streamType ? 'none' : 'metadata'}

@@ -17,15 +17,23 @@ const late = { list: 0, related: 0 }
 
 // biome-ignore lint/style/noDefaultExport: how a Worker is entered
 export default {
-  async fetch(request: Request, env: { CAMPAIGNS?: string }): Promise<Response> {
+  async fetch(request: Request, env: { CAMPAIGNS?: string; SETTINGS?: string }): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     // Without campaigns an upstream has no such row.
     if (pathname.startsWith('/api/json/live_adverts/'))
       return new Response(env.CAMPAIGNS ?? null, { status: env.CAMPAIGNS ? 200 : 404 })
+    if (pathname.startsWith('/api/json/published_settings/')) return settingsAfter(pathname, env.SETTINGS)
     if (pathname === '/late') return set(searchParams)
     if (pathname === internalPaths.bundle) return eachOfBundle(request, answerOf)
     return answerOf(request)
   },
+}
+
+/** The only version, which is sent once to an isolate; without one an upstream has no such row. */
+function settingsAfter(pathname: string, texts: string | undefined): Response {
+  if (texts === undefined) return new Response(null, { status: 404 })
+  const body = `{"version":1,"texts":${pathname.endsWith('/1.json') ? null : texts}}`
+  return new Response(body, { headers: { 'content-length': String(new TextEncoder().encode(body).length) } })
 }
 
 async function answerOf(request: Request): Promise<Response> {

@@ -29,6 +29,9 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   if (isHiddenIn(asked.mark, context.deps.caller.country))
     return c.json({ error: 'There is no such file', code: 'not_found' }, 404, { 'cache-control': 'no-store' })
 
+  if (!asked.isOpen && !hasFeature('downloads') && isDownload(c))
+    return c.json({ error: 'Downloads are switched off', code: 'feature_off' }, 403, { 'cache-control': 'no-store' })
+
   if (context.url.searchParams.get(textRedirectFlag[0]) === textRedirectFlag[1])
     return mediaLocation(c, context, asked.path)
 
@@ -53,6 +56,10 @@ export async function media(c: Context<EdgeApp>): Promise<Response> {
   })
 }
 
+/** With the flag of a download, or opened as a page of its own, which a player never does. */
+const isDownload = (c: Context<EdgeApp>): boolean =>
+  c.get('context').url.searchParams.get(downloadFlag) === '1' || c.req.header('sec-fetch-dest') === 'document'
+
 /** The address to download from: the upstream's redirect target, else this one. */
 async function mediaLocation(c: Context<EdgeApp>, { deps, url }: RequestContext, path: string): Promise<Response> {
   const { status, headers, body } = await fetchFile(deps, path, { method: 'HEAD' })
@@ -67,6 +74,6 @@ function dispositionOf({ pathname, searchParams }: URL): Record<string, string> 
   const { video_id, key } = signedMediaPath.match(pathname) ?? {}
   const file = /[\w-]+\.mp4$/.exec(key ?? '')?.[0]
   const name = setting('site_name').replace(/[^\w-]+/g, '')
-  if (searchParams.get(downloadFlag) !== '1' || !file || !hasFeature('downloads')) return {}
+  if (searchParams.get(downloadFlag) !== '1' || !file) return {}
   return { 'content-disposition': `attachment; filename="${name}-${Number(video_id)}-${file}"` }
 }

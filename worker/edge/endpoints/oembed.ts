@@ -55,7 +55,7 @@ type VideoRoute = Extract<Route, { name: 'video' | 'embed' }>
 /** The video an address of this site refers to, by its page or its embed; null for any other address. */
 function routeOf(context: RequestContext, address: string): VideoRoute | null {
   const url = URL.parse(address, context.origin)
-  if (!url || !isOwnOrigin(context.env.site, url.origin)) return null
+  if (!url || !(url.origin === context.origin || isOwnOrigin(context.env.site, url.origin))) return null
   const route = parseRoute(url.pathname, url.searchParams, isLang)
   return route.name === 'video' || route.name === 'embed' ? route : null
 }

@@ -2,8 +2,11 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mediaJobsRoot } from '../../../shared/service-paths.ts'
+import { readEnv } from '../env.ts'
 import { isOwnOrigin, type OwnSite } from '../http/own-origin.ts'
+import { setting } from '../operator/published.ts'
 import type { EdgeApp, StepResult } from '../render/request-context.ts'
+import { refreshSettings } from '../upstream/published-settings.ts'
 import { refuse } from './limits.ts'
 import { configuredSite, originAt, probedPlace } from './read-request.ts'
 
@@ -19,15 +22,24 @@ export const requireOwnHost = createMiddleware<EdgeApp>((c, next) => {
 async function answerOtherHost(c: Context<EdgeApp>, next: Next, asked: string, site: OwnSite): StepResult {
   // A probe tries a new version at the version's own address.
   if (await probedPlace(c)) return next()
-  if (asked === site.origin.replace('https:', 'http:')) {
+  const published = await publishedOrigin(c)
+  if (asked === published) return next()
+  const secure = asked.replace('http:', 'https:')
+  if (secure !== asked && [site.origin, published].includes(secure)) {
     // Plain http calls are refused: a redirect would hide that the data was readable on the way.
     if (c.req.method === 'POST' || c.req.path.startsWith('/api/')) {
       return refuse(c, 421, 'https', 'This site is available over https only')
     }
     const { pathname, search } = new URL(c.req.raw.url)
     return refuse(c, 308, 'https', 'This site is available over https only', {
-      location: site.origin + pathname + search,
+      location: secure + pathname + search,
     })
   }
   return refuse(c, 421, 'misdirected', 'This server does not answer for that host')
+}
+
+/** The origin of the site settings, which an isolate may first have to ask for. The configured one stays a host, too. */
+async function publishedOrigin(c: Context<EdgeApp>): Promise<string> {
+  await refreshSettings({ env: readEnv(c.env), waitUntil: (work) => c.executionCtx.waitUntil(work) }, Date.now())
+  return setting('site_origin')
 }

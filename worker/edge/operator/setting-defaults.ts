@@ -28,6 +28,8 @@ const colours = Object.fromEntries(
 
 export const settingDefaults: { [Name in EdgePlain]: ValueOf<Name> } = {
   site_name: siteName,
+  // The variable SITE_ORIGIN.
+  site_origin: '',
   logo: null,
   leave_to: discretion.leaveTo,
   exit_address: discretion.exitHref,

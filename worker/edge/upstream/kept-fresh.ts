@@ -4,7 +4,7 @@ import { isFromFuture } from './clock.ts'
 import type { FetchDeps } from './fetch-deps.ts'
 import { withTimeout } from './with-timeout.ts'
 
-type Kept = {
+type Kept<Deps> = {
   /** At this age it is requested again; at the other one requests wait for it. */
   freshMs: number
   usableMs: number
@@ -12,16 +12,16 @@ type Kept = {
   waitMs: number
   retryMs: number
   /** Requests it, and applies it. False when the upstream has none; throws without an answer. */
-  load: (deps: FetchDeps, nowMs: number) => Promise<boolean>
+  load: (deps: Deps, nowMs: number) => Promise<boolean>
   /** Called with the first fault of several. */
   onSilence: (fault: unknown) => void
   /** When it is known to have changed; an older copy is not usable. */
   changedMs?: () => number
 }
 
-export type KeptFresh = {
+export type KeptFresh<Deps = FetchDeps> = {
   /** Null when it is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
-  refresh: (deps: FetchDeps, nowMs: number) => Promise<unknown> | null
+  refresh: (deps: Deps, nowMs: number) => Promise<unknown> | null
   /** Whether what is known may still be shown: it is not too old, and nothing has changed since. */
   isUsable: (nowMs: number) => boolean
   /** The age of what is known in milliseconds, until the last request; null before the first one. */
@@ -31,7 +31,15 @@ export type KeptFresh = {
 const never = Number.NEGATIVE_INFINITY
 const pauseMs = 5
 
-export function keptFresh({ freshMs, usableMs, waitMs, retryMs, load, onSilence, changedMs }: Kept): KeptFresh {
+export function keptFresh<Deps extends Pick<FetchDeps, 'waitUntil'> = FetchDeps>({
+  freshMs,
+  usableMs,
+  waitMs,
+  retryMs,
+  load,
+  onSilence,
+  changedMs,
+}: Kept<Deps>): KeptFresh<Deps> {
   /** When what is known was requested, when the first and the last request started, and since when the upstream has been silent. */
   let knownMs = never
   let firstMs = never
@@ -43,7 +51,7 @@ export function keptFresh({ freshMs, usableMs, waitMs, retryMs, load, onSilence,
   let begun = 0
   let ended = 0
 
-  async function ask(deps: FetchDeps, nowMs: number): Promise<void> {
+  async function ask(deps: Deps, nowMs: number): Promise<void> {
     begun += 1
     const own = begun
     const change = seenMs

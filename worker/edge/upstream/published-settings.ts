@@ -10,11 +10,12 @@ import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { heardChangeMs } from './changes.ts'
 import { UpstreamFault } from './fault.ts'
+import type { FetchDeps } from './fetch-deps.ts'
 import { keptFresh } from './kept-fresh.ts'
 import { callUpstream } from './upstream.ts'
 
 /** Null when they are recent. Otherwise a promise that resolves after a short wait at most and never rejects. */
-export const { refresh: refreshSettings } = keptFresh({
+export const { refresh: refreshSettings } = keptFresh<Pick<FetchDeps, 'env' | 'waitUntil'>>({
   freshMs: settingsFreshMs,
   usableMs: settingsUsableMs,
   waitMs: settingsWaitMs,

@@ -1,5 +1,11 @@
 // Carries out the orders of `npm run admin`: each by the handler of the back office, so that it is checked, written and logged as there.
-import { type CacheTag, categoriesTag, newestTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import {
+  type CacheTag,
+  categoriesTag,
+  newestTag,
+  settingsTag,
+  tagsOfVideo,
+} from '../../../shared/contract/cache-tags.ts'
 import { type Role, roles } from '../../../shared/entities/account.ts'
 import { CategoryForm } from '../../../shared/forms/admin-category.ts'
 import { FeedForm } from '../../../shared/forms/admin-feed.ts'
@@ -13,6 +19,7 @@ import { operatorCaller } from '../http/operator-caller.ts'
 import { answerLiftAct } from '../moderation/answer-lift-act.ts'
 import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { openActOf } from '../moderation/store/open-acts.ts'
+import { forgetSettings } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { answerSaveCategory } from './answer-admin-categories.ts'
@@ -67,6 +74,12 @@ const verbs: Record<string, Verb> = {
   /** An import from another machine has written the catalogue. */
   outdate_lists: async (_, __, caller) => {
     for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
+    return ok({})
+  },
+  /** A command has published site settings. */
+  outdate_settings: async (_, __, caller) => {
+    forgetSettings()
+    caller.invalidate(settingsTag)
     return ok({})
   },
   feed: changeFeed,

@@ -7,7 +7,8 @@ import {
   undoLinkSeconds,
 } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { fillHoles, type TextPart } from '../../../shared/rules/site-setting-texts.ts'
+import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
+import { fillLetter } from './fill-letter.ts'
 import type { Translation } from './reader-language.ts'
 
 /**
@@ -54,10 +55,7 @@ export function composeMail({ kind, translation, site, siteName, own, username, 
   const seconds = goodForSeconds[kind]
   const days = undoLinkSeconds / daySeconds
   const hours = (seconds ?? 0) / hourSeconds
-  if (own) {
-    const values = { site: siteName, username, link, days: String(days), hours: String(hours) }
-    return { subject: fillHoles(own.heading, values), text: fillHoles(own.text, values) }
-  }
+  if (own) return fillLetter(own, { site: siteName, username, link, days: String(days), hours: String(hours) })
   const vars = { site: siteName, username, link, days, count: hours }
   const lines = [
     t('mail.hello', vars),

@@ -1,10 +1,12 @@
 // Mails about a legal notice. Its sender's address is unsealed here, and is in no queue and no log.
 import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
+import type { MailValues } from '../../../shared/rules/site-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
 import type { Env } from '../env.ts'
+import { fillLetter } from '../mail/fill-letter.ts'
 import { type Translation, translatorFor } from '../mail/reader-language.ts'
-import { setting } from '../site/published-settings.ts'
+import { setting, settingIn } from '../site/published-settings.ts'
 import { confirmKey, receiptKey } from './receipts.ts'
 import { type CaseRow, caseById } from './store/legal-notices.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
@@ -39,14 +41,17 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const link = site + href('notice_state', { receipt, key }, { lang, query })
   const vars = { site: await setting(env, 'site_name'), receipt }
   const copy = news === 'counter' ? await copyOf(row, t, env) : []
-  const lines = [
-    t(`mail.notice_${news}_text`, vars),
-    ...(asks ? [t('mail.notice_confirm_text', vars)] : []),
-    link,
-    ...copy,
-  ]
-  await env.mail?.({ to: sent.email, subject: t(`mail.notice_${news}_subject`, vars), text: lines.join('\n\n') })
+  const confirm = asks ? [t('mail.notice_confirm_text', vars)] : []
+  const own = await settingIn(env, `mail_notice_${news}`, lang)
+  const values = { ...vars, link, confirm: confirm.join(''), copy: copy.join('\n\n') } satisfies NoticeValues
+  const ours = {
+    subject: t(`mail.notice_${news}_subject`, vars),
+    text: [t(`mail.notice_${news}_text`, vars), ...confirm, link, ...copy].join('\n\n'),
+  }
+  await env.mail?.({ to: sent.email, ...(own ? fillLetter(own, values) : ours) })
 }
+
+type NoticeValues = MailValues<`notice_${CaseMail['news']}`>
 
 /** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) requires. */
 async function copyOf({ answer_sealed }: CaseRow, t: Translation['t'], env: Env): Promise<string[]> {
@@ -63,6 +68,11 @@ async function mailUploader({ case_id, uploader_id }: CaseRow, { site }: CaseMai
   const { t, lang } = await translatorFor(account.lang)
   const vars = { site: await setting(env, 'site_name'), username: account.username }
   const link = site + href('statement', { id: String(case_id) }, { lang })
-  const lines = [t('mail.hello', vars), t('mail.notice_statement_text', vars), link]
-  await env.mail?.({ to: account.email, subject: t('mail.notice_statement_subject', vars), text: lines.join('\n\n') })
+  const own = await settingIn(env, 'mail_notice_statement', lang)
+  const values = { ...vars, link } satisfies MailValues<'notice_statement'>
+  const ours = {
+    subject: t('mail.notice_statement_subject', vars),
+    text: [t('mail.hello', vars), t('mail.notice_statement_text', vars), link].join('\n\n'),
+  }
+  await env.mail?.({ to: account.email, ...(own ? fillLetter(own, values) : ours) })
 }

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
 import { newProbeKey, probeHeader, signProbe } from '../../../../shared/probe.ts'
 import { href } from '../../../../shared/routes.ts'
+import { siteSettings } from '../../../../shared/rules/site-settings.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'
@@ -156,6 +157,66 @@ describe('a deployment', () => {
     await ask(own + writes.login.path, { method: 'POST', headers, body: 'usr=anna&pwd=secret' })
     const call = testbed.upstream.calls.find(({ address }) => address === writes.login.path)
     expect(call?.headers['x-edge-site']).toBe(own)
+  })
+})
+
+describe('the origin of the site settings', () => {
+  const published = 'https://new.example'
+  let testbed: SiteTestbed
+  let ask: Ask
+  beforeAll(async () => {
+    testbed = await startSiteTestbed({ vars: { SITE_ORIGIN: own } })
+    const texts = JSON.stringify({ site_origin: published })
+    await testbed.run("INSERT INTO site_settings VALUES (1, 1, 1, '', ?1, '[]', NULL)", texts)
+    ask = await askOf(testbed)
+  })
+  afterAll(() => testbed.stop())
+
+  it('is answered for by an isolate that has not asked for the settings before, and redirects http', async () => {
+    const answer = await ask(published + servicePaths.robots)
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining(`Sitemap: ${published}${servicePaths.sitemap}`),
+    ])
+    const plain = await ask(`http://new.example${videos}`)
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, published + videos])
+    expect((await ask(`https://evil.example${videos}`)).status).toBe(421)
+  })
+
+  it.each([
+    ['a page', href('videos', {}, { lang: 'de' }), '<link rel="canonical" href="ORIGIN/de/videos/"'],
+    ['robots.txt', servicePaths.robots, `Sitemap: ORIGIN${servicePaths.sitemap}`],
+    ['the index of the sitemaps', servicePaths.sitemap, '<loc>ORIGIN/'],
+    ['the feed', servicePaths.rss, '<link>ORIGIN'],
+    ['the search of a browser', servicePaths.openSearch, 'template="ORIGIN'],
+  ])('is named in %s, also at the configured origin, which stays a host of the site', async (_, path, text) => {
+    for (const host of [published, own]) {
+      const answer = await ask(host + path, { headers: { accept: 'text/html' } })
+      expect([host, answer.status]).toEqual([host, 200])
+      expect(await answer.text()).toContain(text.replace('ORIGIN', published))
+    }
+  })
+
+  it('is in the links of mails', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await ask(own + writes.restore.path, { method: 'POST', headers, body: 'email=anna%40example.com' })
+    expect(sent.status).toBeLessThan(400)
+    await expect
+      .poll(() => testbed.db.prepare('SELECT text FROM outbox').first<string>('text'))
+      .toContain(`${published}/`)
+  })
+
+  it.each(['http://a.example', 'https://a.example/path', 'https://user@a.example', 'https://a.example?b', 'a.example'])(
+    'is never %s',
+    (text) => {
+      expect(siteSettings.site_origin.kind.read(text)).toMatchObject({ ok: false, code: 'origin_invalid' })
+    },
+  )
+
+  it('is read with a slash at its end and in capitals, and may be empty', () => {
+    const { read } = siteSettings.site_origin.kind
+    expect(read(' HTTPS://Tube.example/ ')).toEqual({ ok: true, value: 'https://tube.example' })
+    expect(read('')).toEqual({ ok: true, value: '' })
   })
 })
 

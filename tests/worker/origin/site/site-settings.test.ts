@@ -1,6 +1,7 @@
 // Settings that the upstream itself reads: watched words, its own mails, limits, and the name in mails.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { actLimits } from '../../../../shared/limits.ts'
+import { mailTemplateNames, mailTemplates } from '../../../../shared/rules/site-mails.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
@@ -53,6 +54,55 @@ it('a mail has the name and the words of the site, with the link in its hole', a
   expect(mail?.subject).toBe('Night & Day: your link')
   expect(mail?.text).toMatch(/^Hello anna,\nhttps?:\/\/\S+token=[\w-]{43}\nIt works for \d+ hours\.$/)
 })
+
+it('a mail about a decision has its reason and statement in the words of the site, and none of our own', async () => {
+  await publish({
+    'mail_decision_decided.en': '# {site}: {act}\nDear {username}\n{reason}\n{statement}\n{link}',
+    'mail_decision_lifted.en': '# {site}: no more {act}\n{statement} {link}',
+  })
+  const userId = await first("SELECT user_id AS found FROM users WHERE username = 'boris'")
+  const form = { user_id: String(userId), last_act: '0', act: 'warn', reason: 'spam', statement: 'Please {stop}.' }
+  const acted = await ada.sends('memberAct', form as never)
+  expect([acted.status, acted.body]).toMatchObject([200, { ok: true }])
+  const mailOf = (subject: string) =>
+    vi.waitFor(async () => {
+      const found = await testbed.db
+        .prepare('SELECT text FROM outbox WHERE subject LIKE ?1')
+        .bind(subject)
+        .first<string>('text')
+      expect(found).not.toBeNull()
+      return found
+    }, 20_000)
+  expect(await mailOf('edgetube: %')).toMatch(/^Dear boris\n[^\n]+\nPlease \{stop\}\.\nhttps?:\/\/\S+key=\S+$/)
+  const act_id = String(await first('SELECT max(act_id) AS found FROM member_acts'))
+  const lifted = await ada.sends('liftAct', { act_id, reason: 'mistake', statement: 'Sorry.' } as never)
+  expect([lifted.status, lifted.body]).toMatchObject([200, { ok: true }])
+  expect(await mailOf('edgetube: no more %')).toMatch(/^Sorry\. https?:\/\/\S+$/)
+})
+
+it.each(mailTemplateNames)(
+  'the words of the mail %s need each of its placeholders, and take no other',
+  async (name) => {
+    const { may, must } = mailTemplates[name]
+    const braced = (holes: readonly string[]) => holes.map((hole) => `{${hole}}`).join(' ')
+    const saved = async (text: string) => {
+      const said = await ada.sends('saveSettings', {
+        version: await newest(),
+        [`mail_${name}.en`]: `# A\n${text}`,
+        preview: '1',
+      } as never)
+      return said.status === 200 ? 200 : (said.body as { code: string }).code
+    }
+    expect(await saved(braced([...may, ...must]))).toBe(200)
+    expect(await saved(braced(must))).toBe(200)
+    for (const hole of must)
+      expect(await saved(`Text ${braced(must.filter((one) => one !== hole))}`), hole).toBe('placeholder_missing')
+    const others = Object.values(mailTemplates).flatMap((one): string[] => [...one.may, ...one.must])
+    const allowed: readonly string[] = [...may, ...must]
+    for (const hole of new Set(others.filter((one) => !allowed.includes(one))))
+      expect(await saved(braced([...must, hole])), hole).toBe('placeholder_unknown')
+  },
+)
 
 it.each([
   ['no link', '# A\nHello', 'placeholder_missing'],

@@ -3,7 +3,8 @@ import { Field } from '../../../../client/parts/field.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { readSettingKey } from '../../../../shared/rules/read-site-settings.ts'
-import { legalHoles, mailHoles, settingRow } from '../../../../shared/rules/site-settings.ts'
+import { mailTemplateNames, mailTemplates } from '../../../../shared/rules/site-mails.ts'
+import { legalHoles, settingRow } from '../../../../shared/rules/site-settings.ts'
 import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
 
@@ -23,7 +24,15 @@ export function SettingField({ name, text, error, t }: Props) {
   }
   if (kind.input === 'colour') return <Field {...texts} type="color" defaultValue={text} />
   if (kind.input === 'line')
-    return <Field {...texts} defaultValue={text} maxLength={kind.maxLength} autoComplete="off" />
+    return (
+      <Field
+        {...texts}
+        help={name === 'site_origin' ? t('siteSettings.originHelp') : undefined}
+        defaultValue={text}
+        maxLength={kind.maxLength}
+        autoComplete="off"
+      />
+    )
   return (
     <TextArea
       {...texts}
@@ -41,7 +50,11 @@ const braced = (holes: readonly string[]): string => holes.map((hole) => `{${hol
 function helpOf(name: string, group: string, columns: readonly string[], t: PageContext['t']): string {
   if (name === 'logo') return t('siteSettings.logoHelp')
   if (group === 'legal') return t('siteSettings.partsHelp', { holes: braced(legalHoles) })
-  if (group === 'mail') return t('siteSettings.mailHelp', { holes: braced([...mailHoles, 'link']) })
+  const template = mailTemplateNames.find((one) => name === `mail_${one}`)
+  if (template) {
+    const { may, must } = mailTemplates[template]
+    return t('siteSettings.mailHelp', { holes: braced(may), needed: braced(must) })
+  }
   return columns.length > 0
     ? t('siteSettings.columnsHelp', { columns: columns.join(' | ') })
     : t('siteSettings.linesHelp')

@@ -37,6 +37,9 @@ export const SettingsForm = ({ data, group, textLang, outcome, context: { t, rou
   const isOutdated = codes.some(({ field, code }) => field === 'version' && code === 'changed')
   const textOf = (key: string) => outcome?.typed[key] ?? data.texts[key] ?? defaultText(key, data.defaults)
   const elsewhere = codes.filter(({ field }) => field !== 'version' && field !== 'notify' && !keys.includes(field))
+  const fields = keys.map((key) => (
+    <SettingField key={key} name={key} text={textOf(key)} error={isOutdated ? undefined : errorOf(key)} t={t} />
+  ))
   return (
     <form className="admin-form" method="post" action={hrefWith(route, { done: undefined })}>
       {isOutdated && <Theirs data={data} keys={keys} outcome={outcome} t={t} />}
@@ -51,9 +54,7 @@ export const SettingsForm = ({ data, group, textLang, outcome, context: { t, rou
       {/* Saving once more after another version came between is a decision about that version. */}
       <input type="hidden" name="version" value={isOutdated ? data.newest : (outcome?.typed.version ?? data.newest)} />
       {isTranslated(group) && <Languages textLang={textLang} route={route} t={t} />}
-      {keys.map((key) => (
-        <SettingField key={key} name={key} text={textOf(key)} error={isOutdated ? undefined : errorOf(key)} t={t} />
-      ))}
+      {group === 'colours' ? <div className="admin-colours">{fields}</div> : fields}
       <TextArea
         name="note"
         label={t('siteSettings.note')}

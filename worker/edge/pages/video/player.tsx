@@ -13,6 +13,7 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
+import { hasFeature } from '../../operator/published.ts'
 import { assets } from '../../render/assets.ts'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
@@ -64,6 +65,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       }
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
+      canDownload={hasFeature('downloads')}
       t={t}
     />,
   )

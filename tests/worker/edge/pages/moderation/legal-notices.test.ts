@@ -1,9 +1,16 @@
 // Legal notices from the public form to the last decision, through both Workers and without script. Time passes by moving the
 // dates in the database back.
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../../../locales/locales.ts'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
-import { daySeconds, noticeDataSeconds, noticeTries, receiptTries } from '../../../../../shared/limits.ts'
+import {
+  daySeconds,
+  noticeDataSeconds,
+  noticeTries,
+  receiptTries,
+  settingsOriginFreshMs,
+} from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import {
   fieldsOf,
@@ -524,6 +531,51 @@ describe('an e-mail about a notice', () => {
         .poll(() => mails(subject))
         .toContainEqual(expect.objectContaining({ text: expect.stringContaining(testbed.origin + link) }))
     }
+  })
+})
+
+describe('an e-mail in the words of the operator', () => {
+  const publishes = async (texts: Record<string, string>) => {
+    const rows = 'SELECT coalesce(max(version), 0) + 1 FROM site_settings'
+    await testbed.run(
+      `INSERT INTO site_settings VALUES ((${rows}), 1, 1, '', ?1, '[]', NULL)`,
+      JSON.stringify({ site_name: 'Night', ...texts }),
+    )
+    // The upstream keeps its settings for a few seconds.
+    await delay(settingsOriginFreshMs + 100)
+  }
+  afterAll(() => publishes({}))
+
+  it('has the link, the wish to confirm, and the counter-notice in its holes', async () => {
+    await publishes({
+      'mail_notice_receipt.en': '# {site} has {receipt}\nThanks.\n\n{confirm}\n\n{link}',
+      'mail_notice_news.en': '# News of {receipt}\nLook: {link}',
+      'mail_notice_counter.en': '# Countered {receipt}\n{copy}\n\nMore: {link}',
+      'mail_notice_statement.en': '# {username}, your video\nRead {link}',
+    })
+    const filed = await files('dmca', (await video('Wharf in own words')).path)
+    await expect.poll(() => mails(`Night has ${filed.receipt}`)).toHaveLength(1)
+    const [receipt] = await mails(`Night has ${filed.receipt}`)
+    expect(receipt?.text).toMatch(/^Thanks\.\n\nConfirm your email address.*\n\nhttps?:\/\/\S+confirm=\S+$/s)
+    await testbed.run('UPDATE legal_notices SET confirmed_date = 1 WHERE case_id = ?1', filed.caseId)
+    await decides(mira, filed.caseId, 'take_down', 'rights')
+    await expect.poll(() => mails(`News of ${filed.receipt}`)).toHaveLength(1)
+    await expect.poll(() => mails('boris, your video')).not.toHaveLength(0)
+    const counter = {
+      answer: 'counter',
+      name: 'Boris',
+      postal: 'Hafenstrasse 1, +49 40 7654321',
+      text: 'I filmed this myself with {link}',
+      accuracy: '1',
+      jurisdiction: '1',
+      signature: 'Boris Lund',
+    }
+    const sent = await boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...counter } })
+    expect(sent.status).toBe(303)
+    await expect.poll(() => mails(`Countered ${filed.receipt}`)).toHaveLength(1)
+    const [copy] = await mails(`Countered ${filed.receipt}`)
+    // What a member typed fills no hole.
+    expect(copy?.text).toMatch(/Hafenstrasse 1.*I filmed this myself with \{link\}\n.*\n\nMore: https?:\/\/\S+$/s)
   })
 })
 

@@ -1,0 +1,35 @@
+// The mails whose words an admin can write, and the placeholders of each: those that it may have, and those that it must, because a
+// mail without them would not tell its reader what the law or the next step asks for.
+
+type Holes = { may: readonly string[]; must: readonly string[] }
+
+/**
+ * `{hours}` and `{days}` are how long a link works. `{confirm}` asks the sender of a notice to confirm the address, and is empty once that is
+ * done. `{copy}` is the counter-notice word by word (17 U.S.C. 512(g)(2)(B)). `{act}`, `{reason}` and `{statement}` are the decision's own
+ * (DSA 17).
+ */
+export const mailTemplates = {
+  confirm: { may: ['site', 'username', 'hours'], must: ['link'] },
+  restore: { may: ['site', 'username', 'hours'], must: ['link'] },
+  change: { may: ['site', 'username', 'hours'], must: ['link'] },
+  changed: { may: ['site', 'username'], must: ['link'] },
+  undo: { may: ['site', 'username', 'days'], must: ['link'] },
+  known: { may: ['site', 'username'], must: ['link'] },
+  notice_receipt: { may: ['site', 'receipt'], must: ['link', 'confirm'] },
+  notice_news: { may: ['site', 'receipt'], must: ['link'] },
+  notice_counter: { may: ['site', 'receipt'], must: ['link', 'copy'] },
+  notice_statement: { may: ['site', 'username'], must: ['link'] },
+  decision_decided: { may: ['site', 'username'], must: ['act', 'reason', 'statement', 'link'] },
+  decision_lifted: { may: ['site', 'username', 'statement'], must: ['act', 'link'] },
+  decision_confirmed: { may: ['site', 'username', 'statement'], must: ['act', 'link'] },
+} as const satisfies Record<string, Holes>
+
+/** The name of a mail with words of the operator's own. */
+export type MailTemplate = keyof typeof mailTemplates
+/** In the order of the form. */
+export const mailTemplateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]]
+/** What is filled into the holes of a mail: all that it may have and must have. */
+export type MailValues<Name extends MailTemplate> = Record<
+  (typeof mailTemplates)[Name]['may'][number] | (typeof mailTemplates)[Name]['must'][number],
+  string
+>
