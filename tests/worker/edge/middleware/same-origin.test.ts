@@ -107,6 +107,9 @@ const calls = [
   'importPlaylists',
   'saveSettings',
   'restoreSettings',
+  'saveAgeRow',
+  'restoreAgeRows',
+  'decideAgeChange',
 ]
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
