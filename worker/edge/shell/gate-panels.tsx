@@ -109,7 +109,6 @@ export const BehindTheNotice = () => (
 )
 
 /** "30 days" or "1 hour" in the language of the page. */
-/** How long a proof lasts. */
 export function timeOf(seconds: number, t: Pick<GateText['t'], 'tag'>): string {
   const [value, unit] =
     seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']

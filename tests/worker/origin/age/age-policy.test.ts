@@ -73,7 +73,7 @@ const lastAudit = () =>
 beforeEach(async () => {
   await run('DELETE FROM age_changes')
   await run('DELETE FROM age_policies')
-  await run('UPDATE sessions SET checked_date = NULL')
+  await run('UPDATE sessions SET checked_date = 0')
 })
 
 describe('a change of the age rows', () => {
