@@ -6,7 +6,7 @@ import { agePolicyVersion, baseAgeRows } from './age-own-rows.ts'
 import { type AgePolicy, type AgeRow, agePolicy, ageRowProblems } from './age-policy.ts'
 import { compareAgePolicies, isWeaker } from './compare-age-policies.ts'
 
-/** The stored texts of versions, the newest first: others than the first one are read only where it does not read. */
+/** The stored texts of versions, the newest first, up to one that reads. */
 export type AgeSnapshot = readonly string[]
 
 /** `isWhole`: all of the newest version is applied. */
@@ -22,10 +22,12 @@ const regionsFirst = (one: AgeRow, other: AgeRow): number =>
 
 /** The policy of a snapshot; no snapshot is none. */
 export function readAgeSnapshot(texts: AgeSnapshot, base: readonly AgeRow[] = baseAgeRows): ReadAgeSnapshot {
-  const [newest, ...others] = texts.map(readAgeRows)
+  const read = texts.map(readAgeRows)
+  const [newest] = read
   if (!newest) return { policy: ageRowsOver([], base), rows: [], isWhole: true }
   if (newest.isWhole) return { policy: ageRowsOver(newest.rows, base), rows: newest.rows, isWhole: true }
-  const known = [newest, ...others].flatMap(({ rows }) => rows)
+  const lastGood = read.findIndex(({ isWhole }) => isWhole)
+  const known = read.slice(0, lastGood < 0 ? read.length : lastGood + 1).flatMap(({ rows }) => rows)
   const rows = stricterRows([...new Map(known.toReversed().map((row) => [row.where, row])).values()], base)
   return { policy: ageRowsOver(rows, base), rows, isWhole: false }
 }

@@ -11,8 +11,8 @@ type CurrentAgePolicy = ReadAgeSnapshot & { version: number; texts: string[] }
 export async function currentAgePolicy(db: Env['db']): Promise<CurrentAgePolicy> {
   const versions = await newestAgeRows(db)
   const all = versions.map(({ age_rows }) => age_rows)
-  const [newest] = all
-  const texts = newest !== undefined && readAgeRows(newest).isWhole ? [newest] : all
+  const lastGood = all.findIndex((text) => readAgeRows(text).isWhole)
+  const texts = lastGood < 0 ? all : all.slice(0, lastGood + 1)
   return { version: versions[0]?.version ?? 0, texts, ...readAgeSnapshot(texts) }
 }
 

@@ -41,7 +41,7 @@ export function AgeSight({ waiting, context: { t, route, lang } }: Props) {
         <Field name="hours" label={t('agePolicy.proofHours')} type="number" min={0} max={9999} defaultValue={hours} />
         <p className="admin-acts">
           <button className="button" type="submit">
-            {t('agePolicy.show')}
+            {t('statistics.show')}
           </button>
         </p>
       </form>
@@ -79,7 +79,7 @@ function Sight({ name, policy: asked, query: { place, proof, hours }, t }: Sight
         {name}: {placeName(place, t)}
       </dt>
       <dd>
-        <strong>{t(`agePolicy.sees_${seen}`)}</strong> ({ageRowText(row, t)})
+        <strong>{t(`agePolicy.mode_${seen}`)}</strong> ({ageRowText(row, t)})
         <br />
         {row.reviewed ? row.source : row.mode === 'open' ? t('agePolicy.elsewhere') : null}
       </dd>

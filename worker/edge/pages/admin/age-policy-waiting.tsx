@@ -31,12 +31,12 @@ export function WaitingAgeChange({ data: { waiting }, outcome, context: { t, rou
         <p className="admin-acts">
           {waiting.is_own ? (
             <button className="button" type="submit" name="step" value="withdraw">
-              {t('agePolicy.withdraw')}
+              {t('claims.withdraw')}
             </button>
           ) : (
             <>
               <button className="button button-primary" type="submit" name="step" value="confirm">
-                {t('agePolicy.confirm')}
+                {t('account.confirm')}
               </button>
               <button className="button" type="submit" name="step" value="reject" formNoValidate>
                 {t('desk.act_reject')}

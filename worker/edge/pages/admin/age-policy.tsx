@@ -1,9 +1,11 @@
 // The age rows for admins: what a visitor would see, the change that waits for a second admin, the form of a row, all rows and versions.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import type { agePolicySteps } from '../../../../shared/rules/age-policy-steps.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { AgeChanges } from './age-policy-changes.tsx'
@@ -63,7 +65,7 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
         <p className="form-note">{t('agePolicy.lead')}</p>
         {done && !outcome && (
           <p className="form-done" role="status">
-            {t(`agePolicy.done_${done}`)}
+            {t(doneTexts[done])}
           </p>
         )}
         {!data.is_whole && (
@@ -84,6 +86,16 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
     )
   },
 })
+
+/** What the page says after each step. */
+const doneTexts = {
+  published: 'siteSettings.done_saved',
+  confirm: 'siteSettings.done_saved',
+  waiting: 'agePolicy.done_waiting',
+  nothing: 'agePolicy.done_unchanged',
+  reject: 'agePolicy.done_unchanged',
+  withdraw: 'agePolicy.done_unchanged',
+} as const satisfies Record<(typeof agePolicySteps)[number], MessageKey>
 
 type Acting = Pick<PageContext<'admin_age'>, 'send' | 'lang'>
 

@@ -59,13 +59,13 @@ describe('the page of the age rows', () => {
   it('answers what a visitor would see, by the address, with the function of the gate', async () => {
     const asks = (place: string, proof: string, hours: string) =>
       people.ada.page(href('admin_age', {}, { ...en, query: { place, proof, hours } as never }))
-    expect(await asks('GB', 'nothing', '0')).toMatch(/GB · United Kingdom<\/dt><dd><strong>The age check<\/strong>/)
-    expect(await asks('GB', 'estimate', '719')).toContain('<strong>The site</strong>')
-    expect(await asks('GB', 'estimate', '720')).toContain('<strong>The age check</strong>')
-    expect(await asks('US-TN', 'review', '2')).toContain('<strong>The age check</strong>')
-    expect(await asks('DE', 'nothing', '0')).toContain('<strong>The age notice</strong>')
-    expect(await asks('DE', 'agreed', '0')).toContain('<strong>The site</strong>')
-    expect(await asks('ZZ', 'member', '0')).toContain('<strong>The age check</strong>')
+    expect(await asks('GB', 'nothing', '0')).toMatch(/GB · United Kingdom<\/dt><dd><strong>Age check<\/strong>/)
+    expect(await asks('GB', 'estimate', '719')).toContain('<strong>Open</strong>')
+    expect(await asks('GB', 'estimate', '720')).toContain('<strong>Age check</strong>')
+    expect(await asks('US-TN', 'review', '2')).toContain('<strong>Age check</strong>')
+    expect(await asks('DE', 'nothing', '0')).toContain('<strong>Age notice</strong>')
+    expect(await asks('DE', 'agreed', '0')).toContain('<strong>Open</strong>')
+    expect(await asks('ZZ', 'member', '0')).toContain('<strong>Age check</strong>')
     expect(await asks('BR', 'nothing', '0')).toContain('No row names this place.')
   })
 
