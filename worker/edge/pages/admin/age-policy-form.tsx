@@ -10,7 +10,8 @@ import { href } from '../../../../shared/routes.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import { type AgeRow, ageMethods, ageModes } from '../../../../shared/rules/age-policy.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
-import type { AgeOutcome } from './age-policy.tsx'
+import type { AgeOutcome } from './age-policy-outcome.ts'
+import { placeHelp } from './age-policy-texts.ts'
 
 /** What the form sends of a row. */
 export const ageRowFields = ({ where = '', mode, hours, source, reviewed, counsel, ...boxes }: FormTexts) => ({
@@ -50,7 +51,7 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
         <Field
           name="where"
           label={t('agePolicy.place')}
-          help={t('agePolicy.placeHelp')}
+          help={placeHelp(t)}
           defaultValue={texts.where}
           maxLength={6}
           autoComplete="off"
@@ -74,37 +75,7 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
           defaultValue={texts.hours ?? '720'}
           error={errorOf('hours')}
         />
-        <Field
-          name="source"
-          label={t('agePolicy.source')}
-          defaultValue={texts.source}
-          maxLength={ageRowTextMaxLength}
-          autoComplete="off"
-          error={errorOf('source')}
-        />
-        <Field
-          name="reviewed"
-          label={t('agePolicy.reviewed')}
-          type="date"
-          defaultValue={texts.reviewed}
-          error={errorOf('reviewed')}
-        />
-        <TextArea
-          name="counsel"
-          label={t('agePolicy.counsel')}
-          rows={2}
-          maxLength={ageRowTextMaxLength}
-          defaultValue={texts.counsel}
-          error={errorOf('counsel')}
-        />
-        <TextArea
-          name="note"
-          label={t('siteSettings.note')}
-          rows={2}
-          maxLength={settingNoteMaxLength}
-          defaultValue={texts.note}
-          error={errorOf('note')}
-        />
+        <Sources texts={texts} errorOf={errorOf} t={t} />
         <p className="admin-acts">
           <button className="button" type="submit" name="preview" value="1">
             {t('siteSettings.preview')}
@@ -134,6 +105,45 @@ const textsOf = ({ where, mode, methods, recheckSeconds, source, reviewed, couns
   reviewed,
   counsel,
 })
+
+type SourcesProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
+
+/** Why the row says so, and what this change is about. */
+const Sources = ({ texts, errorOf, t }: SourcesProps) => (
+  <>
+    <Field
+      name="source"
+      label={t('agePolicy.source')}
+      defaultValue={texts.source}
+      maxLength={ageRowTextMaxLength}
+      autoComplete="off"
+      error={errorOf('source')}
+    />
+    <Field
+      name="reviewed"
+      label={t('agePolicy.reviewed')}
+      type="date"
+      defaultValue={texts.reviewed}
+      error={errorOf('reviewed')}
+    />
+    <TextArea
+      name="counsel"
+      label={t('agePolicy.counsel')}
+      rows={2}
+      maxLength={ageRowTextMaxLength}
+      defaultValue={texts.counsel}
+      error={errorOf('counsel')}
+    />
+    <TextArea
+      name="note"
+      label={t('siteSettings.note')}
+      rows={2}
+      maxLength={settingNoteMaxLength}
+      defaultValue={texts.note}
+      error={errorOf('note')}
+    />
+  </>
+)
 
 type ProofsProps = { texts: FormTexts; error: string | undefined; t: PageContext['t'] }
 

@@ -9,7 +9,7 @@ import { ageRowsOver } from '../../../../shared/rules/read-age-rows.ts'
 import { placeOf } from '../../http/visitor.ts'
 import { policy } from '../../operator/age-policy.ts'
 import type { PageContext } from '../../render/page.ts'
-import { ageRowText, placeName } from './age-policy-texts.ts'
+import { ageRowText, placeHelp, placeName } from './age-policy-texts.ts'
 
 type Props = {
   waiting: AnswerOf<'adminAgePolicy'>['waiting']
@@ -25,7 +25,7 @@ export function AgeSight({ waiting, context: { t, route, lang } }: Props) {
         <Field
           name="place"
           label={t('agePolicy.place')}
-          help={t('agePolicy.placeHelp')}
+          help={placeHelp(t)}
           defaultValue={place}
           pattern="[A-Z]{2}(-[A-Z0-9]{1,3})?"
           maxLength={6}

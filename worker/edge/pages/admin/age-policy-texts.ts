@@ -1,6 +1,6 @@
 // The texts of age rows and places.
 import type { AgeRow } from '../../../../shared/rules/age-policy.ts'
-import type { AgeVisitor } from '../../../../shared/rules/compare-age-policies.ts'
+import { type AgeVisitor, unknownPlace } from '../../../../shared/rules/compare-age-policies.ts'
 import { countryName, isCountry } from '../../../../shared/rules/countries.ts'
 import type { PageContext } from '../../render/page.ts'
 import { timeOf } from '../../shell/gate-panels.tsx'
@@ -22,3 +22,7 @@ export function ageRowText({ mode, methods, recheckSeconds }: AgeRow, t: Transla
   if (mode === 'open' || mode === 'block') return rule
   return [rule, visitorTexts(methods, t), timeOf(recheckSeconds, t)].join(' · ')
 }
+
+/** How a place is written. */
+export const placeHelp = (t: Translate): string =>
+  t('agePolicy.placeHelp', { country: 'GB', region: 'US-TX', unknown: unknownPlace })

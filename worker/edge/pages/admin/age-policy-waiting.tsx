@@ -5,8 +5,8 @@ import { otherError } from '../../../../shared/refusals.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import type { PageContext } from '../../render/page.ts'
-import type { AgeOutcome } from './age-policy.tsx'
 import { AgeChanges } from './age-policy-changes.tsx'
+import type { AgeOutcome } from './age-policy-outcome.ts'
 
 type Props = {
   data: AnswerOf<'adminAgePolicy'>

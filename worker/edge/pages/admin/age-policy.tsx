@@ -10,21 +10,13 @@ import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { AgeChanges } from './age-policy-changes.tsx'
 import { AgeRowForm, ageRowFields } from './age-policy-form.tsx'
+import type { AgeOutcome } from './age-policy-outcome.ts'
 import { AgeSight } from './age-policy-sight.tsx'
 import { AgeRowTables, AgeVersions } from './age-policy-tables.tsx'
 import { WaitingAgeChange } from './age-policy-waiting.tsx'
 import { roomPage } from './room-page.tsx'
 
 type Data = AnswerOf<'adminAgePolicy'>
-type Step = 'row' | 'restore' | 'confirm' | 'reject' | 'withdraw'
-/** `asksProof`: password and code are needed. `preview` is what would change. */
-export type AgeOutcome = {
-  step: Step
-  typed: FormTexts
-  codes: readonly FieldCode[]
-  asksProof: boolean
-  preview: WriteAnswerOf<'saveAgeRow'> | null
-}
 
 export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
   room: 'age',
