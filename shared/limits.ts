@@ -87,6 +87,16 @@ export const settingVersionsTried = 10
 /** The note of a version in characters, and its form in bytes. */
 export const settingNoteMaxLength = 300
 export const settingsFormMaxBytes = 1024 * 1024
+/** Published age rows: how many, their texts in characters, and the longest time that a proof may last. */
+export const ageRowsMax = 100
+export const ageRowTextMaxLength = 300
+export const ageRowRecheckMaxSeconds = 365 * daySeconds
+/** A change that weakens a place waits so long for a second admin, who has been an admin for so long before it. */
+export const ageChangeSeconds = 7 * daySeconds
+export const ageConfirmerSeconds = 7 * daySeconds
+/** Versions of the age rows that are tried for one that reads, and that the page lists. */
+export const ageVersionsTried = 5
+export const ageVersionsShown = 20
 
 /** A replica of the deny list asks the list itself when it knows it for longer, and is waited for so long. */
 export const denyReplicaFreshMs = 250

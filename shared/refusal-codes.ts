@@ -206,6 +206,26 @@ export const families = {
       'origin_invalid',
     ],
   },
+  /** The age rows of the back office. */
+  agePolicy: {
+    prefix: 'agePolicy.error.',
+    codes: [
+      'failed',
+      'required',
+      'max_length',
+      'max_items',
+      'invalid',
+      'changed',
+      'place_unknown',
+      'methods_invalid',
+      'number_invalid',
+      'date_invalid',
+      'change_waiting',
+      'own_change',
+      'admin_too_new',
+      'not_found',
+    ],
+  },
   /** The settings of the site. */
   siteSettings: {
     prefix: 'siteSettings.error.',

@@ -1,5 +1,6 @@
 // The pages of the site: a name, a path, a query schema. Only this table spells a page's address; matching, links, canonical
 // addresses and redirects derive from it in routes.ts.
+
 import * as z from 'zod/mini'
 import { mediaJobActs, mediaJobLists } from './contract/admin-media-jobs.ts'
 import { ReplyId } from './contract/moderation-replies.ts'
@@ -31,7 +32,9 @@ import {
 import { type AdminFamily, adminFamilies, isColumnChoice } from './rules/admin-families.ts'
 import { importFileErrors } from './rules/admin-import-fields.ts'
 import { advertTable } from './rules/ads-campaigns.ts'
+import { agePlacePattern, agePolicySteps } from './rules/age-policy-steps.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts, videoPageSorts } from './rules/browse-filters.ts'
+import { ageVisitors } from './rules/compare-age-policies.ts'
 import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { itemSubjects } from './rules/moderation-subjects.ts'
@@ -522,6 +525,21 @@ export const routeTable = {
   },
   admin_settings_versions: { path: '/admin/settings/versions/', params: z.object({}), query: { page: PageQuery } },
   admin_settings_version: { path: '/admin/settings/versions/{id}/', params: z.object({ id: Id }), query: {} },
+  /**
+   * The age rows: `place`, `proof` and `hours` ask what a visitor with such a proof, made so many hours ago, would see there; `edit` fills
+   * the form with the row of a place.
+   */
+  admin_age: {
+    path: '/admin/age/',
+    params: z.object({}),
+    query: {
+      place: dropInvalid(z.string().check(z.regex(agePlacePattern))),
+      proof: dropInvalid(z.enum(ageVisitors)),
+      hours: dropInvalid(z.string().check(z.regex(/^\d{1,4}$/))),
+      edit: dropInvalid(z.string().check(z.regex(agePlacePattern))),
+      done: dropInvalid(z.enum(agePolicySteps)),
+    },
+  },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
   admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },

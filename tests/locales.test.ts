@@ -27,8 +27,9 @@ import {
   campaignDevices,
   creativeKinds,
 } from '../shared/rules/ads-campaigns.ts'
-import { ageReasons } from '../shared/rules/age-policy.ts'
+import { ageModes, ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
+import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
 import { decisionReasons } from '../shared/rules/moderation-decision-reasons.ts'
@@ -79,6 +80,9 @@ const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 const patterns: Record<string, readonly string[]> = {
   [`siteSettings.group_${hole}`]: settingGroups,
   [`siteSettings.done_${hole}`]: ['saved', 'restored'],
+  [`agePolicy.mode_${hole}`]: ageModes,
+  [`agePolicy.visitor_${hole}`]: ageVisitors,
+  [`agePolicy.is_${hole}`]: ageChanges,
   [`siteSettings.${hole}`]: [
     ...colourNames,
     ...siteSettingNames.filter((name) => !/^(dark|light)_|^legal_(?!changed|reviewed)/.test(name)),

@@ -7,6 +7,7 @@ import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import * as advertWrites from './admin-advert-writes.ts'
 import * as adverts from './admin-adverts.ts'
+import { adminAgePolicy, agePolicyWrites } from './admin-age-policy.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
@@ -125,6 +126,7 @@ export const contract = {
   ...memberFiles,
   ...adverts,
   ...staffReads,
+  adminAgePolicy,
 }
 
 /** The write rows. */
@@ -174,6 +176,7 @@ export const writes = {
   confirmNotice,
   ...ownAccount,
   ...settingsWrites,
+  ...agePolicyWrites,
 }
 
 /** The beginnings of all addresses: any other address is 404. */

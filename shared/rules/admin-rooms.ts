@@ -19,6 +19,7 @@ export const adminRooms = {
   members: { page: 'admin_members', needs: 'manageMembers' },
   settings: { page: 'admin_settings', needs: 'editSettings' },
   adverts: { page: 'admin_adverts', needs: 'manageAdverts' },
+  age: { page: 'admin_age', needs: 'editAgePolicy' },
 } as const satisfies Record<string, RoomRow>
 
 export type AdminRoom = keyof typeof adminRooms

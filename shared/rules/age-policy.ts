@@ -1,5 +1,4 @@
-// Who may see the site before an age check, as data: a place, its mode, and the law behind it with its date. The decision is a
-// pure function of the visitor's place, the request and earlier proofs.
+// Who may see the site before an age check, as data: a place, its mode, and the law behind it with its date. The decision is pure.
 import { ageRecheckSeconds } from '../limits.ts'
 import { isCountry, usStates } from './countries.ts'
 
@@ -60,7 +59,7 @@ type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row:
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
 /** Validated rows, and what derives from them. */
-type AgePolicy = {
+export type AgePolicy = {
   /** Part of every proof: a proof of another version is void. */
   version: string
   /** The day of the oldest review of its rows. */
@@ -80,7 +79,7 @@ type CountryRows = {
 
 /** Makes a policy of its rows; the first row that matches a place counts. Throws with every problem of the rows. */
 export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
-  const problems = [...(version ? [] : ['the policy has no version']), ...rows.flatMap(problemsOf)]
+  const problems = [...(version ? [] : ['the policy has no version']), ...rows.flatMap(ageRowProblems)]
   if (problems.length) throw new Error(`age policy: ${problems.join('; ')}`)
 
   const first = new Map<string, AgeRow>()
@@ -174,7 +173,8 @@ function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
   }
 }
 
-function problemsOf(row: AgeRow): string[] {
+/** What is wrong with a row, one sentence each; none for a row that may be applied. */
+export function ageRowProblems(row: AgeRow): string[] {
   const { where, mode, methods, recheckSeconds, source, reviewed } = row
   const unknownKeys = Object.keys(row).filter((key) => !rowKeys.includes(key))
   const [country = '', region] = where.split('-')

@@ -25,6 +25,7 @@ const abilities = {
     'editSettings',
     'readOperation',
     'manageAdverts',
+    'editAgePolicy',
   ],
 } as const satisfies Record<Role, readonly string[]>
 

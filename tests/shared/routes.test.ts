@@ -22,6 +22,7 @@ import {
 import { adminFamilies } from '../../shared/rules/admin-families.ts'
 import { importFileErrors } from '../../shared/rules/admin-import-fields.ts'
 import { advertTable } from '../../shared/rules/ads-campaigns.ts'
+import { agePolicySteps } from '../../shared/rules/age-policy-steps.ts'
 import {
   channelSorts,
   durations,
@@ -33,6 +34,7 @@ import {
   videoDates,
   videoPageSorts,
 } from '../../shared/rules/browse-filters.ts'
+import { ageVisitors } from '../../shared/rules/compare-age-policies.ts'
 import { countryCodes } from '../../shared/rules/countries.ts'
 import { memberTable } from '../../shared/rules/member-acts.ts'
 import { noticeKindNames } from '../../shared/rules/moderation-notice-kinds.ts'
@@ -781,6 +783,16 @@ describe('href', () => {
     }),
     admin_settings_versions: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
     admin_settings_version: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
+    admin_age: fc.record({
+      params: nothing,
+      query: fc.record({
+        place: maybeOne(['GB', 'US-TX', 'ZZ']),
+        proof: maybeOne(ageVisitors),
+        hours: maybeOne(['0', '720']),
+        edit: maybeOne(['GB', 'US-TX']),
+        done: maybeOne(agePolicySteps),
+      }),
+    }),
     admin_adverts: fc.record({
       params: nothing,
       query: fc.record({

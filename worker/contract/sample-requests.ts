@@ -143,6 +143,7 @@ export const sampleRequests: Questions = {
   adminBulks: () => [{ page: 1 }],
   adminSettings: () => [{ version: 0 }],
   settingsVersions: () => [{ page: 1 }],
+  adminAgePolicy: () => [{ version: 0 }],
   adminImports: () => [{ page: 1 }],
   adminFeeds: () => [{ page: 1 }],
   adminImport: () => [{ import_id: '0'.repeat(32) }],

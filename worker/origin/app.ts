@@ -2,6 +2,7 @@
 // contract.
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
+import { publishedAgePolicy } from '../../shared/contract/age-policy-published.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { publishedSettings } from '../../shared/contract/site-settings-published.ts'
 import { timelinePath } from '../../shared/media-paths.ts'
@@ -17,6 +18,7 @@ import {
   answerAgeState,
   saveAgeProof,
 } from './age/answer-age-checks.ts'
+import { answerPublishedAgePolicy } from './age/current-age-policy.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
 import { serveBundle } from './contract/serve-bundle.ts'
@@ -62,6 +64,7 @@ app.post(internalPaths.events, by(answerEvents))
 app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))
+app.all(under(publishedAgePolicy.path), by(answerPublishedAgePolicy))
 app.all(under(publishedSettings.path), by(answerPublishedSettings))
 app.all(under(liveAdverts.path), by(answerLiveAdverts))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))

@@ -17,6 +17,7 @@ const abilities: Record<Ability, string[]> = {
   readStatistics: ['editor', 'admin'],
   readOperation: ['admin'],
   manageAdverts: ['admin'],
+  editAgePolicy: ['admin'],
 }
 const names = Object.keys(abilities) as Ability[]
 

@@ -64,6 +64,7 @@ const good: Record<EndpointName, Texts> = {
   adminCategory: { lifetime: '0', category_id: '7' },
   adminSettings: { lifetime: '0', version: '7' },
   settingsVersions: { lifetime: '0', page: '2' },
+  adminAgePolicy: { lifetime: '0', version: '7' },
   adminSubjects: {
     lifetime: '0',
     family: 'models',
@@ -355,6 +356,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   adminCategory: { lifetime: notZero, category_id: notIds },
   adminSettings: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
   settingsVersions: { lifetime: notZero },
+  adminAgePolicy: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
   adminSubjects: {
     lifetime: notZero,
     family: ['', 'x', 'videos', 'categories'],

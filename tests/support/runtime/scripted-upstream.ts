@@ -1,6 +1,7 @@
 // A scriptable upstream behind a real socket: it answers well, late, wrongly, or not at all.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { liveAdverts } from '../../../shared/contract/ads-live-adverts.ts'
+import { publishedAgePolicy } from '../../../shared/contract/age-policy-published.ts'
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { publishedSettings } from '../../../shared/contract/site-settings-published.ts'
@@ -98,7 +99,11 @@ export async function startScriptedUpstream(): Promise<Upstream> {
       return json(response, said.status, said.answer)
     }
     // The edge polls the deny list, the site settings and the campaigns on its own schedule; this upstream has none.
-    if ([denied, publishedSettings, liveAdverts].some((row) => row.match(address, new URLSearchParams()) !== null))
+    if (
+      [denied, publishedSettings, publishedAgePolicy, liveAdverts].some(
+        (row) => row.match(address, new URLSearchParams()) !== null,
+      )
+    )
       return json(response, 404, { error: 'not_found', code: 'not_found' })
     const asked = readAsked(address)
     calls.push({ name: asked?.name ?? null, address, headers: request.headers })

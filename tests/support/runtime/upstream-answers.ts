@@ -335,6 +335,14 @@ const answers: Answers = {
     defaults: {},
   }),
   settingsVersions: () => ({ versions: [], total_count: 0 }),
+  adminAgePolicy: ({ version }) => ({
+    version,
+    rows: [],
+    is_whole: true,
+    newest: version,
+    versions: [],
+    waiting: null,
+  }),
   adminCategories: () => ({ rows: [], total_count: 0, filters: [], next_after: null }),
   adminCategory: ({ category_id }) => ({
     category: {

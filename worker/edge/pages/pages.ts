@@ -16,6 +16,7 @@ import { undoEmail } from './account/undo-email.ts'
 import { adminAdvert } from './admin/advert.tsx'
 import { adminAdvertNew } from './admin/advert-new.tsx'
 import { adminAdverts } from './admin/adverts.tsx'
+import { adminAge } from './admin/age-policy.tsx'
 import { adminBulk } from './admin/bulk.tsx'
 import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
@@ -194,6 +195,7 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_import: adminImport,
   admin_changes: adminChanges,
   admin_members: adminMembers,
+  admin_age: adminAge,
   admin_settings: adminSettings,
   admin_settings_versions: adminSettingsVersions,
   admin_settings_version: adminSettingsVersion,

@@ -109,7 +109,7 @@ export const BehindTheNotice = () => (
 )
 
 /** "30 days" or "1 hour" in the language of the page. */
-function timeOf(seconds: number, t: GateText['t']): string {
+export function timeOf(seconds: number, t: Pick<GateText['t'], 'tag'>): string {
   const [value, unit] =
     seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']
   return new Intl.NumberFormat(t.tag, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(value))

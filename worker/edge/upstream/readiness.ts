@@ -7,7 +7,7 @@ import { StatesSince, totalsPaths } from '../../../shared/metric-totals.ts'
 import { type PartState, type PartStates, partStates, sitePartNames } from '../../../shared/rules/site-parts.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { policy } from '../operator/age-policy.ts'
+import { areAgeRowsGood, policy } from '../operator/age-policy.ts'
 import { areSettingsGood } from '../operator/published.ts'
 import { isWithin } from './clock.ts'
 import { fetchOrFault } from './upstream.ts'
@@ -94,7 +94,7 @@ const stateOf = (work: Promise<PartState>): Promise<PartState> =>
 
 /** The rows have to be compared with their laws from time to time. */
 const policyState = (): PartState =>
-  Date.now() - Date.parse(policy.reviewed) > ageReviewSeconds * 1000 ? 'degraded' : 'ok'
+  areAgeRowsGood() && Date.now() - Date.parse(policy.reviewed) <= ageReviewSeconds * 1000 ? 'ok' : 'degraded'
 
 async function sinceOf(env: Env, states: PartStates): Promise<Record<string, number>> {
   const nowMs = Date.now()

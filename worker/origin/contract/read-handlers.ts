@@ -26,6 +26,7 @@ import {
   answerAdvertCounts,
   answerAdvertHistory,
 } from '../ads/answer-admin-adverts.ts'
+import { answerAdminAgePolicy } from '../age/answer-age-policy.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
 import { answerMain } from '../browse/answer-main.ts'
@@ -164,6 +165,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   importErrors: answerImportErrors,
   adminSettings: answerAdminSettings,
   settingsVersions: answerSettingsVersions,
+  adminAgePolicy: answerAdminAgePolicy,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

@@ -43,7 +43,9 @@ import { answerVideoFiles } from '../admin/answer-video-files.ts'
 import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
 import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
 import { answerSaveCreative } from '../ads/answer-save-creative.ts'
+import { answerRestoreAgeRows, answerSaveAgeRow } from '../age/answer-age-policy.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
+import { answerDecideAgeChange } from '../age/decide-age-change.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
@@ -139,6 +141,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveFeed: answerSaveFeed,
   saveSettings: answerSaveSettings,
   restoreSettings: answerRestoreSettings,
+  saveAgeRow: answerSaveAgeRow,
+  restoreAgeRows: answerRestoreAgeRows,
+  decideAgeChange: answerDecideAgeChange,
   saveSearchRule: answerSaveSearchRule,
   deleteSearchRule: answerDeleteSearchRule,
   saveAdvert: answerSaveAdvert,

@@ -16,4 +16,5 @@ export const roomNames = {
   members: 'acts.members',
   settings: 'siteSettings.title',
   adverts: 'adverts.title',
+  age: 'agePolicy.title',
 } as const satisfies Record<AdminRoom, MessageKey>

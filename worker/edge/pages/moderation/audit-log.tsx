@@ -99,6 +99,7 @@ const otherParts = {
   replies: 'desk.replies',
   jobs: 'health.title',
   alerts: 'alerts.title',
+  age_policy: 'agePolicy.title',
 } as const satisfies Record<string, MessageKey>
 
 /** A value that a later version wrote is shown as it is. */

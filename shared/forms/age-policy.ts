@@ -1,0 +1,36 @@
+// The forms of the age rows. One row is saved or removed at a time.
+import * as z from 'zod/mini'
+import { ageRowRecheckMaxSeconds, ageRowTextMaxLength, settingNoteMaxLength } from '../limits.ts'
+import { type ageMethods, ageModes } from '../rules/age-policy.ts'
+import { longText, mark, numberOr } from './admin-category.ts'
+import { typed } from './text.ts'
+
+const version = () => numberOr('0', 999_999_999)
+/** The version that the form was filled in from, a note, and whether it only says what would change. */
+const common = { version: version(), note: longText(settingNoteMaxLength), preview: mark() }
+const method = mark
+
+/** `act` remove needs only the place. Each accepted proof is a box of its own. Refused field by field. */
+export const AgeRowForm = z.object({
+  ...common,
+  act: z.enum(['set', 'remove'], 'invalid'),
+  where: typed().check(z.trim(), z.toUpperCase()),
+  mode: z._default(z.enum(ageModes, 'invalid'), 'assure'),
+  ...({ declaration: method(), estimate: method(), review: method() } satisfies Record<
+    (typeof ageMethods)[number],
+    ReturnType<typeof mark>
+  >),
+  hours: numberOr('720', ageRowRecheckMaxSeconds / 3600),
+  source: longText(ageRowTextMaxLength),
+  reviewed: longText(10),
+  counsel: longText(ageRowTextMaxLength),
+})
+
+/** Brings the rows of a version back; 0 is the rows of the code alone. */
+export const RestoreAgeRowsForm = z.object({ ...common, to: version() })
+
+/** A second admin confirms or rejects a waiting change; the first one withdraws it. */
+export const AgeChangeForm = z.object({
+  change_id: numberOr('0', 999_999_999),
+  act: z.enum(['confirm', 'reject', 'withdraw'], 'invalid'),
+})

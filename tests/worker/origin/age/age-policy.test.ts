@@ -1,0 +1,337 @@
+// The age rows of the back office: who may change them, and every way in which one admin alone might weaken a place.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishedAgePolicy } from '../../../../shared/contract/age-policy-published.ts'
+import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
+import { ageChangeSeconds, ageConfirmerSeconds } from '../../../../shared/limits.ts'
+import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
+import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { freshCode, setUpSecondFactor } from '../../../support/runtime/staff.ts'
+
+let testbed: OriginTestbed
+/** Ada proposes. Mira became an admin long ago, by the operator; boris is a member. */
+const people = {} as Record<'ada' | 'mira' | 'boris' | 'edda', OriginVisitor>
+const secrets = {} as Record<keyof typeof people, string>
+beforeAll(async () => {
+  testbed = await startOriginTestbed({ isStaffChecked: true })
+  await addLightAccounts(testbed.db)
+  await run("UPDATE accounts SET role = 'admin' WHERE email LIKE 'mira@%'")
+  for (const name of ['ada', 'mira', 'boris', 'edda'] as const) {
+    people[name] = visitorOf(testbed)
+    await people[name].signIn(name)
+    secrets[name] = await setUpSecondFactor(people[name], name)
+  }
+}, 90_000)
+afterAll(() => testbed.stop())
+
+const run = (sql: string, ...values: unknown[]) =>
+  testbed.db
+    .prepare(sql)
+    .bind(...values)
+    .run()
+const proves = async (name: keyof typeof people) => {
+  const proof = { pwd: passwordOf(name), code: await freshCode(testbed, secrets[name]) }
+  expect((await people[name].sends('stepUp', proof)).status).toBe(200)
+}
+const newest = async () =>
+  Number(await testbed.db.prepare('SELECT coalesce(max(version), 0) AS v FROM age_policies').first('v'))
+const waitingId = async () =>
+  String(await testbed.db.prepare("SELECT max(change_id) AS id FROM age_changes WHERE state = 'waiting'").first('id'))
+const published = async () => {
+  const answer = await testbed.ask(publishedAgePolicy.fill({ known: 999 }))
+  return JSON.parse(((await answer.json()) as { texts: string[] }).texts[0] ?? '[]') as {
+    where: string
+    mode: string
+  }[]
+}
+const send = async (name: WriteName, form: Record<string, string>, who: keyof typeof people = 'ada') => {
+  const said = await people[who].sends(name, form)
+  return { ...said, body: said.body as Record<string, unknown> & { code?: string; field?: string; outcome?: string } }
+}
+const row = (where: string, mode: string, more: Record<string, string> = {}) => ({
+  act: 'set',
+  where,
+  mode,
+  ...(mode === 'declare' ? { declaration: '1' } : {}),
+  ...(mode === 'assure' ? { estimate: '1', review: '1' } : {}),
+  source: 'A law',
+  reviewed: '2026-11-21',
+  ...more,
+})
+const save = async (form: Record<string, string>, who: keyof typeof people = 'ada') =>
+  send('saveAgeRow', { version: String(await newest()), ...form }, who)
+const decide = async (act: string, who: keyof typeof people, change_id?: string) =>
+  send('decideAgeChange', { act, change_id: change_id ?? (await waitingId()) }, who)
+const lastAudit = () =>
+  testbed.db
+    .prepare(
+      "SELECT actor_id, act, before, after FROM audit_log WHERE queue = 'age_policy' ORDER BY audit_id DESC LIMIT 1",
+    )
+    .first<{ actor_id: number; act: string; before: string | null; after: string | null }>()
+
+beforeEach(async () => {
+  await run('DELETE FROM age_changes')
+  await run('DELETE FROM age_policies')
+  await run('UPDATE sessions SET checked_date = 0')
+})
+
+describe('a change of the age rows', () => {
+  it('that makes no place weaker is published at once, with what was before and after in the audit log', async () => {
+    expect((await save(row('BR', 'assure'))).body).toMatchObject({ outcome: 'published', is_weaker: false, version: 1 })
+    expect(await published()).toMatchObject([{ where: 'BR', mode: 'assure' }])
+    const logged = await lastAudit()
+    expect([logged?.act, logged?.before, Object.keys(JSON.parse(logged?.after ?? '{}'))]).toEqual([
+      'edit',
+      '{}',
+      ['BR'],
+    ])
+  })
+
+  it('that weakens a place waits; a second admin confirms it with password and code', async () => {
+    expect((await save(row('GB', 'declare', { note: 'Counsel said so' }))).body).toMatchObject({
+      outcome: 'waiting',
+      is_weaker: true,
+      version: 0,
+    })
+    expect([await newest(), (await lastAudit())?.act]).toEqual([0, 'create'])
+    const answer = await (await people.mira.ask(contract.adminAgePolicy.fill({ version: 0 }))).json()
+    expect(answer).toMatchObject({
+      waiting: { username: 'ada', is_own: false, changes: [{ place: 'GB', is: 'weaker', closes: [] }] },
+    })
+    expect((await decide('confirm', 'mira')).body.code).toBe('step_up')
+    expect(await newest()).toBe(0)
+    await proves('mira')
+    expect((await decide('confirm', 'mira')).body).toMatchObject({ ok: true, version: 1 })
+    expect(await published()).toMatchObject([{ where: 'GB', mode: 'declare' }])
+    expect((await lastAudit())?.act).toBe('approve')
+    expect((await decide('confirm', 'mira', '1')).body.code).toBe('not_found')
+  })
+
+  it.each([
+    ['rejected by the second admin', 'reject', 'mira', 'reject'],
+    ['withdrawn by the first', 'withdraw', 'ada', 'remove'],
+  ] as const)('that waits is %s, and logged', async (_, act, who, logged) => {
+    await save(row('GB', 'open'))
+    const id = await waitingId()
+    expect((await decide(act, who)).status).toBe(200)
+    expect((await lastAudit())?.act).toBe(logged)
+    await proves('mira')
+    expect((await decide('confirm', 'mira', id)).body.code).toBe('not_found')
+    expect(await newest()).toBe(0)
+  })
+
+  it('that waits is the only one; after seven days it lapses, and another one may wait', async () => {
+    await save(row('GB', 'open'))
+    expect((await save(row('FR', 'open'))).body.code).toBe('change_waiting')
+    // Nothing changes a change: only its age does here, in a copy.
+    await run('CREATE TABLE kept AS SELECT * FROM age_changes')
+    await run('DELETE FROM age_changes')
+    await run('UPDATE kept SET added_date = added_date - ?1', ageChangeSeconds)
+    await run('INSERT INTO age_changes SELECT * FROM kept')
+    await run('DROP TABLE kept')
+    await proves('mira')
+    expect((await decide('confirm', 'mira')).body.code).toBe('not_found')
+    expect((await save(row('FR', 'open'))).body.outcome).toBe('waiting')
+    expect(await newest()).toBe(0)
+  })
+
+  it('previewed changes nothing', async () => {
+    expect((await save(row('GB', 'open', { preview: '1' }))).body).toMatchObject({
+      outcome: 'nothing',
+      is_weaker: true,
+    })
+    expect((await save(row('BR', 'block', { preview: '1' }))).body).toMatchObject({ outcome: 'nothing' })
+    expect([await newest(), await waitingId()]).toEqual([0, 'null'])
+  })
+
+  it.each([
+    ['an unknown place', row('QQ', 'assure'), 'where', 'place_unknown'],
+    ['an unknown state', row('US-ZZ', 'assure'), 'where', 'place_unknown'],
+    ['no place', { ...row('GB', 'assure'), where: '' }, 'where', 'required'],
+    ['an unknown rule', row('GB', 'maybe'), 'mode', 'invalid'],
+    ['a check without proofs', { ...row('BR', 'assure'), estimate: '', review: '' }, 'methods', 'methods_invalid'],
+    ['a check by declaration', row('BR', 'assure', { declaration: '1' }), 'methods', 'methods_invalid'],
+    ['a notice without a declaration', { ...row('BR', 'declare'), declaration: '' }, 'methods', 'methods_invalid'],
+    ['a box that is none', row('BR', 'assure', { estimate: '2' }), 'estimate', 'invalid'],
+    ['a box that is none', row('BR', 'assure', { review: '2' }), 'review', 'invalid'],
+    ['a box that is none', row('BR', 'assure', { declaration: 'x' }), 'declaration', 'invalid'],
+    ['no time', row('BR', 'assure', { hours: '0' }), 'hours', 'number_invalid'],
+    ['more than a year', row('BR', 'assure', { hours: '8761' }), 'hours', 'invalid'],
+    ['no source', row('BR', 'assure', { source: '' }), 'source', 'required'],
+    ['a long source', row('BR', 'assure', { source: 'x'.repeat(301) }), 'source', 'max_length'],
+    ['a long note for counsel', row('BR', 'assure', { counsel: 'x'.repeat(301) }), 'counsel', 'max_length'],
+    ['a long note', row('BR', 'assure', { note: 'x'.repeat(301) }), 'note', 'max_length'],
+    ['no day', row('BR', 'assure', { reviewed: '2026-13-40' }), 'reviewed', 'date_invalid'],
+    ['an unknown act', { ...row('BR', 'assure'), act: 'drop' }, 'act', 'invalid'],
+    ['a preview that is none', row('BR', 'assure', { preview: 'yes' }), 'preview', 'invalid'],
+    ['a row that is not there', { act: 'remove', where: 'GB' }, 'where', 'not_found'],
+    ['no version', row('BR', 'assure', { version: 'x' }), 'version', 'invalid'],
+  ])('with %s is refused', async (_, form, field, code) => {
+    const said = await save(form as Record<string, string>)
+    expect([said.body.field, said.body.code]).toEqual([field, code])
+    expect([await newest(), await waitingId()]).toEqual([0, 'null'])
+  })
+
+  it.each([
+    ['an unknown version', { to: '7' }, 'to', 'not_found'],
+    ['no version', { to: 'x' }, 'to', 'invalid'],
+    ['a preview that is none', { to: '0', preview: 'x' }, 'preview', 'invalid'],
+    ['a long note', { to: '0', note: 'x'.repeat(301) }, 'note', 'max_length'],
+  ])('back to %s is refused', async (_, form, field, code) => {
+    const said = await send('restoreAgeRows', { version: String(await newest()), ...form } as Record<string, string>)
+    expect([said.body.field, said.body.code]).toEqual([field, code])
+  })
+
+  it.each([
+    [{ act: 'confirm', change_id: 'x' }, 'change_id'],
+    [{ act: 'keep', change_id: '1' }, 'act'],
+  ])('is not decided with %o', async (form, field) => {
+    expect((await send('decideAgeChange', form, 'mira')).body).toMatchObject({ code: 'invalid', field })
+  })
+
+  it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
+    expect((await save(row('BR', 'assure'), who)).status).toBe(404)
+    expect((await send('restoreAgeRows', { version: '0', to: '0' }, who)).status).toBe(404)
+    expect((await send('decideAgeChange', { act: 'reject', change_id: '1' }, who)).status).toBe(404)
+    expect((await people[who].ask(contract.adminAgePolicy.fill({ version: 0 }))).status).toBe(404)
+  })
+})
+
+describe('one admin alone weakens no place', () => {
+  const isStillClosed = async () =>
+    expect((await published()).filter(({ where, mode }) => where === 'GB' && mode !== 'assure')).toEqual([])
+
+  it('by confirming or rejecting their own change, even with password and code', async () => {
+    await save(row('GB', 'open'))
+    await proves('ada')
+    expect((await decide('confirm', 'ada')).body.code).toBe('own_change')
+    expect((await decide('reject', 'ada')).body.code).toBe('own_change')
+    await proves('mira')
+    expect((await decide('withdraw', 'mira')).body.code).toBe('own_change')
+    await isStillClosed()
+  })
+
+  it('by removing a stricter row, or by going back to an older version or to the rows of the code', async () => {
+    await save(row('BR', 'assure'))
+    expect((await save({ act: 'remove', where: 'BR' })).body.outcome).toBe('waiting')
+    await decide('withdraw', 'ada')
+    for (const to of ['0']) {
+      expect((await send('restoreAgeRows', { version: '1', to })).body.outcome).toBe('waiting')
+      await decide('withdraw', 'ada')
+    }
+    await save(row('BR', 'block'))
+    expect((await send('restoreAgeRows', { version: '2', to: '1' })).body.outcome).toBe('waiting')
+    expect(await published()).toMatchObject([{ where: 'BR', mode: 'block' }])
+  })
+
+  it('by going back to a weaker version that two admins once published', async () => {
+    await save(row('GB', 'declare'))
+    await proves('mira')
+    await decide('confirm', 'mira')
+    expect((await save(row('GB', 'assure'))).body.outcome).toBe('published')
+    expect((await send('restoreAgeRows', { version: '2', to: '1' })).body.outcome).toBe('waiting')
+    await isStillClosed()
+  })
+
+  it.each([
+    ['a longer time', row('GB', 'assure', { hours: '8760' })],
+    ['the row of the whole country before its states', row('US', 'declare')],
+    ['a region that hides the others', row('US-TX', 'open')],
+    ['one proof for another', row('US-TN', 'assure', { hours: '2' })],
+  ])('by %s', async (_, form) => {
+    expect((await save(form)).body.outcome).toBe('waiting')
+    expect(await newest()).toBe(0)
+  })
+
+  it('by a form in steps: a stricter row first, whose regions are weaker than the code', async () => {
+    expect((await save(row('FR-BRE', 'assure'))).body.outcome).toBe('published')
+    expect((await save(row('FR', 'open'))).body.outcome).toBe('waiting')
+  })
+
+  it('by a version that another change made old: what was confirmed is what was shown', async () => {
+    await save(row('BR', 'open'))
+    await save(row('GB', 'open'))
+    const id = await waitingId()
+    expect((await save(row('MX', 'block'))).body.outcome).toBe('published')
+    await proves('mira')
+    expect((await decide('confirm', 'mira', id)).body).toMatchObject({ code: 'changed', field: 'version' })
+    await isStillClosed()
+  })
+
+  it('by a stale form', async () => {
+    await save(row('BR', 'assure'))
+    expect((await send('saveAgeRow', { version: '0', ...row('MX', 'assure') })).body).toMatchObject({ code: 'changed' })
+    expect((await send('restoreAgeRows', { version: '0', to: '0' })).body).toMatchObject({ code: 'changed' })
+  })
+
+  it('by making a second admin: one who got the role lately, however their name is written, confirms nothing', async () => {
+    await save(row('GB', 'open'))
+    await proves('ada')
+    expect((await send('giveRole', { username: 'boris', role: 'admin' })).status).toBe(200)
+    await proves('boris')
+    expect((await decide('confirm', 'boris')).body.code).toBe('admin_too_new')
+    await isStillClosed()
+    // A change that is proposed a week later is another matter.
+    await send('giveRole', { username: 'boris', role: 'trusted' })
+    await proves('ada')
+    await send('giveRole', { username: 'BORIS', role: 'admin' })
+    await proves('boris')
+    expect((await decide('confirm', 'boris')).body.code).not.toBe(undefined)
+    await isStillClosed()
+    await send('giveRole', { username: 'boris', role: 'trusted' })
+    expect(ageConfirmerSeconds).toBeGreaterThanOrEqual(ageChangeSeconds)
+  })
+
+  it('by the site settings, which know no age row', async () => {
+    const said = await send('saveSettings', { version: '0', age_rows: '[]' })
+    expect(said.body).toMatchObject({ code: 'name_unknown', field: 'age_rows' })
+  })
+
+  it('by a statement: the database keeps changes and versions as they are, and refuses a weaker one without a second admin', async () => {
+    await save(row('GB', 'open'))
+    await expect(run("UPDATE age_changes SET age_rows = '[]'")).rejects.toThrow('proposed anew')
+    const insert = 'INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker, confirmed_by)'
+    await expect(run(`${insert} VALUES (1, 1, 1, '', '[]', 1, NULL)`)).rejects.toThrow('CHECK')
+    await expect(run(`${insert} VALUES (1, 1, 1, '', '[]', 1, 1)`)).rejects.toThrow('CHECK')
+    await run(`${insert} VALUES (1, 1, 1, '', '[]', 1, 2)`)
+    await expect(run('UPDATE age_policies SET confirmed_by = 1')).rejects.toThrow('stays as it is')
+  })
+
+  it('by two requests at once', async () => {
+    const version = '0'
+    const answers = await Promise.all([
+      send('saveAgeRow', { version, ...row('BR', 'assure') }),
+      send('saveAgeRow', { version, ...row('MX', 'assure') }),
+      send('saveAgeRow', { version, ...row('GB', 'open') }),
+    ])
+    expect(answers.filter(({ body }) => body.outcome === 'published')).toHaveLength(1)
+    await isStillClosed()
+  })
+})
+
+describe('published age rows', () => {
+  it.each(['-1', '01', 'x'])('are not asked for with %s', async (known) => {
+    expect((await testbed.ask(`/api/json/published_age_policy/0/${known}.json`)).status).toBe(400)
+  })
+
+  it('leave out the version that is known, and add older ones where the newest does not read', async () => {
+    await save(row('BR', 'assure'))
+    const ask = async (known: number) => (await testbed.ask(publishedAgePolicy.fill({ known }))).json()
+    expect(await ask(1)).toEqual({ version: 1, texts: null })
+    await run(
+      "INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (2, 1, 1, '', 'x', 0)",
+    )
+    expect(await ask(1)).toMatchObject({ version: 2, texts: ['x', expect.stringContaining('BR')] })
+    const shown = await (await people.ada.ask(contract.adminAgePolicy.fill({ version: 0 }))).json()
+    expect(shown).toMatchObject({ is_whole: false, version: 2, rows: [{ where: 'BR', mode: 'assure' }] })
+    // What did not read is replaced by what stands, and nothing becomes weaker by it.
+    expect((await save(row('BR', 'assure', { source: 'Again' }))).body).toMatchObject({
+      outcome: 'published',
+      version: 3,
+    })
+    expect(await (await people.ada.ask(contract.adminAgePolicy.fill({ version: 0 }))).json()).toMatchObject({
+      is_whole: true,
+    })
+  })
+})

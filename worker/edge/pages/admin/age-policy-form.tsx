@@ -1,0 +1,161 @@
+// The form of the age row of a place. What was typed stays after a refusal and in a preview.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { ageRowRecheckMaxSeconds, ageRowTextMaxLength, settingNoteMaxLength } from '../../../../shared/limits.ts'
+import { fieldError, otherError } from '../../../../shared/refusals.ts'
+import { href } from '../../../../shared/routes.ts'
+import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
+import { type AgeRow, ageMethods, ageModes } from '../../../../shared/rules/age-policy.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import type { AgeOutcome } from './age-policy-outcome.ts'
+import { placeHelp } from './age-policy-texts.ts'
+
+/** What the form sends of a row. */
+export const ageRowFields = ({ where = '', mode, hours, source, reviewed, counsel, ...boxes }: FormTexts) => ({
+  where,
+  mode: ageModes.find((one) => one === mode),
+  hours,
+  source,
+  reviewed,
+  counsel,
+  declaration: boxes.declaration === '1' ? ('1' as const) : ('' as const),
+  estimate: boxes.estimate === '1' ? ('1' as const) : ('' as const),
+  review: boxes.review === '1' ? ('1' as const) : ('' as const),
+})
+
+type Props = {
+  data: AnswerOf<'adminAgePolicy'>
+  outcome: AgeOutcome | null
+  context: Pick<PageContext<'admin_age'>, 't' | 'route' | 'lang' | 'nowMs'>
+}
+
+export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }: Props) {
+  const codes = outcome?.codes ?? []
+  const errorOf = (field: string) => fieldError({ t, family: 'agePolicy', codes }, field)
+  const { edit } = route.query
+  const isEdited = ({ where }: AgeRow) => where === edit
+  const row = data.rows.find(isEdited) ?? baseAgeRows.find(isEdited)
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const texts = outcome?.typed ?? (row ? textsOf(row) : { where: edit ?? '', mode: 'assure', reviewed: today })
+  const general = otherError({ t, family: 'agePolicy', codes }, fields)
+  return (
+    <section id="row">
+      <h2>{t('agePolicy.setRow')}</h2>
+      <form className="admin-form" method="post" action={href('admin_age', {}, { lang, query: { edit } })}>
+        {general && <FieldError text={general} />}
+        <input type="hidden" name="version" value={data.newest} />
+        <input type="hidden" name="step" value="row" />
+        <Field
+          name="where"
+          label={t('agePolicy.place')}
+          help={placeHelp(t)}
+          defaultValue={texts.where}
+          maxLength={6}
+          autoComplete="off"
+          required
+          error={errorOf('where')}
+        />
+        <SelectField
+          name="mode"
+          label={t('agePolicy.mode')}
+          defaultValue={texts.mode}
+          choices={ageModes.map((value) => ({ value, label: t(`agePolicy.mode_${value}`) }))}
+          error={errorOf('mode')}
+        />
+        <Proofs texts={texts} error={errorOf('methods')} t={t} />
+        <Field
+          name="hours"
+          label={t('agePolicy.hours')}
+          type="number"
+          min={1}
+          max={ageRowRecheckMaxSeconds / 3600}
+          defaultValue={texts.hours ?? '720'}
+          error={errorOf('hours')}
+        />
+        <Sources texts={texts} errorOf={errorOf} t={t} />
+        <p className="admin-acts">
+          <button className="button" type="submit" name="preview" value="1">
+            {t('siteSettings.preview')}
+          </button>
+          <button className="button button-primary" type="submit">
+            {t('lists.save')}
+          </button>
+          {data.rows.some(({ where }) => where === texts.where) && (
+            <button className="button" type="submit" name="act" value="remove" formNoValidate>
+              {t('agePolicy.removeRow')}
+            </button>
+          )}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+const fields = ['where', 'mode', 'methods', 'hours', 'source', 'reviewed', 'counsel', 'note']
+
+const textsOf = ({ where, mode, methods, recheckSeconds, source, reviewed, counsel = '' }: AgeRow): FormTexts => ({
+  where,
+  mode,
+  ...Object.fromEntries(methods.map((method) => [method, '1'])),
+  hours: String(recheckSeconds / 3600),
+  source,
+  reviewed,
+  counsel,
+})
+
+type SourcesProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
+
+/** Why the row says so, and what this change is about. */
+const Sources = ({ texts, errorOf, t }: SourcesProps) => (
+  <>
+    <Field
+      name="source"
+      label={t('agePolicy.source')}
+      defaultValue={texts.source}
+      maxLength={ageRowTextMaxLength}
+      autoComplete="off"
+      error={errorOf('source')}
+    />
+    <Field
+      name="reviewed"
+      label={t('agePolicy.reviewed')}
+      type="date"
+      defaultValue={texts.reviewed}
+      error={errorOf('reviewed')}
+    />
+    <TextArea
+      name="counsel"
+      label={t('agePolicy.counsel')}
+      rows={2}
+      maxLength={ageRowTextMaxLength}
+      defaultValue={texts.counsel}
+      error={errorOf('counsel')}
+    />
+    <TextArea
+      name="note"
+      label={t('siteSettings.note')}
+      rows={2}
+      maxLength={settingNoteMaxLength}
+      defaultValue={texts.note}
+      error={errorOf('note')}
+    />
+  </>
+)
+
+type ProofsProps = { texts: FormTexts; error: string | undefined; t: PageContext['t'] }
+
+const Proofs = ({ texts, error, t }: ProofsProps) => (
+  <fieldset>
+    <legend>{t('agePolicy.methods')}</legend>
+    {ageMethods.map((method) => (
+      <label key={method} className="check">
+        <input type="checkbox" name={method} value="1" defaultChecked={texts[method] === '1'} />
+        {t(`agePolicy.visitor_${method}`)}
+      </label>
+    ))}
+    {error && <FieldError text={error} />}
+  </fieldset>
+)

@@ -1,0 +1,113 @@
+// The age rows for admins: what a visitor would see, the change that waits for a second admin, the form of a row, all rows and versions.
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { MessageKey } from '../../../../locales/locales.ts'
+import type { AnswerOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
+import { otherError } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import type { agePolicySteps } from '../../../../shared/rules/age-policy-steps.ts'
+import { seeOther } from '../../http/redirects.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import { AgeChanges } from './age-policy-changes.tsx'
+import { AgeRowForm, ageRowFields } from './age-policy-form.tsx'
+import type { AgeOutcome } from './age-policy-outcome.ts'
+import { AgeSight } from './age-policy-sight.tsx'
+import { AgeRowTables, AgeVersions } from './age-policy-tables.tsx'
+import { WaitingAgeChange } from './age-policy-waiting.tsx'
+import { roomPage } from './room-page.tsx'
+
+type Data = AnswerOf<'adminAgePolicy'>
+
+export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
+  room: 'age',
+  foreign: 'siteSettings.foreign',
+
+  ask: ({ call }) => call('adminAgePolicy', { version: 0 }),
+
+  async act(context, form) {
+    const { step } = form
+    if (step === 'confirm' || step === 'reject' || step === 'withdraw') return decide(context, step, form)
+    const { send, lang } = context
+    const { version = '0', note = '', preview = '', to = '', act, ...row } = form
+    const common = { version, note, preview }
+    const answer =
+      step === 'restore'
+        ? await send('restoreAgeRows', { ...common, to })
+        : await send('saveAgeRow', {
+            ...common,
+            ...ageRowFields(row),
+            act: act === 'remove' ? 'remove' : 'set',
+          })
+    const about = { step: step === 'restore' ? 'restore' : 'row', typed: form, asksProof: false } as const
+    if (!answer.ok) {
+      return { status: statusOf(answer), outcome: { ...about, codes: codesOf(answer), preview: null } }
+    }
+    if (preview) return { status: 200, outcome: { ...about, codes: [], preview: answer.value } }
+    throw seeOther(href('admin_age', {}, { lang, query: { done: answer.value.outcome } }))
+  },
+
+  title: (_, { t }) => t('agePolicy.title'),
+
+  content(data, context, outcome) {
+    const { t, route } = context
+    const { done } = route.query
+    const isOfRow = outcome?.step === 'row'
+    return (
+      <>
+        <p className="form-note">{t('agePolicy.lead')}</p>
+        {done && !outcome && (
+          <p className="form-done" role="status">
+            {t(doneTexts[done])}
+          </p>
+        )}
+        {!data.is_whole && (
+          <p className="upload-why" role="alert">
+            {t('agePolicy.broken')}
+          </p>
+        )}
+        <WaitingAgeChange data={data} outcome={outcome} context={context} />
+        {outcome?.preview && <Preview answer={outcome.preview} t={t} />}
+        {outcome?.step === 'restore' && outcome.codes.length > 0 && (
+          <FieldError text={otherError({ t, family: 'agePolicy', codes: outcome.codes }, [])} />
+        )}
+        <AgeSight waiting={data.waiting} context={context} />
+        <AgeRowForm data={data} outcome={isOfRow ? outcome : null} context={context} />
+        <AgeRowTables rows={data.rows} context={context} />
+        <AgeVersions data={data} context={context} />
+      </>
+    )
+  },
+})
+
+/** What the page says after each step. */
+const doneTexts = {
+  published: 'siteSettings.done_saved',
+  confirm: 'siteSettings.done_saved',
+  waiting: 'agePolicy.done_waiting',
+  nothing: 'agePolicy.done_unchanged',
+  reject: 'agePolicy.done_unchanged',
+  withdraw: 'agePolicy.done_unchanged',
+} as const satisfies Record<(typeof agePolicySteps)[number], MessageKey>
+
+type Acting = Pick<PageContext<'admin_age'>, 'send' | 'lang'>
+
+async function decide({ send, lang }: Acting, step: 'confirm' | 'reject' | 'withdraw', form: FormTexts) {
+  const { change_id = '0', pwd, code } = form
+  const about = { step, typed: {}, preview: null }
+  const proved = pwd === undefined ? null : await send('stepUp', { pwd, code })
+  if (proved?.ok === false) {
+    return { status: statusOf(proved), outcome: { ...about, codes: codesOf(proved), asksProof: true } }
+  }
+  const answer = await send('decideAgeChange', { change_id, act: step })
+  if (answer.ok) throw seeOther(href('admin_age', {}, { lang, query: { done: step } }))
+  const asksProof = answer.code === 'step_up'
+  return { status: statusOf(answer), outcome: { ...about, codes: asksProof ? [] : codesOf(answer), asksProof } }
+}
+
+const Preview = ({ answer, t }: { answer: WriteAnswerOf<'saveAgeRow'>; t: PageContext['t'] }) => (
+  <section className="admin-draft" role="status">
+    <h2>{t('siteSettings.wouldChange')}</h2>
+    {answer.is_weaker && <p>{t('agePolicy.wouldWait')}</p>}
+    <AgeChanges changes={answer.changes} t={t} />
+  </section>
+)
