@@ -75,7 +75,7 @@ function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
           {dropZone}
           <p className="admin-picture-acts">
             <button className="button" type="submit">
-              {t('edit.send')}
+              {t('admin.replaceHeading')}
             </button>
           </p>
         </form>
@@ -181,7 +181,7 @@ export const replaceFile = island<Props>({
     'upload.chooseAgain',
     'upload.withdraw',
     'records.mend',
-    'edit.send',
+    'admin.replaceHeading',
   ],
   View: ReplaceFileView,
 })

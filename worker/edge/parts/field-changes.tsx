@@ -71,7 +71,7 @@ const names = {
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
-  file: 'admin.fileName',
+  file: 'importing.file',
   new_file: 'admin.fileNew',
   lang: 'header.language',
   advertiser: 'adverts.advertiser',
