@@ -237,6 +237,7 @@ export const families = {
       'invalid',
       'address_invalid',
       'line_columns',
+      'origin_invalid',
       'line_address',
       'line_invalid',
       'placeholder_unknown',

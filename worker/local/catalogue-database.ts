@@ -8,7 +8,7 @@ import { readVersions, type VersionedSecret } from '../../shared/versioned-secre
 import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
-import { putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
+import { askRunningSite, putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
 import { storeFile } from './files.ts'
 import { openRemoteDatabase } from './remote-database.ts'
@@ -23,6 +23,8 @@ export type CatalogueDatabase = {
   isServing: boolean
   /** Stores a file of this machine in the bucket. */
   putFile: (key: string, path: string, size: number) => Promise<void>
+  /** The site carries out an order without fields: a running one at once, a deployment with its next minute. */
+  order: (verb: string) => Promise<void>
   /** Ends the work; the caches forget lists when the catalogue changed. */
   close: (isChanged: boolean) => Promise<void>
 }
@@ -37,6 +39,10 @@ export async function openCatalogue(isRemote = false): Promise<CatalogueDatabase
     signingSecret: signingSecretOf(path),
     isServing: true,
     putFile: (key, file, size) => putRunningFile({ path }, key, file, size),
+    order: async (verb) => {
+      await writeOrder(running, verb)
+      await askRunningSite({ path }, ['carry-out'])
+    },
     close: async (isChanged) => void (isChanged && (await tellChanged({ path }, [newestTag, categoriesTag]))),
   }
 }
@@ -54,12 +60,16 @@ async function openDeployed(): Promise<CatalogueDatabase> {
           'Files of this machine cannot be sent to a deployment: name addresses of them, and use --take-media.',
         ),
       ),
+    order: (verb) => writeOrder(db, verb),
     // Its next minute tells the caches.
     close: async (isChanged) => {
-      const order = { verb: 'outdate_lists', fields: {}, site: '' }
-      if (isChanged) await db.prepare(operatorOrderText(crypto.randomUUID(), order)).run()
+      if (isChanged) await writeOrder(db, 'outdate_lists')
     },
   }
+}
+
+async function writeOrder(db: D1Database, verb: string): Promise<void> {
+  await db.prepare(operatorOrderText(crypto.randomUUID(), { verb, fields: {}, site: '' })).run()
 }
 
 async function openStopped(): Promise<CatalogueDatabase> {
@@ -75,6 +85,8 @@ async function openStopped(): Promise<CatalogueDatabase> {
     db,
     signingSecret: signingSecretOf(folder.path),
     isServing: false,
+    // No isolate keeps anything.
+    order: async () => undefined,
     putFile: async (key, file, size) => storeFile(await storage.files(), { key, size }, createReadStream(file)),
     close: async (isChanged) => {
       // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.

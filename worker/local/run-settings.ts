@@ -1,15 +1,11 @@
 // Runs `npm run settings`: reads and publishes the site settings of a data folder or a deployment, as its back office does.
-import type { D1Database } from '@cloudflare/workers-types'
 import type { FieldChange } from '../../shared/entities/admin.ts'
 import { codesOf } from '../../shared/result.ts'
 import type { SettingTexts } from '../../shared/rules/read-site-settings.ts'
-import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { canonical, changesBetween, problemsOf, publish } from '../origin/site/publish-settings.ts'
 import { textsOf } from '../origin/site/published-settings.ts'
 import { newestSettingsVersion, settingsOfVersion } from '../origin/site/store/site-settings.ts'
-import { askRunningSite } from './ask-running-site.ts'
-import { openCatalogue } from './catalogue-database.ts'
-import { dataPath } from './data-folder.ts'
+import { type CatalogueDatabase, openCatalogue } from './catalogue-database.ts'
 import { Refusal } from './terminal.ts'
 
 type Ran = {
@@ -38,7 +34,7 @@ export async function runSettings({ verb, file, onto, isRemote }: Asked): Promis
         .join('\n'),
     )
   const catalogue = await openCatalogue(isRemote)
-  const { db, isServing } = catalogue
+  const { db } = catalogue
   try {
     const version = await newestSettingsVersion(db)
     const before = textsOf((await settingsOfVersion(db, version))?.texts ?? '{}')
@@ -50,21 +46,15 @@ export async function runSettings({ verb, file, onto, isRemote }: Asked): Promis
     const env = { db, deny: async () => undefined }
     const said = await publish(env, { version, before, after: typed, actorId: 0, note: '', restored: null })
     if (!said.ok) throw await outdated(db, version, await newestSettingsVersion(db))
-    if (isServing) await tellSite(db, isRemote)
+    await catalogue.order('outdate_settings')
     return { version: said.value.version, text: null, changes }
   } finally {
     await catalogue.close(false)
   }
 }
 
-/** The isolates hear of it by an order, which a deployment carries out with its next minute. */
-async function tellSite(db: D1Database, isRemote: boolean): Promise<void> {
-  await db.prepare(operatorOrderText(crypto.randomUUID(), { verb: 'outdate_settings', fields: {}, site: '' })).run()
-  if (!isRemote) await askRunningSite({ path: dataPath() }, ['carry-out'])
-}
-
 /** Says what others published since the version that the writer knows. */
-async function outdated(db: D1Database, known: number, newest: number): Promise<Refusal> {
+async function outdated(db: CatalogueDatabase['db'], known: number, newest: number): Promise<Refusal> {
   const [then, now] = await Promise.all([settingsOfVersion(db, known), settingsOfVersion(db, newest)])
   const changes = changesBetween(textsOf(then?.texts ?? '{}'), textsOf(now?.texts ?? '{}'))
   const lines = changes.map(({ field, before, after }) => `${field}\n- ${before ?? ''}\n+ ${after ?? ''}`)

@@ -2,13 +2,12 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { mediaJobsRoot } from '../../../shared/service-paths.ts'
-import { readEnv } from '../env.ts'
 import { isOwnOrigin, type OwnSite } from '../http/own-origin.ts'
 import { setting } from '../operator/published.ts'
 import type { EdgeApp, StepResult } from '../render/request-context.ts'
 import { refreshSettings } from '../upstream/published-settings.ts'
 import { refuse } from './limits.ts'
-import { configuredSite, originAt, probedPlace } from './read-request.ts'
+import { configuredSite, earlyDeps, originAt, probedPlace } from './read-request.ts'
 
 export const requireOwnHost = createMiddleware<EdgeApp>((c, next) => {
   const asked = originAt(c.req.raw.url)
@@ -40,6 +39,6 @@ async function answerOtherHost(c: Context<EdgeApp>, next: Next, asked: string, s
 
 /** The origin of the site settings, which an isolate may first have to ask for. The configured one stays a host, too. */
 async function publishedOrigin(c: Context<EdgeApp>): Promise<string> {
-  await refreshSettings({ env: readEnv(c.env), waitUntil: (work) => c.executionCtx.waitUntil(work) }, Date.now())
+  await refreshSettings(earlyDeps(c), Date.now())
   return setting('site_origin')
 }

@@ -103,6 +103,12 @@ export async function probedPlace(c: Context<EdgeApp>): Promise<Place | null> {
   return place === null ? null : placeOf(place)
 }
 
+/** For what asks the upstream before there is a request context. */
+export const earlyDeps = (c: Context<EdgeApp>) => ({
+  env: readEnv(c.env),
+  waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
+})
+
 /** The configured origin, available before the request context. */
 export const configuredSite = (c: Context<EdgeApp>): OwnSite => readEnv(c.env).site
 
