@@ -6,7 +6,7 @@ import { href } from '../../shared/routes.ts'
 import { type AgeMode, ageModes } from '../../shared/rules/age-policy.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
 import { placeOf } from '../edge/http/visitor.ts'
-import { policy } from '../edge/operator/age-policy.ts'
+import { basePolicy as policy } from '../edge/operator/age-policy.ts'
 
 /** Where a version is asked, and by which headers besides the probe's. */
 export type Target = { origin: string; headers: Record<string, string> }

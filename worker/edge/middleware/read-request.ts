@@ -52,6 +52,7 @@ export const readRequest = createMiddleware<EdgeApp>(async (c, next) => {
     route,
     lang: address.lang,
     place,
+    isProbe: probed !== null,
     visitor,
     sentCookies,
     isClosed: false,

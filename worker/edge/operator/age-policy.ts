@@ -5,7 +5,7 @@ import { agePolicy } from '../../../shared/rules/age-policy.ts'
 import { type AgeSnapshot, readAgeSnapshot, readOldAgeSnapshot } from '../../../shared/rules/read-age-rows.ts'
 
 /** What stands while nothing is published, or nothing is known. */
-const basePolicy = agePolicy(agePolicyVersion, baseAgeRows)
+export const basePolicy = agePolicy(agePolicyVersion, baseAgeRows)
 
 /** Read anew at each use: every request asks for it, and a published version replaces it. */
 export let policy = basePolicy

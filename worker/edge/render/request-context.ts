@@ -24,6 +24,8 @@ export type RequestContext = {
   route: Route | NoRoute
   lang: Lang
   place: Place
+  /** A signed request of `npm run deploy`, which checks that a version gates each place as its own code says. */
+  isProbe: boolean
   visitor: Visitor
   sentCookies: Cookies
   /**

@@ -265,6 +265,19 @@ describe('one admin alone weakens no place', () => {
     expect((await send('restoreAgeRows', { version: '0', to: '0' })).body).toMatchObject({ code: 'changed' })
   })
 
+  it('but by an admin whom the operator has just made, who is a second one', async () => {
+    await save(row('GB', 'open'))
+    await run("UPDATE accounts SET role = 'admin' WHERE email LIKE 'boris@%'")
+    // As `npm run admin` is logged: its rows name no member.
+    await run(
+      "INSERT INTO audit_log (actor_id, queue, item, act, reason, note, added_date, previous_hash, hash) SELECT 0, 'people', 'boris', 'role', '', 'admin', unixepoch(), hash, 'x' FROM audit_log ORDER BY audit_id DESC LIMIT 1",
+    )
+    await proves('boris')
+    const said = await decide('confirm', 'boris')
+    expect(said.body.code ?? 'confirmed').toBe('confirmed')
+    await run("UPDATE accounts SET role = 'trusted' WHERE email LIKE 'boris@%'")
+  })
+
   it('by making a second admin: one who got the role lately, however their name is written, confirms nothing', async () => {
     await save(row('GB', 'open'))
     await proves('ada')

@@ -12,7 +12,7 @@ export const AgeChanges = ({ changes, t }: Props) =>
     <p>{t('agePolicy.unchanged')}</p>
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="admin-table" tabIndex={0} aria-label={t('siteSettings.wouldChange')}>
+    <section className="admin-table age-table" tabIndex={0} aria-label={t('siteSettings.wouldChange')}>
       <table>
         <thead>
           <tr>

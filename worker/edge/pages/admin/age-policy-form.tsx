@@ -148,7 +148,7 @@ const Sources = ({ texts, errorOf, t }: SourcesProps) => (
 type ProofsProps = { texts: FormTexts; error: string | undefined; t: PageContext['t'] }
 
 const Proofs = ({ texts, error, t }: ProofsProps) => (
-  <fieldset>
+  <fieldset className="admin-boxes">
     <legend>{t('agePolicy.methods')}</legend>
     {ageMethods.map((method) => (
       <label key={method} className="check">

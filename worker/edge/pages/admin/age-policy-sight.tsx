@@ -39,7 +39,7 @@ export function AgeSight({ waiting, context: { t, route, lang } }: Props) {
           choices={ageVisitors.map((value) => ({ value, label: t(`agePolicy.visitor_${value}`) }))}
         />
         <Field name="hours" label={t('agePolicy.proofHours')} type="number" min={0} max={9999} defaultValue={hours} />
-        <p className="admin-acts">
+        <p className="upload-acts">
           <button className="button" type="submit">
             {t('statistics.show')}
           </button>

@@ -39,7 +39,7 @@ type TableProps = { rows: readonly AgeRow[]; label: string; context: Context }
 
 const RowTable = ({ rows, label, context: { t, lang } }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-  <section className="admin-table" tabIndex={0} aria-label={label}>
+  <section className="admin-table age-table" tabIndex={0} aria-label={label}>
     <table>
       <thead>
         <tr>
@@ -92,7 +92,7 @@ export const AgeVersions = ({ data: { versions, newest }, context: { t, route } 
 type RestoreProps = { to: number; newest: number; action: string; t: PageContext['t'] }
 
 const Restore = ({ to, newest, action, t }: RestoreProps) => (
-  <form className="admin-acts" method="post" action={action}>
+  <form className="upload-acts" method="post" action={action}>
     <input type="hidden" name="step" value="restore" />
     <input type="hidden" name="version" value={newest} />
     <input type="hidden" name="to" value={to} />

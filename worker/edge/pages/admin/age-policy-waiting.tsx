@@ -24,11 +24,11 @@ export function WaitingAgeChange({ data: { waiting }, outcome, context: { t, rou
       <p>{t('agePolicy.waitingBy', { name: waiting.username, date: formatUtcTime(waiting.until_date, t) })}</p>
       {waiting.note && <p>{waiting.note}</p>}
       <AgeChanges changes={waiting.changes} t={t} />
-      <form className="form-part moderation-form" method="post" action={route.canonicalPath}>
+      <form className="age-decision" method="post" action={route.canonicalPath}>
         {error && <FieldError text={error} />}
         {own?.asksProof && <StepUpFields codes={own.codes} t={t} />}
         <input type="hidden" name="change_id" value={waiting.change_id} />
-        <p className="admin-acts">
+        <p className="upload-acts">
           {waiting.is_own ? (
             <button className="button" type="submit" name="step" value="withdraw">
               {t('claims.withdraw')}

@@ -118,12 +118,12 @@ export const closeAgeChange = (
 
 /**
  * Whether the role of admin was given to a member after a change, or in the week before it: an admin must not make their own second one.
- * A role that the operator gave is in no log.
+ * The operator, whose rows in the log name no member, may.
  */
 export const isNewAdmin = async (db: D1Database, username: string, changeSeconds: number): Promise<boolean> =>
   (await db
     .prepare(`
       SELECT 1 FROM audit_log
-      WHERE added_date > ?1 AND queue = 'people' AND act = 'role' AND note = 'admin' AND lower(item) = lower(?2) LIMIT 1`)
+      WHERE added_date > ?1 AND queue = 'people' AND act = 'role' AND note = 'admin' AND actor_id > 0 AND lower(item) = lower(?2) LIMIT 1`)
     .bind(changeSeconds - ageConfirmerSeconds, username)
     .first()) !== null
