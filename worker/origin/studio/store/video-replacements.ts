@@ -12,12 +12,13 @@ const open = sqlListOf(openStates)
 export const replacedVideoOf = (db: D1Database, uploadId: string): Promise<number | null> =>
   db.prepare('SELECT video_id FROM video_replacements WHERE upload_id = ?1').bind(uploadId).first<number>('video_id')
 
-/** The newest one of a video that is not approved or withdrawn, also where it failed or was rejected. */
+/** The one of a video that is on its way, or the newest that failed or was rejected. */
 export const newestReplacementOf = (db: D1Database, videoId: number): Promise<string | null> =>
   db
     .prepare(`
       SELECT r.upload_id FROM video_replacements r JOIN uploads u ON u.upload_id = r.upload_id
-      WHERE r.video_id = ?1 AND u.state IN (${open}, 'failed', 'rejected') ORDER BY u.added_date DESC, u.upload_id LIMIT 1`)
+      WHERE r.video_id = ?1 AND u.state IN (${open}, 'failed', 'rejected')
+      ORDER BY u.state IN ('failed', 'rejected'), u.added_date DESC, u.upload_id LIMIT 1`)
     .bind(videoId)
     .first<string>('upload_id')
 
