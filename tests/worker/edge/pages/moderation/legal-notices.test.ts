@@ -547,11 +547,13 @@ describe('an e-mail in the words of the operator', () => {
   afterAll(() => publishes({}))
 
   it('has the link, the wish to confirm, and the counter-notice in its holes', async () => {
+    await boris.page(href('uploads', {}, { lang: 'de' }))
     await publishes({
       'mail_notice_receipt.en': '# {site} has {receipt}\nThanks.\n\n{confirm}\n\n{link}',
       'mail_notice_news.en': '# News of {receipt}\nLook: {link}',
       'mail_notice_counter.en': '# Countered {receipt}\n{copy}\n\nMore: {link}',
-      'mail_notice_statement.en': '# {username}, your video\nRead {link}',
+      // The language in which boris read the site last.
+      'mail_notice_statement.de': '# {username}, your video\nRead {link}',
     })
     const filed = await files('dmca', (await video('Wharf in own words')).path)
     await expect.poll(() => mails(`Night has ${filed.receipt}`)).toHaveLength(1)
