@@ -347,7 +347,8 @@ describe('an advert on pages', () => {
     const { campaign, creative } = await running({ slot_nav: '', slot_header: '1' }, { kind: 'picture' })
     const film = href('video', { id: '1', dir: 'rain-1' }, en)
     const promo = async () => {
-      const [, found] = /<aside class="promo advert-unit"(.*?)<\/aside>/s.exec(await people.visitor.page(film)) ?? []
+      const [, found] =
+        /<aside class="promo advert-unit"(.*?)<\/aside>/s.exec(await siteVisitor(testbed).page(film)) ?? []
       return found
     }
     const form = new FormData()
