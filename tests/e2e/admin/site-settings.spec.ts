@@ -1,11 +1,13 @@
 // The site settings by hand: ada publishes one with the keyboard alone after a preview; and without script, on a phone, she corrects what was
-// refused and brings the files back. The setting is one that no other journey looks at.
+// refused and brings the files back. The settings are some that no other journey looks at.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
-import { expect, test } from '../../support/browser/journey.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { oneAtATime } from '../../support/browser/one-at-a-time.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 
+const test = oneAtATime('settings')
 const en = { lang: 'en' } as const
 const company = href('admin_settings', {}, { ...en, query: { group: 'company' } })
 const privacy = href('information', { section: 'privacy' }, en)
