@@ -626,8 +626,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   ageRowsMax: bound,
   ageRowTextMaxLength: bound,
   ageRowRecheckMaxSeconds: bound,
-  ageChangeSeconds: clock,
-  ageConfirmerSeconds: clock,
   ageVersionsTried: bound,
   ageVersionsShown: bound,
   agePhotoMaxPixels: bound,

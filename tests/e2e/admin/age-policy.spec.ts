@@ -1,0 +1,79 @@
+// The age rows by hand: ada sets a row with the keyboard alone after a preview; and without script, on a phone, she corrects what was refused
+// and asks what a visitor would see. The place is one that no other journey comes from.
+import type { Page } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { signIn } from '../../support/browser/sign-in.ts'
+
+const en = { lang: 'en' } as const
+const edit = href('admin_age', {}, { ...en, query: { edit: 'AQ' } })
+
+/** Nothing is beyond the width of the screen. */
+const isNoWider = async (page: Page) => {
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(beyond)).toBe(0)
+}
+/** There is no problem of accessibility either. */
+const isSound = async (page: Page) => {
+  expect(await violationsIn(page)).toEqual([])
+  await isNoWider(page)
+}
+
+test('ada previews and publishes a stricter age row with the keyboard alone', { tag: '@js' }, async ({ anna: ada }) => {
+  const { page } = ada
+  await signIn(ada, 'ada')
+  await ada.opens(edit)
+  await isSound(page)
+  const focusOn = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    for (let pressed = 0; pressed < 14; pressed++) {
+      if (await button.evaluate((one) => one === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} is not reached`)
+  }
+  const fill = async () => {
+    await page.getByLabel('Photo checked by a program').focus()
+    if (!(await page.getByLabel('Photo checked by a program').isChecked())) await page.keyboard.press('Space')
+    await page.getByLabel('Law or guidance').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('A treaty')
+  }
+  await fill()
+  await focusOn('Preview')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  await expect(page.locator('.admin-draft')).toContainText('AQ · Antarctica')
+  await isSound(page)
+  await fill()
+  await focusOn('Save')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Published. Every page shows it within a minute.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'AQ · Antarctica' })).toBeVisible()
+})
+
+test('ada corrects a refused age row without script on a phone, and sees what a visitor would see', {
+  tag: '@plain',
+}, async ({ anna: ada }) => {
+  const { page } = ada
+  ada.expects(/status of 400/)
+  await signIn(ada, 'ada')
+  await ada.opens(href('admin_age', {}, { ...en, query: { edit: 'GB' } }))
+  await page.locator('#row').getByLabel('Place').fill('QQ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There is no such place.')).toBeVisible()
+  await isNoWider(page)
+  await page.locator('#row').getByLabel('Place').fill('GB')
+  await page.locator('#row').getByLabel('Rule').selectOption('open')
+  await page.locator('#row').getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.admin-draft')).toContainText('would wait for a second admin')
+  await ada.opens(href('admin_age', {}, en))
+  const asking = page.locator('form[method=get]').filter({ has: page.getByLabel('Age of the proof in hours') })
+  await asking.getByLabel('Place').fill('US-TN')
+  await asking.getByLabel('What the visitor can show').selectOption('estimate')
+  await asking.getByLabel('Age of the proof in hours').fill('1')
+  await asking.getByRole('button', { name: 'Show' }).click()
+  await expect(page.locator('.field-changes')).toContainText('SB 1792')
+  await isNoWider(page)
+})
