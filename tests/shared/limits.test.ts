@@ -618,7 +618,6 @@ const pace = 'how soon something is tried again: its test waits until it is, and
 const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
 /** Numbers that are written above again, but not verified through their use. */
 const unshown: Partial<Record<keyof typeof limits, string>> = {
-  settingsOriginFreshMs: pace,
   settingVersionsKept: bound,
   settingVersionsTried: bound,
   settingNoteMaxLength: bound,
