@@ -1,4 +1,6 @@
 // The only file that reads the environment: the processor's settings at its start.
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
@@ -37,6 +39,8 @@ export type Settings = {
   partBytes: number
   /** Hosts of other sites that files are fetched from; only tests know others than public ones. */
   mayFetchFrom: (host: string) => boolean
+  /** Asks DNS for all addresses of a host. */
+  lookup: LookupFunction
   log: Log
   /** Where spans of traces go; null where the operator configured no collector. */
   spans: SpanExporter | null
@@ -95,6 +99,7 @@ export function readSettings(env: Environment): Settings {
     retryMs: mediaLeaseSeconds * 1000,
     partBytes: mediaPartBytes,
     mayFetchFrom: isPublicHost,
+    lookup,
     log,
     spans: spanExporterTo(traces.settings, (spans) => log('error', { event: 'spans-lost', spans })),
   }

@@ -1,7 +1,6 @@
 // Downloads a file from an address that another site wrote: public hosts only, also behind redirects and by every answer of DNS, bounded in
 // bytes and time. What came before a connection broke is kept, and the rest is asked for by its range.
 import { createHash, type Hash } from 'node:crypto'
-import { lookup } from 'node:dns'
 import type { FileHandle } from 'node:fs/promises'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -96,7 +95,7 @@ async function acceptAnswer(answer: IncomingMessage, file: FileHandle, download:
 
 /** Null where there was no answer. Each redirect is checked as the address itself is. */
 async function openAddress(
-  { mayFetchFrom }: Workspace,
+  { mayFetchFrom, lookup }: Workspace,
   address: string,
   { have, validator }: Download,
   signal: AbortSignal,
@@ -108,7 +107,7 @@ async function openAddress(
       throw new MediaFailure('not_fetched', 'the address is not public', false)
     const range = have > 0 ? { range: `bytes=${have}-`, ...(validator && { 'if-range': validator }) } : {}
     const headers = { accept: 'video/*, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'edgetube', ...range }
-    const answer = await ask(target, { headers, signal, lookup: publicLookup(mayFetchFrom) }).catch(
+    const answer = await ask(target, { headers, signal, lookup: publicLookup(mayFetchFrom, lookup) }).catch(
       (error: unknown) => {
         if (error instanceof MediaFailure) throw error
         return null
@@ -133,10 +132,11 @@ function ask(target: URL, options: RequestOptions): Promise<IncomingMessage> {
 }
 
 /** The connection goes to the address that was checked: a second answer of DNS cannot be another one. */
-function publicLookup(mayFetchFrom: Workspace['mayFetchFrom']): LookupFunction {
+function publicLookup(mayFetchFrom: Workspace['mayFetchFrom'], lookup: LookupFunction): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? []
+    lookup(hostname, { ...options, all: true }, (error, answer) => {
+      const found = Array.isArray(answer) ? answer : []
+      const [first] = found
       if (error || !first) return done(error ?? new Error('no address'), '')
       if (!found.every(({ address }) => mayFetchFrom(address)))
         return done(new MediaFailure('not_fetched', 'the address is not public', false), '')

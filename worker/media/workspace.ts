@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import type { MediaEvent } from '../../shared/contract/media-events.ts'
 import type { Bounds } from './bounds.ts'
@@ -19,6 +20,7 @@ export type Workspace = {
   origin: Origin
   /** Whether a file may be fetched from a host of another site, by its name or an address of it. */
   mayFetchFrom: (host: string) => boolean
+  lookup: LookupFunction
   /** Names and sizes of the stored files, of this attempt or an earlier one. */
   stored: Map<string, number>
   /** Scans a file of the folder for viruses, where there is a scanner. */
@@ -53,6 +55,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     folder,
     threads: settings.threads,
     mayFetchFrom: settings.mayFetchFrom,
+    lookup: settings.lookup,
     signal,
     origin,
     stored,

@@ -1,6 +1,7 @@
 // Files that the media processor fetches from other sites: public hosts alone, whole in spite of broken connections, and bounded.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MediaJob } from '../../../shared/contract/media-jobs.ts'
 import { startServer } from '../../support/runtime/local-server.ts'
@@ -8,11 +9,7 @@ import { harbour } from '../../support/runtime/media-samples.ts'
 import { type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
 /** A partner's name is in no DNS here: it resolves to this machine. */
-vi.mock('node:dns', async (real) => ({
-  ...(await real<typeof import('node:dns')>()),
-  lookup: (_: string, { all }: { all: boolean }, done: (error: null, found: unknown, family?: number) => void) =>
-    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
-}))
+const lookup: LookupFunction = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
 
 const film = harbour()
 let bench: MediaBench
@@ -39,7 +36,9 @@ beforeEach(() => {
 const address = (path = '/fog.mp4') => `http://cdn.partner.test:${port}${path}`
 const fetched = (from = address(), more: object = { mayFetchFrom: () => true }) => {
   const { source, ...job } = videoJob(new Uint8Array())
-  return bench.run({ ...job, source: { ...source, address: from } } as MediaJob, new Uint8Array(), { settings: more })
+  return bench.run({ ...job, source: { ...source, address: from } } as MediaJob, new Uint8Array(), {
+    settings: { lookup, ...more },
+  })
 }
 const reasonOf = async (run: ReturnType<typeof fetched>) => {
   const { outcome } = await run

@@ -1,5 +1,6 @@
 // Members in the back office: the table, a member's file, the log about a member, and a search by the exact e-mail, which no answer
 // and no log contains.
+
 import type { ActName } from '../../../shared/contract/acts.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import type { AdminMember, AdminMemberRow, FileRow } from '../../../shared/entities/admin-member.ts'
@@ -16,8 +17,7 @@ import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { toMemberAct } from '../moderation/answer-member-decision.ts'
-import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
-import { pageAt } from '../sql/page.ts'
+import { historyOf } from './history-of.ts'
 import { type FileSqlRow, type MemberFactsRow, memberFile } from './store/member-file.ts'
 import { type MemberTableRow, pageOfMemberTable, userOfEmail } from './store/members-table.ts'
 
@@ -164,19 +164,7 @@ export async function answerMemberHistory(
 ): Promise<Result<AnswerOf<'memberHistory'>>> {
   const admin = await requireStaff(caller, 'manageMembers')
   if (!admin.ok) return admin
-  const about = { families: ['members'], item: String(user_id) }
-  const { rows, total } = await pageOfChanges(db, about, pageAt(pageSizes.admin, page))
-  const changes = rows.map((row) => ({
-    audit_id: row.audit_id,
-    username: row.username,
-    family: row.queue,
-    item: row.item,
-    name: '',
-    act: row.act,
-    added_date: toIsoDate(row.added_date),
-    changes: changedFields(row),
-  }))
-  return ok({ changes, total_count: total, broken_at: await firstBroken(rows) })
+  return ok(await historyOf(db, 'members', user_id, page))
 }
 
 /** Limited, so that a stolen session cannot try a list of addresses. */

@@ -1,17 +1,17 @@
 // Campaigns in the back office: the table, one campaign, its history and its statistics. For admins alone.
+
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { AdminCreative, AdvertCount } from '../../../shared/entities/admin-advert.ts'
 import { advertStatsDaysMax, daySeconds, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { advertTable, readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
+import { historyOf } from '../admin/history-of.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
-import { pageAt } from '../sql/page.ts'
 import { type CountRow, countsOfCampaign } from './store/advert-counts.ts'
 import { pageOfCampaigns } from './store/campaign-table.ts'
 import { campaignById } from './store/campaigns.ts'
@@ -89,19 +89,7 @@ export async function answerAdvertHistory(
 ): Promise<Result<AnswerOf<'advertHistory'>>> {
   const admin = await requireStaff(caller, 'manageAdverts')
   if (!admin.ok) return admin
-  const about = { families: ['adverts'], item: String(campaign_id) }
-  const { rows, total } = await pageOfChanges(db, about, pageAt(pageSizes.admin, page))
-  const changes = rows.map((row) => ({
-    audit_id: row.audit_id,
-    username: row.username,
-    family: row.queue,
-    item: row.item,
-    name: '',
-    act: row.act,
-    added_date: toIsoDate(row.added_date),
-    changes: changedFields(row),
-  }))
-  return ok({ changes, total_count: total, broken_at: await firstBroken(rows) })
+  return ok(await historyOf(db, 'adverts', campaign_id, page))
 }
 
 export async function answerAdvertCounts(

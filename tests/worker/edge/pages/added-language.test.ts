@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../locales/locales.ts'
 import { alertRows } from '../../../../shared/alerts.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
+import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
 import { legalText } from '../../../../worker/edge/operator/legal-text.ts'
 import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
@@ -145,7 +146,7 @@ async function operatorWords(): Promise<string[]> {
   const legal = informationSections.map((section) => legalText(section, 'en'))
   // Alerts are named as in the pages of the operating manual.
   const alerts = alertRows.map(({ name, runbook }) => [name, runbook])
-  return stringsIn([...modules.map((module) => ({ ...module })), legal, alerts])
+  return stringsIn([...modules.map((module) => ({ ...module })), legal, alerts, [...baseAgeRows]])
 }
 
 const stringsIn = (value: unknown): string[] =>

@@ -148,12 +148,12 @@ describe('an isolate', () => {
   })
 })
 
-it('a request that has to wait asks for settings, deny list and campaigns at the same time', async () => {
+it('a request that has to wait asks for age rows, settings, deny list and campaigns at the same time', async () => {
   const { refreshCopies } = await import('../../../../worker/edge/middleware/refresh-copies.ts')
   const all = Promise.withResolvers<void>()
-  // No answer comes before all three were asked.
+  // No answer comes before all four were asked.
   answers = async () => {
-    if (asked.length === 3) all.resolve()
+    if (asked.length === 4) all.resolve()
     await all.promise
     return sent('{"code":"not_found","error":"none"}', 404)
   }
@@ -164,7 +164,7 @@ it('a request that has to wait asks for settings, deny list and campaigns at the
   })
   app.get('/', refreshCopies, (c) => c.text('shown'))
   const answer = await app.request('/')
-  expect([await answer.text(), asked.length]).toEqual(['shown', 3])
-  expect(new Set(asked.map((path) => path.split('/')[3])).size).toBe(3)
+  expect([await answer.text(), asked.length]).toEqual(['shown', 4])
+  expect(new Set(asked.map((path) => path.split('/')[3])).size).toBe(4)
   await settled()
 })

@@ -3,10 +3,11 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { runEveryMinute } from '../../../../../worker/local/scheduler.ts'
@@ -26,11 +27,8 @@ import {
   startSiteTestbed,
 } from '../../../../support/runtime/site.ts'
 
-vi.mock('node:dns', async (real) => ({
-  ...(await real<typeof import('node:dns')>()),
-  lookup: (_: string, { all }: { all: boolean }, done: (error: null, found: unknown, family?: number) => void) =>
-    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
-}))
+/** A partner's name is in no DNS here: it resolves to this machine. */
+const lookup: LookupFunction = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
 
 const json = { accept: 'application/json' }
 const root = mkdtempSync(join(tmpdir(), 'edgetube-take-'))
@@ -51,7 +49,7 @@ beforeAll(async () => {
   const originVars = { MEDIA_URL: `http://127.0.0.1:${port}`, MEDIA_SECRET: mediaSecret, UPLOAD_MIN_SECONDS: '1' }
   testbed = await startSiteTestbed({ originVars })
   const read = readSettings({ ORIGIN_URL: testbed.origin, MEDIA_SECRET: mediaSecret, MEDIA_WORK: root })
-  const settings = { ...read, log: () => {}, mayFetchFrom: () => true }
+  const settings = { ...read, log: () => {}, mayFetchFrom: () => true, lookup }
   const queue = createJobQueue(settings, await openWorkFolder(root))
   const server = serve({ fetch: createApp(settings, queue, async () => 'ffmpeg').fetch, port, hostname: '127.0.0.1' })
   stops.push(
