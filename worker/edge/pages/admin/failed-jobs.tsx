@@ -11,7 +11,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
-import { operationParts } from '../../parts/operations.tsx'
+import { OperationTable, operationParts } from '../../parts/operations.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -73,45 +73,32 @@ export const moderationJobs = page<'moderation_jobs', Data, Refusal>({
 
 const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: PageContext<'moderation_jobs'> }) => {
   const { t, route } = context
+  const columns = [t('desk.when'), t('jobs.kind'), t('jobs.attempts'), t('jobs.problem'), t('desk.what')]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="moderation-table" tabIndex={0} aria-label={t('jobs.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.when')}</th>
-            <th scope="col">{t('jobs.kind')}</th>
-            <th scope="col">{t('jobs.attempts')}</th>
-            <th scope="col">{t('jobs.problem')}</th>
-            <th scope="col">{t('desk.what')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map(({ job_id, kind, attempts, error, dead_date }) => (
-            <tr key={job_id}>
-              <td>
-                <UtcTime iso={dead_date} context={context} />
-              </td>
-              <td>
-                <code>{kind}</code>
-              </td>
-              <td>{t.number(attempts)}</td>
-              <td>{error}</td>
-              <td>
-                <form method="post" action={route.canonicalPath} className="upload-acts">
-                  <input type="hidden" name="job_id" value={job_id} />
-                  <button className="button" type="submit" name="act" value="retry">
-                    {t('jobs.retry')}
-                  </button>
-                  <button className="button" type="submit" name="act" value="delete">
-                    {t('jobs.delete')}
-                  </button>
-                </form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <OperationTable label={t('jobs.title')} columns={columns}>
+      {jobs.map(({ job_id, kind, attempts, error, dead_date }) => (
+        <tr key={job_id}>
+          <td>
+            <UtcTime iso={dead_date} context={context} />
+          </td>
+          <td>
+            <code>{kind}</code>
+          </td>
+          <td>{t.number(attempts)}</td>
+          <td>{error}</td>
+          <td>
+            <form method="post" action={route.canonicalPath} className="upload-acts">
+              <input type="hidden" name="job_id" value={job_id} />
+              <button className="button" type="submit" name="act" value="retry">
+                {t('jobs.retry')}
+              </button>
+              <button className="button" type="submit" name="act" value="delete">
+                {t('jobs.delete')}
+              </button>
+            </form>
+          </td>
+        </tr>
+      ))}
+    </OperationTable>
   )
 }
