@@ -1,4 +1,5 @@
 // The form of a group of settings. What was typed stays after a refusal and in a preview.
+
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { type Lang, langs, locales } from '../../../../locales/locales.ts'
@@ -12,6 +13,7 @@ import type { SettingGroup } from '../../../../shared/rules/site-setting-groups.
 import { defaultText } from '../../operator/setting-texts.ts'
 import { settingName } from '../../parts/setting-names.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
+import { Conflict, changedIn } from './conflict-table.tsx'
 import { SettingField } from './setting-field.tsx'
 import { isTranslated, keysOf } from './settings-texts.ts'
 
@@ -101,32 +103,17 @@ type TheirsProps = Pick<Props, 'data' | 'outcome'> & { keys: readonly string[]; 
 
 /** What the other admin changed, beside what was typed here. */
 const Theirs = ({ data, keys, outcome, t }: TheirsProps) => {
-  const changed = (outcome?.codes ?? []).filter(({ field, code }) => code === 'changed' && field !== 'version')
   const theirs = (key: string) => data.texts[key] ?? defaultText(key, data.defaults)
   return (
-    <section className="admin-conflict" role="alert">
-      <h2>{t('siteSettings.error.changed')}</h2>
-      <p>{t('admin.conflictHelp')}</p>
-      <div className="admin-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('admin.fields')}</th>
-              <th scope="col">{t('admin.theirs')}</th>
-              <th scope="col">{t('admin.yours')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map(({ field }) => (
-              <tr key={field}>
-                <th scope="row">{settingName(field, t) ?? field}</th>
-                <td>{theirs(field) || '–'}</td>
-                <td>{keys.includes(field) ? outcome?.typed[field] || '–' : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <Conflict
+      title={t('siteSettings.error.changed')}
+      fields={changedIn(outcome?.codes ?? []).map((field) => ({
+        field,
+        name: settingName(field, t) ?? field,
+        theirs: theirs(field) || '–',
+        yours: keys.includes(field) ? outcome?.typed[field] || '–' : '–',
+      }))}
+      t={t}
+    />
   )
 }
