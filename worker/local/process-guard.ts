@@ -7,8 +7,11 @@ import { basename } from 'node:path'
 import { writeLog } from './log.ts'
 import { isToldToStop } from './terminal.ts'
 
-/** Reads lines of process ids, and ends those of the last line when the system closes its input together with this process. */
-const script = 'while read -r line; do ids=$line; done; [ -z "$ids" ] || kill -9 $ids'
+/**
+ * Begins with the process ids of its argument, since this process may be killed before it has written a line. Reads lines of ids, and
+ * ends those of the last line when the system closes its input together with this process.
+ */
+const script = 'ids=$1; while read -r line; do ids=$line; done; [ -z "$ids" ] || kill -9 $ids'
 /** A killed guard is replaced after this. */
 const replaceMs = 100
 
@@ -42,13 +45,18 @@ function follow(runtime: ChildProcess): void {
 }
 
 function tellGuard(): void {
-  guard ??= runtimes.size > 0 ? startGuard() : undefined
-  guard?.stdin?.write(`${[...runtimes].map(({ pid }) => pid).join(' ')}\n`)
+  const ids = [...runtimes].map(({ pid }) => pid).join(' ')
+  if (guard) guard.stdin?.write(`${ids}\n`)
+  else if (ids) guard = startGuard(ids)
 }
 
 /** In a session of its own: Ctrl-C in a terminal ends every process of this one's group. */
-function startGuard(): ChildProcess {
-  const started = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
+function startGuard(ids: string): ChildProcess {
+  const started = spawn('sh', ['-c', script, 'guard', ids], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  })
   // It does not keep this process running.
   started.unref()
   if (started.stdin instanceof Socket) started.stdin.unref()

@@ -51,7 +51,9 @@ beforeAll(async () => {
   const read = readSettings({ ORIGIN_URL: testbed.origin, MEDIA_SECRET: mediaSecret, MEDIA_WORK: root })
   const settings = { ...read, log: () => {}, mayFetchFrom: () => true, lookup }
   const queue = createJobQueue(settings, await openWorkFolder(root))
-  const server = serve({ fetch: createApp(settings, queue, async () => 'ffmpeg').fetch, port, hostname: '127.0.0.1' })
+  const app = createApp(settings, queue, async () => 'ffmpeg')
+  // The other test files of this process keep their own Request and Response.
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false })
   stops.push(
     () => queue.close(),
     () => server.close(),
