@@ -19,13 +19,14 @@ function noteSearch({ title, total_videos, placesBefore }: RecentSearch & { plac
 
 type Track = ReturnType<typeof formFor<'track'>>
 
-/** Reports the place of a result that is opened, also in a new tab. The page goes on meanwhile. */
+/** Reports a result that is opened and its place, also in a new tab. The page goes on meanwhile. */
 function reportOpened(track: Track, { title, placesBefore }: { title: string; placesBefore: number }): void {
   const report = ({ target, button }: MouseEvent) => {
     const card = target instanceof Element && target.closest('a') && target.closest('.thumbs > .thumb')
     if (!card || button > 1) return
     const place = placesBefore + [...(card.parentElement?.children ?? [])].indexOf(card) + 1
-    void send(track, { opened: title, place }, { keepalive: true })
+    const [video] = /\d+/.exec(card.querySelector('a')?.pathname ?? '') ?? []
+    if (video) void send(track, { opened: title, place, video: Number(video) }, { keepalive: true })
   }
   for (const press of ['click', 'auxclick'] as const) document.addEventListener(press, report)
 }

@@ -427,6 +427,8 @@ export const eventLimit = { limit: 3000, windowSeconds: 600 } as const
 
 /** Another view within this time is not counted again. */
 export const viewSeconds = 1800
+/** A count of what visitors did that creators see is at least this; a smaller one could be about a single visitor. */
+export const fewestShown = 5
 
 /** How long a repeated write is recognised, and how long a gesture waits for its visitor to sign in. */
 export const doneRequestSeconds = daySeconds

@@ -41,6 +41,7 @@ import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { settingGroups } from './rules/site-setting-groups.ts'
+import { numbersRanges } from './rules/studio-numbers.ts'
 import { replacementPageErrors, uploadPageErrors } from './rules/studio-upload-files.ts'
 import { comparisons, rangeDays } from './statistics.ts'
 
@@ -303,6 +304,12 @@ export const routeTable = {
   },
   /** The member's own uploads. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
+  /** The numbers of the member's own videos: of all, or of one. */
+  numbers: {
+    path: '/studio/numbers/',
+    params: z.object({}),
+    query: { video: dropInvalid(Id), range: dropInvalid(z.enum(numbersRanges)) },
+  },
   /** The performer records of an upload, and what is missing. */
   upload_people: {
     path: '/upload-video/mine/{upload}/',

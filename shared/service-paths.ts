@@ -52,6 +52,8 @@ export const servicePaths = {
   importErrors: '/admin/import-errors.csv',
   /** Statistics of the back office, for editors and admins. */
   statisticsCsv: '/admin/statistics.csv',
+  /** The numbers of a creator. */
+  numbersCsv: '/studio/numbers.csv',
 } as const
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
@@ -123,6 +125,6 @@ export type ServiceForms = {
     | { route: string | undefined; lang: string; fault?: 'player' }
     | { video: number; step: number }
     | { search: string; results: number }
-    | { opened: string; place: number }
+    | { opened: string; place: number; video: number }
     | { advert: string; act: 'impression' | 'click'; lang: string }
 }

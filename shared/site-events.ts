@@ -13,7 +13,7 @@ export type DeviceClass = (typeof deviceClasses)[number]
 export const watchedSteps = 10
 
 /** Where a visit comes from. */
-const referrerClasses = ['direct', 'search', 'social', 'other'] as const
+export const referrerClasses = ['direct', 'search', 'social', 'other'] as const
 /** One of them. */
 export type ReferrerClass = (typeof referrerClasses)[number]
 
@@ -36,8 +36,12 @@ export const SiteEvent = z.discriminatedUnion('kind', [
     device,
   }),
   z.object({ kind: z.literal('visit'), referrer: z.enum(referrerClasses), language, device }),
+  /** A visit that began with the page of a video. */
+  z.object({ kind: z.literal('arrival'), video: videoId, referrer: z.enum(referrerClasses) }),
   z.object({ kind: z.literal('search'), text: searchedText, results: z.int().check(z.gte(0)) }),
   z.object({ kind: z.literal('opened'), text: searchedText, place: z.int().check(z.gte(1)) }),
+  /** The video that was opened. */
+  z.object({ kind: z.literal('found'), text: searchedText, video: videoId }),
   z.object({ kind: z.literal('impression'), advert: advertName, language, device }),
   z.object({ kind: z.literal('click'), advert: advertName, language, device }),
   z.object({ kind: z.literal('play'), video: videoId, device }),

@@ -55,6 +55,7 @@ import * as suggestions from './search-suggestions.ts'
 import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
 import { staffReads, staffWrites } from './staff-tools.ts'
+import { creatorNumbers } from './studio-numbers.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
 import * as videos from './videos.ts'
@@ -63,7 +64,7 @@ import type { Write } from './write.ts'
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 10
 
-const others = { uploads, upload, uploadRecords, reviewQueue, ...settingsReads }
+const others = { uploads, upload, uploadRecords, creatorNumbers, reviewQueue, ...settingsReads }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,

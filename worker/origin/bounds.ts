@@ -144,6 +144,11 @@ export const countsOfRowMax = 5000
 
 /** Sums for statistics name so many objects of a day and of a month; all others are one. */
 export const sumKeysMax = { day: 300, month: 1000 } as const
+/** So many details of the videos of a row are kept by day and by month; all smaller ones are one. */
+export const detailKeysMax = { day: 50_000, month: 50_000 } as const
+/** Creators see so many rows of each list, and likes and comments of so many of their newest videos. */
+export const numbersRowsMax = 25
+export const creatorVideosMax = 5000
 /** The length and tags of so many videos are read at once. */
 export const factsOfQuestion = 5000
 export const eventSweepMs = 600_000

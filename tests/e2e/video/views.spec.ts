@@ -15,7 +15,7 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 type PageView = { route: string; lang: string }
 type Played = { video: number; step: number; previous?: number }
 type Searched = { search: string; results: number }
-type Opened = { opened: string; place: number }
+type Opened = { opened: string; place: number; video: number }
 type Advert = { advert: string; act: string; lang: string }
 type Reports = { views: PageView[]; played: Played[]; searched: Searched[]; opened: Opened[]; adverts: Advert[] }
 
@@ -89,8 +89,10 @@ test('a result of a search that anna opens is reported with its place, and no ot
   const { searched, opened } = reportsOf(anna)
   await anna.opens(href('search', { search: 'silver rain' }, { lang: 'en' }))
   await expect.poll(() => searched.length).toBe(1)
-  await page.locator('main .thumbs > .thumb').nth(2).locator('a').first().click()
-  await expect.poll(() => opened).toEqual([{ opened: 'silver rain', place: 3 }])
+  const third = page.locator('main .thumbs > .thumb').nth(2).locator('a').first()
+  const [video] = /\d+/.exec((await third.getAttribute('href')) ?? '') ?? []
+  await third.click()
+  await expect.poll(() => opened).toEqual([{ opened: 'silver rain', place: 3, video: Number(video) }])
   await page.goBack()
   await expect.poll(() => searched.length).toBe(2)
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Categories' }).click()

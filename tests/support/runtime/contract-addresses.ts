@@ -38,6 +38,7 @@ const good: Record<EndpointName, Texts> = {
   uploads: { lifetime: '0', page: '2' },
   upload: { lifetime: '0', upload_id: '0123456789abcdef0123456789abcdef' },
   uploadRecords: { lifetime: '0', upload_id: '0123456789abcdef0123456789abcdef' },
+  creatorNumbers: { lifetime: '0', video_id: '7', range: '28' },
   reviewQueue: { lifetime: '0', page: '2' },
   queues: { lifetime: '0' },
   noticeQueue: { lifetime: '0', page: '2' },
@@ -304,6 +305,11 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   upload: {
     lifetime: ['1', '00', '86400', ...notNumbers],
     upload_id: ['', '0', '0123456789ABCDEF0123456789ABCDEF', `${'0'.repeat(31)}g`, '0'.repeat(33)],
+  },
+  creatorNumbers: {
+    lifetime: ['1', '00', '86400', ...notNumbers],
+    video_id: ['', '01', '-1', 'x', '1.5'],
+    range: ['', '7', 'never', 'TODAY'],
   },
   uploadRecords: {
     lifetime: ['1', '00', '86400', ...notNumbers],

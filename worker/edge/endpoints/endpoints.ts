@@ -21,6 +21,7 @@ import { live } from './live.ts'
 import { media } from './media.ts'
 import { agePhoto, reportPicture } from './moderator-pictures.ts'
 import { nextOffers } from './next-offers.ts'
+import { numbersCsv } from './numbers-csv.ts'
 import { oembed } from './oembed.ts'
 import { ownData } from './own-data.ts'
 import { partnerFrame } from './partner-frame.ts'
@@ -61,6 +62,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.transparencyJson, 'transparency', transparency],
   [servicePaths.importErrors, 'import-errors', importErrors],
   [servicePaths.statisticsCsv, 'statistics', statisticsCsv],
+  [servicePaths.numbersCsv, 'numbers', numbersCsv],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],

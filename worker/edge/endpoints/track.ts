@@ -43,7 +43,11 @@ const Searched = z.object({ search: searchedText, results: z.int().check(z.gte(0
 const openedPlaceMax = pagesMax * pageSizes.list
 
 /** A video that was opened from the results of a search: its place there, from 1 on. */
-const Opened = z.object({ opened: searchedText, place: z.int().check(z.gte(1), z.lte(openedPlaceMax)) })
+const Opened = z.object({
+  opened: searchedText,
+  place: z.int().check(z.gte(1), z.lte(openedPlaceMax)),
+  video: z.int().check(z.gte(1)),
+})
 
 const AdvertAct = z.object({ advert: advertName, act: z.enum(['impression', 'click']), lang })
 
@@ -54,6 +58,11 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
   const device = deviceClass(userAgentOf(c.get('context').deps.caller))
   const { route, video, search, opened, advert } = Object(body)
   if (route !== undefined) return reportPage(c, body, device)
+  if (opened !== undefined)
+    return report(c, Opened.safeParse(body), ({ opened: text, place, video }) => [
+      { kind: 'opened', text, place },
+      { kind: 'found', text, video },
+    ])
   if (video !== undefined)
     return report(c, Played.safeParse(body), ({ video, step, previous }) => {
       if (step > 0) return [{ kind: 'watched', video, tenth: step }]
@@ -62,8 +71,6 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
     })
   if (search !== undefined)
     return report(c, Searched.safeParse(body), ({ search, results }) => [{ kind: 'search', text: search, results }])
-  if (opened !== undefined)
-    return report(c, Opened.safeParse(body), ({ opened, place }) => [{ kind: 'opened', text: opened, place }])
   if (advert !== undefined)
     return report(c, AdvertAct.safeParse(body), ({ advert, act, lang }) =>
       isCounted(c, advert) ? [{ kind: act, advert, language: lang, device }] : [],

@@ -8,12 +8,16 @@ import { userAgentOf } from '../upstream/caller.ts'
 import { reportEvents } from '../upstream/report-events.ts'
 
 export const visits = createMiddleware<EdgeApp>((c, next) => {
-  const { isClosed, deps, lang } = c.get('context')
+  const { isClosed, deps, lang, route } = c.get('context')
   const { headers } = c.req.raw
   if (!isClosed && isVisit(headers)) {
     const device = deviceClass(userAgentOf(deps.caller))
     const referrer = referrerClass(headers.get('referer'))
-    reportEvents(deps, [{ kind: 'visit', referrer, language: locales[lang].tag, device }])
+    const arrival = route.name === 'video' && { kind: 'arrival' as const, video: Number(route.params.id), referrer }
+    reportEvents(deps, [
+      { kind: 'visit', referrer, language: locales[lang].tag, device },
+      ...(arrival ? [arrival] : []),
+    ])
   }
   return next()
 })

@@ -93,6 +93,7 @@ import { searchForm } from './search/search-form.tsx'
 import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
+import { numbers } from './studio/numbers.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
@@ -147,6 +148,7 @@ export const pages: Record<RouteName, AnyPage> = {
   'undo-email': undoEmail,
   upload,
   uploads,
+  numbers,
   upload_people: uploadPeople,
   moderation,
   moderation_uploads: moderationUploads,

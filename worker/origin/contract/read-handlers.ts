@@ -78,6 +78,7 @@ import {
 import { answerOutbox } from '../site/answer-outbox.ts'
 import { answerAdminSettings, answerSettingsVersions } from '../site/answer-site-settings.ts'
 import { answerVideoIndex } from '../site/answer-video-index.ts'
+import { answerCreatorNumbers } from '../studio/answer-numbers.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
 import { answerOwnMarks } from '../video/answer-own-marks.ts'
@@ -137,6 +138,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   uploads: answerUploads,
   upload: answerUpload,
   uploadRecords: answerUploadRecords,
+  creatorNumbers: answerCreatorNumbers,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,
   auditLog: answerAuditLog,

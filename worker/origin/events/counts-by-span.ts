@@ -14,9 +14,11 @@ export function countsBySpan(counted: readonly Counted[]): EventCounts[] {
   const byKey = new Map<string, EventCounts>()
   for (const { kind, hour, values, total } of counted) {
     const atHour = hour * hourSeconds
-    const spans = [{ span: hourSeconds, at: atHour }]
-    if (eventKinds[kind].keptSeconds.day !== null)
-      spans.push({ span: daySeconds, at: Math.floor(atHour / daySeconds) * daySeconds })
+    const kept = eventKinds[kind].keptSeconds
+    const spans = [
+      ...(kept.hour === null ? [] : [{ span: hourSeconds, at: atHour }]),
+      ...(kept.day === null ? [] : [{ span: daySeconds, at: Math.floor(atHour / daySeconds) * daySeconds }]),
+    ]
     for (const name of namesOf(kind, values)) {
       const page = pageOf(kind, name)
       for (const { span, at } of spans) {

@@ -9,10 +9,12 @@ type EventKind = {
   /** Events of the same visitor within this time count once; null where each counts. */
   onceSeconds: number | null
   /** How long counts by hour and by day are kept; null where there are none. */
-  keptSeconds: { hour: number; day: number } | { hour: number; day: null }
+  keptSeconds: { hour: number | null; day: number | null }
 }
 
 const kept = { hour: 90 * daySeconds, day: 800 * daySeconds }
+/** Sums alone have them. */
+const notKept = { hour: null, day: null }
 const keptTexts = { hour: 7 * daySeconds, day: 90 * daySeconds }
 
 export const eventKinds = {
@@ -37,6 +39,10 @@ export const eventKinds = {
   search: { dimensions: ['text', 'results'], onceSeconds: viewSeconds, keptSeconds: keptTexts },
   /** A video was opened from the results of a search: its place there at most. */
   opened: { dimensions: ['text', 'place'], onceSeconds: viewSeconds, keptSeconds: keptTexts },
+  /** A visit began with the page of a video. */
+  arrival: { dimensions: ['video', 'referrer'], onceSeconds: viewSeconds, keptSeconds: notKept },
+  /** A search led to a video. */
+  found: { dimensions: ['video', 'text'], onceSeconds: viewSeconds, keptSeconds: notKept },
   /** Half of an advert was visible for a second. */
   impression: { dimensions: ['advert', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
   /** An advert was opened. */

@@ -5,8 +5,9 @@ import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
 import { countsBySpan } from './counts-by-span.ts'
+import { slotSumsOf, sumsOf, videosOfSums } from './event-additions.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
-import { type EventSum, endedSums, namesMaxOf, slotSumsOf, sumSpans, sumsOf, videosOfSums } from './event-sums.ts'
+import { type EventSum, endedSums, namesMaxOf, sumSpans } from './event-sums.ts'
 import {
   type Counts,
   deleteBatches,
@@ -55,7 +56,7 @@ export const sweepCounts = (db: D1Database, nowSeconds: number): D1PreparedState
   ...eventKindNames.flatMap((kind) => {
     const { hour, day } = eventKinds[kind].keptSeconds
     return [
-      sweepEventCounts(db, { kind, span: hourSeconds, beforeSeconds: nowSeconds - hour }),
+      ...(hour === null ? [] : [sweepEventCounts(db, { kind, span: hourSeconds, beforeSeconds: nowSeconds - hour })]),
       ...(day === null ? [] : [sweepEventCounts(db, { kind, span: daySeconds, beforeSeconds: nowSeconds - day })]),
     ]
   }),

@@ -55,6 +55,12 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
       return eventOf('page', { ...event, country }, each)
     case 'visit':
       return eventOf('visit', { ...event, country }, each)
+    case 'arrival':
+      return eventOf('arrival', { video: String(event.video), referrer: event.referrer }, await once(event.video))
+    case 'found': {
+      const text = normalizeSearch(event.text)
+      return eventOf('found', { video: String(event.video), text }, await once(event.video, text))
+    }
     case 'impression':
       return eventOf('impression', { ...event, country }, each)
     case 'click':

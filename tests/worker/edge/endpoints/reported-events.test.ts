@@ -132,7 +132,7 @@ describe('a result of a search that is opened', () => {
       [hugo, 'silk fog', 9],
       [hugo, 'silk fog', 61],
     ] as const)
-      expect(await report(visitor, { opened, place })).toBe(204)
+      expect(await report(visitor, { opened, place, video: 1 })).toBe(204)
     await counted('opened').toEqual({ 'silk fog\t1': 1, 'silk fog\t10': 1, 'silk fog\tlater': 1 })
   })
 
@@ -142,6 +142,8 @@ describe('a result of a search that is opened', () => {
     [{ opened: 'silk' }, 'place'],
     [{ opened: 'silk', place: 0 }, 'place'],
     [{ opened: 'silk', place: 30_001 }, 'place'],
+    [{ opened: 'silk', place: 1 }, 'video'],
+    [{ opened: 'silk', place: 1, video: 0 }, 'video'],
   ])('report %j is refused', async (json, field) => {
     const answer = await siteVisitor(site).ask(servicePaths.track, { json })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])

@@ -95,6 +95,7 @@ const neverCounts: Record<string, string> = {
   'service thumbs': 'is sent to',
   'service live': 'a socket',
   'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
+  'service numbersCsv': 'numbers of one’s own videos',
   'service statisticsCsv': 'numbers alone, and of no kind that is a leak',
   'service advertCsvPath': 'numbers of a campaign that was made',
   'service advertClickPath': 'leads to what a campaign names, and only while it runs',

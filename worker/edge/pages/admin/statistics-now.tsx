@@ -3,9 +3,9 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
 import { dollarsOfEvents, monthlyDatabaseDollars, siteCosts } from '../../../../shared/site-costs.ts'
+import { placeName } from '../../parts/counted-names.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
-import { placeName } from './statistics-texts.ts'
 
 type Now = AnswerOf<'adminNow'>
 type Context = Pick<PageContext, 't' | 'lang'>

@@ -1,8 +1,8 @@
 // How the names that statistics count are called for people.
 import { langs, locales } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
-import { countryName } from '../../../../shared/rules/countries.ts'
 import type { CountedFamily, EventTotal, TopList } from '../../../../shared/statistics.ts'
+import { deviceName, placeName, referrerName } from '../../parts/counted-names.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Translate = PageContext['t']
@@ -46,20 +46,9 @@ export const rowNames: Record<TopList, (row: Row, t: Translate, lang: string) =>
   missing: searched,
   opened: searched,
   countries: ({ key }, t) => ({ name: placeName(key, t) }),
-  referrers: ({ key }, t) => ({
-    name:
-      key === 'direct' || key === 'search' || key === 'social'
-        ? t(`statistics.referrer_${key}`)
-        : t('statistics.referrer_other'),
-  }),
+  referrers: ({ key }, t) => ({ name: referrerName(key, t) }),
   languages: ({ key }) => ({ name: langs.map((code) => locales[code]).find(({ tag }) => tag === key)?.name ?? key }),
-  devices: ({ key }, t) => ({
-    name: key === 'phone' || key === 'tablet' ? t(`statistics.device_${key}`) : t('statistics.device_desktop'),
-  }),
+  devices: ({ key }, t) => ({ name: deviceName(key, t) }),
   impressions: own,
   clicks: own,
 }
-
-/** A place that is not known, or that no list of countries has, is one. */
-export const placeName = (code: string, t: Translate): string =>
-  /^[a-z]{2}$/.test(code) && code !== 'xx' ? countryName(code.toUpperCase(), t.tag) : t('statistics.unknownPlace')

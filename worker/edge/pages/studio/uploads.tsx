@@ -42,9 +42,14 @@ export const uploads = page<'uploads', Data, Refusal>({
       <header key="heading" className="page-heading upload-heading">
         <h1>{t('upload.mine')}</h1>
         {all.length > 0 && (
-          <a className="button button-primary" href={formHref}>
-            {t('upload.title')}
-          </a>
+          <>
+            <a className="button" href={href('numbers', {}, { lang })}>
+              {t('numbers.title')}
+            </a>
+            <a className="button button-primary" href={formHref}>
+              {t('upload.title')}
+            </a>
+          </>
         )}
       </header>,
       refusal && (

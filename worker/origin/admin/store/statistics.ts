@@ -69,7 +69,7 @@ export async function sumsOfObject(
     .prepare(`
       SELECT at, coalesce(json_extract(counts, '$."' || ?3 || '"'), 0) AS total
       FROM event_sums WHERE name = ?1 AND span = ${sumSpans.day} AND at BETWEEN ?4 AND ?5 AND page = ?2`)
-    .bind(name, pageOfSum(id), String(id), secondsOf(range.from), secondsOf(range.to))
+    .bind(name, pageOfSum(name, id), String(id), secondsOf(range.from), secondsOf(range.to))
     .all<{ at: number; total: number }>()
   return results
 }

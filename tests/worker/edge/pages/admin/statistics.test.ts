@@ -55,7 +55,7 @@ async function reportEvents(): Promise<number> {
   await track(gina, { search: 'umbrella', results: 40 })
   await track(hugo, { search: 'umbrela', results: 0 })
   await track(ida, { search: 'umbrela', results: 0 })
-  await track(gina, { opened: 'umbrella', place: 2 })
+  await track(gina, { opened: 'umbrella', place: 2, video: 1 })
   await track(ida, { advert: 'pause_banner', act: 'impression', lang: 'en' })
   for (const who of [gina, hugo, ida])
     await who.ask(href('index', {}, en), {
@@ -65,8 +65,8 @@ async function reportEvents(): Promise<number> {
     const form = Object.fromEntries(statForm({ act: 'view', section: 'video', object_id: '1' }))
     expect((await who.ask(actsPath, { form: form as Record<string, string>, headers: json })).status).toBe(200)
   }
-  // 4 plays, 3 tenths, 3 pages, 3 searches, 1 result, 1 advert, 3 visits, 2 views.
-  return 20
+  // 4 plays, 3 tenths, 3 pages, 3 searches, 1 result and what it led to, 1 advert, 3 visits, 2 views.
+  return 21
 }
 
 /** The log of the counters as it was written, before it is added up. */

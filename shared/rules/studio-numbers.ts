@@ -1,0 +1,15 @@
+// What creators see about their videos: over which time, of what kinds, and how a count that could be a single visitor is hidden.
+import { fewestShown } from '../limits.ts'
+
+/** Today, the last 28 days with today, and as long as there are counts. Days are those of UTC. */
+export const numbersRanges = ['today', '28', 'ever'] as const
+/** One of them. */
+export type NumbersRange = (typeof numbersRanges)[number]
+
+/** What views and plays are divided by, in the order of the page. */
+export const numbersLists = ['countries', 'referrers', 'devices', 'searches', 'videos'] as const
+/** One of them. */
+export type NumbersList = (typeof numbersLists)[number]
+
+/** A count as creators see it: null stands for fewer than five, and 0 is none. */
+export const shownCount = (count: number): number | null => (count > 0 && count < fewestShown ? null : count)

@@ -1,0 +1,157 @@
+// The numbers of creators through both Workers: real events of visitors on their way to the page, what is hidden when it could be about
+// a single visitor, and who sees whose numbers.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AnswerOf, contract } from '../../../../../shared/contract/contract.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { actsPath, statForm } from '../../../../../shared/stat.ts'
+import { originName } from '../../../../../worker/local.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { settleEvents } from '../../../../support/runtime/settled-events.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+const visitors = 6
+
+let testbed: SiteTestbed
+let boris: SiteVisitor
+let mira: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'rain', 'Rain')")
+  for (const [id, title] of [
+    [1, 'Rain on glass'],
+    [2, 'Fog at sea'],
+  ] as const)
+    await addCatalogueVideo(testbed.db, { id, title, categoryId: 1 })
+  boris = await signedIn(testbed, 'boris')
+  mira = await signedIn(testbed, 'mira')
+  await watchVideos()
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const track = async (who: SiteVisitor, body: unknown) =>
+  expect((await who.ask(servicePaths.track, { json: body, headers: { 'user-agent': phone } })).status).toBe(204)
+
+/** Six visitors see the first video, half of them to its end; one sees the second one. */
+async function watchVideos(): Promise<void> {
+  const all = Array.from({ length: visitors }, () => siteVisitor(testbed))
+  for (const [at, who] of all.entries()) {
+    for (const id of at === 0 ? [1, 2] : [1]) {
+      const form = Object.fromEntries(statForm({ act: 'view', section: 'video', object_id: String(id) }))
+      expect((await who.ask(actsPath, { form: form as Record<string, string>, headers: json })).status).toBe(200)
+    }
+    for (const step of at % 2 ? [0, 1] : [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await track(who, { video: 1, step })
+    await track(who, { opened: at === 0 ? 'A Name' : 'Wet  windows', place: 1, video: 1 })
+    await who.ask(href('video', { id: '1', dir: 'rain-on-glass' }, en), {
+      headers: {
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': 'cross-site',
+        referer: at === 0 ? 'https://blog.example/' : 'https://www.google.com/',
+      },
+    })
+  }
+  await testbed.run(
+    "INSERT INTO votes (user_id, section, object_id, vote, added_date) SELECT user_id, 'video', 1, 1, unixepoch() FROM users LIMIT 5",
+  )
+  // Reports are sent after the answers.
+  const isCounted = async () => {
+    await settleEvents(testbed.runtime, originName)
+    const sums =
+      'SELECT sum(c.value) FROM event_sums, json_each(counts) c WHERE name = ?1 AND span = 86400 AND c.key LIKE ?2'
+    const total = (name: string, key: string) => testbed.db.prepare(sums).bind(name, key).first<number>('sum(c.value)')
+    expect(await total('video_texts', '%')).toBe(visitors)
+    expect(await total('video_details', '1 tenth %')).toBe(33)
+    expect(await total('video_details', '1 referrer %')).toBe(visitors)
+  }
+  await vi.waitFor(isCounted, { timeout: 60_000, interval: 200 })
+}
+
+async function numbersOf(videoId: number, range: 'today' | '28' | 'ever', who = boris) {
+  const answer = await who.ask(contract.creatorNumbers.fill({ video_id: videoId, range }), { headers: json })
+  return (await answer.json()) as AnswerOf<'creatorNumbers'>
+}
+const listOf = ({ lists }: AnswerOf<'creatorNumbers'>, name: string) =>
+  Object.fromEntries(lists.find(({ list }) => list === name)?.rows.map(({ key, total }) => [key, total]) ?? [])
+
+describe('the numbers of a video', () => {
+  it.each(['today', '28', 'ever'] as const)('of %s are what its visitors did', async (range) => {
+    const numbers = await numbersOf(1, range)
+    expect(numbers).toMatchObject({
+      video: { id: 1, dir: 'rain-on-glass', title: 'Rain on glass', is_online: true },
+      views: visitors,
+      plays: visitors,
+      watched_percent: 55,
+      // The votes were written beside the act, which raises the counter of all time.
+      likes: range === 'ever' ? 0 : 5,
+      comments: 0,
+      followers: null,
+    })
+    // Three saw all of 725 seconds, and three a tenth of it; each time that events are added up rounds.
+    expect(Math.round((numbers.seconds ?? 0) / 100)).toBe(24)
+    expect(listOf(numbers, 'countries')).toEqual({ ca: visitors })
+    expect(listOf(numbers, 'devices')).toEqual({ phone: visitors })
+    expect(numbers.points.length).toBe({ today: 0, 28: 28, ever: 1 }[range])
+  })
+
+  it('hide counts of fewer than five, and the texts of such searches', async () => {
+    const numbers = await numbersOf(1, '28')
+    // All six reached the first tenth; three the others.
+    expect(numbers.retention).toEqual([100, ...Array.from({ length: 9 }, () => null)])
+    expect(listOf(numbers, 'referrers')).toEqual({ search: visitors - 1, other: null })
+    expect(listOf(numbers, 'searches')).toEqual({ 'wet windows': visitors - 1 })
+    const seldom = await numbersOf(2, '28')
+    expect(seldom).toMatchObject({ views: null, plays: 0, seconds: 0, watched_percent: null, retention: [] })
+  })
+
+  it('are nobody else’s', async () => {
+    const path = contract.creatorNumbers.fill({ video_id: 1, range: '28' })
+    const page = href('numbers', {}, { ...en, query: { video: '1' } })
+    const file = `${servicePaths.numbersCsv}?video=1&range=28`
+    const visitor = siteVisitor(testbed)
+    const statuses = async (who: SiteVisitor) =>
+      Promise.all([path, page, file].map(async (one) => (await who.ask(one)).status))
+    expect(await statuses(mira)).toEqual([404, 404, 404])
+    expect(await statuses(visitor)).toEqual([401, 303, 401])
+    expect(await statuses(boris)).toEqual([200, 200, 200])
+  })
+})
+
+describe('the numbers of all videos of a creator', () => {
+  it('are sums, with the videos that were viewed most', async () => {
+    const numbers = await numbersOf(0, '28')
+    expect(numbers).toMatchObject({ video: null, views: visitors + 1, plays: visitors, watched_percent: 55 })
+    expect(numbers.followers).toEqual({ count: 0 })
+    expect(listOf(numbers, 'videos')).toEqual({ 1: visitors, 2: null })
+    expect(await numbersOf(0, '28', mira)).toMatchObject({ views: 0, plays: 0, lists: expect.any(Array) })
+  })
+
+  it('stand on a page without script, with links to the numbers of each video, and in a file', async () => {
+    const html = await boris.page(href('numbers', {}, en))
+    for (const text of ['Your numbers', 'fewer than 5', 'Canada', 'wet windows', '55%', 'Search engines'])
+      expect(html).toContain(text)
+    expect(html).toContain('href="/studio/numbers/?video=1"')
+    expect(html).not.toMatch(/>a name</i)
+    const file = await boris.ask(`${servicePaths.numbersCsv}?video=0&range=28`)
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining(['total,views,,7', 'referrers,other,other,fewer than 5', 'videos,1,Rain on glass,6']),
+    )
+  })
+
+  it.each(['video=x&range=28', 'video=01&range=28', 'video=0&range=7', 'video=0', 'range=28'])(
+    'have no file for %s',
+    async (query) => {
+      expect((await boris.ask(`${servicePaths.numbersCsv}?${query}`)).status).toBe(400)
+    },
+  )
+})

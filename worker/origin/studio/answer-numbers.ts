@@ -1,0 +1,175 @@
+// The numbers of a creator: of one of their videos, or of all. A count that could be about a single visitor leaves as null.
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { daySeconds, fewestShown } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { type NumbersList, type NumbersRange, numbersLists, shownCount } from '../../../shared/rules/studio-numbers.ts'
+import { watchedSteps } from '../../../shared/site-events.ts'
+import { videoNames } from '../admin/store/videos.ts'
+import { numbersRowsMax } from '../bounds.ts'
+import { toIsoDate } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { creatorKey } from '../events/event-additions.ts'
+import { beginOf, type SumName } from '../events/event-sums.ts'
+import { lastRollUp } from '../events/store/event-batches.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import {
+  commentsSince,
+  detailsOf,
+  everOf,
+  followersSince,
+  likesSince,
+  type NumbersSpan,
+  type OwnVideo,
+  ownVideo,
+  ownVideoIds,
+  pointsOf,
+} from './store/numbers.ts'
+
+type Answer = AnswerOf<'creatorNumbers'>
+type Total = 'view' | 'play' | 'seconds'
+const totalNames: readonly Total[] = ['view', 'play', 'seconds']
+type Detail = { key: string; total: number }
+
+export async function answerCreatorNumbers(
+  { video_id, range }: ParamsOf<'creatorNumbers'>,
+  env: Env,
+  { user }: MemberCaller,
+): Promise<Result<Answer>> {
+  const { db } = env
+  const video = video_id === 0 ? null : await ownVideo(db, user.user_id, video_id)
+  if (video_id !== 0 && !video) return refused('not_found', 'video_id')
+  const span = spanOf(range, currentSeconds())
+  const [last, { totals, details, texts }, acts] = await Promise.all([
+    lastRollUp(db),
+    countsOf(db, video, user.user_id, span),
+    actsOf(env, video, user.user_id, range === 'ever' ? null : span.first),
+  ])
+  const sums = { view: sumOf(totals.view), play: sumOf(totals.play), seconds: sumOf(totals.seconds) }
+  const tenths = Array.from({ length: watchedSteps }, (_, at) => of(details, `tenth ${at + 1}`))
+  const isEnough = sums.play >= fewestShown
+  return ok({
+    video: video && { id: video.video_id, dir: video.dir, title: video.title, is_online: video.status_id === 1 },
+    counted_date: last.at === 0 ? null : toIsoDate(last.at),
+    views: shownCount(acts.viewed ?? sums.view),
+    plays: shownCount(sums.play),
+    // The time of so few plays tells what one visitor did.
+    seconds: isEnough || sums.play === 0 ? sums.seconds : null,
+    watched_percent: isEnough ? percent(sumOf(tenths.map((total) => ({ total }))) / watchedSteps, sums.play) : null,
+    likes: shownCount(acts.likes),
+    comments: shownCount(acts.comments),
+    followers: acts.followers === null ? null : { count: shownCount(acts.followers) },
+    points: range === 'today' ? [] : pointsOver(totals, span),
+    retention: isEnough ? tenths.map((reached) => (isHidden(reached) ? null : percent(reached, sums.play))) : [],
+    lists: await listsOf(db, details, texts, video === null),
+  })
+}
+
+const isHidden = (count: number): boolean => shownCount(count) === null
+const percent = (part: number, whole: number): number => Math.min(100, Math.round((100 * part) / whole))
+const sumOf = (rows: readonly { total: number }[]): number => rows.reduce((sum, { total }) => sum + total, 0)
+const of = (details: readonly Detail[], name: string): number => details.find(({ key }) => key === name)?.total ?? 0
+
+const days = 28
+
+function spanOf(range: NumbersRange, nowSeconds: number): NumbersSpan {
+  const today = beginOf('day', nowSeconds)
+  if (range === 'ever') return { span: 'month', first: 0, last: nowSeconds }
+  return { span: 'day', first: range === 'today' ? today : today - (days - 1) * daySeconds, last: today }
+}
+
+type Counts = { totals: Record<Total, { at: number; total: number }[]>; details: Detail[]; texts: Detail[] }
+
+/** Of a video its own sums, of all the sums of their uploader. Texts are kept by day alone. */
+async function countsOf(db: Env['db'], video: OwnVideo | null, userId: number, span: NumbersSpan): Promise<Counts> {
+  const id = video?.video_id ?? userId
+  const sumNames: Record<'details' | 'texts', SumName> = video
+    ? { details: 'video_details', texts: 'video_texts' }
+    : { details: 'uploader_details', texts: 'uploader_texts' }
+  const results = await db.batch<Record<string, unknown>>([
+    ...totalNames.map((name) =>
+      video
+        ? pointsOf(db, `of_video_${name}`, id, String(id), span)
+        : pointsOf(db, 'uploader_details', id, creatorKey(id, name), span),
+    ),
+    detailsOf(db, sumNames.details, id, span),
+    detailsOf(db, sumNames.texts, id, { ...span, span: 'day' }),
+  ])
+  // A batch has one type for all its results; each statement above has its own.
+  const rows = <Row>(index: number) => (results[index]?.results ?? []) as Row[]
+  return {
+    totals: { view: rows(0), play: rows(1), seconds: rows(2) },
+    details: rows(3),
+    texts: rows(4),
+  }
+}
+
+type Acts = { viewed: number | null; likes: number; comments: number; followers: number | null }
+
+/** @param since null for all time, of which the counters of the catalogue know more than the events */
+async function actsOf(env: Env, video: OwnVideo | null, userId: number, since: number | null): Promise<Acts> {
+  const { db, databases } = env
+  const ids = video ? [video.video_id] : await ownVideoIds(db, userId)
+  const followers = video ? null : followersSince(db, userId, since ?? 0)
+  if (since === null) return { ...(await everOf(db, ids)), followers: await followers }
+  const [likes, comments] = await Promise.all([
+    likesSince(db, ids, since),
+    commentsSince(databases.comments, ids, since),
+  ])
+  return { viewed: null, likes, comments, followers: await followers }
+}
+
+/** A day or a month each, also those without a count. */
+function pointsOver(totals: Counts['totals'], { span, first, last }: NumbersSpan): Answer['points'] {
+  const counted = totalNames.flatMap((name) => totals[name].map(({ at }) => at))
+  const begins = span === 'day' ? daysBetween(first, last) : [...new Set(counted)].toSorted((one, other) => one - other)
+  const at = (name: Total, begin: number) => totals[name].find((row) => row.at === begin)?.total ?? 0
+  return begins.map((begin) => ({
+    date: toIsoDate(begin),
+    views: shownCount(at('view', begin)),
+    plays: shownCount(at('play', begin)),
+    seconds: isHidden(at('play', begin)) ? null : at('seconds', begin),
+  }))
+}
+
+const daysBetween = (first: number, last: number): number[] =>
+  Array.from({ length: (last - first) / daySeconds + 1 }, (_, day) => first + day * daySeconds)
+
+/** The name of each list's details. */
+const detailOfList: Record<NumbersList, string> = {
+  countries: 'country',
+  referrers: 'referrer',
+  devices: 'device',
+  searches: 'text',
+  videos: 'video',
+}
+
+/** A search of fewer than five is left out: its text alone could be about somebody. Of one video there is no list of videos. */
+async function listsOf(
+  db: Env['db'],
+  details: readonly Detail[],
+  texts: readonly Detail[],
+  isOfAll: boolean,
+): Promise<Answer['lists']> {
+  const rowsOf = (list: NumbersList) => {
+    const begin = `${detailOfList[list]} `
+    return (list === 'searches' ? texts.filter(({ total }) => total >= fewestShown) : details)
+      .filter(({ key }) => key.startsWith(begin))
+      .map(({ key, total }) => ({ key: key.slice(begin.length), total }))
+      .slice(0, numbersRowsMax)
+  }
+  const names = isOfAll
+    ? await videoNames(
+        db,
+        rowsOf('videos').map(({ key }) => key),
+      )
+    : new Map<string, string>()
+  return numbersLists
+    .filter((list) => isOfAll || list !== 'videos')
+    .map((list) => ({
+      list,
+      rows: rowsOf(list)
+        .filter(({ key }) => list !== 'videos' || names.has(key))
+        .map(({ key, total }) => ({ key, name: names.get(key) ?? key, total: shownCount(total) })),
+    }))
+}
