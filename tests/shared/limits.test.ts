@@ -449,6 +449,7 @@ const ours: Record<string, unknown> = {
   usernameMaxLength: 30,
   videosOfPlaylist: 500,
   viewSeconds: 1800,
+  fewestShown: 5,
   eventLimit: { limit: 3000, windowSeconds: 600 },
   followPausesMs: [5, 10, 20, 40],
   watchHistoryMax: 200,

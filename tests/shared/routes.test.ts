@@ -49,6 +49,7 @@ import {
 } from '../../shared/rules/people-traits.ts'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
+import { numbersRanges } from '../../shared/rules/studio-numbers.ts'
 import { uploadPageErrors } from '../../shared/rules/studio-upload-files.ts'
 import { comparisons, rangeDays } from '../../shared/statistics.ts'
 
@@ -699,6 +700,10 @@ describe('href', () => {
         after: maybe(anyId),
         columns: maybeOne(['dir,videos', 'changed'] as const),
       }),
+    }),
+    numbers: fc.record({
+      params: nothing,
+      query: fc.record({ video: maybe(anyId), range: maybeOne(numbersRanges) }),
     }),
     admin_imports: fc.record({
       params: nothing,

@@ -25,9 +25,9 @@ function reportsOf({ page }: Visitor): Reports {
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/track') return
     const report: PageView | Played | Searched | Opened | Advert = request.postDataJSON()
-    if ('video' in report) reports.played.push(report)
+    if ('opened' in report) reports.opened.push(report)
+    else if ('video' in report) reports.played.push(report)
     else if ('search' in report) reports.searched.push(report)
-    else if ('opened' in report) reports.opened.push(report)
     else if ('advert' in report) reports.adverts.push(report)
     else reports.views.push(report)
   })

@@ -144,7 +144,7 @@ const detailOfList: Record<NumbersList, string> = {
   videos: 'video',
 }
 
-/** A search of fewer than five is left out: its text alone could be about somebody. Of one video there is no list of videos. */
+/** A search of fewer than five is left out: its text alone could tell who searched. Of one video there is no list of videos. */
 async function listsOf(
   db: Env['db'],
   details: readonly Detail[],

@@ -85,6 +85,7 @@ const neverCounts: Record<string, string> = {
   'api adminBulk': 'of an act that was done to many objects',
   'api adminImport': 'of an import that was begun',
   'api uploadRecords': 'of a video of one’s own',
+  'api creatorNumbers': 'numbers of one’s own videos',
   'api statement': 'of a decision about one’s own',
   'api captcha': 'exempt: a sum',
   'api outbox': 'exempt: the demo’s mails',
