@@ -43,6 +43,7 @@ import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../shared/rules/site-setting-groups.ts'
 import { siteSettingNames } from '../shared/rules/site-settings.ts'
+import { numbersLists, numbersRanges } from '../shared/rules/studio-numbers.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { colourNames } from '../shared/rules/theme-colours.ts'
 import { levelNames } from '../shared/service-levels.ts'
@@ -122,6 +123,8 @@ const patterns: Record<string, readonly string[]> = {
   [`statistics.compare_${hole}`]: comparisons,
   [`statistics.total_${hole}`]: eventTotals,
   [`statistics.list_${hole}`]: topLists,
+  [`numbers.range_${hole}`]: numbersRanges,
+  [`numbers.list_${hole}`]: numbersLists,
   [`statistics.referrer_${hole}`]: ['direct', 'search', 'social'],
   [`statistics.device_${hole}`]: ['phone', 'tablet'],
   [`searches.kind_${hole}`]: searchRuleKinds,

@@ -10,19 +10,19 @@ type Point = Numbers['points'][number]
 type Translate = PageContext['t']
 
 const series = [
-  { name: 'total_view', of: ({ views }: Point) => views },
-  { name: 'total_play', of: ({ plays }: Point) => plays },
-  { name: 'total_seconds', of: ({ seconds }: Point) => (seconds === null ? null : hoursOf(seconds)) },
+  { total: 'view', of: ({ views }: Point) => views },
+  { total: 'play', of: ({ plays }: Point) => plays },
+  { total: 'seconds', of: ({ seconds }: Point) => (seconds === null ? null : hoursOf(seconds)) },
 ] as const
 
 export const NumbersCharts = ({ numbers: { points }, t }: { numbers: Numbers; t: Translate }) => (
   <section aria-labelledby="numbers-time">
     <h2 id="numbers-time">{t('numbers.overTime')}</h2>
     <div className="charts">
-      {series.map(({ name, of }) => (
-        <figure key={name} className="chart-figure">
+      {series.map(({ total, of }) => (
+        <figure key={total} className="chart-figure">
           <figcaption>
-            <strong>{t(`statistics.${name}`)}</strong>
+            <strong>{t(`statistics.total_${total}`)}</strong>
           </figcaption>
           <Chart points={points.map((point) => of(point) ?? 0)} t={t} />
         </figure>
@@ -32,7 +32,7 @@ export const NumbersCharts = ({ numbers: { points }, t }: { numbers: Numbers; t:
       <summary className="button">{t('status.table')}</summary>
       <Table
         label={t('numbers.overTime')}
-        heads={[t('status.time'), ...series.map(({ name }) => t(`statistics.${name}`))]}
+        heads={[t('status.time'), ...series.map(({ total }) => t(`statistics.total_${total}`))]}
         rows={points.map((point) => ({
           name: t.date(point.date),
           cells: series.map(({ of }) => countText(of(point), t)),
