@@ -535,6 +535,9 @@ export const profilePictureMaxPixels = 16_384
 export const profilePictureTries = { windowSeconds: hourSeconds, member: 20 } as const
 
 /** How often an editor may send a picture of the catalogue. */
+/** Channels that a member opens, and members whom they ask to help with one. */
+export const channelTries = { windowSeconds: hourSeconds, limit: 10 } as const
+export const channelPeopleTries = { windowSeconds: hourSeconds, limit: 40 } as const
 export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as const
 
 /** Characters of a message between members. */

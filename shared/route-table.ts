@@ -304,11 +304,25 @@ export const routeTable = {
   },
   /** The member's own uploads. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },
-  /** The numbers of the member's own videos: of all, or of one. */
+  /** The numbers of the member's own videos: of all, of one, or of a channel. */
   numbers: {
     path: '/studio/numbers/',
     params: z.object({}),
-    query: { video: dropInvalid(Id), range: dropInvalid(z.enum(numbersRanges)) },
+    query: { video: dropInvalid(Id), channel: dropInvalid(Id), range: dropInvalid(z.enum(numbersRanges)) },
+  },
+  /** The channels that the member runs or was asked to, and the form of a new one. */
+  own_channels: {
+    path: '/studio/channels/',
+    params: z.object({}),
+    query: { done: dropInvalid(z.enum(['accept', 'leave', 'take', 'refuse_offer'])) },
+  },
+  /** One of them: its texts and pictures, and who runs it. */
+  own_channel: {
+    path: '/studio/channels/{id}/',
+    params: z.object({ id: Id }),
+    query: {
+      done: dropInvalid(z.enum(['created', 'saved', 'picture', 'invite', 'remove', 'offer', 'withdraw_offer'])),
+    },
   },
   /** The performer records of an upload, and what is missing. */
   upload_people: {

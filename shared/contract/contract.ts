@@ -34,6 +34,7 @@ import { adminVideo, adminVideos, mergeVideo, saveVideo, videoFiles } from './ad
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
 import * as channels from './channels.ts'
+import { channelPeople, channelPicture, ownChannel, ownChannels, saveChannel } from './channels-own.ts'
 import * as comments from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
@@ -110,6 +111,8 @@ export const contract = {
   ...comments,
   ...suggestions,
   searchRules,
+  ownChannels,
+  ownChannel,
   moved,
   ...account,
   memberVideos,
@@ -159,6 +162,9 @@ export const writes = {
   saveSubject,
   mergeSubjects,
   subjectPicture,
+  saveChannel,
+  channelPicture,
+  channelPeople,
   saveVideo,
   mergeVideo,
   videoFiles,

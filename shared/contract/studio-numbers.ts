@@ -1,7 +1,7 @@
 // Numbers for creators. They are sums of events, in which no visitor is named; a count of fewer than five is null.
 import * as z from 'zod/mini'
 import { Count, Id } from '../entities/text.ts'
-import { numbersLists, numbersRanges } from '../rules/studio-numbers.ts'
+import { numbersLists, numbersRanges, numbersSubjects } from '../rules/studio-numbers.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { ZeroOrMore } from './params.ts'
 
@@ -10,12 +10,14 @@ const Shown = z.nullable(Count)
 
 export const creatorNumbers = endpoint('creatorNumbers', {
   method: 'GET',
-  path: '/api/json/creator_numbers/{lifetime}/{video_id}.{range}.json',
-  params: z.object({ video_id: ZeroOrMore, range: z.enum(numbersRanges) }),
+  path: '/api/json/creator_numbers/{lifetime}/{of}.{id}.{range}.json',
+  params: z.object({ of: z.enum(numbersSubjects), id: ZeroOrMore, range: z.enum(numbersRanges) }),
+  conflictingParam: ({ of, id }) => ((of === 'all') === (id === 0) ? undefined : 'id'),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
-    /** Null where the numbers are those of all videos. */
-    video: z.nullable(z.object({ id: Id, dir: z.string(), title: z.string(), is_online: z.boolean() })),
+    of: z.enum(numbersSubjects),
+    /** The video or the channel; null for all videos. */
+    subject: z.nullable(z.object({ id: Id, dir: z.string(), title: z.string(), is_online: z.boolean() })),
     /** When events were last added up; null before the first time. */
     counted_date: z.nullable(z.iso.datetime()),
     views: Shown,
@@ -26,7 +28,7 @@ export const creatorNumbers = endpoint('creatorNumbers', {
     watched_percent: z.nullable(Count),
     likes: Shown,
     comments: Shown,
-    /** Members who follow the creator, those of the range that began in it; null of one video. */
+    /** Members who follow the creator or the channel, those of the range that began in it; null of one video. */
     followers: z.nullable(z.object({ count: Shown })),
     /** By day, or by month of all time; none of one day. The oldest first. */
     points: z.array(z.object({ date: z.iso.datetime(), views: Shown, plays: Shown, seconds: Shown })),
@@ -42,11 +44,11 @@ export const creatorNumbers = endpoint('creatorNumbers', {
   }),
   removedBy: null,
   list: null,
-  isAbout: ({ video_id }, { video }) => (video?.id ?? 0) === video_id,
+  isAbout: ({ of, id }, answer) => answer.of === of && (answer.subject?.id ?? 0) === id,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
   about:
-    'The numbers of one of the own videos, or with 0 of all of them, today, in 28 days, or ever: views, plays, time, what is reached, where views come from. Searches are kept 90 days. The video of another member is refused with not_found.',
+    'The numbers of all own videos (id 0), one of them, or the videos of a channel that the member runs: today, in 28 days, or ever. Views, plays, time, what is reached, where views come from. Searches are kept 90 days. What is not theirs is refused with not_found.',
 })

@@ -13,11 +13,11 @@ export const ChannelThumb = z.object({
 })
 export type ChannelThumb = z.infer<typeof ChannelThumb>
 
-/** A channel's own page; `url` is the site that it represents. */
+/** A channel's own page; `url` is the site that it represents, if it has one. */
 export const Channel = z.object({
   ...ChannelThumb.shape,
   ...morePictures,
-  url: Website,
+  url: z.optional(Website),
   description: z.optional(z.string()),
   /** Above its page. */
   cover: z.optional(MediaAddress),

@@ -20,6 +20,8 @@ export const notificationKinds = [
   'upload_failed',
   /** A claim of the member's to be a performer was decided; the section is `model`. */
   'claim_decided',
+  /** The member was asked to help with a channel, or to take it over. */
+  'channel_asked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -66,7 +66,7 @@ const adminFields = {
     dir,
     alias: { kind: 'names' },
     description,
-    url: { kind: 'url', isRequired: true },
+    url: { kind: 'url' },
     links: { kind: 'links' },
     member: { kind: 'member' },
     is_hidden: { kind: 'mark' },

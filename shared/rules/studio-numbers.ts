@@ -6,6 +6,11 @@ export const numbersRanges = ['today', '28', 'ever'] as const
 /** One of them. */
 export type NumbersRange = (typeof numbersRanges)[number]
 
+/** What numbers are about: all own videos, one of them, or the videos of a channel that the member runs. */
+export const numbersSubjects = ['all', 'video', 'channel'] as const
+/** One of them. */
+export type NumbersSubject = (typeof numbersSubjects)[number]
+
 /** What views and plays are divided by, in the order of the page. */
 export const numbersLists = ['countries', 'referrers', 'devices', 'searches', 'videos'] as const
 /** One of them. */

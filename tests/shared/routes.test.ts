@@ -701,9 +701,17 @@ describe('href', () => {
         columns: maybeOne(['dir,videos', 'changed'] as const),
       }),
     }),
+    own_channels: fc.record({
+      params: nothing,
+      query: fc.record({ done: maybeOne(['accept', 'leave', 'take', 'refuse_offer'] as const) }),
+    }),
+    own_channel: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybeOne(['created', 'saved', 'picture', 'invite'] as const) }),
+    }),
     numbers: fc.record({
       params: nothing,
-      query: fc.record({ video: maybe(anyId), range: maybeOne(numbersRanges) }),
+      query: fc.record({ video: maybe(anyId), channel: maybe(anyId), range: maybeOne(numbersRanges) }),
     }),
     admin_imports: fc.record({
       params: nothing,

@@ -146,6 +146,9 @@ export const countsOfRowMax = 5000
 export const sumKeysMax = { day: 300, month: 1000 } as const
 /** So many details of the videos of a row are kept by day and by month; all smaller ones are one. */
 export const detailKeysMax = { day: 50_000, month: 50_000 } as const
+/** A member owns so many channels, and so many members help with one. */
+export const ownChannelsMax = 5
+export const channelPeopleMax = 20
 /** Creators see so many rows of each list, and likes and comments of so many of their newest videos. */
 export const numbersRowsMax = 25
 export const creatorVideosMax = 5000

@@ -246,8 +246,8 @@ const person = {
 /** A sign-in through Google belongs to a browser, not to a member: tests/worker/edge/endpoints/google.test.ts covers these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /**
- * Uploads, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts, desk.test.ts
- * and records.test.ts cover these.
+ * Uploads, channels, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts,
+ * pages/people/own-channels.test.ts, desk.test.ts and records.test.ts cover these.
  */
 type OfUploads =
   | 'videoEdit'
@@ -269,6 +269,9 @@ type OfUploads =
   | 'saveSubject'
   | 'mergeSubjects'
   | 'subjectPicture'
+  | 'saveChannel'
+  | 'channelPicture'
+  | 'channelPeople'
   | 'saveVideo'
   | 'mergeVideo'
   | 'videoFiles'

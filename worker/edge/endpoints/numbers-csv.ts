@@ -5,18 +5,23 @@ import { zeroOrMorePattern } from '../../../shared/contract/params.ts'
 import { csvLine } from '../../../shared/csv-line.ts'
 import { fewestShown } from '../../../shared/limits.ts'
 import { statusOf } from '../../../shared/result.ts'
-import { numbersRanges } from '../../../shared/rules/studio-numbers.ts'
+import { numbersRanges, numbersSubjects } from '../../../shared/rules/studio-numbers.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
-const Asked = z.object({ video: z.string().check(z.regex(zeroOrMorePattern)), range: z.enum(numbersRanges) })
+const Asked = z.object({
+  of: z.enum(numbersSubjects),
+  id: z.string().check(z.regex(zeroOrMorePattern)),
+  range: z.enum(numbersRanges),
+})
 
 export async function numbersCsv(c: Context<EdgeApp>): Promise<Response> {
   const { call, url } = c.get('context')
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams))
-  if (!asked.success) return new Response(null, { status: 400, headers: noStore })
-  const { video, range } = asked.data
-  const answer = await call('creatorNumbers', { video_id: Number(video), range })
+  if (!asked.success || (asked.data.of === 'all') !== (asked.data.id === '0'))
+    return new Response(null, { status: 400, headers: noStore })
+  const { of, id, range } = asked.data
+  const answer = await call('creatorNumbers', { of, id: Number(id), range })
   if (!answer.ok) return new Response(null, { status: statusOf(answer), headers: noStore })
   const { points, retention, lists, followers, ...numbers } = answer.value
   const rows: [part: string, key: string, name: string, count: number | null][] = [
@@ -37,7 +42,7 @@ export async function numbersCsv(c: Context<EdgeApp>): Promise<Response> {
     headers: {
       ...noStore,
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="numbers-${video}-${range}.csv"`,
+      'content-disposition': `attachment; filename="numbers-${of}-${id}-${range}.csv"`,
     },
   })
 }

@@ -81,6 +81,8 @@ import { channelVideos } from './people/channel-videos.tsx'
 import { channels } from './people/channels.tsx'
 import { model } from './people/model.tsx'
 import { models } from './people/models.tsx'
+import { ownChannel } from './people/own-channel.tsx'
+import { ownChannels } from './people/own-channels.tsx'
 import { performerClaims } from './people/performer-claims.tsx'
 import { addToPage } from './playlists/add-to.tsx'
 import { playlist } from './playlists/playlist.tsx'
@@ -149,6 +151,8 @@ export const pages: Record<RouteName, AnyPage> = {
   upload,
   uploads,
   numbers,
+  own_channels: ownChannels,
+  own_channel: ownChannel,
   upload_people: uploadPeople,
   moderation,
   moderation_uploads: moderationUploads,

@@ -1,62 +1,21 @@
-// Accepts a picture of a performer, a channel or a category, or takes it away.
+// An editor sends a picture of a performer, a channel or a category, or takes it away.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { imageShapes } from '../../../shared/contract/media-images.ts'
-import { subjectPictureTries } from '../../../shared/limits.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { purposeOfSlot, subjectOfPicture } from '../../../shared/rules/admin-pictures.ts'
-import { currentSeconds } from '../clock.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
-import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { beginImageJob } from '../media/begin-job.ts'
-import { sentPictureAt } from '../media/picture-folders.ts'
-import { readPicture } from '../media/read-picture.ts'
-import { addSubjectPicture, sentSubjectPictures, shownSubjectPicture } from './store/subject-pictures.ts'
-import { removeSubjectPicture, subjectFolder, tagOfFamily } from './subject-pictures.ts'
+import { acceptSubjectPicture } from './accept-subject-picture.ts'
+import { tagOfFamily } from './subject-pictures.ts'
 
 export async function answerSubjectPicture(
-  { family, id, slot, act, file: sent }: BodyOf<'subjectPicture'>,
+  sent: BodyOf<'subjectPicture'>,
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'subjectPicture'>>> {
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
-  const purpose = purposeOfSlot(family, slot)
-  if (purpose === null) return refusedForm([{ field: 'slot', code: 'invalid' }])
-  const of = { family, id, slot }
-  if ((await shownSubjectPicture(env.db, of)) === undefined) return refused('not_found', 'notify')
-  const actorId = editor.value.user_id
-  if (act === 'remove') {
-    if (await removeSubjectPicture(env, of, actorId)) caller.invalidate(tagOfFamily(family))
-    return ok({ ok: true })
-  }
-  const read = await readPicture(sent, imageShapes[purpose].min)
-  if (!read.ok) return read
-  const { windowSeconds, limit } = subjectPictureTries
-  const tried = await countAttempt(env, [{ key: `subject-picture:${actorId}`, limit, windowSeconds }], 'refuse')
-  if (!tried.ok) return refused(tried.code, 'file', tried.info)
-  const { file } = read.value
-  const [picture, former] = [
-    crypto.randomUUID(),
-    (await sentSubjectPictures(env.db, family, id)).find((one) => one.slot === slot)?.picture,
-  ]
-  await env.putNewFile(sentPictureAt(picture), await file.arrayBuffer())
-  try {
-    const job = await beginImageJob(env, {
-      purpose,
-      subject: subjectOfPicture(of),
-      crop: null,
-      source_key: sentPictureAt(picture),
-      source_bytes: file.size,
-      folder: subjectFolder(),
-    })
-    await env.db.batch([addSubjectPicture(env.db, { ...of, picture, actorId, nowSeconds: currentSeconds() }), job])
-  } catch (fault) {
-    // A picture without a row would never be deleted.
-    await env.media.delete(sentPictureAt(picture))
-    throw fault
-  }
-  if (former) await env.media.delete(sentPictureAt(former))
+  const accepted = await acceptSubjectPicture(sent, env, editor.value.user_id)
+  if (!accepted.ok) return accepted
+  if (accepted.value.isRemoved) caller.invalidate(tagOfFamily(sent.family))
   return ok({ ok: true })
 }

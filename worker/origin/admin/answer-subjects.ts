@@ -10,7 +10,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { supportedLanguage } from '../mail/reader-language.ts'
+import { descriptionLanguagesIn } from './description-languages.ts'
 import { changeSubject, createSubject } from './save-subject.ts'
 import { pageOfSubjects, type SubjectTableRow } from './store/subject-tables.ts'
 import { subjectById } from './store/subjects.ts'
@@ -62,7 +62,7 @@ export async function answerSaveSubject(
 ): Promise<Result<WriteAnswerOf<'saveSubject'>>> {
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
-  const read = readSubjectFields(family, typed, languagesIn(typed))
+  const read = readSubjectFields(family, typed, descriptionLanguagesIn(typed))
   if (!read.ok) return read
   // Members make playlists.
   if (id === 0 && family === 'playlists') return refused('not_found', 'notify')
@@ -74,13 +74,6 @@ export async function answerSaveSubject(
   }
   return saved
 }
-
-/** The languages besides English that the form has a description in, of those that the site has. */
-const languagesIn = (typed: Readonly<Record<string, unknown>>) =>
-  Object.keys(typed).flatMap((field) => {
-    const lang = supportedLanguage(/^description_(\w+)$/.exec(field)?.[1])
-    return lang && lang !== 'en' ? [lang] : []
-  })
 
 const shownOf = ({ picture, cover: _, ...row }: SubjectTableRow) => ({
   ...row,

@@ -64,6 +64,7 @@ import { answerChannel, answerChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
+import { answerOwnChannel, answerOwnChannels } from '../people/answer-own-channels.ts'
 import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
@@ -139,6 +140,8 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   upload: answerUpload,
   uploadRecords: answerUploadRecords,
   creatorNumbers: answerCreatorNumbers,
+  ownChannels: answerOwnChannels,
+  ownChannel: answerOwnChannel,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,
   auditLog: answerAuditLog,

@@ -62,6 +62,8 @@ import { answerReport } from '../moderation/answer-report.ts'
 import { answerDropReply, answerSaveReply } from '../moderation/answer-saved-replies.ts'
 import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
+import { answerChannelPeople } from '../people/answer-channel-people.ts'
+import { answerChannelPicture, answerSaveChannel } from '../people/answer-own-channels.ts'
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
@@ -135,6 +137,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   mediaJob: answerMediaJob,
   withdrawClaim: answerWithdrawClaim,
   claimPerformer: answerClaimPerformer,
+  saveChannel: answerSaveChannel,
+  channelPicture: answerChannelPicture,
+  channelPeople: answerChannelPeople,
   dropReply: answerDropReply,
   saveReply: answerSaveReply,
   saveImport: answerSaveImport,

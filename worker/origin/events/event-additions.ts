@@ -15,19 +15,22 @@ const total = (key: EventTotal, amount: number): Added => ({ sum: 'total', key, 
 /** The name of a detail: whose it is, of what kind, and its value where the kind has some. */
 export const creatorKey = (id: string | number, ...detail: readonly string[]): string => [id, ...detail].join(' ')
 
-/** None where the video is gone. */
-const uploaderOf = (video: string, facts: Facts): number[] => {
-  const uploader = facts.get(video)?.uploader
-  return uploader === undefined ? [] : [uploader]
+/** Whose videos are counted together: the uploader's, and those of a channel. None where the video is gone. */
+const groupsOf = (video: string, facts: Facts): { group: 'uploader' | 'channel'; id: number }[] => {
+  const { uploader, channels = [] } = facts.get(video) ?? {}
+  return [
+    ...(uploader === undefined ? [] : [{ group: 'uploader' as const, id: uploader }]),
+    ...channels.map((id) => ({ group: 'channel' as const, id })),
+  ]
 }
 
-const ofUploader = (video: string, detail: readonly string[], amount: number, facts: Facts): Added[] =>
-  uploaderOf(video, facts).map((id) => ({ sum: 'uploader_details', key: creatorKey(id, ...detail), amount }))
+const ofGroups = (video: string, detail: readonly string[], amount: number, facts: Facts): Added[] =>
+  groupsOf(video, facts).map(({ group, id }) => ({ sum: `${group}_details`, key: creatorKey(id, ...detail), amount }))
 
-/** A detail of a video, and of all videos of its uploader. */
+/** A detail of a video, and of all videos of its groups. */
 const details = (video: string, detail: readonly string[], amount: number, facts: Facts): Added[] => [
   { sum: 'video_details', key: creatorKey(video, ...detail), amount },
-  ...ofUploader(video, detail, amount, facts),
+  ...ofGroups(video, detail, amount, facts),
 ]
 
 /** What so many events of a kind with these values add. */
@@ -40,8 +43,8 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
         { sum: 'view_country', key: country, amount: count },
         { sum: 'of_video_view', key: id, amount: count },
         ...details(id, ['country', country], count, facts),
-        ...ofUploader(id, ['view'], count, facts),
-        ...ofUploader(id, ['video', id], count, facts),
+        ...ofGroups(id, ['view'], count, facts),
+        ...ofGroups(id, ['video', id], count, facts),
       ]
     return section === 'model' || section === 'channel' ? [{ sum: `of_${section}_view`, key: id, amount: count }] : []
   },
@@ -57,7 +60,7 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
       { sum: 'play_video', key: video, amount: count },
       { sum: 'of_video_play', key: video, amount: count },
       ...details(video, ['device', device], count, facts),
-      ...ofUploader(video, ['play'], count, facts),
+      ...ofGroups(video, ['play'], count, facts),
       ...of('category', categories),
       ...of('model', models),
       ...of('channel', channels),
@@ -70,7 +73,7 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
       total('seconds', seconds),
       { sum: 'of_video_seconds', key: video, amount: seconds },
       ...details(video, ['tenth', tenth], count, facts),
-      ...ofUploader(video, ['seconds'], seconds, facts),
+      ...ofGroups(video, ['seconds'], seconds, facts),
     ]
   },
   visit: ([referrer = '', country = '', device = '', language = ''], count) => [
@@ -88,11 +91,9 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
   arrival: ([video = '', referrer = ''], count, facts) => details(video, ['referrer', referrer], count, facts),
   found: ([video = '', text = ''], count, facts) => [
     { sum: 'video_texts', key: creatorKey(video, 'text', text), amount: count },
-    ...uploaderOf(video, facts).map((uploader) => ({
-      sum: 'uploader_texts' as const,
-      key: creatorKey(uploader, 'text', text),
-      amount: count,
-    })),
+    ...groupsOf(video, facts).map(
+      ({ group, id }): Added => ({ sum: `${group}_texts`, key: creatorKey(id, 'text', text), amount: count }),
+    ),
   ],
   opened: ([text = ''], count) => [total('opened', count), { sum: 'search_opened', key: text, amount: count }],
   impression: ([advert = ''], count) => [

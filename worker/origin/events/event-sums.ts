@@ -56,11 +56,13 @@ export const eventSums = {
   of_channel_play: { idsOfRow, kept: long, namesMax: null },
   of_model_view: { idsOfRow, kept: long, namesMax: null },
   of_channel_view: { idsOfRow, kept: long, namesMax: null },
-  /** What creators see of a video and of all their videos: see `creatorKey`. Texts that were searched are apart, and kept shorter. */
+  /** What creators see of a video, of all their videos, and of a channel's: see `creatorKey`. Texts that were searched are apart, and kept shorter. */
   video_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
   video_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
   uploader_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
   uploader_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
+  channel_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
+  channel_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
 } as const satisfies Record<string, SumRow>
 
 export type SumName = keyof typeof eventSums

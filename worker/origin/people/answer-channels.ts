@@ -26,7 +26,7 @@ export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): 
   return ok({
     channel: {
       ...toChannelThumb(row),
-      url,
+      url: url || undefined,
       description: optional(description),
       cover: pictureUrl(row.cover),
       ...pageFieldsOf(row),

@@ -1,8 +1,15 @@
-// The numbers of a creator: of one of their videos, or of all. A count that could be about a single visitor leaves as null.
+// The numbers of a creator: of one of their videos, of all, or of a channel that they run. A count that could be about a single visitor leaves as null.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { daySeconds, fewestShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { type NumbersList, type NumbersRange, numbersLists, shownCount } from '../../../shared/rules/studio-numbers.ts'
+import { mayInChannel } from '../../../shared/rules/people-channel-roles.ts'
+import {
+  type NumbersList,
+  type NumbersRange,
+  type NumbersSubject,
+  numbersLists,
+  shownCount,
+} from '../../../shared/rules/studio-numbers.ts'
 import { watchedSteps } from '../../../shared/site-events.ts'
 import { videoNames } from '../admin/store/videos.ts'
 import { numbersRowsMax } from '../bounds.ts'
@@ -13,17 +20,19 @@ import { creatorKey } from '../events/event-additions.ts'
 import { beginOf, type SumName } from '../events/event-sums.ts'
 import { lastRollUp } from '../events/store/event-batches.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { roleInChannel } from '../people/store/own-channels.ts'
 import {
   commentsSince,
   detailsOf,
   everOf,
   followersSince,
   likesSince,
+  type NamedSubject,
   type NumbersSpan,
-  type OwnVideo,
+  namedChannel,
   ownVideo,
-  ownVideoIds,
   pointsOf,
+  videoIdsOf,
 } from './store/numbers.ts'
 
 type Answer = AnswerOf<'creatorNumbers'>
@@ -32,24 +41,30 @@ const totalNames: readonly Total[] = ['view', 'play', 'seconds']
 type Detail = { key: string; total: number }
 
 export async function answerCreatorNumbers(
-  { video_id, range }: ParamsOf<'creatorNumbers'>,
+  { of, id, range }: ParamsOf<'creatorNumbers'>,
   env: Env,
   { user }: MemberCaller,
 ): Promise<Result<Answer>> {
   const { db } = env
-  const video = video_id === 0 ? null : await ownVideo(db, user.user_id, video_id)
-  if (video_id !== 0 && !video) return refused('not_found', 'video_id')
+  const subject = await subjectOf(db, of, id, user.user_id)
+  if (!subject) return refused('not_found', 'id')
   const span = spanOf(range, currentSeconds())
   const [last, { totals, details, texts }, acts] = await Promise.all([
     lastRollUp(db),
-    countsOf(db, video, user.user_id, span),
-    actsOf(env, video, user.user_id, range === 'ever' ? null : span.first),
+    countsOf(db, subject, span),
+    actsOf(env, subject, range === 'ever' ? null : span.first),
   ])
   const sums = { view: sumOf(totals.view), play: sumOf(totals.play), seconds: sumOf(totals.seconds) }
-  const tenths = Array.from({ length: watchedSteps }, (_, at) => of(details, `tenth ${at + 1}`))
+  const tenths = Array.from({ length: watchedSteps }, (_, at) => detailOf(details, `tenth ${at + 1}`))
   const isEnough = sums.play >= fewestShown
   return ok({
-    video: video && { id: video.video_id, dir: video.dir, title: video.title, is_online: video.status_id === 1 },
+    of,
+    subject: subject.named && {
+      id,
+      dir: subject.named.dir,
+      title: subject.named.title,
+      is_online: subject.named.is_online === 1,
+    },
     counted_date: last.at === 0 ? null : toIsoDate(last.at),
     views: shownCount(acts.viewed ?? sums.view),
     plays: shownCount(sums.play),
@@ -61,14 +76,29 @@ export async function answerCreatorNumbers(
     followers: acts.followers === null ? null : { count: shownCount(acts.followers) },
     points: range === 'today' ? [] : pointsOver(totals, span),
     retention: isEnough ? tenths.map((reached) => (isHidden(reached) ? null : percent(reached, sums.play))) : [],
-    lists: await listsOf(db, details, texts, video === null),
+    lists: await listsOf(db, details, texts, of !== 'video'),
   })
+}
+
+/** `id` is that of the rows of sums: a video's, a channel's, or the member's own. */
+type Subject = { of: NumbersSubject; id: number; named: NamedSubject | null }
+
+/** Null for what is not the member's. */
+async function subjectOf(db: Env['db'], of: NumbersSubject, id: number, userId: number): Promise<Subject | null> {
+  if (of === 'all') return { of, id: userId, named: null }
+  if (of === 'video') {
+    const named = await ownVideo(db, userId, id)
+    return named && { of, id, named }
+  }
+  const named = mayInChannel(await roleInChannel(db, id, userId), 'readNumbers') ? await namedChannel(db, id) : null
+  return named && { of, id, named }
 }
 
 const isHidden = (count: number): boolean => shownCount(count) === null
 const percent = (part: number, whole: number): number => Math.min(100, Math.round((100 * part) / whole))
 const sumOf = (rows: readonly { total: number }[]): number => rows.reduce((sum, { total }) => sum + total, 0)
-const of = (details: readonly Detail[], name: string): number => details.find(({ key }) => key === name)?.total ?? 0
+const detailOf = (details: readonly Detail[], name: string): number =>
+  details.find(({ key }) => key === name)?.total ?? 0
 
 const days = 28
 
@@ -80,17 +110,20 @@ function spanOf(range: NumbersRange, nowSeconds: number): NumbersSpan {
 
 type Counts = { totals: Record<Total, { at: number; total: number }[]>; details: Detail[]; texts: Detail[] }
 
-/** Of a video its own sums, of all the sums of their uploader. Texts are kept by day alone. */
-async function countsOf(db: Env['db'], video: OwnVideo | null, userId: number, span: NumbersSpan): Promise<Counts> {
-  const id = video?.video_id ?? userId
-  const sumNames: Record<'details' | 'texts', SumName> = video
-    ? { details: 'video_details', texts: 'video_texts' }
-    : { details: 'uploader_details', texts: 'uploader_texts' }
+const detailSums: Record<NumbersSubject, { details: SumName; texts: SumName }> = {
+  all: { details: 'uploader_details', texts: 'uploader_texts' },
+  video: { details: 'video_details', texts: 'video_texts' },
+  channel: { details: 'channel_details', texts: 'channel_texts' },
+}
+
+/** Texts are kept by day alone. */
+async function countsOf(db: Env['db'], { of, id }: Subject, span: NumbersSpan): Promise<Counts> {
+  const sumNames = detailSums[of]
   const results = await db.batch<Record<string, unknown>>([
     ...totalNames.map((name) =>
-      video
+      of === 'video'
         ? pointsOf(db, `of_video_${name}`, id, String(id), span)
-        : pointsOf(db, 'uploader_details', id, creatorKey(id, name), span),
+        : pointsOf(db, sumNames.details, id, creatorKey(id, name), span),
     ),
     detailsOf(db, sumNames.details, id, span),
     detailsOf(db, sumNames.texts, id, { ...span, span: 'day' }),
@@ -107,16 +140,16 @@ async function countsOf(db: Env['db'], video: OwnVideo | null, userId: number, s
 type Acts = { viewed: number | null; likes: number; comments: number; followers: number | null }
 
 /** @param since null for all time, of which the counters of the catalogue know more than the events */
-async function actsOf(env: Env, video: OwnVideo | null, userId: number, since: number | null): Promise<Acts> {
+async function actsOf(env: Env, { of, id }: Subject, since: number | null): Promise<Acts> {
   const { db, databases } = env
-  const ids = video ? [video.video_id] : await ownVideoIds(db, userId)
-  const followers = video ? null : followersSince(db, userId, since ?? 0)
-  if (since === null) return { ...(await everOf(db, ids)), followers: await followers }
+  const ids = of === 'video' ? [id] : await videoIdsOf(db, of, id)
+  const followers = of === 'video' ? null : await followersSince(db, of === 'channel' ? of : 'member', id, since ?? 0)
+  if (since === null) return { ...(await everOf(db, ids)), followers }
   const [likes, comments] = await Promise.all([
     likesSince(db, ids, since),
     commentsSince(databases.comments, ids, since),
   ])
-  return { viewed: null, likes, comments, followers: await followers }
+  return { viewed: null, likes, comments, followers }
 }
 
 /** A day or a month each, also those without a count. */
@@ -149,7 +182,7 @@ async function listsOf(
   db: Env['db'],
   details: readonly Detail[],
   texts: readonly Detail[],
-  isOfAll: boolean,
+  hasVideos: boolean,
 ): Promise<Answer['lists']> {
   const rowsOf = (list: NumbersList) => {
     const begin = `${detailOfList[list]} `
@@ -158,14 +191,14 @@ async function listsOf(
       .map(({ key, total }) => ({ key: key.slice(begin.length), total }))
       .slice(0, numbersRowsMax)
   }
-  const names = isOfAll
+  const names = hasVideos
     ? await videoNames(
         db,
         rowsOf('videos').map(({ key }) => key),
       )
     : new Map<string, string>()
   return numbersLists
-    .filter((list) => isOfAll || list !== 'videos')
+    .filter((list) => hasVideos || list !== 'videos')
     .map((list) => ({
       list,
       rows: rowsOf(list)

@@ -97,8 +97,9 @@ async function problemsOf({ typed, picture, codes }: ReceivedForm, upload: Uploa
     found.push({ field: 'picture', code: 'required' })
   if (!checked.ok) return found
   const { exclusive, channel, categories } = checked.value
-  const unknown = await unknownNames(env.db, { channel, categories })
+  const unknown = await unknownNames(env.db, { channel, categories, userId: upload.user_id })
   if (unknown.channel) found.push({ field: 'channel', code: 'channel_unknown' })
+  else if (unknown.isNotYours) found.push({ field: 'channel', code: 'channel_not_yours' })
   if (unknown.category) found.push({ field: 'categories', code: 'invalid' })
   const minSeconds = minVideoSeconds(env, exclusive === '1')
   if (upload.duration_seconds !== null && upload.duration_seconds < minSeconds) {

@@ -86,6 +86,7 @@ const neverCounts: Record<string, string> = {
   'api adminImport': 'of an import that was begun',
   'api uploadRecords': 'of a video of one’s own',
   'api creatorNumbers': 'numbers of one’s own videos',
+  'api ownChannel': 'of a channel that one runs',
   'api statement': 'of a decision about one’s own',
   'api captcha': 'exempt: a sum',
   'api outbox': 'exempt: the demo’s mails',

@@ -5,10 +5,10 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { ConflictTable } from '../../parts/conflict-table.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { CapFields, OwnFields, TargetFields } from './advert-fields.tsx'
 import { textsOfCampaign } from './advert-texts.ts'
-import { ConflictTable } from './conflict-table.tsx'
 
 export type AdvertOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 

@@ -1,4 +1,4 @@
-// A category as the texts of its form, and the fields of the log as fields of the form.
+// A category as the texts of its form.
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import type { FormTexts } from '../../render/page.ts'
 
@@ -21,6 +21,3 @@ export const formTextsOf = (category: AdminCategory | null): FormTexts =>
           ]),
         ),
       }
-
-/** `titles.de` of the log is `title_de` of the form. */
-export const formFieldOf = (field: string): string => field.replace(/^(title|description)s\./, '$1_')

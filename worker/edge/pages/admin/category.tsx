@@ -5,6 +5,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { CategoryForm, saveCategory } from './category-form.tsx'
 import { formTextsOf } from './category-texts.ts'
@@ -14,7 +15,6 @@ import { type Candidate, MergePart, sendMerge, sendUndoMerge } from './merge-par
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
-import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 
 type Data = {
@@ -51,7 +51,9 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
     const { lang } = context
     if (isPictureForm(form)) {
       const done = href('admin_category', { id }, { lang, query: { done: 'picture' } })
-      return sendPicture(context, 'categories', id, form, files, done)
+      const { slot, act } = form
+      const picture = { family: 'categories', id, slot, act, file: files.file }
+      return sendPicture(() => context.send('subjectPicture', picture), slot, done)
     }
     const pageOf = (one: string) => href('admin_category', { id: one }, { lang, query: { done: 'saved' } })
     if (form.undo_merge) return sendUndoMerge(context, 'categories', id, form, pageOf)

@@ -7,9 +7,9 @@ import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { ConflictTable } from '../../parts/conflict-table.tsx'
+import { OtherDescriptions, SubjectFields } from '../../parts/subject-fields.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
-import { ConflictTable } from './conflict-table.tsx'
-import { OtherDescriptions, SubjectFields } from './subject-fields.tsx'
 import { subjectNames } from './subject-names.ts'
 
 export type SubjectOutcome = { typed: FormTexts; codes: readonly FieldCode[] }

@@ -6,6 +6,7 @@ import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
@@ -15,7 +16,6 @@ import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { SubjectForm, saveSubject } from './subject-form.tsx'
 import { subjectNames } from './subject-names.ts'
-import { isPictureForm, SubjectPictures, sendPicture } from './subject-pictures.tsx'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 
 type Data = {
@@ -39,7 +39,10 @@ const subjectPage = (family: SubjectFamily) =>
       const { lang } = context
       const page = subjectNames[family].page
       if (isPictureForm(form) && family !== 'playlists') {
-        return sendPicture(context, family, id, form, files, href(page, { id }, { lang, query: { done: 'picture' } }))
+        const { slot, act } = form
+        const picture = { family, id, slot, act, file: files.file }
+        const doneHref = href(page, { id }, { lang, query: { done: 'picture' } })
+        return sendPicture(() => context.send('subjectPicture', picture), slot, doneHref)
       }
       if (form.undo_merge && family !== 'playlists') {
         return sendUndoMerge(context, family, id, form, (back) =>

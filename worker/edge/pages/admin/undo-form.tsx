@@ -3,8 +3,8 @@
 import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
 import { undoSeconds } from '../../../../shared/limits.ts'
 import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
+import { formFieldOf } from '../../parts/conflict-table.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
-import { formFieldOf } from './category-texts.ts'
 
 /** A merge is undone by the upstream, which kept what it moved. */
 export const canUndoMerge = (change: CatalogueChange, last: CatalogueChange | undefined, nowMs: number): boolean =>

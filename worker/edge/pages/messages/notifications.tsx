@@ -120,6 +120,8 @@ function hrefOf(
       return href('statement', { id: object }, { lang })
     case 'member_act':
       return href('decision', { id: object }, { lang })
+    case 'channel_asked':
+      return href('own_channels', {}, { lang })
     case 'claim_decided':
       return href('performer_claims', {}, { lang })
     case 'reply':

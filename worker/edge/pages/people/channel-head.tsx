@@ -32,11 +32,13 @@ export const ChannelHead = ({ channel, title, ownMarks, context, children }: Pro
       {children}
       <SubjectText of={channel} lang={context.lang} />
       <SubjectLinks of={channel} context={context} />
-      <p>
-        <ExternalLink className="button button-primary" url={channel.url}>
-          <Icon name="link" />
-        </ExternalLink>
-      </p>
+      {channel.url && (
+        <p>
+          <ExternalLink className="button button-primary" url={channel.url}>
+            <Icon name="link" />
+          </ExternalLink>
+        </p>
+      )}
     </div>
   </section>
 )

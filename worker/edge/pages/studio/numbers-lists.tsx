@@ -55,7 +55,11 @@ const List = ({ list, rows, range, context: { t, route } }: Lists[number] & Omit
                 return (
                   <tr key={row.key}>
                     <th scope="row">
-                      {list === 'videos' ? <a href={hrefWith(route, { video: row.key })}>{name}</a> : name}
+                      {list === 'videos' ? (
+                        <a href={hrefWith(route, { video: row.key, channel: undefined })}>{name}</a>
+                      ) : (
+                        name
+                      )}
                     </th>
                     <td className="admin-number">{countText(row.total, t)}</td>
                     <td>

@@ -1,4 +1,4 @@
-// The numbers of a creator: of all videos, or of the one that the address names. Nothing in them is about a single visitor.
+// The numbers of a creator: of all videos, or of the video or the channel that the address names. Nothing in them is about a single visitor.
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
@@ -24,8 +24,9 @@ export const numbers = page<'numbers', Data>({
 
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
-    const { video, range = usualRange } = route.query
-    const data = expectedOrNull(await call('creatorNumbers', { video_id: Number(video ?? 0), range }))
+    const { video, channel, range = usualRange } = route.query
+    const of = video ? 'video' : channel ? 'channel' : 'all'
+    const data = expectedOrNull(await call('creatorNumbers', { of, id: Number(video ?? channel ?? 0), range }))
     return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
 
@@ -75,21 +76,35 @@ export const numbers = page<'numbers', Data>({
   },
 })
 
-const csvQuery = ({ video }: NonNullable<Data>, range: NumbersRange): string =>
-  String(new URLSearchParams({ video: String(video?.id ?? 0), range }))
+const csvQuery = ({ of, subject }: NonNullable<Data>, range: NumbersRange): string =>
+  String(new URLSearchParams({ of, id: String(subject?.id ?? 0), range }))
 
-/** What the numbers are about: a link to the video, and the way back to all. */
-const About = ({ data: { video }, context: { t, lang, route } }: { data: NonNullable<Data>; context: Context }) =>
-  video === null ? (
+/** What the numbers are about: a link to it, and the way back to all. */
+const About = ({
+  data: { of, subject },
+  context: { t, lang, route },
+}: {
+  data: NonNullable<Data>
+  context: Context
+}) =>
+  subject === null ? (
     <p>{t('numbers.all')}</p>
   ) : (
     <p>
-      <a href={hrefWith(route, { video: undefined })}>{t('numbers.all')}</a>
+      <a href={hrefWith(route, { video: undefined, channel: undefined })}>{t('numbers.all')}</a>
       {' › '}
-      {video.is_online ? (
-        <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{video.title}</a>
+      {subject.is_online ? (
+        <a
+          href={
+            of === 'channel'
+              ? href('pornsite', { dir: subject.dir }, { lang })
+              : href('video', { id: String(subject.id), dir: subject.dir }, { lang })
+          }
+        >
+          {subject.title}
+        </a>
       ) : (
-        video.title
+        subject.title
       )}
     </p>
   )

@@ -43,6 +43,9 @@ export const uploads = page<'uploads', Data, Refusal>({
         <h1>{t('upload.mine')}</h1>
         {all.length > 0 && (
           <>
+            <a className="button" href={href('own_channels', {}, { lang })}>
+              {t('ownChannels.title')}
+            </a>
             <a className="button" href={href('numbers', {}, { lang })}>
               {t('numbers.title')}
             </a>

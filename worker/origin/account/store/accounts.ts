@@ -171,6 +171,8 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
     'UPDATE models SET user_id = NULL WHERE user_id = ?1',
     'UPDATE channels SET user_id = NULL WHERE user_id = ?1',
+    'DELETE FROM channel_people WHERE user_id = ?1',
+    'DELETE FROM channel_offers WHERE user_id = ?1',
     'DELETE FROM performer_claims WHERE user_id = ?1',
     `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL

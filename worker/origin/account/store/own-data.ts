@@ -46,6 +46,10 @@ const parts = {
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
   models: `SELECT model_id, title, dir FROM models WHERE user_id = ?1`,
   channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
+  channel_roles: `SELECT p.channel_id, c.title, p.role, p.is_accepted AS accepted, ${date('p.added_date')} AS asked
+    FROM channel_people p JOIN channels c USING (channel_id) WHERE p.user_id = ?1`,
+  channel_offers: `SELECT o.channel_id, c.title, ${date('o.added_date')} AS offered
+    FROM channel_offers o JOIN channels c USING (channel_id) WHERE o.user_id = ?1`,
   uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id,
     (SELECT r.video_id FROM video_replacements r WHERE r.upload_id = uploads.upload_id) AS replaces_video, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,

@@ -119,7 +119,11 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
   ]
   const own: Record<MovedSection, () => D1PreparedStatement[]> = {
     model: () => [...move('video_models', 'model_id'), ...move('performer_claims', 'model_id')],
-    channel: () => [run(`UPDATE videos SET channel_id = ?2 WHERE channel_id = ?1 AND ${isLogged}`)],
+    channel: () => [
+      run(`UPDATE videos SET channel_id = ?2 WHERE channel_id = ?1 AND ${isLogged}`),
+      ...move('channel_people', 'channel_id'),
+      ...move('channel_offers', 'channel_id'),
+    ],
     category: () =>
       ['video_categories', 'playlist_categories', 'category_titles', 'category_descriptions'].flatMap((rows) =>
         move(rows, 'category_id'),

@@ -45,6 +45,8 @@ const columnsOf = (family: SubjectFamily, fields: SubjectFields, userId: number 
     const text = fields[name] ?? ''
     if (kind === 'member') return ['user_id', userId]
     if (kind === 'mark') return [name, text === '1' ? 1 : 0]
+    // A channel without a website has an empty one.
+    if (name === 'url') return [name, text]
     if (kind === 'links') return [name, JSON.stringify(text === '' ? [] : text.split('\n'))]
     return [name, text === '' ? null : text]
   })

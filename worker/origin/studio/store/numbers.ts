@@ -27,20 +27,27 @@ export const detailsOf = (db: D1Database, name: SumName, id: number, span: Numbe
       WHERE ${ofRange} AND c.key >= ?6 || ' ' AND c.key < ?6 || '!' GROUP BY c.key ORDER BY total DESC, c.key`)
     .bind(...values(name, id, span), String(id))
 
-export type OwnVideo = { video_id: number; dir: string; title: string; status_id: number }
+export type NamedSubject = { dir: string; title: string; is_online: 0 | 1 }
 
 /** The video of this member; null for another one's. */
-export const ownVideo = (db: D1Database, userId: number, videoId: number): Promise<OwnVideo | null> =>
+export const ownVideo = (db: D1Database, userId: number, videoId: number): Promise<NamedSubject | null> =>
   db
-    .prepare('SELECT video_id, dir, title, status_id FROM videos WHERE video_id = ?1 AND user_id = ?2')
+    .prepare('SELECT dir, title, status_id = 1 AS is_online FROM videos WHERE video_id = ?1 AND user_id = ?2')
     .bind(videoId, userId)
-    .first<OwnVideo>()
+    .first<NamedSubject>()
 
-/** The newest videos of a member; of one with more, the numbers of likes and comments are about these. */
-export async function ownVideoIds(db: D1Database, userId: number): Promise<number[]> {
+export const namedChannel = (db: D1Database, channelId: number): Promise<NamedSubject | null> =>
+  db
+    .prepare('SELECT dir, title, is_hidden = 0 AS is_online FROM channels WHERE channel_id = ?1')
+    .bind(channelId)
+    .first<NamedSubject>()
+
+/** The newest videos of a member or a channel; where there are more, the numbers of likes and comments are about these. */
+export async function videoIdsOf(db: D1Database, of: 'all' | 'channel', id: number): Promise<number[]> {
+  const column = { all: 'user_id', channel: 'channel_id' }[of]
   const { results } = await db
-    .prepare(`SELECT video_id FROM videos WHERE user_id = ?1 ORDER BY video_id DESC LIMIT ${creatorVideosMax}`)
-    .bind(userId)
+    .prepare(`SELECT video_id FROM videos WHERE ${column} = ?1 ORDER BY video_id DESC LIMIT ${creatorVideosMax}`)
+    .bind(id)
     .all<{ video_id: number }>()
   return results.map(({ video_id }) => video_id)
 }
@@ -84,11 +91,14 @@ export const commentsSince = (
       .bind(JSON.stringify(videoIds), sinceSeconds),
   )
 
-export const followersSince = (db: D1Database, userId: number, sinceSeconds: number): Promise<number> =>
+export const followersSince = (
+  db: D1Database,
+  type: 'member' | 'channel',
+  id: number,
+  sinceSeconds: number,
+): Promise<number> =>
   counted(
     db
-      .prepare(
-        "SELECT count(*) AS total FROM subscriptions WHERE type = 'member' AND object_id = ?1 AND added_date >= ?2",
-      )
-      .bind(userId, sinceSeconds),
+      .prepare('SELECT count(*) AS total FROM subscriptions WHERE type = ?1 AND object_id = ?2 AND added_date >= ?3')
+      .bind(type, id, sinceSeconds),
   )

@@ -7,6 +7,7 @@ import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { categoryIdsOf } from '../../people/store/moved-dirs.ts'
+import { isOpenTo } from '../../people/store/own-channels.ts'
 import { isNamed } from '../../people/store/tags.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
@@ -64,7 +65,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
         is_hd, gender, user_id, channel_id)
       SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
-        (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1)
+        (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} AND ${isOpenTo('h', 'uploads.user_id')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1)
       FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
       one.dir,
       details.title,

@@ -556,12 +556,14 @@ describe('merging two', () => {
     const { unknownNames } = await import('../../../../../worker/origin/studio/store/upload-names.ts')
     const [from, into] = [await channel({ title: 'Old Works' }), await channel({ title: 'New Works' })]
     await merge('channels', from, into)
-    expect(await unknownNames(testbed.db as never, { channel: 'old works', categories: ['mist'] })).toEqual({
+    expect(await unknownNames(testbed.db as never, { channel: 'old works', categories: ['mist'], userId: 1 })).toEqual({
       channel: false,
+      isNotYours: false,
       category: false,
     })
-    expect(await unknownNames(testbed.db as never, { channel: 'works', categories: ['mists'] })).toEqual({
+    expect(await unknownNames(testbed.db as never, { channel: 'works', categories: ['mists'], userId: 1 })).toEqual({
       channel: true,
+      isNotYours: true,
       category: true,
     })
   })

@@ -77,7 +77,10 @@ async function watchVideos(): Promise<void> {
 }
 
 async function numbersOf(videoId: number, range: 'today' | '28' | 'ever', who = boris) {
-  const answer = await who.ask(contract.creatorNumbers.fill({ video_id: videoId, range }), { headers: json })
+  const answer = await who.ask(
+    contract.creatorNumbers.fill({ of: videoId === 0 ? 'all' : 'video', id: videoId, range }),
+    { headers: json },
+  )
   return (await answer.json()) as AnswerOf<'creatorNumbers'>
 }
 const listOf = ({ lists }: AnswerOf<'creatorNumbers'>, name: string) =>
@@ -87,7 +90,7 @@ describe('the numbers of a video', () => {
   it.each(['today', '28', 'ever'] as const)('of %s are what its visitors did', async (range) => {
     const numbers = await numbersOf(1, range)
     expect(numbers).toMatchObject({
-      video: { id: 1, dir: 'rain-on-glass', title: 'Rain on glass', is_online: true },
+      subject: { id: 1, dir: 'rain-on-glass', title: 'Rain on glass', is_online: true },
       views: visitors,
       plays: visitors,
       watched_percent: 55,
@@ -114,9 +117,9 @@ describe('the numbers of a video', () => {
   })
 
   it('are not those of other members', async () => {
-    const path = contract.creatorNumbers.fill({ video_id: 1, range: '28' })
+    const path = contract.creatorNumbers.fill({ of: 'video', id: 1, range: '28' })
     const page = href('numbers', {}, { ...en, query: { video: '1' } })
-    const file = `${servicePaths.numbersCsv}?video=1&range=28`
+    const file = `${servicePaths.numbersCsv}?of=video&id=1&range=28`
     const visitor = siteVisitor(testbed)
     const statuses = async (who: SiteVisitor) =>
       Promise.all([path, page, file].map(async (one) => (await who.ask(one)).status))
@@ -129,7 +132,7 @@ describe('the numbers of a video', () => {
 describe('the numbers of all videos of a creator', () => {
   it('are sums, with the videos that were viewed most', async () => {
     const numbers = await numbersOf(0, '28')
-    expect(numbers).toMatchObject({ video: null, views: visitors + 1, plays: visitors, watched_percent: 55 })
+    expect(numbers).toMatchObject({ subject: null, views: visitors + 1, plays: visitors, watched_percent: 55 })
     expect(numbers.followers).toEqual({ count: 0 })
     expect(listOf(numbers, 'videos')).toEqual({ 1: visitors, 2: null })
     expect(await numbersOf(0, '28', mira)).toMatchObject({ views: 0, plays: 0, lists: expect.any(Array) })
@@ -141,7 +144,7 @@ describe('the numbers of all videos of a creator', () => {
       expect(html).toContain(text)
     expect(html).toContain('href="/studio/numbers/?video=1"')
     expect(html).not.toMatch(/>a name</i)
-    const file = await boris.ask(`${servicePaths.numbersCsv}?video=0&range=28`)
+    const file = await boris.ask(`${servicePaths.numbersCsv}?of=all&id=0&range=28`)
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines).toEqual(
@@ -149,10 +152,16 @@ describe('the numbers of all videos of a creator', () => {
     )
   })
 
-  it.each(['video=x&range=28', 'video=01&range=28', 'video=0&range=7', 'video=0', 'range=28'])(
-    'have no file for %s',
-    async (query) => {
-      expect((await boris.ask(`${servicePaths.numbersCsv}?${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'of=video&id=x&range=28',
+    'of=video&id=01&range=28',
+    'of=all&id=0&range=7',
+    'of=all&id=1&range=28',
+    'of=video&id=0&range=28',
+    'of=all&id=0',
+    'id=0&range=28',
+    'of=x&id=0&range=28',
+  ])('have no file for %s', async (query) => {
+    expect((await boris.ask(`${servicePaths.numbersCsv}?${query}`)).status).toBe(400)
+  })
 })

@@ -1,29 +1,26 @@
 // The pictures of a performer, a channel or a category: what is shown, a form for another one, and a button that takes it away. The forms
 // are plain ones: the centre of the picture is taken.
-import { Field } from '../../../../client/parts/field.tsx'
-import { imageShapes } from '../../../../shared/contract/media-images.ts'
-import type { AdminPicture } from '../../../../shared/entities/admin.ts'
-import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
-import { refusalKey } from '../../../../shared/refusals.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
-import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
-import { type PictureSlot, purposeOfSlot } from '../../../../shared/rules/admin-pictures.ts'
-import { seeOther } from '../../http/redirects.ts'
-import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
+import { Field } from '../../../client/parts/field.tsx'
+import { imageShapes } from '../../../shared/contract/media-images.ts'
+import type { AdminPicture } from '../../../shared/entities/admin.ts'
+import { profilePictureMaxBytes } from '../../../shared/limits.ts'
+import { refusalKey } from '../../../shared/refusals.ts'
+import { codesOf, type FieldCode, type Result, statusOf } from '../../../shared/result.ts'
+import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
+import { type PictureSlot, purposeOfSlot } from '../../../shared/rules/admin-pictures.ts'
+import { seeOther } from '../http/redirects.ts'
+import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 
 /** Whether a form is one of these. */
 export const isPictureForm = ({ slot }: FormTexts): boolean => slot !== undefined
 
-/** Sends, and leads back to the object's page. */
+/** Sends to a row of the contract, and leads back to the object's page. */
 export async function sendPicture(
-  { send }: Pick<PageContext, 'send'>,
-  family: MergedFamily,
-  id: string,
-  { slot, act }: FormTexts,
-  files: FormFiles,
+  send: () => Promise<Result<unknown>>,
+  slot: string | undefined,
   doneHref: string,
 ): Promise<Acted<{ typed: null; slot: string | undefined; codes: readonly FieldCode[] }>> {
-  const answer = await send('subjectPicture', { family, id, slot, act, file: files.file })
+  const answer = await send()
   if (answer.ok) throw seeOther(doneHref)
   return { status: statusOf(answer), outcome: { typed: null, slot, codes: codesOf(answer) } }
 }

@@ -1,25 +1,27 @@
 // The fields of a performer, a channel or a playlist, each drawn by its kind.
-import { Field } from '../../../../client/parts/field.tsx'
-import { SelectField } from '../../../../client/parts/select-field.tsx'
-import { TextArea } from '../../../../client/parts/text-area.tsx'
-import { langs, locales } from '../../../../locales/locales.ts'
-import { subjectLinkMaxLength } from '../../../../shared/limits.ts'
-import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
-import { type AdminField, type FieldKind, fieldsOfFamily, linkHosts } from '../../../../shared/rules/admin-fields.ts'
-import { fieldName, fieldValue } from '../../parts/field-changes.tsx'
-import { countryChoices } from '../../parts/people-filters.ts'
-import type { FormTexts, PageContext } from '../../render/page.ts'
+import { Field } from '../../../client/parts/field.tsx'
+import { SelectField } from '../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../client/parts/text-area.tsx'
+import { langs, locales } from '../../../locales/locales.ts'
+import { subjectLinkMaxLength } from '../../../shared/limits.ts'
+import type { SubjectFamily } from '../../../shared/rules/admin-families.ts'
+import { type AdminField, type FieldKind, fieldsOfFamily, linkHosts } from '../../../shared/rules/admin-fields.ts'
+import type { FormTexts, PageContext } from '../render/page.ts'
+import { fieldName, fieldValue } from './field-changes.tsx'
+import { countryChoices } from './people-filters.ts'
 
 type Props = {
   family: SubjectFamily
+  /** Fields that the form does not have. */
+  without?: readonly string[]
   texts: FormTexts
   errorOf: (field: string) => string | undefined
   t: PageContext['t']
 }
 
 /** Short fields that follow each other share rows. */
-export const SubjectFields = ({ family, texts, errorOf, t }: Props) =>
-  groupsOf(fieldsOfFamily(family)).map((group) => (
+export const SubjectFields = ({ family, without = [], texts, errorOf, t }: Props) =>
+  groupsOf(fieldsOfFamily(family).filter(([name]) => !without.includes(name))).map((group) => (
     <div key={group[0]?.[0]} className={group.length > 1 ? 'admin-short-fields' : undefined}>
       {group.map(([name, kind]) => (
         <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />

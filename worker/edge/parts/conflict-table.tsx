@@ -1,8 +1,7 @@
 // Another editor saved meanwhile: what they changed beside what was typed here.
-import type { FieldCode } from '../../../../shared/result.ts'
-import { fieldName } from '../../parts/field-changes.tsx'
-import type { FormTexts, PageContext } from '../../render/page.ts'
-import { formFieldOf } from './category-texts.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import type { FormTexts, PageContext } from '../render/page.ts'
+import { fieldName } from './field-changes.tsx'
 
 type Props = {
   /** As it is now, as texts of its form. */
@@ -24,6 +23,9 @@ export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) =
     t={t}
   />
 )
+
+/** `titles.de` of the log is `title_de` of the form. */
+export const formFieldOf = (field: string): string => field.replace(/^(title|description)s\./, '$1_')
 
 export const changedIn = (codes: readonly FieldCode[]): string[] =>
   codes.filter(({ field, code }) => code === 'changed' && field !== 'version').map(({ field }) => field)

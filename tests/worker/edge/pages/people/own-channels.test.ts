@@ -1,0 +1,272 @@
+// Channels of creators through both Workers, without script: who opens one, who edits it, how it is handed over, and what is refused.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { channelPeopleMax, ownChannelsMax } from '../../../../../worker/origin/bounds.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const own = href('own_channels', {}, en)
+const pageOf = (id: number) => href('own_channel', { id: String(id) }, en)
+
+let testbed: SiteTestbed
+let [boris, mira, anna]: SiteVisitor[] = []
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  await testbed.run(
+    "UPDATE accounts SET age_verified_until = unixepoch() + 86400 WHERE user_id IN (SELECT user_id FROM users WHERE username IN ('boris', 'mira'))",
+  )
+  ;[boris, mira, anna] = await Promise.all(['boris', 'mira', 'anna'].map((name) => signedIn(testbed, name)))
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const who = (visitor: SiteVisitor | undefined): SiteVisitor => {
+  if (!visitor) throw new Error('the demo accounts sign in first')
+  return visitor
+}
+const read = async <Answer>(visitor: SiteVisitor | undefined, path: string) =>
+  (await (await who(visitor).ask(path, { headers: json })).json()) as Answer
+const channelOf = async (visitor: SiteVisitor | undefined, id: number) =>
+  (await read<AnswerOf<'ownChannel'>>(visitor, contract.ownChannel.fill({ channel_id: id }))).channel
+const idOf = async (dir: string) =>
+  (await testbed.db.prepare('SELECT channel_id AS id FROM channels WHERE dir = ?1').bind(dir).first<number>('id')) ?? 0
+const people = (visitor: SiteVisitor | undefined, form: Record<string, string>) =>
+  who(visitor).ask(writes.channelPeople.path, { form: { user_id: '', ...form }, headers: json })
+const codesOf = async (response: Response) => {
+  const { code, field } = (await response.json()) as { code: string; field: string }
+  return [response.status, field, code]
+}
+
+describe('a channel', () => {
+  it('is opened by a creator with a proof of age, has a page, and is in the log', async () => {
+    const opened = await who(boris).ask(own, {
+      form: {
+        title: 'Quiet Shores',
+        dir: 'quiet-shores',
+        description: 'The sea.',
+        links: 'https://x.com/shores',
+        description_de: 'Das Meer.',
+      },
+    })
+    const id = await idOf('quiet-shores')
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `${pageOf(id)}?done=created`])
+    const html = await siteVisitor(testbed).page(href('pornsite', { dir: 'quiet-shores' }, en))
+    for (const text of ['Quiet Shores', 'The sea.', 'boris']) expect(html).toContain(text)
+    const rows = await testbed.db
+      .prepare("SELECT act FROM audit_log WHERE queue = 'channels' AND item = ?1")
+      .bind(String(id))
+      .all()
+    expect(rows.results).toEqual([{ act: 'create' }])
+  })
+
+  it('is not opened without a proof of age, or above the limit; what was typed stays', async () => {
+    const refusedPage = await who(anna).ask(own, { form: { title: 'Anna’s', dir: 'annas' } })
+    expect(refusedPage.status).toBe(400)
+    expect(await who(anna).page(own)).toContain('First prove your age')
+    const taken = await who(mira).ask(own, { form: { title: 'Other Shores', dir: 'quiet-shores' } })
+    const html = await taken.text()
+    expect([
+      taken.status,
+      html.includes('Another page already has this address'),
+      html.includes('Other Shores'),
+    ]).toEqual([400, true, true])
+    for (let at = 0; at < ownChannelsMax; at++)
+      await testbed.run(
+        "INSERT INTO channels (dir, title, url, user_id) SELECT 'many-' || ?1, 'Many', '', user_id FROM users WHERE username = 'mira'",
+        at,
+      )
+    expect(
+      await codesOf(
+        await who(mira).ask(writes.saveChannel.path, {
+          form: { id: '0', version: '0', title: 'More', dir: 'more' },
+          headers: json,
+        }),
+      ),
+    ).toEqual([400, 'notify', 'channel_limit'])
+    await testbed.run("DELETE FROM channels WHERE dir LIKE 'many-%'")
+  })
+
+  it('is changed by its owner and its editors alone, and never in what staff set', async () => {
+    const id = await idOf('quiet-shores')
+    const { version } = await channelOf(boris, id)
+    const form = {
+      title: 'Quieter Shores',
+      dir: 'quiet-shores',
+      version: String(version),
+      is_hidden: '1',
+      member: 'mira',
+    }
+    for (const other of [mira, anna]) expect((await who(other).ask(pageOf(id), { form })).status).toBe(404)
+    expect((await siteVisitor(testbed).ask(pageOf(id))).status).toBe(303)
+    expect((await who(boris).ask(pageOf(id), { form })).status).toBe(303)
+    expect(await channelOf(boris, id)).toMatchObject({
+      title: 'Quieter Shores',
+      is_hidden: false,
+      owner: 'boris',
+      version: version + 1,
+    })
+    const outdated = await who(boris).ask(pageOf(id), { form: { ...form, title: 'Loud Shores' } })
+    const html = await outdated.text()
+    expect([outdated.status, html.includes('Loud Shores'), html.includes('name="overwrite"')]).toEqual([
+      409,
+      true,
+      true,
+    ])
+    expect((await who(boris).ask(pageOf(id), { form: { ...form, title: 'Loud Shores', overwrite: '1' } })).status).toBe(
+      303,
+    )
+  })
+})
+
+describe('those who run it', () => {
+  it('are asked by the owner, told, and nothing before they accept', async () => {
+    const id = await idOf('quiet-shores')
+    expect((await people(boris, { id: String(id), act: 'invite', username: 'anna', role: 'editor' })).status).toBe(200)
+    expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toMatchObject([
+      { channel_id: id, role: 'editor', state: 'invited' },
+    ])
+    expect(await who(anna).page(href('notices', {}, en))).toContain('asks you to help with Loud Shores')
+    expect((await who(anna).ask(pageOf(id))).status).toBe(404)
+    expect((await who(anna).ask(own, { form: { act: 'accept', id: String(id) } })).status).toBe(303)
+    expect(await channelOf(anna, id)).toMatchObject({ role: 'editor', people: [], offered_to: null })
+    const { version } = await channelOf(anna, id)
+    expect(
+      (
+        await who(anna).ask(pageOf(id), {
+          form: { title: 'Loud Shores', dir: 'loud-shores', version: String(version) },
+        })
+      ).status,
+    ).toBe(303)
+    // Its numbers are those of its videos, for all who run it.
+    const numbers = contract.creatorNumbers.fill({ of: 'channel', id, range: '28' })
+    expect((await who(anna).ask(numbers, { headers: json })).status).toBe(200)
+    expect((await who(mira).ask(numbers, { headers: json })).status).toBe(404)
+  })
+
+  it('put videos into it; other members do not', async () => {
+    const { unknownNames } = await import('../../../../../worker/origin/studio/store/upload-names.ts')
+    const asked = async (username: string) => {
+      const userId =
+        (await testbed.db
+          .prepare('SELECT user_id AS id FROM users WHERE username = ?1')
+          .bind(username)
+          .first<number>('id')) ?? 0
+      return (await unknownNames(testbed.db as never, { channel: 'loud shores', categories: [], userId })).isNotYours
+    }
+    expect([await asked('boris'), await asked('anna'), await asked('mira')]).toEqual([false, false, true])
+  })
+
+  it('who only see its numbers change nothing, and leave when they want', async () => {
+    const id = await idOf('loud-shores')
+    expect((await people(boris, { id: String(id), act: 'invite', username: 'anna', role: 'viewer' })).status).toBe(200)
+    const { version } = await channelOf(anna, id)
+    expect(
+      (await who(anna).ask(pageOf(id), { form: { title: 'Mine', dir: 'mine', version: String(version) } })).status,
+    ).toBe(404)
+    expect(await who(anna).page(pageOf(id))).not.toContain('name="title"')
+    expect((await who(anna).ask(pageOf(id), { form: { act: 'leave' } })).headers.get('location')).toBe(
+      `${own}?done=leave`,
+    )
+    expect((await who(anna).ask(pageOf(id))).status).toBe(404)
+  })
+
+  it('become its owner when it was offered to them and they take it; the former one stays as an editor', async () => {
+    const id = await idOf('loud-shores')
+    expect((await people(boris, { id: String(id), act: 'offer', username: 'anna' })).status).toBe(200)
+    expect(await codesOf(await people(anna, { id: String(id), act: 'take' }))).toEqual([
+      400,
+      'notify',
+      'age_unverified',
+    ])
+    expect((await people(boris, { id: String(id), act: 'offer', username: 'mira' })).status).toBe(200)
+    expect((await people(anna, { id: String(id), act: 'take' })).status).toBe(400)
+    expect((await people(mira, { id: String(id), act: 'take' })).status).toBe(200)
+    expect(await channelOf(mira, id)).toMatchObject({
+      role: 'owner',
+      owner: 'mira',
+      offered_to: null,
+      people: [{ username: 'boris', role: 'editor', is_accepted: true }],
+    })
+    expect((await people(mira, { id: String(id), act: 'take' })).status).toBe(404)
+    const [row] = (
+      await testbed.db
+        .prepare("SELECT before, after FROM audit_log WHERE queue = 'channels' ORDER BY audit_id DESC LIMIT 1")
+        .all()
+    ).results
+    expect(row).toEqual({ before: '{"member":"boris"}', after: '{"member":"mira"}' })
+  })
+
+  it.each([
+    [{ act: 'invite', username: 'no-such-name', role: 'editor' }, [400, 'username', 'member_unknown']],
+    [{ act: 'invite', username: 'mira', role: 'editor' }, [400, 'username', 'member_unknown']],
+    [{ act: 'invite', username: 'anna' }, [400, 'role', 'required']],
+    [{ act: 'invite', username: 'anna', role: 'owner' }, [400, 'role', 'invalid']],
+    [{ act: 'invite', username: 'a'.repeat(61), role: 'editor' }, [400, 'username', 'max_length']],
+    [{ act: 'sell', username: 'anna' }, [400, 'act', 'invalid']],
+    [{ act: 'remove', user_id: 'x' }, [400, 'user_id', 'invalid']],
+    [{ act: 'remove', user_id: '999' }, [404, 'notify', 'not_found']],
+    [{ act: 'withdraw_offer' }, [404, 'notify', 'not_found']],
+    [{ act: 'accept' }, [404, 'notify', 'not_found']],
+    [{ act: 'refuse_offer' }, [404, 'notify', 'not_found']],
+    [{ act: 'invite', id: '0', username: 'anna', role: 'editor' }, [400, 'id', 'required']],
+    [{ act: 'invite', id: '99999', username: 'anna', role: 'editor' }, [404, 'notify', 'not_found']],
+  ] as const)('are refused %j', async (form, expected) => {
+    const id = String(await idOf('loud-shores'))
+    expect(await codesOf(await people(mira, { id, ...form }))).toEqual(expected)
+  })
+
+  it('are not changed by those who help, and are at most so many', async () => {
+    const id = await idOf('loud-shores')
+    for (const act of ['invite', 'remove', 'offer', 'withdraw_offer'])
+      expect(
+        (await people(boris, { id: String(id), act, username: 'anna', role: 'viewer', user_id: '1' })).status,
+      ).toBe(404)
+    const many = JSON.stringify(Array.from({ length: channelPeopleMax - 1 }, (_, at) => 10_000 + at))
+    await testbed.run("INSERT INTO users (user_id, username) SELECT value, 'helper ' || value FROM json_each(?1)", many)
+    await testbed.run(
+      `INSERT INTO channel_people (channel_id, user_id, role, added_date)
+      SELECT ?1, value, 'viewer', 1 FROM json_each(?2)`,
+      id,
+      many,
+    )
+    expect(
+      await codesOf(await people(mira, { id: String(id), act: 'invite', username: 'anna', role: 'viewer' })),
+    ).toEqual([400, 'username', 'people_limit'])
+    for (const table of ['channel_people', 'users']) await testbed.run(`DELETE FROM ${table} WHERE user_id >= 10000`)
+  })
+})
+
+describe('its pictures', () => {
+  it('are sent by those who edit it; other members and other places are refused', async () => {
+    const id = String(await idOf('loud-shores'))
+    const send = (visitor: SiteVisitor | undefined, form: Record<string, string>) =>
+      who(visitor).ask(writes.channelPicture.path, { form, headers: json })
+    expect(await codesOf(await send(anna, { id, slot: 'picture', act: 'remove' }))).toEqual([
+      404,
+      'notify',
+      'not_found',
+    ])
+    expect(await codesOf(await send(boris, { id, slot: 'poster', act: 'remove' }))).toEqual([400, 'slot', 'invalid'])
+    expect(await codesOf(await send(boris, { id, slot: 'cover', act: 'burn' }))).toEqual([400, 'act', 'invalid'])
+    expect(await codesOf(await send(boris, { id, slot: 'cover', act: 'send' }))).toEqual([400, 'file', 'required'])
+    expect((await send(boris, { id, slot: 'cover', act: 'remove' })).status).toBe(200)
+  })
+})
+
+describe('a member who goes', () => {
+  it('takes their roles along; the channel stays without an owner', async () => {
+    const id = await idOf('loud-shores')
+    const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+    const userId =
+      (await testbed.db.prepare("SELECT user_id AS id FROM users WHERE username = 'boris'").first<number>('id')) ?? 0
+    await testbed.db.batch(deleteAccount(testbed.db as never, userId) as never)
+    expect((await channelOf(mira, id)).people).toEqual([])
+  })
+})
