@@ -68,7 +68,7 @@ export const ownChannel = endpoint('ownChannel', {
           is_accepted: z.boolean(),
         }),
       ),
-      /** Who was offered the channel; null for nobody. */
+      /** Who was offered the channel; null where there is no offer. */
       offered_to: z.nullable(z.string()),
     }),
   }),

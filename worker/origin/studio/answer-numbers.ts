@@ -3,16 +3,8 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { daySeconds, fewestShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { mayInChannel } from '../../../shared/rules/people-channel-roles.ts'
-import {
-  type NumbersList,
-  type NumbersRange,
-  type NumbersSubject,
-  numbersLists,
-  shownCount,
-} from '../../../shared/rules/studio-numbers.ts'
+import { type NumbersRange, type NumbersSubject, shownCount } from '../../../shared/rules/studio-numbers.ts'
 import { watchedSteps } from '../../../shared/site-events.ts'
-import { videoNames } from '../admin/store/videos.ts'
-import { numbersRowsMax } from '../bounds.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -21,6 +13,7 @@ import { beginOf, type SumName } from '../events/event-sums.ts'
 import { lastRollUp } from '../events/store/event-batches.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { roleInChannel } from '../people/store/own-channels.ts'
+import { type Detail, listsOf } from './numbers-lists.ts'
 import {
   commentsSince,
   detailsOf,
@@ -38,7 +31,6 @@ import {
 type Answer = AnswerOf<'creatorNumbers'>
 type Total = 'view' | 'play' | 'seconds'
 const totalNames: readonly Total[] = ['view', 'play', 'seconds']
-type Detail = { key: string; total: number }
 
 export async function answerCreatorNumbers(
   { of, id, range }: ParamsOf<'creatorNumbers'>,
@@ -167,42 +159,3 @@ function pointsOver(totals: Counts['totals'], { span, first, last }: NumbersSpan
 
 const daysBetween = (first: number, last: number): number[] =>
   Array.from({ length: (last - first) / daySeconds + 1 }, (_, day) => first + day * daySeconds)
-
-/** The name of each list's details. */
-const detailOfList: Record<NumbersList, string> = {
-  countries: 'country',
-  referrers: 'referrer',
-  devices: 'device',
-  searches: 'text',
-  videos: 'video',
-}
-
-/** A search of fewer than five is left out: its text alone could tell who searched. Of one video there is no list of videos. */
-async function listsOf(
-  db: Env['db'],
-  details: readonly Detail[],
-  texts: readonly Detail[],
-  hasVideos: boolean,
-): Promise<Answer['lists']> {
-  const rowsOf = (list: NumbersList) => {
-    const begin = `${detailOfList[list]} `
-    return (list === 'searches' ? texts.filter(({ total }) => total >= fewestShown) : details)
-      .filter(({ key }) => key.startsWith(begin))
-      .map(({ key, total }) => ({ key: key.slice(begin.length), total }))
-      .slice(0, numbersRowsMax)
-  }
-  const names = hasVideos
-    ? await videoNames(
-        db,
-        rowsOf('videos').map(({ key }) => key),
-      )
-    : new Map<string, string>()
-  return numbersLists
-    .filter((list) => hasVideos || list !== 'videos')
-    .map((list) => ({
-      list,
-      rows: rowsOf(list)
-        .filter(({ key }) => list !== 'videos' || names.has(key))
-        .map(({ key, total }) => ({ key, name: names.get(key) ?? key, total: shownCount(total) })),
-    }))
-}

@@ -127,7 +127,7 @@ export const offer = (
     .prepare('INSERT OR REPLACE INTO channel_offers (channel_id, user_id, added_date) VALUES (?1, ?2, ?3)')
     .bind(channelId, userId, nowSeconds)
 
-/** @param userId null for whoever was offered it */
+/** @param userId null for every member who was offered it */
 export const dropOffer = (db: D1Database, channelId: number, userId: number | null): D1PreparedStatement =>
   db
     .prepare('DELETE FROM channel_offers WHERE channel_id = ?1 AND (?2 IS NULL OR user_id = ?2)')

@@ -301,9 +301,9 @@ describe('a channel and a playlist', () => {
     })
     await save('channels', { ...fields, id: String(id), version: '1', is_hidden: '1' })
     expect((await visitor.ask(href('pornsite', { dir: 'fog-films' }, en))).status).toBe(404)
-    expect((await save('channels', { title: 'No site', dir: 'no-site' })).body).toMatchObject({
+    expect((await save('channels', { title: 'No site', dir: 'no-site', url: 'no site' })).body).toMatchObject({
       field: 'url',
-      code: 'required',
+      code: 'url_invalid',
     })
   })
 
