@@ -1,14 +1,8 @@
 // `npm run admin`: what an operator does by command or script. The site that runs on the data folder, or the deployment with --remote, carries
 // an order out as the back office does, with its row in the log; `show` tells what is there.
 import { parseArgs } from 'node:util'
-import {
-  type AdminOrder,
-  type AdminStatement,
-  adminUsage,
-  isStatement,
-  type OperatorOrder,
-  parseAdminOrder,
-} from './local/admin-commands.ts'
+import { adminUsage, isStatement, parseAdminOrder } from './local/admin-commands.ts'
+import type { AdminOrder, AdminStatement, OperatorOrder } from './local/admin-order.ts'
 import { askRunningSite, runningDatabase } from './local/ask-running-site.ts'
 import { dataPath } from './local/data-folder.ts'
 import { giveOrder, type OrderAnswer } from './local/operator-orders.ts'

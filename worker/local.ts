@@ -49,6 +49,8 @@ export type RuntimeOptions = {
   originService?: string
   /** Another bundle of the edge than the one in dist/, for example a test's with an additional language. */
   edgeFolder?: string
+  /** The same of the embedded upstream: a test's with a partner. */
+  originFolder?: string
   /** Passwords are hashed in a process of their own, as a deployment has threads for it: for runs that serve visitors. */
   isHasherApart?: boolean
   /** How many isolates of the edge there are, which share KV and the Durable Objects: 1, unless a test or bench wants more. */
@@ -241,7 +243,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
     d1Databases: await boundDatabases(options),
-    ...withFrontModule(await bundleModules(workers.origin.out), options.originFront),
+    ...withFrontModule(await bundleModules(options.originFolder ?? workers.origin.out), options.originFront),
     bindings: { ...config.bindings, ...secrets(requiredSecrets, options), ...localVars, ...options.originVars },
     queueConsumers: withoutDelay(config.queueConsumers),
   }

@@ -7,6 +7,7 @@ import { cost } from './cost.ts'
 import { distance } from './distance.ts'
 import { gate } from './gate.ts'
 import { headers } from './headers.ts'
+import { imports } from './imports.ts'
 import { lists } from './lists.ts'
 import { describeMachine } from './machine.ts'
 import { media } from './media.ts'
@@ -50,6 +51,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   stampede,
   cost,
   start,
+  imports,
 }
 
 const { values, positionals } = parseArgs({
@@ -58,9 +60,15 @@ const { values, positionals } = parseArgs({
     pairs: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '3' },
     hits: { type: 'string', default: '0.9' },
+    rows: { type: 'string', default: '100000' },
   },
 })
-const options: Options = { pairs: Number(values.pairs), seconds: Number(values.seconds), hits: Number(values.hits) }
+const options: Options = {
+  pairs: Number(values.pairs),
+  seconds: Number(values.seconds),
+  hits: Number(values.hits),
+  rows: Number(values.rows),
+}
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)
 

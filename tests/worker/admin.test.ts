@@ -105,7 +105,7 @@ test('shows the staff and says what was done as JSON for scripts', async () => {
   ])
 }, 60_000)
 
-test.each(['staff', 'imports', 'feeds', 'media', 'takedowns', 'queues'])(
+test.each(['staff', 'imports', 'feeds', 'media', 'jobs', 'takedowns', 'queues'])(
   'the statement that shows %s runs on an empty site',
   (what) => {
     expect(() => rows(statement(`show ${what}`)?.sql ?? 'nothing')).not.toThrow()
@@ -136,6 +136,16 @@ test.each([
   [['hide', '7', '8']],
   [['create-category', ' ']],
   [['merge-categories', 'fog']],
+  [['merge-videos', '7']],
+  [['create-performer', '']],
+  [['create-performer', 'Ada', 'ada', 'moor']],
+  [['edit', 'video', '7']],
+  [['edit', 'video', 'fog', 'title=Fog']],
+  [['edit', 'member', 'anna', 'title=Fog']],
+  [['edit', 'video', '7', 'title']],
+  [['edit', 'video', '7', 'which=8']],
+  [['process', 'fog']],
+  [['retry-job', 'x']],
   [['add-feed', 'feed', 'partner', 'partner', '6']],
   [['add-feed', 'https://a.test/rss', 'partner', 'partner', '2']],
   [['pause-feed', 'feed']],
@@ -151,6 +161,6 @@ test('prints its usage for words that are no order, and for an unknown option', 
       2,
       'Usage: npm run admin -- grant USER member|trusted|editor|moderator|admin [--remote]',
     ])
-    expect(err.split('\n').length).toBe(15)
+    expect(err.split('\n').length).toBe(20)
   }
 })

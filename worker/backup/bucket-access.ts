@@ -5,12 +5,12 @@ import type { S3Keys } from './sign-s3.ts'
 type Access = { endpoint: string; keys: S3Keys }
 
 /** Of R2. */
-export function readBucketAccess(): Access {
+export function readBucketAccess(may: 'read' | 'read and write' = 'read'): Access {
   const { R2_ACCESS_KEY_ID = '', R2_SECRET_ACCESS_KEY = '', R2_ENDPOINT, CLOUDFLARE_ACCOUNT_ID } = process.env
   const endpoint = R2_ENDPOINT || (CLOUDFLARE_ACCOUNT_ID && `https://${CLOUDFLARE_ACCOUNT_ID}.r2.cloudflarestorage.com`)
   if (!R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY || !endpoint) {
     throw new Refusal(
-      'Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: make an R2 API token that may read the bucket, in the dashboard under R2.',
+      `Set CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: make an R2 API token that may ${may} the bucket, in the dashboard under R2.`,
     )
   }
   return { endpoint, keys: { accessKeyId: R2_ACCESS_KEY_ID, secretAccessKey: R2_SECRET_ACCESS_KEY } }

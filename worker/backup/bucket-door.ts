@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Refusal } from '../local/terminal.ts'
+import { textIn } from './bucket-xml.ts'
 import type { FilesDoor, StoredFile } from './files-door.ts'
 import type { ListedFile } from './media-list.ts'
 import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
@@ -103,11 +104,3 @@ function metadataOf(headers: Headers): Pick<StoredFile, 'httpMetadata' | 'custom
 
 /** When a listed file was written; NaN where the list says no time. */
 export const writtenMs = ({ version }: StoredFile): number => Date.parse(version.split(' ').at(-1) ?? '')
-
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#34': '"', '#39': "'" }
-
-const textIn = (xml: string, name: string): string =>
-  (new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '').replaceAll(
-    /&([\w#]+);/g,
-    (whole, entity) => entities[entity] ?? whole,
-  )

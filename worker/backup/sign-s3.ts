@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 export type S3Keys = { accessKeyId: string; secretAccessKey: string; region?: string }
 
 /** What is sent: by default a GET without a body. */
-type Sent = { method?: 'GET' | 'PUT' | 'DELETE'; bodySha256?: string }
+type Sent = { method?: 'GET' | 'PUT' | 'POST' | 'DELETE'; bodySha256?: string }
 
 /** The headers of the request. @param headers further ones that are signed, in lower case */
 export function signS3(

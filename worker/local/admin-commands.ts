@@ -6,6 +6,8 @@ import { type RemovalReason, removalReasons } from '../../shared/rules/moderatio
 import { overviewTexts } from '../origin/admin/store/overviews.ts'
 import { orderText } from '../origin/moderation/store/takedown-orders.ts'
 import { backupNoteText } from '../origin/site/store/operator-marks.ts'
+import type { AdminOrder, AdminStatement, Read } from './admin-order.ts'
+import { catalogueVerbs, isVideo } from './catalogue-commands.ts'
 
 const memberVerbs = memberActNames.map((name) => name.replaceAll('_', '-'))
 
@@ -17,29 +19,20 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
        npm run admin -- hide|publish|feature|unfeature VIDEO
        npm run admin -- takedown VIDEO ${removalReasons.join('|')} [--remote]
        npm run admin -- restore VIDEO [--remote]
-       npm run admin -- create-category TITLE [ADDRESS], merge-categories FROM INTO
+       npm run admin -- edit video|category|performer|channel|playlist WHICH FIELD=VALUE ...
+         WHICH is the id of a video or a playlist, else an address; FIELD is one of its form, as title, title_de, visibility, allowed_countries
+       npm run admin -- create-category TITLE [ADDRESS], create-performer|create-channel TITLE [ADDRESS] [FIELD=VALUE ...]
+       npm run admin -- merge-categories|merge-performers|merge-channels|merge-videos FROM INTO
+       npm run admin -- process VIDEO
        npm run admin -- add-feed URL SOURCE UPLOADER ${feedHours.join('|')} [take-media]
        npm run admin -- ask-feed|pause-feed|resume-feed|delete-feed URL
+       npm run admin -- retry-job|delete-job JOB
        npm run admin -- note-backup [--remote]
        npm run admin -- show ${Object.keys(overviewTexts).join('|')} [--remote]
   --json    prints one JSON object: what was done, or the rows that are shown
   --remote  on the deployment, which carries an order out within a minute`
 
-/** One statement that returns a row when it changed something, and the message for either case; or one that only reads. */
-export type AdminStatement = { sql: string; done: string; nothing: string; isReading?: true }
-/** What the site carries out as the back office does; `fields` are texts of its form. */
-export type OperatorOrder = {
-  verb: string
-  fields: Readonly<Record<string, string>>
-  done: string
-  /** What is said when the object of the order is not there. */
-  nothing?: string
-}
-export type AdminOrder = AdminStatement | OperatorOrder
-
 export const isStatement = (order: AdminOrder): order is AdminStatement => 'sql' in order
-
-type Read = (words: string[]) => AdminOrder | null
 
 /** The order of each verb; null for invalid words. */
 const verbs: Record<string, Read> = {
@@ -67,14 +60,7 @@ const verbs: Record<string, Read> = {
   takedown,
   restore: ([video = '', ...more]) =>
     more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`),
-  'create-category': ([title = '', dir = '', ...more]) =>
-    title.trim() === '' || more.length > 0
-      ? null
-      : { verb: 'category', fields: { title, dir: dir || addressOf(title) }, done: `The category ${title} is there` },
-  'merge-categories': ([from = '', into = '', ...more]) =>
-    from === '' || into === '' || more.length > 0
-      ? null
-      : { verb: 'merge_category', fields: { from, into }, done: `${from} is merged into ${into}` },
+  ...catalogueVerbs,
   'add-feed': addFeed,
   ...Object.fromEntries(
     ['ask', 'pause', 'resume', 'delete'].map((act): [string, Read] => [
@@ -82,6 +68,20 @@ const verbs: Record<string, Read> = {
       ([address = '', ...more]) =>
         URL.canParse(address) && more.length === 0
           ? { verb: 'feed', fields: { act, address }, done: `${act}: ${address}` }
+          : null,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['retry', 'delete'].map((act): [string, Read] => [
+      `${act}-job`,
+      ([job_id = '', ...more]) =>
+        /^[0-9a-f]{16,64}$/.test(job_id) && more.length === 0
+          ? {
+              verb: 'job',
+              fields: { job_id, act },
+              done: `${act}: job ${job_id}`,
+              nothing: `There is no job ${job_id}.`,
+            }
           : null,
     ]),
   ),
@@ -156,14 +156,6 @@ function show([what = '', ...more]: string[]): AdminOrder | null {
 const noAccount = (username: string): string => `There is no account with the username ${username}.`
 
 const isUsername = (text: string): boolean => /^[a-z0-9_-]{3,30}$/i.test(text)
-const isVideo = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
-const addressOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-
 function ordered(video: string, reason: RemovalReason | null, done: string): AdminOrder | null {
   if (!isVideo(video)) return null
   return { sql: orderText(Number(video), reason), done: `Video ${done}`, nothing: `There is no video ${video}.` }

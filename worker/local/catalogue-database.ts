@@ -54,18 +54,24 @@ async function openDeployed(): Promise<CatalogueDatabase> {
     db,
     signingSecret: readVersions(process.env, secretName) ?? [],
     isServing: true,
-    putFile: () =>
-      Promise.reject(
-        new Refusal(
-          'Files of this machine cannot be sent to a deployment: name addresses of them, and use --take-media.',
-        ),
-      ),
+    putFile: putDeployedFile,
     order: (verb) => writeOrder(db, verb),
     // Its next minute tells the caches.
     close: async (isChanged) => {
       if (isChanged) await writeOrder(db, 'outdate_lists')
     },
   }
+}
+
+/** Into the bucket of the deployment, for which the operator names a key. */
+async function putDeployedFile(key: string, path: string, size: number): Promise<void> {
+  const [{ readDeployable }, { readBucketAccess }, { sendInParts }] = await Promise.all([
+    import('../deploy/configuration.ts'),
+    import('../backup/bucket-access.ts'),
+    import('../backup/send-in-parts.ts'),
+  ])
+  const bucket = readDeployable('origin').r2_buckets[0]?.bucket_name ?? ''
+  await sendInParts({ ...readBucketAccess('read and write'), bucket }, key, path, size)
 }
 
 async function writeOrder(db: D1Database, verb: string): Promise<void> {

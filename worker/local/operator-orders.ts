@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
 import { operatorAnswerText, operatorOrderText } from '../origin/admin/store/operator-orders.ts'
-import type { OperatorOrder } from './admin-commands.ts'
+import type { OperatorOrder } from './admin-order.ts'
 import { askRunningSite, runningDatabase } from './ask-running-site.ts'
 import { openDataFolder } from './data-folder.ts'
 import { runRemotely } from './run-statement.ts'

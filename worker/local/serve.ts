@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts'
 import { untilAborted } from './terminal.ts'
 import { workerSettings } from './worker-settings.ts'
 
-type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars' | 'edgeFront'>
+type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars' | 'edgeFront' | 'originFront'>
 
 /** @param onRunning runs while the site is up */
 export async function runSite(

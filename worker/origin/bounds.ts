@@ -240,6 +240,8 @@ export const feedItemsMax = 2000
 export const feedFetchMs = 20_000
 export const feedRedirects = 5
 export const feedsMax = 200
+/** After a request to ask a feed at once, the clock waits so long for its job. */
+export const feedSilentSeconds = 90
 
 /** Such a job pauses after each batch of so many rows, so many times as long as the batch took. */
 export const importJobPause = { rows: 200, times: 20, maxMs: 4000 } as const

@@ -65,5 +65,18 @@ export const processes: Family = {
         title: 'a process that is killed before it reaches the queue loses no mail',
       },
     },
+    {
+      sentence: 'Every row of its file is there once, after the command is run again',
+      cause: 'The command that imports a catalogue is killed at random moments',
+      shownBy: {
+        file: 'worker/import.test.ts',
+        title: 'killed at random moments and run again, every row is there once',
+      },
+    },
+    {
+      sentence: 'Every row of its file is there once, without any act',
+      cause: 'The site is killed at random moments while the back office imports a catalogue',
+      shownBy: { file: 'worker/edge/pages/admin/killed-import.test.ts', title: 'has every row once, and says so' },
+    },
   ],
 }

@@ -17,6 +17,7 @@ import { staffChecksOff } from '../runtime/staff-checks.ts'
 import { advertiserFront, advertRoot, answerAdvert, startAdvertServer } from './advert-server.ts'
 import { workers } from './browser-count.ts'
 import { catalogueSize } from './demo-catalogue.ts'
+import { partnerFront } from './partner-feed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -26,7 +27,10 @@ const data = openDataFolder(join(folder, 'data'))
 const seeded = await seededCopy(data)
 const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars: staffChecksOff }
 const adverts = await startAdvertServer()
-const site = await serve(settings, data, new AbortController().signal, { edgeFront: advertiserFront(adverts.origin) })
+const site = await serve(settings, data, new AbortController().signal, {
+  edgeFront: advertiserFront(adverts.origin),
+  originFront: partnerFront,
+})
 if (!site) throw new Error('the seed was stopped')
 const origin = await site.worker('edgetube-origin')
 const database = site.database()

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { startServer } from '../../support/runtime/local-server.ts'
+import { fakeUploads } from './fake-uploads.ts'
 
 /** The text has one character for each byte. */
 export type FakeFile = { text: string; type: string; metadata?: Record<string, string>; writtenMs?: number }
@@ -16,21 +17,28 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
   let url = ''
   /** How many answers are faults before the next good one. */
   const faults = { left: 0 }
+  const uploads = fakeUploads(files)
   return {
     /** The files that were read, by their keys. */
     read,
     faults,
+    uploads: uploads.state,
     listen: async () => {
-      server = createServer((request, response) => {
+      server = createServer(async (request, response) => {
         const asked = new URL(request.url ?? '', 'http://bucket')
         const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`)
         if (!isSigned) return response.writeHead(403).end()
         if (faults.left-- > 0) return response.writeHead(503).end()
+        const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
+        const uploading = await uploads.answer(request, key, asked.searchParams)
+        if (uploading) {
+          const [status, text, etag] = uploading
+          return response.writeHead(status, etag === undefined ? {} : { etag }).end(text)
+        }
         if (asked.pathname === `/${bucket}`)
           return response.end(
             pageOf(files, asked.searchParams.get('prefix') ?? '', asked.searchParams.get('continuation-token')),
           )
-        const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
         if (request.method === 'PUT')
           return void put(files, key, request).then((status) => response.writeHead(status).end())
         if (request.method === 'DELETE') {

@@ -119,7 +119,7 @@ function changed(before: Record<string, string>, after: Record<string, string>):
 
 type Act = Extract<Form, { act: 'ask' | 'pause' | 'resume' | 'delete' }>['act']
 
-async function act(name: Act, row: FeedRow, { db }: Env, actorId: number): Promise<Saved> {
+async function act(name: Act, row: FeedRow, { db, jobs }: Env, actorId: number): Promise<Saved> {
   const { feed_id } = row
   const nowSeconds = currentSeconds()
   const logged = loggedOf(row, row.is_paused)
@@ -147,5 +147,7 @@ async function act(name: Act, row: FeedRow, { db }: Env, actorId: number): Promi
     statement,
     line,
   ])
+  // At once; where the queue takes nothing, the clock asks it soon.
+  if (name === 'ask' && !row.is_paused) await jobs.send({ kind: 'ask-feed', feed_id }).catch(() => undefined)
   return ok({ ok: true, feed_id })
 }

@@ -23,12 +23,12 @@ import { forgetSettings } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { answerSaveCategory } from './answer-admin-categories.ts'
+import { answerFailedJob } from './answer-failed-jobs.ts'
 import { answerSaveFeed } from './answer-feeds.ts'
-import { answerMergeSubjects } from './answer-merge-subjects.ts'
 import { answerEndSessions, answerGiveRole } from './answer-staff.ts'
+import { createObject, editObject, mergeObjects, processVideo } from './operator-edits.ts'
 import { saveVideo } from './save-video.ts'
 import { feedAt } from './store/import-feeds.ts'
-import { mergedByDir } from './store/merges.ts'
 import { answerOrder, type OperatorOrder, waitingOrders } from './store/operator-orders.ts'
 import { accountIdOf } from './store/roles.ts'
 import { videosWhole } from './store/videos.ts'
@@ -70,7 +70,11 @@ const verbs: Record<string, Verb> = {
     caller.invalidate(categoriesTag)
     return answerSaveCategory(form.value, env, caller)
   },
-  merge_category: mergeCategory,
+  edit: editObject,
+  create: createObject,
+  merge: mergeObjects,
+  process: processVideo,
+  job: changeJob,
   /** An import from another machine has written the catalogue. */
   outdate_lists: async (_, __, caller) => {
     for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
@@ -120,14 +124,9 @@ async function changeVideo({ video = '', change = '' }: Fields, env: Env, { user
   return ok({})
 }
 
-async function mergeCategory({ from = '', into = '' }: Fields, env: Env, caller: MemberCaller) {
-  const [gone, kept] = await Promise.all([
-    mergedByDir(env.db, 'categories', from),
-    mergedByDir(env.db, 'categories', into),
-  ])
-  if (!gone || !kept) return refused('not_found', gone ? 'into' : 'from')
-  for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
-  return answerMergeSubjects({ family: 'categories', id: gone.id, into: kept.id, version: gone.version }, env, caller)
+/** A job that the queue gave up. */
+async function changeJob({ job_id = '', act = '' }: Fields, env: Env, caller: MemberCaller) {
+  return act === 'retry' || act === 'delete' ? answerFailedJob({ job_id, act }, env, caller) : refused('invalid', 'act')
 }
 
 /** A feed is known by its address. */

@@ -121,6 +121,101 @@ test('categories are created and merged', async () => {
   expect(await order('merge-categories', 'still', 'calm-water')).toMatchObject({ ok: false, code: 'not_found' })
 })
 
+test('performers and channels are made, edited by fields of their form, and merged', async () => {
+  expect(await order('create-performer', 'Lina Berg')).toEqual({ ok: true })
+  expect(await order('create-performer', 'Lina B', 'lina-b')).toEqual({ ok: true })
+  expect(await order('create-channel', 'North', 'url=https://north.example/')).toEqual({ ok: true })
+  expect(
+    await order('edit', 'performer', 'lina-berg', 'description=Calm', 'description_de=Ruhig', 'alias=Li, Lin'),
+  ).toEqual({
+    ok: true,
+  })
+  const logged = await lastLogged()
+  expect(logged).toMatchObject({ actor_id: 0, queue: 'models', act: 'edit' })
+  expect(JSON.parse(String(logged?.after))).toEqual({ description: 'Calm', description_de: 'Ruhig', alias: 'Li, Lin' })
+  // Fields that an order does not name stay.
+  expect(await order('edit', 'performer', 'lina-berg', 'alias=')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ before: '{"alias":"Li, Lin"}' })
+  expect(await order('edit', 'channel', 'north', 'is_hidden=1')).toEqual({ ok: true })
+  expect(await order('merge-performers', 'lina-b', 'lina-berg')).toEqual({ ok: true })
+  expect(await rows('SELECT dir FROM models')).toEqual([{ dir: 'lina-berg' }])
+  expect(await order('edit', 'category', 'calm-water', 'title_de=Stilles Wasser', 'place=3')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ queue: 'categories', act: 'edit', actor_id: 0 })
+  expect(await one("SELECT title FROM category_titles WHERE lang = 'de'")).toBe('Stilles Wasser')
+})
+
+test('a video is edited by fields of its form: those that an order does not name stay', async () => {
+  const fields = [
+    'title_de=Nebel',
+    'categories=calm-water',
+    'performers=Lina Berg',
+    'channel=north',
+    'blocked_countries=DE, FR',
+  ]
+  expect(await order('edit', 'video', '7', ...fields)).toEqual({ ok: true })
+  expect(await order('edit', 'video', '7', 'title=Fog, again', 'are_comments_off=1')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({
+    actor_id: 0,
+    queue: 'videos',
+    item: '7',
+    act: 'edit',
+    before: '{"title":"Fog over the bay"}',
+    after: '{"title":"Fog, again","are_comments_off":"1"}',
+  })
+  expect(
+    await rows(`SELECT (SELECT title FROM video_titles WHERE video_id = 7) AS german, (SELECT blocked FROM video_countries WHERE video_id = 7) AS blocked,
+      (SELECT count(*) FROM video_categories WHERE video_id = 7) AS categories, (SELECT count(*) FROM video_models WHERE video_id = 7) AS performers`),
+  ).toEqual([{ german: 'Nebel', blocked: 'DE,FR', categories: 1, performers: 1 }])
+  expect(
+    await order('edit', 'video', '7', 'title=Fog over the bay', 'blocked_countries=', 'are_comments_off='),
+  ).toEqual({ ok: true })
+})
+
+test.each([
+  [['edit', 'video', '8', 'title=x'], { code: 'not_found' }],
+  [['edit', 'performer', 'nobody', 'title=x'], { code: 'not_found' }],
+  [['edit', 'playlist', '99', 'is_hidden=1'], { code: 'not_found' }],
+  [
+    ['edit', 'video', '7', 'titel=x', 'title_xx=y'],
+    {
+      codes: [
+        { field: 'titel', code: 'unknown_field' },
+        { field: 'title_xx', code: 'unknown_field' },
+      ],
+    },
+  ],
+  [['edit', 'performer', 'lina-berg', 'visibility=public'], { code: 'unknown_field', field: 'visibility' }],
+  [['edit', 'video', '7', 'poster=up-0'], { code: 'unknown_field', field: 'poster' }],
+  [['edit', 'video', '7', 'visibility=secret'], { field: 'visibility' }],
+  [['edit', 'video', '7', 'categories=none of these'], { field: 'categories', code: 'unknown_name' }],
+  [['edit', 'video', '7', 'allowed_countries=XY'], { field: 'allowed_countries', code: 'unknown_name' }],
+  [['edit', 'channel', 'north', 'title='], { field: 'title', code: 'required' }],
+  [['create-channel', 'South'], { field: 'url', code: 'required' }],
+  [['create-performer', 'Ada', 'colour=red'], { field: 'colour', code: 'unknown_field' }],
+  [['create-performer', 'Lina Berg'], { field: 'dir', code: 'dir_taken' }],
+  [['merge-videos', '8', '7'], { code: 'not_found', field: 'from' }],
+  [['merge-videos', '7', '7'], { field: 'into', code: 'merge_itself' }],
+  [['merge-channels', 'north', 'south'], { code: 'not_found', field: 'into' }],
+  [['process', '8'], { code: 'not_found' }],
+  [['retry-job', '0'.repeat(32)], { code: 'not_found' }],
+] as const)('%j is refused', async (words, refusal) => {
+  expect(await order(...words)).toMatchObject({ ok: false, ...refusal })
+})
+
+test('a job that the queue gave up is run again or deleted by a script', async () => {
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
+  for (const hash of [one, other])
+    await testbed.run(
+      "INSERT INTO failed_jobs (job_hash, kind, body, attempts, error, failed_date, dead_date) VALUES (?1, 'sweep-media', ?2, 5, 'x', unixepoch(), unixepoch())",
+      hash,
+      JSON.stringify({ kind: 'sweep-media' }),
+    )
+  expect(await order('retry-job', one)).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'jobs', act: 'retry_job' })
+  expect(await order('delete-job', other)).toEqual({ ok: true })
+  expect(await rows('SELECT job_hash FROM failed_jobs')).toEqual([])
+})
+
 test('feeds are added, paused, resumed and deleted', async () => {
   const address = 'https://feeds.partner.test/rss'
   expect(await order('add-feed', address, 'partner', 'partner', '6', 'take-media')).toEqual({ ok: true })

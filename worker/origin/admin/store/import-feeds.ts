@@ -1,6 +1,7 @@
 // Feeds that are imported again and again, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { FeedProblem } from '../../../../shared/rules/admin-import-feeds.ts'
+import { feedSilentSeconds } from '../../bounds.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
 export type FeedRow = {
@@ -68,13 +69,13 @@ export const updateFeed = (
 export const pauseFeed = (db: D1Database, feedId: string, isPaused: 0 | 1): D1PreparedStatement =>
   db.prepare('UPDATE import_feeds SET is_paused = ?2 WHERE feed_id = ?1 AND is_paused <> ?2').bind(feedId, isPaused)
 
-/** The next minute asks it, whatever it answered last. */
+/** Whatever it answered last. A job asks it at once; the clock does where that job was lost. */
 export const askFeedSoon = (db: D1Database, feedId: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(
       "UPDATE import_feeds SET next_date = ?2, etag = '', last_modified = '' WHERE feed_id = ?1 AND is_paused = 0",
     )
-    .bind(feedId, nowSeconds)
+    .bind(feedId, nowSeconds + feedSilentSeconds)
 
 export const deleteFeed = (db: D1Database, feedId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM import_feeds WHERE feed_id = ?1').bind(feedId)

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { hoursAfterFailures } from '../../../../../shared/rules/admin-import-feeds.ts'
 import { runEveryMinute } from '../../../../../worker/local/scheduler.ts'
+import { claimDueFeeds } from '../../../../../worker/origin/admin/store/import-feeds.ts'
 import { startServer } from '../../../../support/runtime/local-server.ts'
 import {
   type SiteTestbed,
@@ -212,6 +213,30 @@ describe('feeds', () => {
     expect(await rowOf(feed_id)).toMatchObject({ added: 2, import_id: row.import_id })
     feed = feedOf(item(1, 'Fog over the feed, again'), item(2, 'Rain'), item(4, 'Snow on the hill'))
     expect((await runs(feed_id)).row).toMatchObject({ added: 1, changed: 1, failed: 0 })
+  })
+
+  it('are asked at once by hand, without the clock', async () => {
+    feed = feedOf(item(9, 'Mist over the feed'))
+    const feed_id = await add('/feed-by-hand', { source: 'by-hand' })
+    expect((await edda.ask(page, { form: { act: 'ask', feed_id } })).status).toBe(303)
+    await expect.poll(async () => (await rowOf(feed_id))?.asked_date, { timeout: 20_000 }).not.toBe(null)
+    expect(await rowOf(feed_id)).toMatchObject({ problem: '', added: 1 })
+  })
+
+  it('are due by the clock in the order of their times, some at once, each once until its hours are over', async () => {
+    await testbed.run('UPDATE import_feeds SET is_paused = 1')
+    const [late, later, latest] = [await add('/due-1'), await add('/due-2', { every_hours: '1' }), await add('/due-3')]
+    for (const [feed_id, next_date] of Object.entries({ [later]: 200, [latest]: 300, [late]: 100 }))
+      await testbed.run('UPDATE import_feeds SET next_date = ?2 WHERE feed_id = ?1', feed_id, next_date)
+    const due = async (nowSeconds: number, count = 3) => (await claimDueFeeds(testbed.db, nowSeconds, count)).toSorted()
+    expect(await due(99)).toEqual([])
+    expect(await due(300, 2)).toEqual([late, later].toSorted())
+    expect(await due(300, 2)).toEqual([latest])
+    expect(await due(300 + 3599)).toEqual([])
+    expect(await due(300 + 3600)).toEqual([later])
+    await testbed.run('UPDATE import_feeds SET is_paused = 1 WHERE feed_id = ?1', late)
+    expect(await due(300 + 6 * 3600)).toEqual([later, latest].toSorted())
+    await testbed.run('UPDATE import_feeds SET is_paused = 0')
   })
 
   it.each([

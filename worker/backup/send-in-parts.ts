@@ -1,0 +1,107 @@
+// Sends a file of this machine into a deployment's bucket through R2's S3 interface, in parts: a command that was stopped goes on with the parts
+// that the bucket lacks, and one of any size is never in memory as a whole.
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { Refusal } from '../local/terminal.ts'
+import { textIn } from './bucket-xml.ts'
+import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
+
+/** R2 wants at least 5 MB, all of one size but the last, and at most 10,000 of them. */
+const partBytes = 32 * 1024 * 1024
+
+/** A connection that ended, or a server that is busy. */
+const tries = 4
+
+type Place = { endpoint: string; bucket: string; keys: S3Keys }
+type Part = { number: number; etag: string; bytes: number }
+type Sent = {
+  method?: 'GET' | 'PUT' | 'POST'
+  query: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+  of?: string
+}
+
+/** Sends nothing where the bucket has a file of that key and size already. */
+export async function sendInParts(place: Place, key: string, path: string, size: number): Promise<void> {
+  if (await isComplete(place, key, size)) return
+  const begun = await openUploadOf(place, key)
+  const uploadId = begun ?? (await begin(place, key))
+  const there = begun === null ? new Map<number, Part>() : await partsOf(place, key, begun)
+  const file = await open(path)
+  try {
+    const parts: Part[] = []
+    for (let number = 1; (number - 1) * partBytes < size; number++) {
+      const bytes = Math.min(partBytes, size - (number - 1) * partBytes)
+      const known = there.get(number)
+      if (known?.bytes === bytes) {
+        parts.push(known)
+        continue
+      }
+      const body = new Uint8Array(bytes)
+      const { bytesRead } = await file.read(body, 0, bytes, (number - 1) * partBytes)
+      if (bytesRead !== bytes) throw new Refusal(`${path} changed while it was sent. Run the import again.`)
+      const answer = await ask(place, { method: 'PUT', query: { partNumber: String(number), uploadId }, body, of: key })
+      parts.push({ number, etag: answer.headers.get('etag') ?? '', bytes })
+    }
+    await complete(place, key, uploadId, parts)
+  } finally {
+    await file.close()
+  }
+}
+
+async function isComplete(place: Place, key: string, size: number): Promise<boolean> {
+  const text = await (await ask(place, { query: { 'list-type': '2', 'encoding-type': 'url', prefix: key } })).text()
+  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].some(
+    ([, one = '']) => textIn(one, 'Key') === key && Number(textIn(one, 'Size')) === size,
+  )
+}
+
+/** The key is of one file with one size and one time: parts of an upload that was begun are parts of this file. */
+async function openUploadOf(place: Place, key: string): Promise<string | null> {
+  const text = await (await ask(place, { query: { uploads: '', prefix: key } })).text()
+  const [upload] = [...text.matchAll(/<Upload>(.*?)<\/Upload>/gs)].filter(([, one = '']) => textIn(one, 'Key') === key)
+  return upload ? textIn(upload[1] ?? '', 'UploadId') : null
+}
+
+async function begin(place: Place, key: string): Promise<string> {
+  const answer = await ask(place, { method: 'POST', query: { uploads: '' }, of: key })
+  const id = textIn(await answer.text(), 'UploadId')
+  if (id === '') throw new Refusal(`The bucket ${place.bucket} began no upload of ${key}.`)
+  return id
+}
+
+async function partsOf(place: Place, key: string, uploadId: string): Promise<Map<number, Part>> {
+  const text = await (await ask(place, { query: { uploadId }, of: key })).text()
+  const parts = [...text.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, one = '']) => ({
+    number: Number(textIn(one, 'PartNumber')),
+    etag: textIn(one, 'ETag'),
+    bytes: Number(textIn(one, 'Size')),
+  }))
+  return new Map(parts.map((part) => [part.number, part]))
+}
+
+async function complete(place: Place, key: string, uploadId: string, parts: readonly Part[]): Promise<void> {
+  const listed = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = new TextEncoder().encode(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
+  const answer = await ask(place, { method: 'POST', query: { uploadId }, body, of: key })
+  // A fault while parts are joined comes with the status of success.
+  const error = textIn(await answer.text(), 'Code')
+  if (error !== '') throw new Refusal(`The bucket ${place.bucket} did not join the parts of ${key}: ${error}.`)
+}
+
+async function ask({ endpoint, bucket, keys }: Place, { method = 'GET', query, body, of }: Sent): Promise<Response> {
+  const url = s3Address(endpoint, of === undefined ? bucket : `${bucket}/${of}`, query)
+  const bodySha256 = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  for (let turn = 1; ; turn++) {
+    const headers = signS3(url, keys, new Date(), {}, { method, bodySha256 })
+    const answer = await fetch(url, { method, headers, ...(body && { body }) }).catch(() => null)
+    if (answer?.ok) return answer
+    await answer?.body?.cancel()
+    if (turn === tries || (answer && answer.status < 500))
+      throw new Refusal(
+        `The bucket ${bucket} answered ${answer?.status ?? 'nothing'}. Check that the access key may read and write its files.`,
+      )
+  }
+}

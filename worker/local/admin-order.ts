@@ -1,0 +1,16 @@
+// What a command of `npm run admin` is once its words are read.
+
+/** One statement that returns a row when it changed something, and the message for either case; or one that only reads. */
+export type AdminStatement = { sql: string; done: string; nothing: string; isReading?: true }
+/** What the site carries out as the back office does; `fields` are texts of its form. */
+export type OperatorOrder = {
+  verb: string
+  fields: Readonly<Record<string, string>>
+  done: string
+  /** What is said when the object of the order is not there. */
+  nothing?: string
+}
+export type AdminOrder = AdminStatement | OperatorOrder
+
+/** Null for invalid words. */
+export type Read = (words: string[]) => AdminOrder | null
