@@ -321,7 +321,7 @@ const answers: Answers = {
   adminObjectStatistics: ({ id }) => ({ id, totals: [] }),
   adminSearches: () => ({ searched: [], missing: [], rules: [] }),
   searchRules: () => ({ rules: [] }),
-  catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null }),
+  catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null, undoing: null }),
   adminSettings: ({ version }) => ({
     of:
       version === 0

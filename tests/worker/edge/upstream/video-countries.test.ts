@@ -160,6 +160,21 @@ describe('the rule', () => {
     expect(page).toContain(removableVideo.title)
   }, 60_000)
 
+  it('is in the number of a list: exact where all its videos are on one page, and at most where it is not known how many are hidden', async () => {
+    const totalIn = async (country: Country, path: string) =>
+      /class="list-total">([^<]*)</.exec(await visitorIn(country).page(path, from(country)))?.[1] ?? ''
+    const long = href('videos', {}, { lang: 'en' })
+    const whole = await totalIn('CA', long)
+    expect(whole).toMatch(/^[\d,]+ videos$/)
+    expect(await totalIn('JP', long)).toBe(`At most ${whole}`)
+    const short = href('search', { search: removableVideo.title }, { lang: 'en' })
+    const [shown, hidden] = [
+      Number.parseInt(await totalIn('CA', short), 10),
+      Number.parseInt(await totalIn('JP', short), 10) || 0,
+    ]
+    expect(shown - hidden).toBe(1)
+  }, 60_000)
+
   it.each([
     { act: 'vote', section: 'video', object_id: '601', vote: '1' },
     { act: 'comm', section: 'video', object_id: '601', msg: 'Lovely light over the marsh' },
