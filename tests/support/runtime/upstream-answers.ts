@@ -479,6 +479,7 @@ const answers: Answers = {
       stills: [],
       poster_sent: null,
       replacement: null,
+      replaced: null,
       files: null,
       changed_date: null,
       version: 1,
