@@ -32,7 +32,7 @@ export async function answerMergeSubjects(
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   if (id === into) return refusedForm([{ field: 'into', code: 'merge_itself' }])
-  if (await isMergeOnItsWay(db, family, [id, into])) return refusedForm([{ field: 'into', code: 'already_running' }])
+  if (await isMergeOnItsWay(db, { family, id, into })) return refusedForm([{ field: 'into', code: 'already_running' }])
   const both = await bothOf(db, family, { id, into })
   if (!both) return refused('not_found', 'notify')
   const { gone, kept } = both

@@ -33,7 +33,7 @@ export async function answerMergeVideo(
   if (!isKept || fields.visibility === 'deleted') return refusedForm([{ field: 'into', code: 'not_found' }])
   const outdated = refusedForm([{ field: 'version', code: 'changed', info: row.version }])
   if (row.version !== version) return outdated
-  if (await isMergeOnItsWay(env.db, 'videos', [video_id, into]))
+  if (await isMergeOnItsWay(env.db, { family: 'videos', id: video_id, into }))
     return refusedForm([{ field: 'into', code: 'already_running' }])
   const after = {
     ...fields,

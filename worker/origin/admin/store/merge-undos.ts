@@ -110,16 +110,18 @@ export const undoProgress = (
     .bind(family, id)
     .first<{ done: number; total: number }>()
 
-/** Whether one of these is part of an undo, or still gets rows of a former merge: another merge would mix them up. */
-export async function isMergeOnItsWay(db: D1Database, family: UndoneFamily, ids: readonly number[]): Promise<boolean> {
+/**
+ * Whether one of both is part of an undo, or the one that goes still gets rows of a former merge: those would be taken for rows of its own.
+ */
+export async function isMergeOnItsWay(db: D1Database, { family, id, into }: Merged): Promise<boolean> {
   const section = family === 'videos' ? 'video' : mergedSections[family]
-  const among = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`
   const row = await db
     .prepare(`
-      SELECT EXISTS (SELECT 1 FROM merge_undos WHERE undone_date IS NOT NULL AND family = ?2 AND (${among('into_id')} OR ${among('from_id')}))
-        OR EXISTS (SELECT 1 FROM merged_comments WHERE section = ?3 AND (${among('into_id')} OR ${among('from_id')}))
-        OR (?3 = 'video' AND EXISTS (SELECT 1 FROM merged_videos WHERE ${among('into_id')} OR ${among('from_id')})) AS is_on_its_way`)
-    .bind(JSON.stringify(ids), family, section)
+      SELECT EXISTS (
+          SELECT 1 FROM merge_undos WHERE undone_date IS NOT NULL AND family = ?1 AND (into_id IN (?2, ?3) OR from_id IN (?2, ?3)))
+        OR EXISTS (SELECT 1 FROM merged_comments WHERE section = ?4 AND (into_id = ?2 OR from_id = ?2))
+        OR (?4 = 'video' AND EXISTS (SELECT 1 FROM merged_videos WHERE into_id = ?2 OR from_id = ?2)) AS is_on_its_way`)
+    .bind(family, id, into, section)
     .first<{ is_on_its_way: 0 | 1 }>()
   return row?.is_on_its_way === 1
 }
