@@ -881,8 +881,6 @@ export const membersTableMax = 20_000
 
 /** How long the last change of an object of the catalogue can be undone with one press. */
 export const undoSeconds = hourSeconds
-/** Rows of a merge that are kept for its undo; one with more cannot be undone. */
-export const mergeUndoRowsMax = 5000
 
 /** Characters of a category's title and aliases in any language, and of its description; how many aliases; the last place. */
 export const categoryTitleMaxLength = 60

@@ -42,6 +42,8 @@ export const catalogueChanges = endpoint('catalogueChanges', {
     total_count: Count,
     /** The first entry of the page, if any, that was changed after it was written. */
     broken_at: z.nullable(z.int()),
+    /** Rows that went back and all, while a merge that the object was part of is being undone. */
+    undoing: z.nullable(z.object({ done: Count, total: Count })),
   }),
   removedBy: null,
   list: null,

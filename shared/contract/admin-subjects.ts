@@ -100,7 +100,8 @@ export const mergeSubjects = write('mergeSubjects', {
 export const undoMerge = write('undoMerge', {
   path: '/api/undo_merge.php',
   body: UndoMergeForm,
-  answer: z.object({ ok: z.literal(true), id: Id }),
+  /** `id` is the one that is there again; the rest of what was moved follows while `is_running`. */
+  answer: z.object({ ok: z.literal(true), id: Id, is_running: z.boolean() }),
   audience: 'member',
   gate: 'closed',
   invalidates: null,
@@ -108,7 +109,7 @@ export const undoMerge = write('undoMerge', {
   session: null,
   gesture: null,
   about:
-    'Undoes the merge that made this version of a performer, channel or category, within an hour: the other one is there again with its videos, subscriptions and votes; comments stay. Refused with not_found or changed.',
+    'Undoes the merge that made this version of a performer, channel, category or merged video, within an hour: the other one is there again with all that was moved, which follows in steps. Refused with not_found or changed.',
 })
 
 export const subjectPicture = write('subjectPicture', {

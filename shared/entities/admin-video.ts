@@ -62,6 +62,8 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   ),
   /** Another file that is on its way, or has failed or was rejected last. */
   replacement: z.nullable(ReplacementUpload),
+  /** A file that took the place of another a short while ago, which can be undone; a hosted file has no name. */
+  replaced: z.nullable(z.object({ file: z.string(), former: z.nullable(z.string()), undo_until: z.iso.datetime() })),
   changed_date: z.nullable(z.iso.datetime()),
   version: Id,
 })

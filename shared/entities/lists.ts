@@ -11,13 +11,15 @@ import { NamedDir, Thumb } from './video.ts'
 
 /**
  * A page of videos; `total_count` is exact up to the last page that is shown, and capped there. Related searches come with
- * searches and categories.
+ * searches and categories. `can_be_fewer`: videos that are not shown in the visitor's country may be among them; the site adds it, an
+ * upstream does not.
  */
 export const VideoList = z.object({
   videos: z.array(Thumb),
   total_count: Count,
   categories: z.optional(z.array(NamedDir)),
   related_searches: z.optional(z.array(z.string())),
+  can_be_fewer: z.optional(z.literal(true)),
 })
 export type VideoList = z.infer<typeof VideoList>
 

@@ -10,7 +10,7 @@ import {
   subjectTitleMaxLength,
 } from '../limits.ts'
 import { type FieldCode, ok, type Result, refusedForm } from '../result.ts'
-import { mergedFamilies, type SubjectFamily, subjectFamilies } from '../rules/admin-families.ts'
+import { mergedFamilies, type SubjectFamily, subjectFamilies, undoneFamilies } from '../rules/admin-families.ts'
 import { type FieldKind, fieldsOfFamily, linkSite } from '../rules/admin-fields.ts'
 import { pictureSlots } from '../rules/admin-pictures.ts'
 import { isCountry } from '../rules/countries.ts'
@@ -44,8 +44,8 @@ export type SubjectForm = z.infer<typeof SubjectForm>
 export const MergeForm = z.object({ family: z.enum(mergedFamilies, 'invalid'), id, into: id, version: id })
 export type MergeForm = z.infer<typeof MergeForm>
 
-/** `id` is the one that stayed. */
-export const UndoMergeForm = z.object({ family: z.enum(mergedFamilies, 'invalid'), id, version: id })
+/** `id` is the one whose history has the merge: the one that stayed, of videos the duplicate. */
+export const UndoMergeForm = z.object({ family: z.enum(undoneFamilies, 'invalid'), id, version: id })
 
 /** A picture to show, or none any more. Without a crop the centre is taken. */
 export const SubjectPictureForm = z.object({

@@ -5,7 +5,7 @@ import { numberOr } from './admin-category.ts'
 import { VideoId } from './admin-video.ts'
 
 /** `still` takes one of the ten as its poster, `picture` the file that is sent, `process` makes what is missing of its files. */
-const videoFileActs = ['still', 'picture', 'process'] as const
+const videoFileActs = ['still', 'picture', 'process', 'undo_replace'] as const
 const stills = Array.from({ length: stillsOfVideo }, (_, index) => String(index)) as [string, ...string[]]
 
 /** `version` is the one that the page showed. */

@@ -63,8 +63,10 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   ),
   orientation: z.enum(genders, 'required'),
   visibility: z.enum([...visibilityNames, 'deleted'], 'required'),
-  /** The folder of its pictures, for an undo; empty leaves them. */
-  poster: z.optional(z.string('invalid').check(z.regex(/^[a-z0-9-]{0,80}(\/p[0-9a-f]{12})?$/, 'invalid'))),
+  /** The folder of its pictures, or the address of a partner's picture, for an undo; empty leaves them. */
+  poster: z.optional(
+    z.string('invalid').check(z.regex(/^(https:\/\/\S{1,2000}|[a-z0-9-]{0,80}(\/p[0-9a-f]{12})?)$/, 'invalid')),
+  ),
   /** For `scheduled`. */
   publish_date: Minute,
   is_featured: mark(),

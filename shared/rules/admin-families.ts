@@ -94,6 +94,9 @@ export const subjectFamilies = ['models', 'channels', 'playlists'] as const sati
 export type SubjectFamily = (typeof subjectFamilies)[number]
 export const mergedFamilies = ['models', 'channels', 'categories'] as const satisfies readonly AdminFamily[]
 export type MergedFamily = (typeof mergedFamilies)[number]
+/** Those whose merges can be undone. */
+export const undoneFamilies = [...mergedFamilies, 'videos'] as const satisfies readonly AdminFamily[]
+export type UndoneFamily = (typeof undoneFamilies)[number]
 
 type SortOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['sorts'][number]
 type FilterOf<Family extends AdminFamily> = (typeof adminFamilies)[Family]['filters'][number]

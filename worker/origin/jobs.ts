@@ -37,6 +37,7 @@ import { sweepBulks } from './admin/store/bulk-acts.ts'
 import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './admin/store/failed-jobs.ts'
 import { sweepOrders } from './admin/store/operator-orders.ts'
 import { sweepMergeUndos } from './admin/sweep-merge-undos.ts'
+import { giveBackByClock } from './admin/undo-merges.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
@@ -240,6 +241,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => removeCommentsByClock(env),
     () => moveMergedByClock(env),
     () => moveMergedVideosByClock(env),
+    () => giveBackByClock(env),
     () => applyEffectsByClock(env),
     () => moveCommentsByClock(env),
     () => hashEmails(env.db),

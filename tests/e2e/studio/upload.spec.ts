@@ -1,5 +1,5 @@
 // The journey of a video: boris uploads it in parts with its details, the real processor makes renditions, mira
-// approves it, and anna, who has no account, watches it.
+// approves it, and anna, who has no account, watches it. Then edda replaces its file.
 import { readFileSync } from 'node:fs'
 import type { Browser, Cookie, Page } from 'playwright'
 import { writes } from '../../../shared/contract/contract.ts'
@@ -13,6 +13,8 @@ import { fillsSignIn, setUpSecondFactor, signIn } from '../../support/browser/si
 import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
 
 test.use({ launchOptions: launch })
+// The video of the first journey is that of the second one.
+test.describe.configure({ mode: 'serial' })
 
 const en = { lang: 'en' }
 let site: UploadSite
@@ -22,8 +24,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-async function opens(browser: Browser, path: string, username?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.address, viewport: { width: 1440, height: 900 } })
+async function opens(browser: Browser, path: string, username?: string, javaScriptEnabled = true): Promise<Page> {
+  const viewport = { width: javaScriptEnabled ? 1440 : 390, height: 900 }
+  const context = await browser.newContext({ baseURL: site.address, viewport, javaScriptEnabled })
   await setCookie(context, 'consent', 'rejected', site.address)
   const page = await context.newPage()
   if (username) await signIn({ page }, username)
@@ -137,6 +140,52 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await playsIn(anna, 'HD', 720)
   await playsIn(anna, 'SD', 480)
   for (const page of [boris, mira, anna]) await page.context().close()
+})
+
+test('an editor replaces the file of a video: in parts by a script, which is withdrawn, then without script on a phone; it is approved, and undone', {
+  tag: '@js',
+}, async ({ browser }) => {
+  test.setTimeout(150_000)
+  const edda = await opens(browser, '/', 'edda')
+  await setUpSecondFactor({ page: edda }, 'edda')
+  await edda.goto(href('admin_videos', {}, { ...en, query: { find: 'Morning over the lake' } }))
+  await edda.getByRole('link', { name: 'Morning over the lake' }).click()
+  await edda.getByRole('link', { name: 'Poster and files' }).click()
+  await edda.locator('x-island#replace-file input[name=file]').setInputFiles(site.video)
+  const sent = edda.locator('x-island#replace-file .sending')
+  await expect(sent.getByText('Waiting for review')).toBeVisible({ timeout: 60_000 })
+  await isSound(edda)
+  await sent.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(sent).toHaveCount(0)
+  const tab = edda.url()
+
+  const plain = await opens(browser, '/', undefined, false)
+  await plain.context().addCookies(await edda.context().cookies())
+  await plain.goto(tab)
+  const fits = () => plain.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await plain.locator('input[name=file][required]').setInputFiles(site.video)
+  await plain.getByRole('button', { name: 'Replace the file' }).click()
+  await expect(plain.locator('.sending-name')).toBeVisible()
+  expect(await fits()).toBe(0)
+  // The texts of all states are in the page.
+  await comesToSay(plain, 'data-state="ready"')
+
+  const mira = await opensDesk(browser)
+  await expect(mira.getByText('Replaces the file of')).toBeVisible()
+  await mira.getByRole('button', { name: 'Approve' }).click()
+  await expect(mira.getByText('Nothing to review')).toBeVisible()
+  await plain.reload()
+  await expect(plain.getByText('You can undo this until')).toBeVisible()
+  expect(await fits()).toBe(0)
+  await plain.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(plain.getByText('You can undo this until')).toBeHidden()
+  await plain.getByRole('link', { name: 'History' }).click()
+  await expect(plain.locator('[data-admin-row]').first().getByText('File replacement')).toBeVisible()
+
+  const anna = await opens(browser, href('videos', {}, en))
+  await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
+  await plays(anna)
+  for (const page of [edda, plain, mira, anna]) await page.context().close()
 })
 
 // tests/worker/media/video.test.ts makes such a stream of such a file, and player.spec.ts plays one.

@@ -353,7 +353,7 @@ const answers: Answers = {
   adminObjectStatistics: ({ id }) => ({ id, totals: [] }),
   adminSearches: () => ({ searched: [], missing: [], rules: [] }),
   searchRules: () => ({ rules: [] }),
-  catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null }),
+  catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null, undoing: null }),
   adminSettings: ({ version }) => ({
     of:
       version === 0
@@ -511,6 +511,7 @@ const answers: Answers = {
       stills: [],
       poster_sent: null,
       replacement: null,
+      replaced: null,
       files: null,
       changed_date: null,
       version: 1,

@@ -102,7 +102,7 @@ async function answerUncached(
     ...loaded,
     status: acted?.status ?? loaded.status,
     head,
-    parts: [...parts, ...staffBar(page.staffTarget?.(loaded.data), context)],
+    parts: [...parts, ...(await staffBar(page.staffTarget?.(loaded.data), context))],
     layout: page.layout,
     hasPlayer: page.hasPlayer === true,
     showsFiles: page.showsFiles === true,

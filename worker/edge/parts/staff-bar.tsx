@@ -10,7 +10,7 @@ import { assets } from '../render/assets.ts'
 import type { PageContext, Part, StaffTarget } from '../render/page.ts'
 import { bulkActTexts } from './bulk-act-texts.ts'
 
-type Context = Pick<PageContext, 't' | 'lang' | 'visitor'>
+type Context = Pick<PageContext, 't' | 'lang' | 'visitor' | 'call'>
 type StaffLink = {
   needs: Ability
   label: MessageKey
@@ -65,8 +65,35 @@ const acts: Record<StaffTarget['kind'], StaffActs | null> = {
   member: null,
 }
 
+/** Whether it is featured; null where it never is, or while that is not known: then both acts are offered. */
+const featuredState: Record<
+  StaffTarget['kind'],
+  ((id: number, call: PageContext['call']) => Promise<boolean | null>) | null
+> = {
+  video: async (video_id, call) => {
+    const found = await call('adminVideo', { video_id })
+    return found.ok ? found.value.video.is_featured : null
+  },
+  playlist: async (id, call) => {
+    const found = await call('adminSubject', { family: 'playlists', id })
+    return found.ok ? found.value.subject.is_featured : null
+  },
+  model: null,
+  channel: null,
+  category: null,
+  member: null,
+}
+
+/** Without the act that would change nothing. */
+async function actsFor({ kind, id }: StaffTarget, of: StaffActs, call: PageContext['call']): Promise<StaffActs> {
+  const isFeatured = await featuredState[kind]?.(id, call)
+  if (typeof isFeatured !== 'boolean') return of
+  const idle: BulkAct = isFeatured ? 'feature' : 'unfeature'
+  return { ...of, acts: of.acts.filter((act) => act !== idle) }
+}
+
 /** None for a role without any of the links and acts. */
-export function staffBar(target: StaffTarget | null | undefined, context: Context): Part[] {
+export async function staffBar(target: StaffTarget | null | undefined, context: Context): Promise<Part[]> {
   const { t, lang, visitor } = context
   if (!target) return []
   const shown = links[target.kind].flatMap(({ needs, label, to }) => {
@@ -76,6 +103,7 @@ export function staffBar(target: StaffTarget | null | undefined, context: Contex
   const done = acts[target.kind]
   const mayAct = done !== null && may(visitor.user?.role, adminRooms[done.family].needs)
   if (shown.length === 0 && !mayAct) return []
+  const doable = mayAct ? await actsFor(target, done, context.call) : null
   return [
     <details key="staff-bar" className="staff-bar">
       <link rel="stylesheet" href={assets.staffCss} />
@@ -89,7 +117,7 @@ export function staffBar(target: StaffTarget | null | undefined, context: Contex
           </a>
         ))}
       </nav>
-      {mayAct && <Acts id={target.id} of={done} t={t} lang={lang} />}
+      {doable && <Acts id={target.id} of={doable} t={t} lang={lang} />}
     </details>,
   ]
 }

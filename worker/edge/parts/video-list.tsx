@@ -26,7 +26,7 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t,
   return (
     <section className="list">
       <div className="list-head">
-        <p className="list-total">{totalText(list.total_count, t)}</p>
+        <p className="list-total">{totalText(list, t)}</p>
         <WatchedChoice t={t} lang={lang} />
         <ThumbsChoice t={t} lang={lang} />
       </div>
@@ -45,8 +45,10 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t,
   )
 }
 
-function totalText(total: number, t: Props['t']): string {
+/** No number where none is known: totals end with the last page that is shown. */
+function totalText({ total_count: total, can_be_fewer }: List, t: Props['t']): string {
   const max = pagesMax * pageSizes.list
+  if (can_be_fewer) return total > max ? '' : t('list.totalAtMost', { shown: t.number(total) })
   return total > max
     ? t('list.totalMore', { shown: t.number(max) })
     : t('list.total', { count: total, shown: t.number(total) })

@@ -1,4 +1,5 @@
 // What the cache of answers holds, and what it looks up.
+import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { countryGroup, hiddenIn } from './country-rules.ts'
 import type { Upstream } from './gathering.ts'
@@ -64,11 +65,28 @@ export function entryIn(entry: Cached, country: string): Cached {
   const group = countryGroup(country)
   const known = seen.get(entry)
   if (known?.group === group) return known.entry
-  const value = withoutMarks(endpoint, entry.value, (mark) => hidden.has(mark))
+  const value = withTotalOf(
+    entry.value,
+    withoutMarks(endpoint, entry.value, (mark) => hidden.has(mark)),
+  )
   const own = value === entry.value ? entry : { ...entry, value, text: JSON.stringify(value) }
   seen.set(entry, { group, entry: own })
   return own
 }
+
+/**
+ * The upstream counts the videos of all countries. A list on one page is counted here; of any other it is not known how many of its videos
+ * the country may not see, and the page must not claim to.
+ */
+function withTotalOf(whole: unknown, shown: unknown): unknown {
+  const [all, left] = [pageOfVideos.safeParse(whole), pageOfVideos.safeParse(shown)]
+  if (!all.success || !left.success || typeof shown !== 'object') return shown
+  const total_count = left.data.videos.length
+  if (all.data.videos.length < all.data.total_count) return { ...shown, can_be_fewer: true }
+  return total_count === all.data.total_count ? shown : { ...shown, total_count }
+}
+
+const pageOfVideos = z.object({ videos: z.array(z.unknown()), total_count: z.number() })
 
 const none: ReadonlySet<never> = new Set()
 /** The last group that each entry was read for: most visitors of an isolate are of one country. */

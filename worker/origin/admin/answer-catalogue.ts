@@ -10,6 +10,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { catalogueTotals, categoryNames } from './store/categories.ts'
+import { undoProgress } from './store/merge-undos.ts'
 import { subjectNames } from './store/subjects.ts'
 import { videoNames } from './store/videos.ts'
 
@@ -61,5 +62,6 @@ export async function answerCatalogueChanges(
     added_date: toIsoDate(row.added_date),
     changes: changedFields(row),
   }))
-  return ok({ changes, total_count: total, broken_at: await firstBroken(rows) })
+  const undoing = about.item === null ? null : await undoProgress(db, family, item)
+  return ok({ changes, total_count: total, broken_at: await firstBroken(rows), undoing })
 }

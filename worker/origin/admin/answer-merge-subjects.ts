@@ -5,7 +5,6 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { categoryAliasesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
-import { slotNamesOf } from '../../../shared/rules/admin-pictures.ts'
 import { currentSeconds } from '../clock.ts'
 import { moveMergedAtOnce } from '../comments/move-merged-comments.ts'
 import type { Env } from '../env.ts'
@@ -13,11 +12,9 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { changeOf } from './change-of.ts'
-import { keepMergeUndo, readMergeUndo } from './store/merge-undos.ts'
+import { isMergeOnItsWay, keepMergeUndo, readMergeUndo } from './store/merge-undos.ts'
 import { addToKept, bothOf, type MergedRow, mergedSections, moveToKept } from './store/merges.ts'
-import { shownSubjectPicture } from './store/subject-pictures.ts'
 import { subjectById } from './store/subjects.ts'
-import { forgetSubjectPicture } from './subject-pictures.ts'
 
 /** What a merge, or its undo, outdates. */
 export const tagsOfMerged: Record<MergedFamily, readonly CacheTag[]> = {
@@ -35,6 +32,7 @@ export async function answerMergeSubjects(
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   if (id === into) return refusedForm([{ field: 'into', code: 'merge_itself' }])
+  if (await isMergeOnItsWay(db, { family, id, into })) return refusedForm([{ field: 'into', code: 'already_running' }])
   const both = await bothOf(db, family, { id, into })
   if (!both) return refused('not_found', 'notify')
   const { gone, kept } = both
@@ -48,33 +46,20 @@ export async function answerMergeSubjects(
     { ...countersOf(kept), alias: kept.names, ...ofMerged(fields) },
     { ...countersOf(both.kept, gone), alias: merge.aliases, merged: `${gone.title} (${gone.dir})` },
   )
-  const pictures = await picturesOf(db, family, id)
   const undo = await readMergeUndo(db, family, { id, into })
+  if (!undo) return refused('not_found', 'notify')
   const audited = { actorId: editor.value.user_id, queue: family, item: String(into), act: 'merge', change, nowSeconds }
   const [added] = await decideAudited(db, { ...audited, act: 'merge' }, (row, isLogged) => [
     addToKept(db, family, merge),
     row,
-    ...(undo ? [keepMergeUndo(db, { family, id, into, undo }, nowSeconds, isLogged)] : []),
+    keepMergeUndo(db, { family, id, into, undo }, { version: kept.version + 1, nowSeconds, isLogged }),
     ...moveToKept(db, family, merge, isLogged),
   ])
   if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
   const section = mergedSections[family]
   if (section !== 'category') await moveMergedAtOnce(env, { section, from_id: id, into_id: into })
-  // The one that stays may have pictures of its own. What can be undone keeps its files.
-  if (undo) return merged(caller, family, into)
-  const shown = await picturesOf(db, family, into)
-  for (const key of pictures) if (!shown.includes(key)) await forgetSubjectPicture(env, key)
-  return merged(caller, family, into)
-}
-
-function merged(caller: MemberCaller, family: MergedFamily, into: number): Result<WriteAnswerOf<'mergeSubjects'>> {
   for (const tag of tagsOfMerged[family]) caller.invalidate(tag)
   return ok({ ok: true, id: into })
-}
-
-const picturesOf = async (db: Env['db'], family: MergedFamily, id: number) => {
-  const keys = await Promise.all(slotNamesOf(family).map((slot) => shownSubjectPicture(db, { family, id, slot })))
-  return keys.filter((key) => typeof key === 'string')
 }
 
 const countersOf = (kept: MergedRow, gone?: MergedRow) => ({

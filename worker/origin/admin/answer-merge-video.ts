@@ -2,6 +2,7 @@
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
 import { moveMergedAtOnce } from '../comments/move-merged-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -9,6 +10,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { moveMergedVideoAtOnce } from './move-merged-videos.ts'
 import { saveVideo } from './save-video.ts'
+import { isMergeOnItsWay } from './store/merge-undos.ts'
 import { mergeInto } from './store/video-merge.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
@@ -31,6 +33,8 @@ export async function answerMergeVideo(
   if (!isKept || fields.visibility === 'deleted') return refusedForm([{ field: 'into', code: 'not_found' }])
   const outdated = refusedForm([{ field: 'version', code: 'changed', info: row.version }])
   if (row.version !== version) return outdated
+  if (await isMergeOnItsWay(env.db, { family: 'videos', id: video_id, into }))
+    return refusedForm([{ field: 'into', code: 'already_running' }])
   const after = {
     ...fields,
     visibility: 'private',
@@ -38,7 +42,12 @@ export async function answerMergeVideo(
     is_featured: false,
     merged_into: String(into),
   } as const
-  const also = mergeInto(env.db, video_id, into)
+  const gone = {
+    visibility: fields.visibility,
+    publish_date: fields.publish_date,
+    featured_date: row.featured_date,
+  }
+  const also = mergeInto(env.db, video_id, into, { version: row.version + 1, gone, nowSeconds: currentSeconds() })
   if ((await saveVideo(env, { row, after, actorId: editor.value.user_id, also })) !== 'saved') return outdated
   await moveMergedAtOnce(env, { section: 'video', from_id: video_id, into_id: into })
   await moveMergedVideoAtOnce(env, video_id, into)

@@ -1,5 +1,5 @@
-// What an editor does with the files of a video that was uploaded here: another poster, or another run of the media processor for what is
-// missing.
+// What an editor does with the pictures and files of a video: another poster; of one that was uploaded here also a still, another run of the
+// media processor for what is missing, and the file before a replacement.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { imageShapes } from '../../../shared/contract/media-images.ts'
@@ -15,7 +15,9 @@ import { beginImageJob } from '../media/begin-job.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { readPicture } from '../media/read-picture.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { posterFolderOf } from '../sql/own-folder.ts'
 import { beginVideoJob } from '../studio/processing/begin-media-job.ts'
+import { undoReplacement } from '../studio/undo-replacement.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { saveVideo } from './save-video.ts'
 import { addSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
@@ -26,7 +28,8 @@ import { fieldsOfVideo } from './video-fields.ts'
 import { newPosterFolder, posterOfStill, subjectOfPoster } from './video-poster.ts'
 
 type Answer = Result<WriteAnswerOf<'videoFiles'>>
-type Given = { row: VideoWholeRow; files: VideoFilesRow; actorId: number }
+type Given = { row: VideoWholeRow; actorId: number }
+type Uploaded = Given & { files: VideoFilesRow }
 
 export async function answerVideoFiles(
   { video_id, version, act, still, file }: BodyOf<'videoFiles'>,
@@ -36,16 +39,21 @@ export async function answerVideoFiles(
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   const [[row], files] = await Promise.all([videosWhole(env.db, [video_id]), filesOfVideo(env.db, video_id)])
-  if (!row || !files || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
+  if (!row || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
+  // A picture may be sent for any video.
+  if (!files && act !== 'picture') return refused('not_found', 'notify')
   if (row.version !== version) return outdated(row)
-  const given = { row, files, actorId: editor.value.user_id }
-  if (act === 'process') return processAgain(env, given)
-  return act === 'picture' ? sendPoster(env, given, file) : chooseStill(env, given, still)
+  const actorId = editor.value.user_id
+  if (act === 'picture' || !files)
+    return sendPoster(env, { row, actorId }, files?.folder ?? posterFolderOf(video_id), file)
+  const given = { row, files, actorId }
+  if (act === 'undo_replace') return putBack(env, given)
+  return act === 'process' ? processAgain(env, given) : chooseStill(env, given, still)
 }
 
 const outdated = ({ version }: VideoWholeRow) => refusedForm([{ field: 'version', code: 'changed', info: version }])
 
-async function chooseStill(env: Env, { row, files, actorId }: Given, still: string | undefined): Promise<Answer> {
+async function chooseStill(env: Env, { row, files, actorId }: Uploaded, still: string | undefined): Promise<Answer> {
   if (still === undefined) return refusedForm([{ field: 'still', code: 'required' }])
   const poster = files.has_stills
     ? await posterOfStill(env, { uploadFolder: files.folder, shown: row.folder, still })
@@ -58,7 +66,7 @@ async function chooseStill(env: Env, { row, files, actorId }: Given, still: stri
 }
 
 /** It is shown once the media processor has encoded it anew. */
-async function sendPoster(env: Env, { row, files, actorId }: Given, sent: unknown): Promise<Answer> {
+async function sendPoster(env: Env, { row, actorId }: Given, ownFolder: string, sent: unknown): Promise<Answer> {
   const { db } = env
   const read = await readPicture(sent, imageShapes.preview.min)
   if (!read.ok) return read
@@ -77,7 +85,7 @@ async function sendPoster(env: Env, { row, files, actorId }: Given, sent: unknow
       crop: null,
       source_key: sentPictureAt(picture),
       source_bytes: file.size,
-      folder: newPosterFolder(files.folder),
+      folder: newPosterFolder(ownFolder),
     })
     await db.batch([addSubjectPicture(db, { ...of, picture, actorId, nowSeconds: currentSeconds() }), job])
   } catch (fault) {
@@ -89,10 +97,17 @@ async function sendPoster(env: Env, { row, files, actorId }: Given, sent: unknow
   return ok({ ok: true, video_id: row.video_id })
 }
 
+/** The file that the video had before, for an hour. */
+async function putBack(env: Env, { row, actorId }: Given): Promise<Answer> {
+  const undone = await undoReplacement(env, row, actorId)
+  if (undone === 'gone') return refusedForm([{ field: 'act', code: 'files_gone' }])
+  return undone === 'done' ? ok({ ok: true, video_id: row.video_id }) : outdated(row)
+}
+
 const isRunning = ({ job_state }: VideoFilesRow): boolean => job_state === 'queued' || job_state === 'running'
 
 /** The processor skips what is stored already, so that the video plays on. */
-async function processAgain(env: Env, { row, files, actorId }: Given): Promise<Answer> {
+async function processAgain(env: Env, { row, files, actorId }: Uploaded): Promise<Answer> {
   const { db } = env
   if (isRunning(files)) return refusedForm([{ field: 'act', code: 'already_running' }])
   const isKept = files.is_cleared === 0 && (await env.media.head(sourceKey(files.upload_id))) !== null

@@ -1,7 +1,6 @@
 // Moves what members have of a duplicate to the video that is kept: some members at once after the merge, all others by the clock.
-import { moveHiddenComments } from '../comments/store/merged-comments.ts'
 import type { Env } from '../env.ts'
-import { moveWatched } from '../playlists/store/watched-videos.ts'
+import { moveWatched, watchedOfDuplicate } from '../playlists/store/watched-videos.ts'
 import { writeLog } from '../telemetry/log.ts'
 import {
   dropMergedVideo,
@@ -9,6 +8,7 @@ import {
   membersAfter,
   moveMembers,
   notedVideoMerges,
+  noteMovedHistories,
 } from './store/merged-videos.ts'
 
 /** So many members at a time, each of whom costs a few searches by key; so many times in a request, and in a minute. */
@@ -40,14 +40,15 @@ async function moveSome({ db, databases }: MoveEnv, merged: MergedVideo, steps: 
       await dropMergedVideo(db, next).run()
       return left
     }
-    const ids = members.map(({ user_id }) => user_id)
-    const banned = members.flatMap(({ user_id, is_banned }) => (is_banned ? user_id : []))
-    // Before the step that is counted: doing these twice changes nothing.
-    for (const history of new Set([db, databases.history])) await history.batch(moveWatched(history, next, ids))
-    if (banned.length > 0)
-      for (const comments of new Set([db, databases.comments])) await moveHiddenComments(comments, next, banned).run()
-    await db.batch(moveMembers(db, next, ids))
-    next = { ...next, after_user: last.user_id }
+    // Before the step that is counted: doing this twice changes nothing.
+    for (const history of new Set([db, databases.history])) {
+      const watched = await watchedOfDuplicate(history, next, members)
+      if (watched.length === 0) continue
+      await noteMovedHistories(db, next, watched).run()
+      await history.batch(moveWatched(history, next, members))
+    }
+    await db.batch(moveMembers(db, next, members))
+    next = { ...next, after_user: last }
   }
   return 0
 }

@@ -25,13 +25,18 @@ type Save = {
   actorId: number
   /** Written in the same batch. */
   also?: D1PreparedStatement[]
+  /** The change undoes a merge. */
+  isUnmerge?: boolean
 }
 
 /**
  * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
  * it was imported without its files or the records of its performers, so no visitor may see it.
  */
-export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }: Save): Promise<Saved> {
+export async function saveVideo(
+  env: SaveEnv,
+  { row, after, actorId, also = [], isUnmerge = false }: Save,
+): Promise<Saved> {
   const { db } = env
   const before = fieldsOfVideo(row)
   const change = changeOf(before, after)
@@ -50,11 +55,13 @@ export async function saveVideo(env: SaveEnv, { row, after, actorId, also = [] }
     act:
       after.merged_into !== before.merged_into && after.merged_into !== ''
         ? 'merge'
-        : isDeletion
-          ? 'remove'
-          : isReturn
-            ? 'restore'
-            : 'edit',
+        : isUnmerge
+          ? 'unmerge'
+          : isDeletion
+            ? 'remove'
+            : isReturn
+              ? 'restore'
+              : 'edit',
     change,
     nowSeconds,
   } as const

@@ -6,26 +6,34 @@ import type { FieldCode } from '../../../shared/result.ts'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
+import { posterFolderOf } from '../sql/own-folder.ts'
 import { replacementOfVideo } from '../studio/replace-file.ts'
+import { undoableReplacement } from '../studio/undo-replacement.ts'
 import { sentSubjectPictures } from './store/subject-pictures.ts'
-import { filesOfVideo, type VideoFilesRow } from './store/video-files.ts'
+import { filesOfVideo, type VideoFilesRow, wasPoster } from './store/video-files.ts'
 import type { VideoWholeRow } from './store/videos.ts'
 import { isOwnFolder } from './video-poster.ts'
 
-type Media = Pick<AnswerOf<'adminVideo'>['video'], 'stills' | 'poster_sent' | 'files' | 'replacement'>
+type Media = Pick<AnswerOf<'adminVideo'>['video'], 'stills' | 'poster_sent' | 'files' | 'replacement' | 'replaced'>
 
 /** Empty for a video that was not uploaded here. */
 export async function mediaOf({ db }: Pick<Env, 'db'>, videoId: number, userId: number): Promise<Media> {
-  const [files, [sent], replacement] = await Promise.all([
+  const [files, [sent], replacement, undoable] = await Promise.all([
     filesOfVideo(db, videoId),
     sentSubjectPictures(db, 'videos', videoId),
     replacementOfVideo(db, videoId, userId),
+    undoableReplacement({ db }, videoId),
   ])
   return {
     stills: files?.has_stills ? stillsIn(files.folder) : [],
     poster_sent: sent?.state ?? null,
     files: files && filesOf(files),
     replacement,
+    replaced: undoable && {
+      file: undoable.former.file_name,
+      former: undoable.former.former_name,
+      undo_until: new Date(undoable.untilMs).toISOString(),
+    },
   }
 }
 
@@ -42,7 +50,7 @@ function filesOf(row: VideoFilesRow): Media['files'] {
   }
 }
 
-/** An undo names a former folder of the same video. */
+/** An undo names a former folder of the same video, or the address of the partner's picture that its history has. */
 export async function posterProblem(
   env: Pick<Env, 'db' | 'media'>,
   row: VideoWholeRow,
@@ -50,6 +58,8 @@ export async function posterProblem(
 ): Promise<FieldCode[]> {
   if (!poster || poster === row.folder) return []
   const files = await filesOfVideo(env.db, row.video_id)
-  const exists = files !== null && (await isOwnFolder(env, files.folder, poster))
+  const exists =
+    (await isOwnFolder(env, files?.folder ?? posterFolderOf(row.video_id), poster)) ||
+    (files === null && (await wasPoster(env.db, row.video_id, poster)))
   return exists ? [] : [{ field: 'poster', code: 'not_found' }]
 }

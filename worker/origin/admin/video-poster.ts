@@ -27,11 +27,8 @@ export async function isOwnFolder({ media }: FilesEnv, uploadFolder: string, fol
 }
 
 /** Of the folder that is shown: what does not depend on the poster. */
-const otherPictures = [
-  ...Array.from({ length: previewsMax }, (_, index) => `preview-${index + 1}.webp`),
-  'timeline.webp',
-  'timeline.vtt',
-]
+const previewNames = Array.from({ length: previewsMax }, (_, index) => `preview-${index + 1}.webp`)
+const otherPictures = [...previewNames, 'timeline.webp', 'timeline.vtt']
 
 type Folders = {
   shown: string
@@ -48,7 +45,10 @@ async function putPoster(env: FilesEnv, { shown, to, from, large, small }: Folde
   if (!isCopied || !(await copy(env, `${from}/${small}.webp`, `${to}/still.webp`))) return false
   await copy(env, `${from}/${large}.avif`, `${to}/poster.avif`)
   await copy(env, `${from}/${small}.webp`, `${to}/vertical.webp`)
-  for (const name of otherPictures) await copy(env, `${shown}/${name}`, `${to}/${name}`)
+  // A hosted video has one picture only.
+  const isHosted = shown.startsWith('https://')
+  for (const name of isHosted ? previewNames : otherPictures)
+    await copy(env, isHosted ? `${from}/${small}.webp` : `${shown}/${name}`, `${to}/${name}`)
   return true
 }
 
@@ -70,6 +70,15 @@ export async function posterOfStill(
   const to = newPosterFolder(uploadFolder)
   const folders = { shown, to, from: uploadFolder, large: `still-${still}`, small: `card-${still}` }
   return (await putPoster(env, folders)) ? to : null
+}
+
+/** The poster of another folder with the other pictures of an upload; null where that folder has none. */
+export async function posterOfFolder(
+  env: FilesEnv,
+  { uploadFolder, from }: { uploadFolder: string; from: string },
+): Promise<string | null> {
+  const to = newPosterFolder(uploadFolder)
+  return (await putPoster(env, { shown: uploadFolder, to, from, large: 'poster', small: 'still' })) ? to : null
 }
 
 /** The subject of a job that encodes a sent poster. */

@@ -3,7 +3,14 @@ import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from './comment-bounds.ts'
 import { moveStep } from './comments-database.ts'
-import { dropMerge, type MergedComments, moveMerged, notedMerges } from './store/merged-comments.ts'
+import {
+  commentsToMove,
+  dropMerge,
+  type MergedComments,
+  moveComments,
+  notedMerges,
+  noteMovedComments,
+} from './store/merged-comments.ts'
 
 /** After the batch that noted it. */
 export async function moveMergedAtOnce(env: Env, merged: MergedComments): Promise<void> {
@@ -20,8 +27,13 @@ async function moveSome(env: Env, merged: MergedComments, stepsMax: number): Pro
   const { section, from_id: objectId } = merged
   for (let step = 0; step < stepsMax; step++) {
     const followed = await moveStep(env, { section, objectId, isWhole: true })
-    const { meta } = await moveMerged(env.databases.comments, merged, removedCommentsAtOnce).run()
-    if (followed === 0 && meta.changes < removedCommentsAtOnce) {
+    const moved = await commentsToMove(env.databases.comments, merged, removedCommentsAtOnce)
+    if (moved.length > 0) {
+      await noteMovedComments(env.db, merged, moved).run()
+      const ids = moved.map(({ comment_id }) => comment_id)
+      await moveComments(env.databases.comments, merged, ids).run()
+    }
+    if (followed === 0 && moved.length < removedCommentsAtOnce) {
       await dropMerge(env.db, merged).run()
       return
     }

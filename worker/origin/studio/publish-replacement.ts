@@ -2,8 +2,10 @@
 // were made. Lists and totals that know its length or quality follow in the same batch.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { filesOfVideo, setPictureFolder } from '../admin/store/video-files.ts'
 import { findGapsOf } from '../admin/store/video-gaps.ts'
-import { videosWhole } from '../admin/store/videos.ts'
+import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
+import { posterOfFolder } from '../admin/video-poster.ts'
 import { expireKeptLists } from '../browse/store/kept-lists.ts'
 import type { Env } from '../env.ts'
 import { adjustCardCounters } from '../events/store/counters.ts'
@@ -31,35 +33,61 @@ export async function planReplacement(
   const [video] = await videosWhole(db, [videoId])
   if (upload.state !== 'ready' || !video) return null
   await putCardPictures(env, upload, posterStill)
+  const poster = await keptPoster(env, video, upload)
   const nowMs = Date.now()
   const nowSeconds = Math.floor(nowMs / 1000)
   const isHd = renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1
-  const listing = video.status_id === 1 ? await listingOf(db, videoId) : null
-  const ofVideo = String(videoId)
+  const { before, after } = await aroundFiles(db, video, { isHd, seconds: upload.duration_seconds ?? 0 })
   return [
     ...copyRecords(db, upload_id, videoId, nowSeconds),
     ...replaceFiles(db, upload_id, {
       videoId,
       isHd,
       nowMs,
-      before: [
-        ...adjustTotals(db, ofVideo, -1),
-        ...adjustCardCounters(db, ofVideo, -1),
-        expireKeptLists(db, ofVideo),
-        ...withdrawWindows(db, videoId),
-      ],
-      after: [
-        ...adjustTotals(db, ofVideo, 1),
-        ...adjustCardCounters(db, ofVideo, 1),
-        expireKeptLists(db, ofVideo),
-        ...returnWindows(db, videoId),
-        ...(listing ? reindex(db, listing, { isHd, seconds: upload.duration_seconds ?? 0 }) : []),
-        ...findGapsOf(db, videoId),
-      ],
+      before,
+      after: [...(poster === null ? [] : [setPictureFolder(db, videoId, poster)]), ...after],
     }),
     addUploadAcceptedNotification(db, upload_id, nowSeconds),
     giveToUploader(db, upload_id, videoId),
   ]
+}
+
+/** What stands in the batch before and after a video gets other files: all that knows its length or quality. */
+export async function aroundFiles(
+  db: Env['db'],
+  { video_id, status_id }: VideoWholeRow,
+  file: { isHd: boolean; seconds: number },
+): Promise<{ before: D1PreparedStatement[]; after: D1PreparedStatement[] }> {
+  const listing = status_id === 1 ? await listingOf(db, video_id) : null
+  const ofVideo = String(video_id)
+  return {
+    before: [
+      ...adjustTotals(db, ofVideo, -1),
+      ...adjustCardCounters(db, ofVideo, -1),
+      expireKeptLists(db, ofVideo),
+      ...withdrawWindows(db, video_id),
+    ],
+    after: [
+      ...adjustTotals(db, ofVideo, 1),
+      ...adjustCardCounters(db, ofVideo, 1),
+      expireKeptLists(db, ofVideo),
+      ...returnWindows(db, video_id),
+      ...(listing ? reindex(db, listing, file) : []),
+      ...findGapsOf(db, video_id),
+    ],
+  }
+}
+
+/** A poster that an editor or the uploader chose stays; null where the former one was the usual still. */
+async function keptPoster(
+  env: Pick<Env, 'db' | 'media'>,
+  { video_id, folder: shown }: VideoWholeRow,
+  upload: UploadRow,
+): Promise<string | null> {
+  const former = await filesOfVideo(env.db, video_id)
+  if (!former) return null
+  const isChosen = shown !== former.folder || ![undefined, String(posterStill)].includes(former.preview ?? undefined)
+  return isChosen ? posterOfFolder(env, { uploadFolder: upload.folder, from: shown }) : null
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof listingOf>>>

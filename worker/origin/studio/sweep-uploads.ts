@@ -28,7 +28,8 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
     db,
     Date.now() - takedownFilesSeconds * 1000,
   )) {
-    await deleteUnder(env, [`uploads/${upload_id}/`, ...renditionPrefixes(folder)])
+    const sent = upload_id === null ? [] : [`uploads/${upload_id}/`]
+    await deleteUnder(env, [...sent, ...renditionPrefixes(folder)])
     await noteCleared(db, video_id).run()
   }
 }

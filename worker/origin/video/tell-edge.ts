@@ -55,7 +55,12 @@ function countryEntriesOf({ video_id, folder, since_ms, ...codes }: CountriesRow
 export async function tellReplaced({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
   const pending = await pendingReplaced(db, videoId)
   if (pending.length === 0) return
-  await deny(pending.map(({ folder, replaced_ms }) => ({ mark: `files:${folder}`, from: replaced_ms, to: null })))
+  await deny(
+    pending.flatMap(({ folder, replaced_ms, returned }) => [
+      { mark: `files:${folder}`, from: replaced_ms, to: null },
+      ...(returned === null ? [] : [{ mark: `files:${returned}`, from: 0, to: replaced_ms }]),
+    ]),
+  )
   await markReplacedTold(db, pending).run()
 }
 

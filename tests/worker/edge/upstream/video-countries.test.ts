@@ -160,6 +160,25 @@ describe('the rule', () => {
     expect(page).toContain(removableVideo.title)
   }, 60_000)
 
+  it('is in the number of a list: exact where all its videos are on one page, and at most where it is not known how many are hidden', async () => {
+    await show({ allowed: '', blocked: 'JP' })
+    await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
+    const totalIn = async (country: Country, path: string) =>
+      /class="list-total">([^<]*)</.exec(await visitorIn(country).page(path, from(country)))?.[1] ?? ''
+    const long = href('videos', {}, { lang: 'en' })
+    const whole = await totalIn('CA', long)
+    expect(whole).toMatch(/^[\d,]+ videos$/)
+    expect(await totalIn('JP', long)).toBe(`At most ${whole}`)
+    const short = contract.ownVideos.fill({ list: 'favourite', count: 60, page: 1 })
+    const listIn = async (country: string) =>
+      (await (await anna.ask(short, { headers: { ...json, 'x-dev-geo': country } })).json()) as {
+        videos: unknown[]
+        total_count: number
+      }
+    const [all, left] = [await listIn('CA'), await listIn('JP')]
+    expect([left.total_count, left.videos.length]).toEqual([all.total_count - 1, all.videos.length - 1])
+  }, 60_000)
+
   it.each([
     { act: 'vote', section: 'video', object_id: '601', vote: '1' },
     { act: 'comm', section: 'video', object_id: '601', msg: 'Lovely light over the marsh' },

@@ -5,7 +5,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { commentSections } from '../../../../shared/entities/comment.ts'
-import { mergedFamilies } from '../../../../shared/rules/admin-families.ts'
+import { mergedFamilies, undoneFamilies } from '../../../../shared/rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import {
   isTrait,
@@ -17,7 +17,10 @@ import {
   traits,
 } from '../../../../shared/rules/people-traits.ts'
 import { sessionByHash } from '../../../../worker/origin/account/store/sessions.ts'
+import { giveBackRows, nextMoved } from '../../../../worker/origin/admin/store/give-back-rows.ts'
+import { undoProgress } from '../../../../worker/origin/admin/store/merge-undos.ts'
 import { addToKept, bothOf, moveToKept } from '../../../../worker/origin/admin/store/merges.ts'
+import { childRows, noteMoved, rowsOfMembers, rowsOfMerge } from '../../../../worker/origin/admin/store/moved-rows.ts'
 import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
@@ -31,6 +34,7 @@ import {
   ownHeldComments,
 } from '../../../../worker/origin/comments/store/comments.ts'
 import { heldCommentsState, pageOfHeldComments } from '../../../../worker/origin/comments/store/held-comments.ts'
+import { commentsToMove } from '../../../../worker/origin/comments/store/merged-comments.ts'
 import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
 import { namesOf } from '../../../../worker/origin/members/store/names.ts'
@@ -58,6 +62,7 @@ import {
 } from '../../../../worker/origin/search/store/name-suggestions.ts'
 import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
 import { exists } from '../../../../worker/origin/sql/act-targets.ts'
+import { formerFileOf } from '../../../../worker/origin/studio/store/former-files.ts'
 import { timelineOf } from '../../../../worker/origin/video/store/video.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { populate } from '../../../support/runtime/origin-fixtures.ts'
@@ -108,6 +113,24 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
       moveToKept(db, family, merge, 'false')
       return [bothOf(db, family, { id: 1, into: 2 })]
     }),
+  undoneMerges: (db) => {
+    const merged = { id: 1, into: 2 }
+    for (const family of undoneFamilies)
+      for (const rows of rowsOfMerge[family]) giveBackRows(db, { ...merged, family }, rows)
+    giveBackRows(db, { ...merged, family: 'categories' }, childRows)
+    for (const rows of rowsOfMembers) giveBackRows(db, { ...merged, family: 'videos' }, rows)
+    for (const rows of rowsOfMembers) {
+      const only = { condition: "user_id IN (SELECT value FROM json_each(?4 ->> 'ids'))", ids: '{"ids":[1]}' }
+      noteMoved(db, { ...merged, family: 'videos' }, rows, only)
+    }
+    const section = { section: 'model', from_id: 1, into_id: 2 } as const
+    return [
+      commentsToMove(db, section, 9),
+      nextMoved(db, { ...merged, family: 'models' }),
+      undoProgress(db, 'models', 1),
+      formerFileOf(db, 1, 0),
+    ]
+  },
   members: (db) =>
     memberSorts.flatMap((sort) =>
       (['all', 'friends', 'subscribers'] as const).flatMap((section) =>

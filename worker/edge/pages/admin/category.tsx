@@ -55,8 +55,10 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
       const picture = { family: 'categories', id, slot, act, file: files.file }
       return sendPicture(() => context.send('subjectPicture', picture), slot, done)
     }
-    const pageOf = (one: string) => href('admin_category', { id: one }, { lang, query: { done: 'saved' } })
-    if (form.undo_merge) return sendUndoMerge(context, 'categories', id, form, pageOf)
+    if (form.undo_merge)
+      return sendUndoMerge(context, 'categories', id, form, (back, query) =>
+        href('admin_category', { id: back }, { lang, query }),
+      )
     if (form.into === undefined) return saveCategory(context, { ...form, category_id: id })
     return sendMerge(context, 'categories', id, form, (into) =>
       href('admin_category', { id: into }, { lang, query: { done: 'merged' } }),

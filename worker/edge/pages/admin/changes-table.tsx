@@ -10,21 +10,24 @@ import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
+type Answer = AnswerOf<'catalogueChanges'>
 type Props = {
-  answer: AnswerOf<'catalogueChanges'>
+  /** Objects of which no two are merged have no `undoing`. */
+  answer: Omit<Answer, 'undoing'> & Partial<Pick<Answer, 'undoing'>>
   context: Context
   isOfOne?: boolean
   /** Stands below a change, where it can be undone. */
   undo?: (change: CatalogueChange) => ReactNode
 }
 
-export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne = false, undo }: Props) => {
+export const ChangesTable = ({ answer: { changes, broken_at, undoing }, context, isOfOne = false, undo }: Props) => {
   const { t } = context
   return (
     <>
       <p className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
         {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
       </p>
+      {undoing && <UndoProgress {...undoing} t={t} />}
       {changes.length === 0 ? (
         <p className="admin-none">{t('admin.noChanges')}</p>
       ) : (
@@ -67,6 +70,21 @@ export const ChangesTable = ({ answer: { changes, broken_at }, context, isOfOne 
     </>
   )
 }
+
+/** What a merge moved goes back in steps, also when this page is left. */
+const UndoProgress = ({ done, total, t }: { done: number; total: number; t: PageContext['t'] }) => (
+  <div className="admin-progress">
+    <p role="status">
+      <strong>{t('admin.bulkState_undoing')}</strong> · {t.number(done)} / {t.number(total)}
+    </p>
+    <progress max={total} value={done} aria-label={t('admin.bulkState_undoing')} />
+    <p className="form-note">{t('admin.bulkLeave')}</p>
+    {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the page itself */}
+    <a className="button" href="">
+      {t('admin.refresh')}
+    </a>
+  </div>
+)
 
 const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange; context: Context }) => {
   const { item, name } = change

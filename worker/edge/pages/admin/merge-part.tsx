@@ -5,7 +5,7 @@ import { searchMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { hrefWith, type Route } from '../../../../shared/routes.ts'
-import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
+import type { MergedFamily, UndoneFamily } from '../../../../shared/rules/admin-families.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
@@ -29,16 +29,19 @@ export async function sendMerge(
   return { status: statusOf(answer), outcome: { typed: {}, codes: codesOf(answer) } }
 }
 
-/** Leads to the one that is there again. */
+/** Leads to the one that is there again, and to how far the undo has come while it runs. */
 export async function sendUndoMerge(
   { send }: Pick<PageContext, 'send'>,
-  family: MergedFamily,
+  family: UndoneFamily,
   id: string,
   { version }: FormTexts,
-  hrefOf: (id: string) => string,
+  hrefOf: (id: string, query: { done: 'saved' } | { tab: 'history' }) => string,
 ): Promise<Acted<{ typed: FormTexts; codes: readonly FieldCode[] }>> {
   const answer = await send('undoMerge', { family, id, version })
-  if (answer.ok) throw seeOther(hrefOf(String(answer.value.id)))
+  if (answer.ok) {
+    const { id: back, is_running } = answer.value
+    throw seeOther(hrefOf(String(back), is_running ? { tab: 'history' } : { done: 'saved' }))
+  }
   return { status: statusOf(answer), outcome: { typed: {}, codes: codesOf(answer) } }
 }
 

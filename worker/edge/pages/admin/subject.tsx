@@ -45,9 +45,7 @@ const subjectPage = (family: SubjectFamily) =>
         return sendPicture(() => context.send('subjectPicture', picture), slot, doneHref)
       }
       if (form.undo_merge && family !== 'playlists') {
-        return sendUndoMerge(context, family, id, form, (back) =>
-          href(page, { id: back }, { lang, query: { done: 'saved' } }),
-        )
+        return sendUndoMerge(context, family, id, form, (back, query) => href(page, { id: back }, { lang, query }))
       }
       if (form.into === undefined || family === 'playlists') return saveSubject(context, family, id, form)
       return sendMerge(context, family, id, form, (into) =>

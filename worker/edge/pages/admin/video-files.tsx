@@ -53,7 +53,7 @@ export const VideoFiles = ({ video, outcome, context }: Props) => {
       ) : (
         <p className="form-note">{t('admin.noStills')}</p>
       )}
-      {video.files && <OwnPoster video={video} codes={codes} context={context} />}
+      {video.state !== 'deleted' && <OwnPoster video={video} codes={codes} context={context} />}
       {video.files && <Files files={video.files} video={video} context={context} />}
       <VideoReplacement video={video} outcome={outcome} context={context} />
     </>

@@ -16,6 +16,7 @@ import { href, templateIn } from '../../../../shared/routes.ts'
 import { isMoving } from '../../../../shared/rules/studio-upload-states.ts'
 import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { Island } from '../../render/island.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
@@ -47,6 +48,7 @@ export const VideoReplacement = ({ video, outcome, context }: Props) => {
     <section id="replace" className="admin-form">
       <h2>{t('admin.replaceHeading')}</h2>
       <p className="form-note">{t('admin.replaceHelp')}</p>
+      {video.replaced && <Replaced replaced={video.replaced} version={video.version} context={context} />}
       {code && <FieldError text={t(refusalKey('upload', code), { count: uploadQuota.open })} />}
       <Island
         of={replaceFile}
@@ -74,3 +76,26 @@ export const VideoReplacement = ({ video, outcome, context }: Props) => {
     </section>
   )
 }
+
+type ReplacedProps = {
+  replaced: NonNullable<AdminVideo['replaced']>
+  version: number
+  context: Pick<Context, 't' | 'route'>
+}
+
+/** For an hour the former file can be put back. */
+const Replaced = ({ replaced: { file, former, undo_until }, version, context: { t, route } }: ReplacedProps) => (
+  <form method="post" action={route.canonicalPath}>
+    <p>
+      {former === null ? '' : `${former} → `}
+      <strong>{file}</strong>
+    </p>
+    <p className="form-note">{t('admin.undoUntil', { date: formatUtcTime(undo_until, t) })}</p>
+    <input type="hidden" name="version" value={version} />
+    <p className="admin-picture-acts">
+      <button className="button" type="submit" name="act" value="undo_replace">
+        {t('admin.undo')}
+      </button>
+    </p>
+  </form>
+)

@@ -7,10 +7,11 @@ import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
-import { canUndo, UndoForm } from './undo-form.tsx'
+import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 import { sendVideoFiles, VideoFiles } from './video-files.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
 import { mergeVideo, VideoMerge } from './video-merge.tsx'
@@ -38,6 +39,10 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
   },
 
   act(context, form, files) {
+    if (form.undo_merge)
+      return sendUndoMerge(context, 'videos', context.route.params.id, form, (id, query) =>
+        href('admin_video', { id }, { lang: context.lang, query }),
+      )
     if (form.into !== undefined) return mergeVideo(context, form)
     if (form.upload_id !== undefined) return sendReplacement(context, form)
     if (form.act !== undefined) return sendVideoFiles(context, form, files)
@@ -60,7 +65,14 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
             context={context}
             isOfOne
             undo={(change) =>
-              canUndo(change, last, context.nowMs) && (
+              (video.merged_into !== null && canUndoMerge(change, last, context.nowMs) && (
+                <UndoMergeForm
+                  version={video.version}
+                  action={href('admin_video', { id: String(video.id) }, { lang })}
+                  t={t}
+                />
+              )) ||
+              (canUndo(change, last, context.nowMs) && (
                 <UndoForm
                   now={videoTextsOf(video)}
                   version={video.version}
@@ -68,7 +80,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
                   action={href('admin_video', { id: String(video.id) }, { lang })}
                   t={t}
                 />
-              )
+              ))
             }
           />
           <RoutePagination total={history.total_count} size={pageSizes.admin} route={route} t={t} />

@@ -2,6 +2,7 @@
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { hiddenFolder } from '../../files/addresses.ts'
+import { isSentPoster } from '../../sql/own-folder.ts'
 import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
 import type { FieldProblem, ImportedRow } from './imported-row.ts'
 import type { NameFinder } from './name-finder.ts'
@@ -45,6 +46,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
   // Files that were taken over stay, whatever their source says of them later.
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
+  const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
   const { picture, shown, allowed_countries, blocked_countries, ...values } = rest
   const after: VideoState = {
@@ -52,7 +54,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     ...values,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
-    folder: row.own?.folder ?? (own ? own.folder : picture) ?? before?.folder ?? hiddenFolder,
+    folder: row.own?.folder ?? (own ? own.folder : (editorsPoster ?? picture)) ?? before?.folder ?? hiddenFolder,
     allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
     blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
     titles: sorted({ ...before?.titles, ...row.titles }),

@@ -1,128 +1,149 @@
-// What a merge moved: read before it, written in its batch, and kept for the hour in which it can be undone.
+// Merges that can be undone for an hour, and those that are being undone: what both objects were before. The rows that moved are in
+// moved-rows.ts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { mergeUndoRowsMax } from '../../../../shared/limits.ts'
-import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
-import { addressed, type MovedSection } from '../../people/store/moved-dirs.ts'
+import type { MergedFamily, UndoneFamily } from '../../../../shared/rules/admin-families.ts'
+import { addressed } from '../../people/store/moved-dirs.ts'
 import { mergedSections } from './merges.ts'
+import type { Merged } from './moved-rows.ts'
 
-type Value = string | number | null
-export type Row = Record<string, Value>
-/** Rows of the one that goes: `moved` become rows of the one that stays, `dropped` had one there already. */
-type Moved = { table: string; moved: Value[]; dropped: Row[] }
-export type MergeUndo = { gone: Row; kept: Row; tables: Moved[]; videos: number[]; children: number[]; dirs: string[] }
+export type Row = Record<string, string | number | null>
+/** Of a video that was merged, what the merge changes; of the one that is kept nothing. */
+export type MergeUndo = { gone: Row; kept: Row }
+export type Undo = Merged & { undo: MergeUndo }
 
-/** Tables whose rows a merge moves: the column of the object, the one that tells rows apart, and which rows are of the section. */
-export const tablesOf: Record<MovedSection, { table: string; key: string; by: string; where: string }[]> = {
-  model: [{ table: 'video_models', key: 'model_id', by: 'video_id', where: 'true' }, ...ofPeople('model')],
-  channel: ofPeople('channel'),
-  category: [
-    { table: 'video_categories', key: 'category_id', by: 'video_id', where: 'true' },
-    { table: 'playlist_categories', key: 'category_id', by: 'playlist_id', where: 'true' },
-    { table: 'category_titles', key: 'category_id', by: 'lang', where: 'true' },
-    { table: 'category_descriptions', key: 'category_id', by: 'lang', where: 'true' },
-  ],
-}
-
-function ofPeople(section: 'model' | 'channel') {
-  return [
-    { table: 'subscriptions', key: 'object_id', by: 'user_id', where: `type = '${section}'` },
-    // The second condition is that of the index.
-    {
-      table: 'votes',
-      key: 'object_id',
-      by: 'user_id',
-      where: `section = '${section}' AND section IN ('model', 'channel')`,
-    },
-    { table: 'subject_descriptions', key: 'object_id', by: 'lang', where: `section = '${section}'` },
-  ]
-}
-
-/** Null where there is more than can be kept: such a merge cannot be undone. */
+/** Both objects whole, before the merge. */
 export async function readMergeUndo(
   db: D1Database,
   family: MergedFamily,
   { id, into }: { id: number; into: number },
 ): Promise<MergeUndo | null> {
-  const section = mergedSections[family]
-  const { table, id: key } = addressed[section]
-  const limit = mergeUndoRowsMax + 1
-  const one = (sql: string, ...values: number[]) => db.prepare(sql).bind(...values)
-  const [gone, kept, dirs, children, videos, ...rows] = await db.batch<Row>([
-    one(`SELECT * FROM ${table} WHERE ${key} = ?1`, id),
-    one(`SELECT * FROM ${table} WHERE ${key} = ?1`, into),
-    one(`SELECT dir FROM moved_dirs WHERE section = '${section}' AND object_id = ?1 LIMIT ${limit}`, id),
-    one(
-      `SELECT category_id AS id FROM categories WHERE parent_id = ?1 AND ${section === 'category'} LIMIT ${limit}`,
-      id,
-    ),
-    one(`SELECT video_id AS id FROM videos WHERE channel_id = ?1 AND ${section === 'channel'} LIMIT ${limit}`, id),
-    ...tablesOf[section].flatMap(({ table: of, key: at, by, where }) => [
-      one(`SELECT * FROM ${of} WHERE ${at} = ?1 AND ${where} LIMIT ${limit}`, id),
-      one(
-        `SELECT ${by} AS same FROM ${of} k WHERE ${at} = ?2 AND ${where}
-          AND ${by} IN (SELECT ${by} FROM ${of} WHERE ${at} = ?1 AND ${where}) LIMIT ${limit}`,
-        id,
-        into,
-      ),
-    ]),
-  ])
-  const sizes = [dirs, children, videos, ...rows].map((found) => found?.results.length ?? 0)
-  const [before, stays] = [gone?.results[0], kept?.results[0]]
-  if (!before || !stays || sizes.reduce((sum, size) => sum + size, 0) > mergeUndoRowsMax) return null
-  return {
-    gone: before,
-    kept: stays,
-    dirs: (dirs?.results ?? []).map((row) => String(row.dir)),
-    children: (children?.results ?? []).map((row) => Number(row.id)),
-    videos: (videos?.results ?? []).map((row) => Number(row.id)),
-    tables: tablesOf[section].map(({ table: of, by }, at) => {
-      const same = new Set((rows[2 * at + 1]?.results ?? []).map((row) => row.same))
-      const all = rows[2 * at]?.results ?? []
-      const moved = all.flatMap((row) => (same.has(row[by] ?? null) ? [] : [row[by] ?? null]))
-      return { table: of, moved, dropped: all.filter((row) => same.has(row[by] ?? null)) }
-    }),
-  }
+  const { table, id: key } = addressed[mergedSections[family]]
+  const [gone, kept] = await Promise.all(
+    [id, into].map((one) => db.prepare(`SELECT * FROM ${table} WHERE ${key} = ?1`).bind(one).first<Row>()),
+  )
+  return gone && kept ? { gone, kept } : null
 }
 
-export type Undo = { family: MergedFamily; id: number; into: number; undo: MergeUndo }
-
-/** In the batch of the merge, where it was logged. */
-export const keepMergeUndo = (db: D1Database, { family, id, into, undo }: Undo, nowSeconds: number, isLogged: string) =>
+/**
+ * In the batch of the merge, before anything is moved.
+ * @param version of the object whose history offers the undo, after the merge: a later change ends it
+ */
+export const keepMergeUndo = (
+  db: D1Database,
+  { family, id, into, undo }: Undo,
+  { version, nowSeconds, isLogged }: { version: number; nowSeconds: number; isLogged: string },
+): D1PreparedStatement =>
   db
     .prepare(`
       INSERT OR REPLACE INTO merge_undos (family, into_id, from_id, version, body, merged_date)
       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ${isLogged}`)
-    .bind(family, into, id, Number(undo.kept.version) + 1, JSON.stringify(undo), nowSeconds)
+    .bind(family, into, id, version, JSON.stringify(undo), nowSeconds)
 
-/** The merge that made this version of the object. */
+/** With it: the counters that a duplicate has in that very batch. */
+export const keepCounters = (db: D1Database, { family, id, into }: Merged): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE merge_undos SET body = (
+        SELECT json_set(body, '$.gone.viewed', v.viewed, '$.gone.likes', v.likes, '$.gone.dislikes', v.dislikes, '$.gone.comments', v.comments)
+        FROM videos v WHERE v.video_id = ?3)
+      WHERE family = ?1 AND into_id = ?2 AND from_id = ?3`)
+    .bind(family, into, id)
+
+/** @property id of the one that goes, where an object that stays has several merges of the same version */
+type Sought = { family: UndoneFamily; into: number; version: number; sinceSeconds: number; id?: number }
+
+/** The merge that made this version of the object. Former releases kept the rows in the body, which this one does not read. */
 export const mergeUndoOf = (
   db: D1Database,
-  {
-    family,
-    into,
-    version,
-    sinceSeconds,
-  }: { family: MergedFamily; into: number; version: number; sinceSeconds: number },
+  { family, into, version, sinceSeconds, id }: Sought,
 ): Promise<{ from_id: number; body: string } | null> =>
   db
     .prepare(`
-      SELECT from_id, body FROM merge_undos WHERE family = ?1 AND into_id = ?2 AND version = ?3 AND merged_date > ?4`)
-    .bind(family, into, version, sinceSeconds)
+      SELECT from_id, body FROM merge_undos
+      WHERE family = ?1 AND into_id = ?2 AND version = ?3 AND merged_date > ?4 AND undone_date IS NULL
+        AND body ->> 'tables' IS NULL AND (?5 IS NULL OR from_id = ?5)`)
+    .bind(family, into, version, sinceSeconds, id ?? null)
     .first<{ from_id: number; body: string }>()
 
-/** Merges that can be undone no more. */
-export async function expiredMergeUndos(
+/** In the first batch of an undo. */
+export const beginMergeUndo = (
   db: D1Database,
-  beforeSeconds: number,
-): Promise<{ family: MergedFamily; into_id: number; from_id: number; body: string }[]> {
+  { family, id, into }: Merged,
+  nowSeconds: number,
+  isLogged: string,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE merge_undos SET undone_date = ?4,
+        rows_total = (SELECT count(*) FROM merge_undo_rows WHERE family = ?1 AND from_id = ?3)
+      WHERE family = ?1 AND into_id = ?2 AND from_id = ?3 AND ${isLogged}`)
+    .bind(family, into, id, nowSeconds)
+
+type UndoRow = { family: UndoneFamily; into_id: number; from_id: number; body: string }
+const undoOf = ({ family, into_id, from_id, body }: UndoRow): Undo => ({
+  family,
+  id: from_id,
+  into: into_id,
+  // `keepMergeUndo` wrote this JSON.
+  undo: JSON.parse(body) as MergeUndo,
+})
+
+/** Undos that are not done with. */
+export async function runningUndos(db: D1Database, most: number): Promise<Undo[]> {
   const { results } = await db
-    .prepare(
-      'SELECT family, into_id, from_id, body FROM merge_undos WHERE merged_date < ?1 ORDER BY merged_date LIMIT 50',
-    )
-    .bind(beforeSeconds)
-    .all<{ family: MergedFamily; into_id: number; from_id: number; body: string }>()
-  return results
+    .prepare('SELECT family, into_id, from_id, body FROM merge_undos WHERE undone_date IS NOT NULL LIMIT ?1')
+    .bind(most)
+    .all<UndoRow>()
+  return results.map(undoOf)
 }
 
-export const dropMergeUndo = (db: D1Database, family: MergedFamily, into: number, id: number): D1PreparedStatement =>
+/** How far the undo of a merge has come that this object was part of. */
+export const undoProgress = (
+  db: D1Database,
+  family: string,
+  id: number,
+): Promise<{ done: number; total: number } | null> =>
+  db
+    .prepare(`
+      SELECT rows_done AS done, rows_total AS total FROM merge_undos
+      WHERE undone_date IS NOT NULL AND family = ?1 AND (into_id = ?2 OR from_id = ?2) LIMIT 1`)
+    .bind(family, id)
+    .first<{ done: number; total: number }>()
+
+/**
+ * Whether one of both is part of an undo, or the one that goes still gets rows of a former merge: those would be taken for rows of its own.
+ */
+export async function isMergeOnItsWay(db: D1Database, { family, id, into }: Merged): Promise<boolean> {
+  const section = family === 'videos' ? 'video' : mergedSections[family]
+  const row = await db
+    .prepare(`
+      SELECT EXISTS (
+          SELECT 1 FROM merge_undos WHERE undone_date IS NOT NULL AND family = ?1 AND (into_id IN (?2, ?3) OR from_id IN (?2, ?3)))
+        OR EXISTS (SELECT 1 FROM merged_comments WHERE section = ?4 AND (into_id = ?2 OR from_id = ?2))
+        OR (?4 = 'video' AND EXISTS (SELECT 1 FROM merged_videos WHERE into_id = ?2 OR from_id = ?2)) AS is_on_its_way`)
+    .bind(family, id, into, section)
+    .first<{ is_on_its_way: 0 | 1 }>()
+  return row?.is_on_its_way === 1
+}
+
+/** Merges that can be undone no more. */
+export async function expiredMergeUndos(db: D1Database, beforeSeconds: number): Promise<Undo[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT family, into_id, from_id, body FROM merge_undos
+      WHERE merged_date < ?1 AND undone_date IS NULL ORDER BY merged_date LIMIT 50`)
+    .bind(beforeSeconds)
+    .all<UndoRow>()
+  return results.map(undoOf)
+}
+
+/** Deletes some of what was kept of it; the result says how many. */
+export const dropMovedRows = (db: D1Database, { family, id }: Merged, most: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      DELETE FROM merge_undo_rows WHERE family = ?1 AND from_id = ?2 AND (moved_in, row_key) IN (
+        SELECT moved_in, row_key FROM merge_undo_rows WHERE family = ?1 AND from_id = ?2 LIMIT ?3)`)
+    .bind(family, id, most)
+
+export const dropMergeUndo = (db: D1Database, { family, into, id }: Merged): D1PreparedStatement =>
   db.prepare('DELETE FROM merge_undos WHERE family = ?1 AND into_id = ?2 AND from_id = ?3').bind(family, into, id)

@@ -1,11 +1,12 @@
 // The statements that merge two performers, channels or categories: what the first had goes to the second, and the first is deleted.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database } from '@cloudflare/workers-types'
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import { slotNamesOf } from '../../../../shared/rules/admin-pictures.ts'
 import { noteMergedComments } from '../../comments/store/merged-comments.ts'
 import { recountMerged } from '../../events/store/totals.ts'
 import { addressed, type MovedSection } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
+import { childRows, moveRows, noteMoved, rowsOfMerge } from './moved-rows.ts'
 import { writeNames } from './subjects.ts'
 
 export const mergedSections: Record<MergedFamily, MovedSection> = {
@@ -113,34 +114,9 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
   const section = mergedSections[family]
   const { table, id } = addressed[section]
   const run = (sql: string) => db.prepare(sql).bind(gone.id, kept.id)
-  const move = (rows: string, key: string, where = 'true') => [
-    run(`UPDATE OR IGNORE ${rows} SET ${key} = ?2 WHERE ${key} = ?1 AND ${where} AND ${isLogged}`),
-    db.prepare(`DELETE FROM ${rows} WHERE ${key} = ?1 AND ${where} AND ${isLogged}`).bind(gone.id),
-  ]
-  const own: Record<MovedSection, () => D1PreparedStatement[]> = {
-    model: () => [...move('video_models', 'model_id'), ...move('performer_claims', 'model_id')],
-    channel: () => [
-      run(`UPDATE videos SET channel_id = ?2 WHERE channel_id = ?1 AND ${isLogged}`),
-      ...move('channel_people', 'channel_id'),
-      ...move('channel_offers', 'channel_id'),
-    ],
-    category: () =>
-      ['video_categories', 'playlist_categories', 'category_titles', 'category_descriptions'].flatMap((rows) =>
-        move(rows, 'category_id'),
-      ),
-  }
-  const people =
-    section === 'category'
-      ? []
-      : [
-          ...move('subscriptions', 'object_id', `type = '${section}'`),
-          // The second condition is that of their indexes.
-          ...['votes', 'notices'].flatMap((rows) =>
-            move(rows, 'object_id', `section = '${section}' AND section IN ('model', 'channel')`),
-          ),
-          ...noteMergedComments(db, { section, from_id: gone.id, into_id: kept.id }, isLogged),
-          ...move('subject_descriptions', 'object_id', `section = '${section}'`),
-        ]
+  const merged = { family, id: gone.id, into: kept.id }
+  const comments =
+    section === 'category' ? [] : noteMergedComments(db, { section, from_id: gone.id, into_id: kept.id }, isLogged)
   // Groups have one level: what belonged to the one that goes belongs to the one that stays, or to the group of that.
   const groups = [
     `UPDATE categories SET parent_id = NULL WHERE category_id = ?2 AND parent_id = ?1 AND ${isLogged}`,
@@ -149,9 +125,12 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
   ]
   const words = [kept.title, ...aliases].join(' . ')
   return [
-    ...own[section](),
-    ...people,
-    ...(section === 'category' ? groups.map(run) : []),
+    ...rowsOfMerge[family].flatMap((rows) => [
+      noteMoved(db, merged, rows, { condition: isLogged }),
+      ...moveRows(db, merged, rows, isLogged),
+    ]),
+    ...comments,
+    ...(section === 'category' ? [noteMoved(db, merged, childRows, { condition: isLogged }), ...groups.map(run)] : []),
     ...recountMerged(db, section, { id: gone.id, into: kept.id }, isLogged),
     db
       .prepare(`
@@ -166,7 +145,6 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
       WHERE tag = '${section}' AND EXISTS (SELECT 1 FROM json_each(kept_lists.ids) WHERE value IN (?1, ?2)) AND ${isLogged}`),
     db.prepare(`DELETE FROM name_search WHERE section = '${section}' AND object_id = ?1 AND ${isLogged}`).bind(gone.id),
     ...writeNames(db, section, { id: kept.id, words }, isLogged),
-    run(`UPDATE moved_dirs SET object_id = ?2 WHERE section = '${section}' AND object_id = ?1 AND ${isLogged}`),
     db
       .prepare(`
         INSERT OR REPLACE INTO moved_dirs (section, dir, object_id) SELECT '${section}', ?1, ?2 WHERE ${isLogged}`)

@@ -1,105 +1,146 @@
-// The statements that undo a merge. Comments stay with the one that was kept: they are in a database that may be another one, and nothing
-// there says whose they were.
+// The statements that begin and end the undo of a merge; between them the rows go back in steps (give-back-rows.ts).
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import { slotNamesOf } from '../../../../shared/rules/admin-pictures.ts'
+import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { recountMerged } from '../../events/store/totals.ts'
+import { countPlaylistsOf } from '../../moderation/store/takedowns.ts'
 import { addressed } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
-import { type Row, tablesOf, type Undo } from './merge-undos.ts'
+import { tableOf } from './give-back-rows.ts'
+import { beginMergeUndo, dropMergeUndo, type Row, type Undo } from './merge-undos.ts'
 import { mergedSections } from './merges.ts'
 import { writeNames } from './subjects.ts'
 
+type SubjectUndo = Undo & { family: MergedFamily }
+const counters = ['viewed', 'month_views', 'comments', 'subscribers', 'likes', 'dislikes']
+/** A member who had both was counted once by the merge: `merge_undo_rows` has those rows. */
+const twice: Readonly<Record<string, string>> = {
+  subscribers: "moved_in = 'subscriptions'",
+  likes: "moved_in = 'votes' AND body ->> 'vote' = 1",
+  dislikes: "moved_in = 'votes' AND body ->> 'vote' = 0",
+}
+
+/** What the one that stays got of the other's counters. ?1 is the family, ?2 the other, and ?3 has its counters. */
+const countersBack = (gone: Row): string[] =>
+  counters
+    .filter((column) => column in gone)
+    .map((column) => {
+      const both = twice[column]
+      const less = both
+        ? ` - (SELECT count(*) FROM merge_undo_rows r WHERE r.family = ?1 AND r.from_id = ?2 AND r.is_dropped = 1 AND ${both})`
+        : ''
+      return `${column} = max(0, ${column} - max(0, (?3 ->> '${column}')${less}))`
+    })
+
 /** The first statement: what the one that stays had before. It changes nothing where it was changed since. */
-export function takeFromKept(db: D1Database, { family, into, undo }: Undo, version: number, nowSeconds: number) {
+export function takeFromKept(
+  db: D1Database,
+  { family, id, into, undo: { gone, kept } }: SubjectUndo,
+  version: number,
+  nowSeconds: number,
+): D1PreparedStatement {
   const { table, id: key } = addressed[mergedSections[family]]
-  const { gone, kept, tables } = undo
   const taken =
     family === 'categories'
       ? ['aliases', 'picture', 'parent_id']
       : ['alias', 'description', 'user_id', ...slotNamesOf(family)]
-  const droppedOf = (of: string, vote?: number) =>
-    (tables.find((one) => one.table === of)?.dropped ?? []).filter((row) => vote === undefined || row.vote === vote)
-      .length
-  const less: Record<string, number> =
-    family === 'categories'
-      ? {}
-      : {
-          viewed: Number(gone.viewed),
-          month_views: Number(gone.month_views),
-          subscribers: Number(gone.subscribers) - droppedOf('subscriptions'),
-          likes: Number(gone.likes) - droppedOf('votes', 1),
-          dislikes: Number(gone.dislikes) - droppedOf('votes', 0),
-        }
-  const restored = [...new Set(taken)].map((column) => `${column} = ?3 ->> '${column}'`)
-  const counted = Object.entries(less).map(([column, by]) => `${column} = max(0, ${column} - ${Math.max(0, by)})`)
+  const restored = [...new Set(taken)].map((column) => `${column} = ?4 ->> '${column}'`)
   return db
     .prepare(`
-      UPDATE ${table} SET ${[...restored, ...counted].join(', ')}, version = version + 1, changed_date = ?4
-      WHERE ${key} = ?1 AND version = ?2 AND NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.dir = ?5)`)
-    .bind(into, version, JSON.stringify(kept), nowSeconds, String(gone.dir))
+      UPDATE ${table} SET ${[...restored, ...(family === 'categories' ? [] : countersBack(gone))].join(', ')},
+        version = version + 1, changed_date = ?5
+      WHERE ${key} = ?6 AND version = ?7 AND NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.dir = ?3 ->> 'dir')`)
+    .bind(family, id, JSON.stringify(gone), JSON.stringify(kept), nowSeconds, into, version)
 }
 
-/** Everything else, where the first statement was logged. */
-export function giveBack(db: D1Database, { family, id, into, undo }: Undo, isLogged: string): D1PreparedStatement[] {
+/** The other one is there again, where the first statement was logged. A former merge into it is undone no more. */
+export function beginGivingBack(
+  db: D1Database,
+  one: SubjectUndo,
+  nowSeconds: number,
+  isLogged: string,
+): D1PreparedStatement[] {
+  const { family, id, into, undo } = one
   const section = mergedSections[family]
-  const { table, id: key } = addressed[section]
-  const { gone, kept, tables, videos, children, dirs } = undo
-  // Comments stay where they are.
-  const { comments, ...columns } = gone
-  const row = comments === undefined ? columns : { ...columns, comments: 0 }
-  const list = (values: unknown) => JSON.stringify(values)
+  const { gone, kept } = undo
   const words = (of: Row) => [of.title, ...namesOf(of)].join(' . ')
   return [
-    insertRow(db, table, row, isLogged),
-    ...tablesOf[section].flatMap(({ table: of, key: at, by, where }) => {
-      const found = tables.find((one) => one.table === of)
-      return [
-        db
-          .prepare(`
-            UPDATE OR IGNORE ${of} SET ${at} = ?1 WHERE ${at} = ?2 AND ${where} AND ${by} IN (SELECT value FROM json_each(?3))
-              AND ${isLogged}`)
-          .bind(id, into, list(found?.moved ?? [])),
-        ...(found?.dropped ?? []).map((one) => insertRow(db, of, one, isLogged)),
-      ]
-    }),
-    db
-      .prepare(
-        `UPDATE videos SET channel_id = ?1 WHERE channel_id = ?2 AND video_id IN (SELECT value FROM json_each(?3)) AND ${isLogged}`,
-      )
-      .bind(id, into, list(videos)),
-    db
-      .prepare(
-        `UPDATE categories SET parent_id = ?1 WHERE category_id IN (SELECT value FROM json_each(?2)) AND ${isLogged}`,
-      )
-      .bind(id, list(children)),
+    insertRow(db, addressed[section].table, { ...gone, version: Number(gone.version) + 1 }, isLogged),
     db
       .prepare(`DELETE FROM moved_dirs WHERE section = '${section}' AND dir = ?1 AND ${isLogged}`)
       .bind(String(gone.dir)),
+    // What was still on its way stays where it is.
+    db.prepare(`DELETE FROM merged_comments WHERE section = '${section}' AND from_id = ?1 AND ${isLogged}`).bind(id),
+    ...writeNames(db, section, { id, words: words(gone) }, isLogged),
+    ...writeNames(db, section, { id: into, words: words(kept) }, isLogged),
+    beginMergeUndo(db, one, nowSeconds, isLogged),
+  ]
+}
+
+/** After the first statements of a save that shows the duplicate again. */
+export const beginGivingBackVideo = (db: D1Database, one: Undo, nowSeconds: number): D1PreparedStatement[] => {
+  const { family, id, into, undo } = one
+  const gone = JSON.stringify(undo.gone)
+  return [
+    db
+      .prepare(`UPDATE videos SET ${countersBack(undo.gone).join(', ')} WHERE video_id = ?4`)
+      .bind(family, id, gone, into),
     db
       .prepare(`
-        UPDATE moved_dirs SET object_id = ?1 WHERE section = '${section}' AND object_id = ?2
-          AND dir IN (SELECT value FROM json_each(?3)) AND ${isLogged}`)
-      .bind(id, into, list(dirs)),
-    ...recountMerged(db, section, { id, into }, isLogged),
-    ...recountMerged(db, section, { id, into: id }, isLogged),
+        UPDATE videos SET viewed = viewed + (?2 ->> 'viewed'), likes = likes + (?2 ->> 'likes'),
+          dislikes = dislikes + (?2 ->> 'dislikes'), comments = comments + (?2 ->> 'comments'),
+          featured_date = ?2 ->> 'featured_date'
+        WHERE video_id = ?1`)
+      .bind(id, gone),
+    db.prepare("DELETE FROM merged_comments WHERE section = 'video' AND from_id = ?1").bind(id),
+    db.prepare('DELETE FROM merged_videos WHERE from_id = ?1').bind(id),
+    beginMergeUndo(db, one, nowSeconds, 'true'),
+  ]
+}
+
+/** In a step of comments: those that were shown, hidden or removed since the merge count where they are now. */
+export function countComments(db: D1Database, { family, id, into }: Undo, since: number): D1PreparedStatement[] {
+  const { table, id: key } = tableOf(family)
+  const isOpen = `EXISTS (SELECT 1 FROM merge_undo_rows WHERE family = '${family}' AND from_id = ?3 AND moved_in = 'comments')`
+  return [
+    [id, since],
+    [into, -since],
+  ].map(([object, by]) =>
+    db
+      .prepare(`UPDATE ${table} SET comments = max(0, comments + ?2) WHERE ${key} = ?1 AND ${isOpen}`)
+      .bind(object ?? 0, by ?? 0, id),
+  )
+}
+
+/** Once all rows are back: what is counted from them. */
+export function endGivingBack(db: D1Database, one: Undo): D1PreparedStatement[] {
+  const { family, id, into } = one
+  if (family === 'videos') {
+    return [
+      ...[id, into].flatMap((video) => [countPlaylistsOf(db, video), expireKeptLists(db, String(video))]),
+      dropMergeUndo(db, one),
+    ]
+  }
+  const section = mergedSections[family]
+  const { table, id: key } = tableOf(family)
+  return [
+    ...recountMerged(db, section, { id, into }, 'true'),
+    ...recountMerged(db, section, { id, into: id }, 'true'),
     db
       .prepare(`
         UPDATE ${table} SET total_videos = (
           SELECT coalesce(sum(total), 0) FROM video_totals t
           WHERE t.section = '${section}' AND t.object = CAST(${table}.${key} AS TEXT) AND t.period = 'all' AND t.gender = 'str'
-        ) WHERE ${key} IN (?1, ?2) AND ${isLogged}`)
+        ) WHERE ${key} IN (?1, ?2)`)
       .bind(id, into),
     db
       .prepare(`
         UPDATE kept_lists SET fresh_until = 0
-        WHERE tag = '${section}' AND EXISTS (SELECT 1 FROM json_each(kept_lists.ids) WHERE value IN (?1, ?2)) AND ${isLogged}`)
+        WHERE tag = '${section}' AND EXISTS (SELECT 1 FROM json_each(kept_lists.ids) WHERE value IN (?1, ?2))`)
       .bind(id, into),
-    ...writeNames(db, section, { id, words: words(gone) }, isLogged),
-    ...writeNames(db, section, { id: into, words: words(kept) }, isLogged),
-    ...reindexAll(db, isLogged),
-    db
-      .prepare(`DELETE FROM merge_undos WHERE family = ?1 AND into_id = ?2 AND from_id = ?3 AND ${isLogged}`)
-      .bind(family, into, id),
+    ...reindexAll(db, 'true'),
+    dropMergeUndo(db, one),
   ]
 }
 

@@ -9,6 +9,7 @@ import { adjustTotals } from '../../events/store/totals.ts'
 import { countPlaylistsOf, returnWindows, withdrawWindows } from '../../moderation/store/takedowns.ts'
 import { entryOf, indexVideo, type Listing } from '../../search/store/search-index.ts'
 import { countWords } from '../../search/store/search-words.ts'
+import { tellFolder } from '../../video/store/video-countries.ts'
 import { setPictureFolder } from './video-files.ts'
 import { findGapsOf } from './video-gaps.ts'
 import type { NamedRow, VideoFields, VideoWholeRow } from './videos.ts'
@@ -95,7 +96,9 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
         Number(isReleased),
         after.merged_into === '' ? null : Number(after.merged_into),
       ),
-    ...(before.poster === after.poster ? [] : [setPictureFolder(db, video_id, after.poster)]),
+    ...(before.poster === after.poster
+      ? []
+      : [setPictureFolder(db, video_id, after.poster), ...tellFolder(db, video_id)]),
     ...replaceTexts(db, video_id, 'title', after.titles),
     ...replaceTexts(db, video_id, 'description', after.descriptions),
     ...replaceTags(db, video_id, 'video_categories', 'category_id', tags.categories),

@@ -12,6 +12,8 @@ export type VideoFilesRow = {
   width: number
   height: number
   has_stills: 0 | 1
+  /** Which still its uploader chose as the poster, or their own picture; null where they did not choose. */
+  preview: string | null
   /** The original is deleted. */
   is_cleared: 0 | 1
   job_state: JobRow['state'] | null
@@ -26,6 +28,7 @@ export const filesOfVideo = (db: D1Database, videoId: number): Promise<VideoFile
   db
     .prepare(`
       SELECT u.upload_id, u.user_id, u.folder, u.file_name, u.file_bytes, u.width, u.height, u.has_stills, u.is_cleared,
+        u.details ->> 'preview' AS preview,
         j.state AS job_state, j.progress AS job_progress, j.reason AS job_reason,
         (SELECT json_group_array(f.format) FROM files f WHERE f.file_set_id = u.file_set_id) AS formats
       FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id WHERE u.video_id = ?1`)
@@ -39,3 +42,12 @@ export const setPictureFolder = (db: D1Database, videoId: number, folder: string
       'UPDATE file_sets SET folder = ?2 WHERE file_set_id = (SELECT file_set_id FROM videos WHERE video_id = ?1)',
     )
     .bind(videoId, folder)
+
+/** Whether a change of the video took this picture away. */
+export const wasPoster = async (db: D1Database, videoId: number, poster: string): Promise<boolean> =>
+  (await db
+    .prepare(
+      "SELECT 1 AS found FROM audit_log WHERE queue = 'videos' AND item = ?1 AND before ->> 'poster' = ?2 LIMIT 1",
+    )
+    .bind(String(videoId), poster)
+    .first('found')) !== null

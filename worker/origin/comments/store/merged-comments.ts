@@ -2,7 +2,6 @@
 // steps in the database of comments. The counters are merged in that batch.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
-import { hiddenComment } from './comment-removals.ts'
 
 export type MergedComments = { section: CommentSection; from_id: number; into_id: number }
 
@@ -33,34 +32,68 @@ export const dropMerge = (db: D1Database, { section, from_id, into_id }: MergedC
     .prepare('DELETE FROM merged_comments WHERE section = ?1 AND from_id = ?2 AND into_id = ?3')
     .bind(section, from_id, into_id)
 
-/** Moves some; the result says how many. Both indexes are partial. */
-export const moveMerged = (
+export type MovedComment = { comment_id: number; is_held: number }
+
+/** Some of those that are still to be moved: shown, waiting, and hidden by a ban. The indexes are partial. */
+export async function commentsToMove(
+  comments: D1Database,
+  { section, from_id }: MergedComments,
+  most: number,
+): Promise<MovedComment[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT comment_id, is_held FROM comments INDEXED BY comments_by_object
+      WHERE section = ?1 AND object_id = ?2 AND is_held = 0
+      UNION ALL
+      SELECT comment_id, is_held FROM comments INDEXED BY comments_waiting
+      WHERE is_held = 1 AND section = ?1 AND object_id = ?2
+      UNION ALL
+      SELECT comment_id, is_held FROM comments INDEXED BY comments_hidden
+      WHERE is_held = 2 AND section = ?1 AND object_id = ?2
+      LIMIT ?3`)
+    .bind(section, from_id, most)
+    .all<MovedComment>()
+  return results
+}
+
+/** In the first database, before they are moved: while the merge can be undone, it is known which comments were the other one's. */
+export const noteMovedComments = (
+  db: D1Database,
+  { section, from_id, into_id }: MergedComments,
+  moved: readonly MovedComment[],
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT OR REPLACE INTO merge_undo_rows (family, from_id, moved_in, row_key, body)
+      SELECT u.family, u.from_id, 'comments', one.value ->> 'comment_id', one.value ->> 'is_held'
+      FROM merge_undos u CROSS JOIN json_each(?4) one
+      WHERE u.family = ?1 AND u.into_id = ?2 AND u.from_id = ?3`)
+    .bind(`${section}s`, into_id, from_id, JSON.stringify(moved))
+
+/** Moves comments from one object to another: those that are there. */
+export const moveComments = (
   comments: D1Database,
   { section, from_id, into_id }: MergedComments,
-  most: number,
+  ids: readonly number[],
 ): D1PreparedStatement =>
   comments
     .prepare(`
-      UPDATE comments SET object_id = ?3 WHERE comment_id IN (
-        SELECT comment_id FROM comments INDEXED BY comments_by_object
-        WHERE section = ?1 AND object_id = ?2 AND is_held = 0
-        UNION ALL
-        SELECT comment_id FROM comments INDEXED BY comments_waiting
-        WHERE is_held = 1 AND section = ?1 AND object_id = ?2
-        LIMIT ?4)`)
-    .bind(section, from_id, into_id, most)
+      UPDATE comments SET object_id = ?3
+      WHERE comment_id IN (SELECT value FROM json_each(?4)) AND section = ?1 AND object_id = ?2`)
+    .bind(section, from_id, into_id, JSON.stringify(ids))
 
-/** Those of banned members: no index finds what is hidden by its object. */
-export const moveHiddenComments = (
+/** Of these, those of an object as they are now. */
+export async function commentsAmong(
   comments: D1Database,
-  { from_id, into_id }: { from_id: number; into_id: number },
-  userIds: readonly number[],
-): D1PreparedStatement =>
-  comments
+  section: CommentSection,
+  objectId: number,
+  ids: readonly number[],
+): Promise<MovedComment[]> {
+  const { results } = await comments
     .prepare(`
-      UPDATE comments SET object_id = ?2
-      WHERE comment_id IN (
-        SELECT c.comment_id FROM json_each(?3) one
-        CROSS JOIN comments c INDEXED BY comments_by_user ON c.user_id = one.value
-        WHERE c.section = 'video' AND c.object_id = ?1 AND c.is_held = ?4)`)
-    .bind(from_id, into_id, JSON.stringify(userIds), hiddenComment)
+      SELECT comment_id, is_held FROM comments
+      WHERE comment_id IN (SELECT value FROM json_each(?3)) AND section = ?1 AND object_id = ?2`)
+    .bind(section, objectId, JSON.stringify(ids))
+    .all<MovedComment>()
+  return results
+}

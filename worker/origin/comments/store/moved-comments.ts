@@ -34,11 +34,13 @@ function whereOf(scope: CommentScope): Where {
   }
 }
 
-/** Both indexes are partial. */
+/** The indexes are partial. */
 const wholeTarget = `comments WHERE comment_id IN (
   SELECT comment_id FROM comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
   UNION ALL
-  SELECT comment_id FROM comments INDEXED BY comments_waiting WHERE is_held = 1 AND section = ?1 AND object_id = ?2)`
+  SELECT comment_id FROM comments INDEXED BY comments_waiting WHERE is_held = 1 AND section = ?1 AND object_id = ?2
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_hidden WHERE is_held = 2 AND section = ?1 AND object_id = ?2)`
 
 /** Moves at most `most` comments; returns how many. */
 export async function moveComments(

@@ -120,13 +120,20 @@ export const pageOfAudit = (db: D1Database, { offset, count, totalMax }: PageOf)
     db.prepare('SELECT count(*) AS total FROM (SELECT 1 FROM audit_log LIMIT ?1)').bind(totalMax),
   )
 
-/** The rows of the chain about families of the catalogue: all of them, or one object; `hash_before` is that of the row before each. */
+/**
+ * The rows of the chain about families of the catalogue: all of them, or one object; `hash_before` is that of the row before each. Decided
+ * claims to a performer are part of its history.
+ */
 export const pageOfChanges = (
   db: D1Database,
   { families, item }: { families: readonly string[]; item: string | null },
   { offset, count, totalMax }: PageOf,
 ) => {
-  const about = `FROM audit_log a WHERE a.queue IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR a.item = ?2)`
+  const claims =
+    item !== null && families.includes('models')
+      ? ` OR a.queue = 'performers' AND a.item IN (SELECT CAST(c.claim_id AS TEXT) FROM performer_claims c WHERE c.model_id = CAST(?2 AS INTEGER))`
+      : ''
+  const about = `FROM audit_log a WHERE (a.queue IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR a.item = ?2)${claims})`
   const values = [JSON.stringify(families), item] as const
   return pageAndTotal<AuditRow & { hash_before: string }>(
     db,

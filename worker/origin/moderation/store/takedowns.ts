@@ -7,6 +7,7 @@ import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
 import { entryOf, indexVideo, listingOf } from '../../search/store/search-index.ts'
+import { ownFolder } from '../../sql/own-folder.ts'
 import { moveUploadOf } from '../../studio/store/upload-states.ts'
 import { blockVideo, unblockVideo } from './blocked-videos.ts'
 
@@ -40,7 +41,7 @@ const isRemovable = (column: string) => `${column} IN (1, ${withheldStatusId})`
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>
   db
     .prepare(`
-      SELECT v.video_id, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id) AS folder
+      SELECT v.video_id, ${ownFolder} AS folder
       FROM videos v WHERE v.video_id = ?1 AND ${isRemovable('v.status_id')}`)
     .bind(videoId)
     .first<Removed>()
@@ -178,13 +179,13 @@ export const tellAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_t
 export async function unclearedTakedowns(
   db: D1Database,
   beforeMs: number,
-): Promise<{ video_id: number; folder: string; upload_id: string }[]> {
+): Promise<{ video_id: number; folder: string; upload_id: string | null }[]> {
   const { results } = await db
     .prepare(`
-      SELECT t.video_id, t.folder, u.upload_id FROM takedowns t JOIN uploads u ON u.video_id = t.video_id
-      WHERE t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1 LIMIT 20`)
+      SELECT t.video_id, t.folder, u.upload_id FROM takedowns t LEFT JOIN uploads u ON u.video_id = t.video_id
+      WHERE t.folder IS NOT NULL AND t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1 LIMIT 20`)
     .bind(beforeMs)
-    .all<{ video_id: number; folder: string; upload_id: string }>()
+    .all<{ video_id: number; folder: string; upload_id: string | null }>()
   return results
 }
 

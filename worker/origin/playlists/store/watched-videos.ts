@@ -54,3 +54,44 @@ export const moveWatched = (
     history.prepare(`DELETE FROM watched_videos WHERE ${rows}`).bind(from_id, ids),
   ]
 }
+
+export type MovedWatched = { user_id: number; watched_date: number; is_dropped: 0 | 1 }
+
+/** Which of these members have the duplicate in their history; dropped where they have the other one, too. */
+export async function watchedOfDuplicate(
+  history: D1Database,
+  { from_id, into_id }: { from_id: number; into_id: number },
+  userIds: readonly number[],
+): Promise<MovedWatched[]> {
+  const { results } = await history
+    .prepare(`
+      SELECT g.user_id, g.watched_date, EXISTS (
+        SELECT 1 FROM watched_videos k WHERE k.user_id = g.user_id AND k.video_id = ?2) AS is_dropped
+      FROM watched_videos g WHERE g.user_id IN (SELECT value FROM json_each(?3)) AND g.video_id = ?1`)
+    .bind(from_id, into_id, JSON.stringify(userIds))
+    .all<MovedWatched>()
+  return results
+}
+
+/** The opposite of `moveWatched`, where the members still have the other one in their histories. */
+export const giveBackWatched = (
+  history: D1Database,
+  { from_id, into_id }: { from_id: number; into_id: number },
+  watched: readonly MovedWatched[],
+): D1PreparedStatement[] => {
+  const json = JSON.stringify(watched)
+  const members = "SELECT value ->> 'user_id' FROM json_each(?3) WHERE value ->> 'is_dropped' ="
+  return [
+    history
+      .prepare(`
+        UPDATE OR IGNORE watched_videos SET video_id = ?1 WHERE video_id = ?2 AND user_id IN (${members} 0)`)
+      .bind(from_id, into_id, json),
+    history
+      .prepare(`
+        INSERT OR IGNORE INTO watched_videos (user_id, video_id, watched_date)
+        SELECT k.user_id, ?1, one.value ->> 'watched_date'
+        FROM json_each(?3) one CROSS JOIN watched_videos k ON k.user_id = one.value ->> 'user_id' AND k.video_id = ?2
+        WHERE one.value ->> 'is_dropped' = 1`)
+      .bind(from_id, into_id, json),
+  ]
+}

@@ -3,6 +3,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates } from '../../../../shared/rules/studio-upload-states.ts'
 import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { tellFolder } from '../../video/store/video-countries.ts'
 import { filesOfUpload } from './publish.ts'
 import { moveUpload, sqlListOf } from './upload-states.ts'
 
@@ -51,7 +52,7 @@ export const copyRecords = (
     .bind(uploadId, videoId),
 ]
 
-type Replacing = {
+export type Replacing = {
   videoId: number
   isHd: boolean
   nowMs: number
@@ -81,6 +82,12 @@ export const replaceFiles = (
     ...before,
     ...filesOfUpload(db, uploadId),
     bound(
+      `UPDATE video_replacements SET (former_file_set_id, former_seconds, former_is_hd) =
+        (SELECT v.file_set_id, v.duration_seconds, v.is_hd FROM videos v WHERE v.video_id = ?2)
+      WHERE upload_id = ?1`,
+      videoId,
+    ),
+    bound(
       `UPDATE videos SET (file_set_id, duration_seconds) =
           (SELECT u.file_set_id, u.duration_seconds FROM uploads u WHERE u.upload_id = ?1),
         is_hd = ?3, version = version + 1, changed_date = ?4
@@ -98,16 +105,11 @@ export const replaceFiles = (
     ),
     db
       .prepare(`
-        UPDATE uploads SET state = 'replaced', video_id = NULL, is_unseen = 0, changed_date = ?2
+        UPDATE uploads SET state = 'replaced', video_id = NULL, is_unseen = 0, is_cleared = 0, changed_date = ?2
         WHERE video_id = ?1 AND state = 'published'`)
       .bind(videoId, nowSeconds),
     bound('UPDATE uploads SET video_id = ?2 WHERE upload_id = ?1', videoId),
-    ...['video_countries', 'withheld_videos'].map((table) =>
-      bound(
-        `UPDATE ${table} SET folder = (SELECT folder FROM uploads WHERE upload_id = ?1), is_told = 0 WHERE video_id = ?2`,
-        videoId,
-      ),
-    ),
+    ...tellFolder(db, videoId),
     ...after,
   ]
 }
@@ -122,13 +124,15 @@ export const giveToUploader = (db: D1Database, uploadId: string, videoId: number
     .prepare('UPDATE uploads SET user_id = (SELECT v.user_id FROM videos v WHERE v.video_id = ?2) WHERE upload_id = ?1')
     .bind(uploadId, videoId)
 
-export type Replaced = { upload_id: string; replaced_ms: number; folder: string }
+/** `returned`: the folder whose files were put back. */
+export type Replaced = { upload_id: string; replaced_ms: number; folder: string; returned: string | null }
 
 /** Those whose former files the deny list does not have yet: of one video, or of all. */
 export async function pendingReplaced(db: D1Database, videoId: number | null): Promise<Replaced[]> {
   const { results } = await db
     .prepare(`
-      SELECT r.upload_id, r.replaced_ms, u.folder
+      SELECT r.upload_id, r.replaced_ms, u.folder,
+        (SELECT b.folder FROM uploads b WHERE b.upload_id = r.returned_upload_id) AS returned
       FROM video_replacements r INDEXED BY video_replacements_pending JOIN uploads u ON u.upload_id = r.former_upload_id
       WHERE r.is_told = 0 AND (?1 IS NULL OR r.video_id = ?1) LIMIT 100`)
     .bind(videoId)

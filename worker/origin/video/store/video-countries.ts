@@ -1,6 +1,7 @@
 // In which countries videos are shown: rows that the deny list of the edge is told, once each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CountryRule } from '../../../../shared/rules/video-countries.ts'
+import { ownFolder } from '../../sql/own-folder.ts'
 
 export type CountriesRow = {
   video_id: number
@@ -32,12 +33,22 @@ export const setCountriesOf = (
           .prepare(`
             INSERT INTO video_countries (video_id, allowed, blocked, folder, since_ms)
             SELECT v.video_id, one.value ->> 'allowed', one.value ->> 'blocked',
-              (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id), ?2
+              ${ownFolder}, ?2
             FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ->> 'video_id' WHERE true
             ON CONFLICT (video_id) DO UPDATE SET allowed = excluded.allowed, blocked = excluded.blocked, folder = excluded.folder,
               since_ms = excluded.since_ms, is_told = 0`)
           .bind(JSON.stringify(rules), nowMs),
       ]
+
+/** After the video got another folder: its rules are those of that one, and the deny list is told. */
+export const tellFolder = (db: D1Database, videoId: number): D1PreparedStatement[] =>
+  ['video_countries', 'withheld_videos'].map((table) =>
+    db
+      .prepare(`
+        UPDATE ${table} SET folder = (SELECT ${ownFolder} FROM videos v WHERE v.video_id = ?1), is_told = 0
+        WHERE video_id = ?1 AND folder IS NOT (SELECT ${ownFolder} FROM videos v WHERE v.video_id = ?1)`)
+      .bind(videoId),
+  )
 
 /** So many are told at a time. */
 export const countriesAtOnce = 500

@@ -1,5 +1,6 @@
 // Videos that visitors may not open any more, or may again: rows that the deny list of the edge is told, once each.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { ownFolder } from '../../sql/own-folder.ts'
 
 export type Withheld = { video_id: number; folder: string | null; since_ms: number; until_ms: number | null }
 
@@ -21,7 +22,7 @@ const note = (db: D1Database, videoId: number, sinceMs: number, untilMs: number 
   db
     .prepare(`
       INSERT INTO withheld_videos (video_id, folder, since_ms, until_ms)
-      SELECT v.video_id, (SELECT u.folder FROM uploads u WHERE u.video_id = v.video_id), ?2, ?3 FROM videos v WHERE v.video_id = ?1
+      SELECT v.video_id, ${ownFolder}, ?2, ?3 FROM videos v WHERE v.video_id = ?1
       ON CONFLICT (video_id) DO UPDATE SET folder = excluded.folder, since_ms = excluded.since_ms, until_ms = excluded.until_ms,
         is_told = 0`)
     .bind(videoId, sinceMs, untilMs)

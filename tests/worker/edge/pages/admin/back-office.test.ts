@@ -159,7 +159,9 @@ describe('the back office', () => {
       [writes.saveSubject.path, { family: 'models', title: 'Rain', dir: `rain-${name}` }, 200],
       [writes.mergeSubjects.path, { family: 'models', id: '7', into: '8', version: '1' }, 404],
       [writes.mergeVideo.path, { video_id: '1', version: '1', into: '1' }, 400],
+      [writes.undoMerge.path, { family: 'videos', id: '1', version: '1' }, 404],
       [writes.videoFiles.path, { video_id: '1', version: '1', act: 'process' }, 404],
+      [writes.videoFiles.path, { video_id: '1', version: '1', act: 'undo_replace' }, 404],
       [writes.subjectPicture.path, { family: 'models', id: '1', slot: 'picture', act: 'send' }, 400],
     ]
     for (const [path, form, status] of others) {

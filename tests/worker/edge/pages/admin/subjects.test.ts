@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { subjectTitleMaxLength, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
+import { originName } from '../../../../../worker/local.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
 import {
   type SiteTestbed,
@@ -414,7 +415,7 @@ describe('merging two', () => {
     expect(await testbed.db.prepare('SELECT after_video_id FROM search_reindex').first('after_video_id')).toBe(0)
   })
 
-  it('is undone within the hour, without script: the other one is there again with its videos, followers, votes and address', async () => {
+  it('is undone within the hour, without script: the other one is there again with its videos, followers, votes, comments, claims, notifications and address', async () => {
     const [from, into] = [
       await model({ title: 'Undo Reed', dir: 'undo-reed', alias: 'Reedy', description_de: 'Über Reed' }),
       await model({ title: 'Undo Reede', dir: 'undo-reede' }),
@@ -433,9 +434,46 @@ describe('merging two', () => {
       await testbed.run("INSERT INTO subscriptions VALUES (?1, 'model', ?2, 1)", who as number, id as number)
       await testbed.run("INSERT INTO votes VALUES (?1, 'model', ?2, 1, 1)", who as number, id as number)
     }
-    await testbed.run('UPDATE models SET subscribers = 2, likes = 2, viewed = 10 WHERE model_id = ?1', from)
+    // Shown, and hidden since its member is banned; a claim; and a notification that names both.
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES ('model', ?1, ?2, 1, 'Of Reed', 0), ('model', ?1, ?2, 2, 'Hidden', 2)",
+      from,
+      one as number,
+    )
+    await testbed.run(
+      'INSERT INTO performer_claims (user_id, model_id, text, added_date) VALUES (?1, ?2, ?3, 1)',
+      two as number,
+      from,
+      'Me',
+    )
+    for (const id of [from, into])
+      await testbed.run(
+        "INSERT INTO notices (user_id, kind, section, object_id, added_date) VALUES (?1, 'new_comment', 'model', ?2, 1)",
+        one as number,
+        id,
+      )
+    await testbed.run(
+      'UPDATE models SET subscribers = 2, likes = 2, viewed = 10, comments = 1 WHERE model_id = ?1',
+      from,
+    )
     await testbed.run('UPDATE models SET subscribers = 1, likes = 1, viewed = 5 WHERE model_id = ?1', into)
+    const rowsOf = async (id: number) => [
+      await cell('comments', 'count(*)', `section = 'model' AND object_id = ${id}`),
+      await cell('performer_claims', 'count(*)', `model_id = ${id}`),
+      await cell('notices', 'count(*)', `section = 'model' AND object_id = ${id}`),
+    ]
     expect((await merge('models', from, into)).status).toBe(200)
+    expect([await rowsOf(from), await rowsOf(into)]).toEqual([
+      [0, 0, 0],
+      [2, 1, 1],
+    ])
+    // Anna thinks better of it.
+    await testbed.run(
+      "UPDATE votes SET vote = 0 WHERE user_id = ?1 AND section = 'model' AND object_id = ?2",
+      one as number,
+      into,
+    )
+    await testbed.run('UPDATE models SET likes = likes - 1, dislikes = dislikes + 1 WHERE model_id = ?1', into)
     const path = href('admin_model', { id: String(into) }, en)
     const history = await edda.page(`${path}?tab=history`)
     expect(history).toContain('name="undo_merge"')
@@ -448,18 +486,34 @@ describe('merging two', () => {
       303,
       href('admin_model', { id: String(from) }, { ...en, query: { done: 'saved' } }),
     ])
-    const columns = 'subscribers, likes, viewed, total_videos, alias, version'
+    const columns = 'subscribers, likes, dislikes, comments, viewed, total_videos, alias, version'
     const rowOf = (id: number) =>
       testbed.db.prepare(`SELECT ${columns} FROM models WHERE model_id = ?1`).bind(id).first()
     expect(await rowOf(from)).toEqual({
       subscribers: 2,
-      likes: 2,
+      likes: 1,
+      dislikes: 1,
+      comments: 1,
       viewed: 10,
       total_videos: 2,
       alias: 'Reedy',
-      version: 1,
+      version: 2,
     })
-    expect(await rowOf(into)).toEqual({ subscribers: 1, likes: 1, viewed: 6, total_videos: 1, alias: null, version: 3 })
+    expect(await rowOf(into)).toEqual({
+      subscribers: 1,
+      likes: 1,
+      dislikes: 0,
+      comments: 0,
+      viewed: 6,
+      total_videos: 1,
+      alias: null,
+      version: 3,
+    })
+    expect([await rowsOf(from), await rowsOf(into)]).toEqual([
+      [2, 1, 1],
+      [0, 0, 1],
+    ])
+    expect(await cell('merge_undo_rows', 'count(*)', `family = 'models' AND from_id = ${from}`)).toBe(0)
     expect([await total('model', from), await total('model', into)]).toEqual([2, 1])
     expect(await cell('video_models', 'group_concat(video_id)', `model_id = ${from}`)).toBe(`${own},${shared}`)
     expect(await cell('video_models', 'group_concat(video_id)', `model_id = ${into}`)).toBe(String(shared))
@@ -510,6 +564,29 @@ describe('merging two', () => {
     expect([await total('category', 81), await total('category', 82), await total('pair', '81,83')]).toEqual([2, 1, 1])
     expect([await cell('categories', 'parent_id', 'category_id = 84'), await total('pair', '82,83')]).toEqual([81, 0])
     expect((await visitor.ask(href('videos-categories', { object_id: 'dew' }, en))).status).toBe(200)
+  })
+
+  it('of much is undone in steps: the history shows how far it is, no other merge comes between, and the clock ends it', async () => {
+    await testbed.run(
+      "INSERT INTO categories (category_id, dir, title) VALUES (91, 'hail', 'Hail'), (92, 'sleet', 'Sleet')",
+    )
+    await testbed.run(`
+      WITH RECURSIVE one (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 10500)
+      INSERT INTO category_titles (category_id, lang, title) SELECT 91, 'x' || n, 'Hail' FROM one`)
+    expect((await merge('categories', 91, 92)).status).toBe(200)
+    const titlesOf = (id: number) => cell('category_titles', 'count(*)', `category_id = ${id}`)
+    expect([await titlesOf(91), await titlesOf(92)]).toEqual([0, 10500])
+    const history = href('admin_category', { id: '91' }, { ...en, query: { tab: 'history' } })
+    const undone = await edda.ask(href('admin_category', { id: '92' }, en), { form: { undo_merge: '1', version: '2' } })
+    expect([undone.status, undone.headers.get('location')]).toEqual([303, history])
+    expect((await edda.page(history)).replaceAll('<!-- -->', '').match(/[\d,]+ \/ [\d,]+/)?.[0]).toBe('10,000 / 10,500')
+    expect((await merge('categories', 91, 92, 2)).body).toMatchObject({ field: 'into', code: 'already_running' })
+    const origin = await testbed.runtime.miniflare.getWorker(originName)
+    await origin.scheduled({ cron: '* * * * *' })
+    await expect.poll(() => titlesOf(91), { timeout: 10_000, interval: 50 }).toBe(10_500)
+    await expect.poll(() => cell('merge_undos', 'count(*)', 'from_id = 91'), { timeout: 5000, interval: 50 }).toBe(0)
+    expect((await edda.page(history)).includes('<progress')).toBe(false)
+    await testbed.run('DELETE FROM category_titles WHERE category_id = 91')
   })
 
   it('leads on from an address that was merged before, and from a channel’s', async () => {

@@ -103,6 +103,21 @@ const missing = async () =>
     )
   ).rows.map(({ id }) => id)
 
+/** The media processor encodes the picture that was sent last. */
+async function encodesPoster(id: number): Promise<void> {
+  const picture = await testbed.db
+    .prepare("SELECT picture FROM subject_pictures WHERE family = 'videos' AND object_id = ?1")
+    .bind(id)
+    .first<string>('picture')
+  const job = await processor.jobOf(String(picture), 1, 'image')
+  expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
+  const attempt = attemptOf(testbed.origin, job)
+  await attempt.tells({ type: 'started' })
+  const names = ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp']
+  for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
+  await attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+}
+
 describe('the poster', () => {
   it('is one of ten stills, chosen without script: it has a new address with the same previews, and an undo gives the old one back', async () => {
     const id = await uploaded()
@@ -165,22 +180,60 @@ describe('the poster', () => {
     expect((await edda.ask(tab(id), { parts })).status).toBe(303)
     expect((await videoOf(id)).poster_sent).toBe('pending')
     expect(await posterOf(id)).toBe(`/media/pictures/film-${id}/poster.webp`)
-    const picture = await testbed.db
-      .prepare("SELECT picture FROM subject_pictures WHERE family = 'videos' AND object_id = ?1")
-      .bind(id)
-      .first<string>('picture')
-    const job = await processor.jobOf(String(picture), 1, 'image')
-    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
-    const attempt = attemptOf(testbed.origin, job)
-    await attempt.tells({ type: 'started' })
-    const names = ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp']
-    for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
-    await attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+    await encodesPoster(id)
     const poster = await posterOf(id)
     expect(poster).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
     expect((await siteVisitor(testbed).ask(poster)).status).toBe(200)
     expect((await videoOf(id)).poster_sent).toBe(null)
     expect((await historyOf(id))[0]).toMatchObject({ username: 'edda', changes: [{ field: 'poster' }] })
+  })
+
+  it('of a hosted video is a picture that is sent, too: an undo gives the partner’s back, and a takedown takes ours', async () => {
+    const id = ++last
+    await addCatalogueVideo(testbed.db, { id, title: `Hosted film ${id}`, categoryId: 11 })
+    const partners = 'https://cdn.partner.example/films/1.jpg'
+    await testbed.run('UPDATE file_sets SET folder = ?2 WHERE file_set_id = ?1', id, partners)
+    const sends = async (version: string) => {
+      const parts = new FormData()
+      for (const [name, value] of Object.entries({ version, act: 'picture' })) parts.set(name, value)
+      parts.set('file', photoOf(jpeg(1600, 900), 9000), 'new.jpg')
+      expect((await edda.ask(tab(id), { parts })).status).toBe(303)
+      await encodesPoster(id)
+    }
+    await sends('1')
+    const poster = await posterOf(id)
+    expect(poster).toMatch(new RegExp(`^/media/pictures/video-${id}/p[0-9a-f]{12}/poster\\.webp$`))
+    expect((await siteVisitor(testbed).ask(poster.replace('poster', 'preview-1'))).status).toBe(200)
+    const history = await edda.page(`${href('admin_video', { id: String(id) }, en)}?tab=history`)
+    const form = Object.fromEntries(
+      [...history.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect((await edda.ask(href('admin_video', { id: String(id) }, en), { form })).status).toBe(303)
+    expect((await videoOf(id)).still).toBe(partners)
+    // A picture that it never had is refused.
+    const { version } = await videoOf(id)
+    const other = { ...form, version: String(version), poster: 'https://cdn.partner.example/films/2.jpg' }
+    expect((await edda.ask(href('admin_video', { id: String(id) }, en), { form: other })).status).toBe(404)
+    await sends(String(version))
+    const again = await posterOf(id)
+    const now = await videoOf(id)
+    const removed = await edda.ask(writes.saveVideo.path, {
+      json: {
+        video_id: String(id),
+        version: String(now.version),
+        title: 'x',
+        orientation: 'str',
+        visibility: 'deleted',
+      },
+      headers: json,
+    })
+    expect(removed.status).toBe(200)
+    await expect
+      .poll(async () => (await siteVisitor(testbed).ask(again)).status, { timeout: 6000, interval: 50 })
+      .toBe(410)
   })
 
   it('is not changed by a picture that is too small or none, by a still that does not exist, or from an old version', async () => {

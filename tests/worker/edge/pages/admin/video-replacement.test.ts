@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { MediaEventBody } from '../../../../../shared/contract/media-events.ts'
-import { daySeconds } from '../../../../../shared/limits.ts'
+import { daySeconds, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
@@ -217,16 +217,69 @@ describe('a file that replaces that of a video', () => {
     expect(await edda.page(`${href('admin_video', { id: String(id) }, en)}?tab=history`)).toContain('File replacement')
   })
 
+  it('keeps the poster that an editor chose, and is undone within the hour without script: the former file plays again, the new one does not', async () => {
+    const id = await published()
+    const before = await videoRow(id)
+    for (const name of ['poster.webp', 'still.webp'])
+      await put(`pictures/film-${id}/pabcdefabcdef/${name}`, 'chosen by hand')
+    await testbed.run('UPDATE file_sets SET folder = ?2 WHERE file_set_id = ?1', id, `film-${id}/pabcdefabcdef`)
+    await sends(edda, formOf(id))
+    expect(await decides(await processed(id), 'approve')).toBe(200)
+    const poster = async () => {
+      const answer = await siteVisitor(testbed).ask(contract.video.fill({ video_id: id }), { headers: json })
+      return ((await answer.json()) as { video: { thumbsrc: string } }).video.thumbsrc
+    }
+    await expect
+      .poll(poster, { timeout: 6000 })
+      .toMatch(/^\/media\/pictures\/up-[0-9a-f]{32}\/p[0-9a-f]{12}\/poster\.webp$/)
+    expect(await textAt(await poster())).toBe('chosen by hand')
+    await expect.poll(async () => textAt(await linkOf(id)), { timeout: 6000 }).toBe('the second file')
+    const second = await linkOf(id)
+    const page = await edda.page(tab(id))
+    expect(page).toContain('value="undo_replace"')
+    const undo = (version: string, who = edda) => who.ask(tab(id), { form: { version, act: 'undo_replace' } })
+    expect((await undo('1')).status).toBe(409)
+    expect((await undo('2', boris)).status).toBe(405)
+    expect((await undo('2')).status).toBe(303)
+    expect(await videoRow(id)).toEqual({ ...before, version: 3 })
+    await expect.poll(async () => textAt(await linkOf(id)), { timeout: 6000 }).toBe('the first file')
+    await expect
+      .poll(async () => (await siteVisitor(testbed).ask(second)).status, { timeout: 6000, interval: 50 })
+      .toBe(410)
+    await expect.poll(poster, { timeout: 6000 }).toBe(`/media/pictures/film-${id}/pabcdefabcdef/poster.webp`)
+    expect((await historyOf(id))[0]).toEqual(['replace_file', 'edda', 'file', 'second.mp4', 'first.mp4'])
+    expect((await edda.page(tab(id))).includes('undo_replace')).toBe(false)
+    expect((await undo('3')).status).toBe(400)
+  })
+
+  it('is undone no more after an hour', async () => {
+    const id = await published()
+    await sends(edda, formOf(id))
+    await decides(await processed(id), 'approve')
+    await testbed.run(
+      'UPDATE video_replacements SET replaced_ms = replaced_ms - ?2 WHERE video_id = ?1',
+      id,
+      undoSeconds * 1000,
+    )
+    expect((await edda.page(tab(id))).includes('undo_replace')).toBe(false)
+    const refused = await edda.ask(writes.videoFiles.path, {
+      json: { video_id: String(id), version: '2', act: 'undo_replace' },
+      headers: json,
+    })
+    expect(await refused.json()).toMatchObject({ codes: [{ field: 'act', code: 'files_gone' }] })
+  })
+
   it('is counted and found by its own length and quality from then on', async () => {
     const id = await published()
     await sends(edda, formOf(id))
     await decides(await processed(id), 'approve')
-    const counted = await one(
+    const counted = await one<{ counted: number; there: number }>(
       `SELECT sum(total) AS counted,
          (SELECT count(*) FROM videos WHERE status_id = 1 AND is_private = 0 AND duration_class = 3 AND is_hd = 1) AS there
        FROM video_totals WHERE section = '' AND period = 'all' AND duration_class = 3 AND is_hd = 1`,
     )
-    expect(counted).toEqual({ counted: 2, there: 2 })
+    expect(counted?.there).toBeGreaterThan(0)
+    expect(counted?.counted).toBe(counted?.there)
     const found = await siteVisitor(testbed).page(
       href('search', { search: `harbour film ${id}` }, { ...en, query: { type: 'hd', duration: '3' } }),
     )

@@ -372,13 +372,20 @@ describe('a video', () => {
     expect((await merge(String(kept))).status).toBe(409)
   })
 
-  it('that is merged gives the other what each member has of it: votes, favourites, histories, entries of playlists and comments that a ban hides', async () => {
+  it('that is merged gives the other what each member has of it: votes, favourites, histories, entries of playlists and comments that a ban hides; an undo gives it all back', async () => {
     const [id, kept] = [await video(), await video()]
     const idOf = async (name: string) =>
       Number(await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id'))
     const [annaId, borisId, miraId] = [await idOf('anna'), await idOf('boris'), await idOf('mira')]
     const vote = (user: number, of: number, vote: 0 | 1) =>
       testbed.run("INSERT INTO votes VALUES (?1, 'video', ?2, ?3, 1)", user, of, vote)
+    const all = async (sql: string, ...values: unknown[]) =>
+      (
+        await testbed.db
+          .prepare(sql)
+          .bind(...values)
+          .all()
+      ).results
     // Anna voted for both; what she said about the kept one counts.
     await vote(annaId, id, 1)
     await vote(annaId, kept, 0)
@@ -406,18 +413,29 @@ describe('a video', () => {
       id,
       miraId,
     )
+    await testbed.run('UPDATE videos SET viewed = 40, featured_date = 5 WHERE video_id = ?1', id)
+    const whole = async () => {
+      const found: unknown[] = [
+        await all(
+          'SELECT viewed, likes, dislikes, comments, featured_date, status_id, is_private FROM videos WHERE video_id IN (?1, ?2)',
+          id,
+          kept,
+        ),
+        await all('SELECT playlist_id, total_videos FROM playlists WHERE playlist_id IN (81, 82)'),
+        await all('SELECT object_id, is_held FROM comments WHERE user_id = ?1', miraId),
+      ]
+      for (const table of ['votes', 'kept_videos', 'watched_videos', 'playlist_videos']) {
+        const ids = `${table === 'votes' ? 'object_id' : 'video_id'} IN (?1, ?2)`
+        found.push(await all(`SELECT * FROM ${table} WHERE ${ids} ORDER BY 1, 2, 3`, id, kept))
+      }
+      return found
+    }
+    const before = await whole()
     const answer = await edda.ask(writes.mergeVideo.path, {
       json: { video_id: String(id), version: '1', into: String(kept) },
       headers: json,
     })
     expect(answer.status).toBe(200)
-    const all = async (sql: string, ...values: unknown[]) =>
-      (
-        await testbed.db
-          .prepare(sql)
-          .bind(...values)
-          .all()
-      ).results
     expect(await all('SELECT likes, dislikes FROM videos WHERE video_id = ?1', kept)).toEqual([
       { likes: 1, dislikes: 2 },
     ])
@@ -461,6 +479,21 @@ describe('a video', () => {
     for (const table of ['kept_videos', 'watched_videos', 'playlist_videos'])
       expect([table, await all(`SELECT video_id FROM ${table} WHERE video_id = ?1`, id)]).toEqual([table, []])
     expect(await all('SELECT * FROM merged_videos')).toEqual([])
+    const history = `${href('admin_video', { id: String(id) }, en)}?tab=history`
+    expect(await edda.page(history)).toContain('name="undo_merge"')
+    const undo = (version: string) =>
+      edda.ask(href('admin_video', { id: String(id) }, en), { form: { undo_merge: '1', version } })
+    expect((await undo('1')).status).toBe(409)
+    const undone = await undo('2')
+    expect([undone.status, undone.headers.get('location')]).toEqual([
+      303,
+      href('admin_video', { id: String(id) }, { ...en, query: { done: 'saved' } }),
+    ])
+    expect(await whole()).toEqual(before)
+    expect((await historyOf(id)).changes[0]).toMatchObject({ act: 'unmerge' })
+    expect((await vera.ask(pageOf(id))).status).toBe(200)
+    expect(await idsIn(ofCategory('fog'))).toContain(id)
+    expect((await undo('3')).status).toBe(404)
     await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', miraId)
   })
 

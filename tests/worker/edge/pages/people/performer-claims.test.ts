@@ -24,9 +24,11 @@ const own = href('performer_claims', {}, en)
 const queue = href('moderation_performers', {}, en)
 let testbed: SiteTestbed
 let mira: SiteVisitor
+let edda: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed()
   mira = await signedIn(testbed, 'mira')
+  edda = await signedIn(testbed, 'edda')
 }, 120_000)
 afterAll(() => testbed.stop())
 
@@ -84,6 +86,12 @@ it('goes from the performer’s page through the queue to a linked account, and 
     item,
   )
   expect(JSON.parse(logged ?? '')).toEqual({ member: name, performers: expect.stringContaining('Nina Vale') })
+  // In the performer's own history, too.
+  const history = contract.catalogueChanges.fill({ family: 'models', item: Number(id), page: 1 })
+  expect(await (await edda.ask(history, { headers: json })).json()).toMatchObject({
+    changes: [{ act: 'approve', username: 'mira', changes: [{ field: 'member', before: null, after: name }, {}] }],
+    broken_at: null,
+  })
   expect(await claim((await member()).who, id)).toEqual([400, 'claim_linked'])
 })
 
