@@ -2,6 +2,7 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { daySeconds, nowWindowSeconds, topListMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import {
@@ -17,6 +18,7 @@ import {
   topLists,
 } from '../../../shared/statistics.ts'
 import { incomeOfRange } from '../ads/advert-income.ts'
+import { creativeNames } from '../ads/store/creatives.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
@@ -32,14 +34,39 @@ import { largestOf, largestRows, sumsOfObject, sumsWithin } from './store/statis
 import { subjectNames } from './store/subjects.ts'
 import { videoNames } from './store/videos.ts'
 
-type NamesOf = (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>
+type Named = { id: number; name: string }
+type NamesOf = (db: Env['db'], keys: readonly string[]) => Promise<Map<string, Named>>
+
+/** Keys are ids of the catalogue. */
+const byId =
+  (namesOf: (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>): NamesOf =>
+  async (db, keys) =>
+    new Map([...(await namesOf(db, keys))].map(([key, name]) => [key, { id: Number(key), name }]))
+
+/** Keys say creative and slot; the id is that of the campaign. */
+async function advertNames(db: Env['db'], keys: readonly string[]): Promise<Map<string, Named>> {
+  const read = keys.flatMap((key) => {
+    const advert = readCountedAdvert(key)
+    return advert ? [{ key, creativeId: advert.creativeId }] : []
+  })
+  const names = await creativeNames(
+    db,
+    read.map(({ creativeId }) => creativeId),
+  )
+  return new Map(
+    read.flatMap(({ key, creativeId }) => {
+      const named = names.get(creativeId)
+      return named ? [[key, { id: named.campaign_id, name: named.name }] as const] : []
+    }),
+  )
+}
 
 /** The sum of each list, and how its ids are called; null where the keys are names themselves. */
 const sumOfList: Record<TopList, { sum: SumName; namesOf: NamesOf | null }> = {
-  videos: { sum: 'play_video', namesOf: videoNames },
-  categories: { sum: 'play_category', namesOf: categoryNames },
-  models: { sum: 'play_model', namesOf: (db, ids) => subjectNames(db, 'models', ids) },
-  channels: { sum: 'play_channel', namesOf: (db, ids) => subjectNames(db, 'channels', ids) },
+  videos: { sum: 'play_video', namesOf: byId(videoNames) },
+  categories: { sum: 'play_category', namesOf: byId(categoryNames) },
+  models: { sum: 'play_model', namesOf: byId((db, ids) => subjectNames(db, 'models', ids)) },
+  channels: { sum: 'play_channel', namesOf: byId((db, ids) => subjectNames(db, 'channels', ids)) },
   searches: { sum: 'search_text', namesOf: null },
   missing: { sum: 'search_missing', namesOf: null },
   opened: { sum: 'search_opened', namesOf: null },
@@ -47,8 +74,8 @@ const sumOfList: Record<TopList, { sum: SumName; namesOf: NamesOf | null }> = {
   referrers: { sum: 'visit_referrer', namesOf: null },
   languages: { sum: 'visit_language', namesOf: null },
   devices: { sum: 'visit_device', namesOf: null },
-  impressions: { sum: 'impression_advert', namesOf: null },
-  clicks: { sum: 'click_advert', namesOf: null },
+  impressions: { sum: 'impression_advert', namesOf: advertNames },
+  clicks: { sum: 'click_advert', namesOf: advertNames },
 }
 
 export async function answerAdminStatistics(
@@ -63,7 +90,7 @@ export async function answerAdminStatistics(
     lastRollUp(db),
     pointsOf(db, range),
     other && pointsOf(db, other),
-    topsOf(db, range),
+    topsOf(db, range, may(reader.value.role, 'manageAdverts')),
     may(reader.value.role, 'readOperation') ? incomeOfRange(db, range) : null,
   ])
   return ok({
@@ -84,20 +111,26 @@ async function pointsOf(db: Env['db'], range: DayRange): Promise<(total: EventTo
   return (total) => times.map((at) => byTime.get(at)?.[total] ?? 0)
 }
 
-async function topsOf(db: Env['db'], range: DayRange): Promise<AnswerOf<'adminStatistics'>['tops']> {
+/** @param opensAdverts whether the reader may open campaigns: for others their ids lead nowhere */
+async function topsOf(
+  db: Env['db'],
+  range: DayRange,
+  opensAdverts: boolean,
+): Promise<AnswerOf<'adminStatistics'>['tops']> {
   const results = await db.batch(topLists.map((list) => largestOf(db, sumOfList[list].sum, range, topListMax)))
   return Promise.all(
     topLists.map(async (list, index) => {
       const rows = largestRows(results[index])
       const { namesOf } = sumOfList[list]
+      const hasId = namesOf !== advertNames || opensAdverts
       const ids = rows.map(({ key }) => key)
       const names = namesOf === null || ids.length === 0 ? null : await namesOf(db, ids)
       return {
         list,
         rows: rows.map(({ key, total }) => ({
           key,
-          id: names?.has(key) ? Number(key) : null,
-          name: names?.get(key) ?? key,
+          id: hasId ? (names?.get(key)?.id ?? null) : null,
+          name: names?.get(key)?.name ?? key,
           total,
         })),
       }

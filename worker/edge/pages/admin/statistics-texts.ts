@@ -1,6 +1,7 @@
 // How the names that statistics count are called for people.
 import { langs, locales } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
+import { readCountedAdvert } from '../../../../shared/rules/ads-campaigns.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
 import type { CountedFamily, EventTotal, TopList } from '../../../../shared/statistics.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -22,7 +23,18 @@ const objectHref: Record<CountedFamily, (id: string, lang: string) => string> = 
 type Row = { key: string; id: number | null; name: string }
 type Named = { name: string; to?: string | undefined }
 
-const own = ({ name }: Row): Named => ({ name })
+/** An advert of a campaign with its place; the operator's own adverts have a name only. */
+const advert = ({ key, id, name }: Row, t: Translate, lang: string): Named => {
+  const read = readCountedAdvert(key)
+  if (!read) return { name: t('statistics.houseAdvert', { name: key }) }
+  const place = t(`adverts.slot_${read.slot}`)
+  if (id === null && name === key)
+    return { name: `${t('admin.id')} ${read.creativeId} (${t('statistics.deletedAdvert')}) · ${place}` }
+  return {
+    name: `${name} · ${place}`,
+    to: id === null ? undefined : href('admin_advert', { id: String(id) }, { lang, query: { tab: 'stats' } }),
+  }
+}
 
 const inFamily =
   (family: CountedFamily) =>
@@ -56,8 +68,8 @@ export const rowNames: Record<TopList, (row: Row, t: Translate, lang: string) =>
   devices: ({ key }, t) => ({
     name: key === 'phone' || key === 'tablet' ? t(`statistics.device_${key}`) : t('statistics.device_desktop'),
   }),
-  impressions: own,
-  clicks: own,
+  impressions: advert,
+  clicks: advert,
 }
 
 /** A place that is not known, or that no list of countries has, is one. */

@@ -435,6 +435,21 @@ describe('an advert is counted', () => {
     const today = new Date().toISOString().slice(0, 10)
     const csv = await ada.page(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${today}&until=${today}`)
     expect(csv).toMatch(/^day,slot,country,impressions,clicks,income\r\n[\d-]+,nav,\w*,2,1,0\.105\r\n$/)
+    // The save gave today its rates; yesterday keeps those that held before.
+    await testbed.run('INSERT INTO advert_rates VALUES (?1, 0, 4000, 0)', Number(campaign))
+    await testbed.run(
+      `INSERT INTO event_counts (kind, span, at, page, counts)
+      SELECT kind, span, at - 86400, page, counts FROM event_counts WHERE kind = 'impression' AND span = 86400 AND page = ?1`,
+      Number(campaign),
+    )
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const both = await ada.page(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${yesterday}&until=${today}`)
+    expect(
+      both
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['income', '0.105', '0.08'])
   })
 
   it('a campaign that reached its cap of a day stands nowhere until the next day', async () => {
