@@ -9,6 +9,7 @@ import {
   mailWaitMaxSeconds,
   mediaJobWaitMaxSeconds,
   partDownSeconds,
+  planNearShare,
   reviewWaitMaxSeconds,
   securityAlertsPerHour,
 } from './limits.ts'
@@ -195,6 +196,12 @@ export const directAlerts = {
     condition: { ...now, metric: 'databaseBytes', labels: {}, above: databaseFullBytes, forSeconds: 0 },
     severity: 'page',
     runbook: 'The database is near its limit',
+  },
+  /** More operations within a month than the operator plans to pay for. */
+  plan_near: {
+    condition: { ...now, metric: 'planUsed', labels: {}, above: planNearShare, forSeconds: 0 },
+    severity: 'ticket',
+    runbook: 'The plan of Cloudflare is nearly used up',
   },
   disk_full: {
     condition: { ...now, metric: 'diskUsed', labels: {}, above: diskFullShare, forSeconds: 0 },

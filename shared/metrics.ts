@@ -3,6 +3,7 @@
 import { ageModes } from './rules/age-policy.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
 import { partStates, sitePartNames } from './rules/site-parts.ts'
+import { fileClasses, planOperations } from './site-costs.ts'
 
 /** The programs that count. */
 const metricWorkers = ['edge', 'origin', 'media'] as const
@@ -191,6 +192,30 @@ export const metrics = {
     name: 'edgetube_database_bytes',
     kind: 'gauge',
     help: 'Size of the largest database; D1 ends at 10 GB.',
+    labels: {},
+  },
+  operations: {
+    name: 'edgetube_operations_total',
+    kind: 'counter',
+    help: 'Operations of KV and R2, and rows of D1, as the Workers themselves count them.',
+    labels: { of: planOperations },
+  },
+  storedBytes: {
+    name: 'edgetube_stored_bytes_total',
+    kind: 'counter',
+    help: 'Bytes of files that were stored in the bucket and deleted from it.',
+    labels: { class: fileClasses, change: ['written', 'deleted'] },
+  },
+  storedFiles: {
+    name: 'edgetube_stored_files_total',
+    kind: 'counter',
+    help: 'Files that were stored in the bucket and deleted from it.',
+    labels: { class: fileClasses, change: ['written', 'deleted'] },
+  },
+  planUsed: {
+    name: 'edgetube_plan_used_ratio',
+    kind: 'gauge',
+    help: 'Operations of this month as a share of what the plan includes times PLAN_TIMES: the greatest of all kinds.',
     labels: {},
   },
   partState: {

@@ -10,7 +10,31 @@ export const siteCosts = {
   perMillion: { page: 31, play: 163 },
   databaseGigabyteMonth: 0.75,
   databaseGigabytesIncluded: 5,
+  filesGigabyteMonth: 0.015,
+  filesGigabytesIncluded: 10,
 } as const
+
+/** The operations of KV, D1 and R2 that the site counts, with how many the Workers Paid plan includes in a month. */
+export const planIncludes = {
+  kvReads: 10e6,
+  kvWrites: 1e6,
+  kvDeletes: 1e6,
+  kvLists: 1e6,
+  d1RowsRead: 25e9,
+  d1RowsWritten: 50e6,
+  r2Reads: 10e6,
+  r2Writes: 1e6,
+} as const
+export type PlanOperation = keyof typeof planIncludes
+/** In the same order. */
+export const planOperations = Object.keys(planIncludes) as [PlanOperation, ...PlanOperation[]]
+
+/**
+ * What files are: as members and imports sent them, renditions, pictures, pictures that wait for the media processor, and what only
+ * moderators see.
+ */
+export const fileClasses = ['originals', 'videos', 'pictures', 'waiting', 'proofs', 'other'] as const
+export type FileClass = (typeof fileClasses)[number]
 
 /** What so many events cost, in dollars, without what the plan includes. */
 export const dollarsOfEvents = (events: Record<keyof typeof siteCosts.perMillion, number>): number =>
@@ -19,6 +43,10 @@ export const dollarsOfEvents = (events: Record<keyof typeof siteCosts.perMillion
 /** What databases of this size cost in a month, in dollars. */
 export const monthlyDatabaseDollars = (gigabytes: number): number =>
   Math.max(0, gigabytes - siteCosts.databaseGigabytesIncluded) * siteCosts.databaseGigabyteMonth
+
+/** What files of this size cost in a month, in dollars. */
+export const monthlyFilesDollars = (gigabytes: number): number =>
+  Math.max(0, gigabytes - siteCosts.filesGigabytesIncluded) * siteCosts.filesGigabyteMonth
 
 /** What a campaign earns, in hundredths of the site's currency: for a thousand impressions, and for a click. */
 export type CampaignRates = { rate_mille: number; rate_click: number }

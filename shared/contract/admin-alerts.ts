@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type AlertName, alertRows, severities } from '../alerts.ts'
 import { partStates, sitePartNames } from '../rules/site-parts.ts'
+import { planOperations } from '../site-costs.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
@@ -79,8 +80,14 @@ export const testAlert = write('testAlert', {
     'An admin has an alert sent by one of the ways, marked as a test. Refused with not_configured or not_delivered.',
 })
 
-/** What has a limit. */
-export const healthUses = ['database_bytes', 'disk_share', 'processor_jobs', 'takedown_seconds'] as const
+/** What has a limit. Operations are those of the month, as the site counts them, and what an operator plans for it. */
+export const healthUses = [
+  'database_bytes',
+  'disk_share',
+  'processor_jobs',
+  'takedown_seconds',
+  ...planOperations,
+] as const
 
 export const siteHealth = endpoint('siteHealth', {
   method: 'GET',

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { Count, Id } from '../entities/text.ts'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
+import { fileClasses } from '../site-costs.ts'
 import {
   comparisons,
   countedFamilies,
@@ -80,6 +81,10 @@ export const adminNow = endpoint('adminNow', {
         ),
         /** Bytes of all databases. */
         database_bytes: Count,
+        /** Files in the bucket by class; empty before it was first listed. */
+        files: z.array(z.object({ class: z.enum(fileClasses), bytes: Count, files: Count })),
+        /** When the bucket was last listed; what came and went since is added. */
+        files_checked_date: z.nullable(z.iso.datetime()),
       }),
     ),
   }),
@@ -90,7 +95,8 @@ export const adminNow = endpoint('adminNow', {
   deadlineMs: null,
   ...memberOnly,
   refuses: staffRefusals,
-  about: 'The last half an hour that is counted, the queues of moderators and the size of the databases.',
+  about:
+    'The last half an hour that is counted, the queues of moderators and the size of the databases and of the files.',
 })
 
 export const adminObjectStatistics = endpoint('adminObjectStatistics', {

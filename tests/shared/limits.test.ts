@@ -388,6 +388,8 @@ const ours: Record<string, unknown> = {
   mergeUndoRowsMax: 5000,
   mediaTurnSeconds: 3600,
   databaseLimitBytes: 10_000_000_000,
+  planNearShare: 0.8,
+  deletedSizeMs: 300,
   alertHistorySeconds: 7_776_000,
   alertTestTries: { windowSeconds: 3600, admin: 30 },
   healthRows: 15,

@@ -1,6 +1,6 @@
 // Ranges of days of the statistics, what they are compared with, and the steps of their charts.
 import { expect, test } from 'vitest'
-import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars } from '../../shared/site-costs.ts'
+import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars, monthlyFilesDollars } from '../../shared/site-costs.ts'
 import {
   comparedRange,
   daysOf,
@@ -52,6 +52,7 @@ test('one or two days are shown by hour, longer ranges by day', () => {
 test('events cost what the bench measured, and databases what they have beyond the plan', () => {
   expect(dollarsOfEvents({ page: 2e6, play: 1e6 })).toBe(2 * 31 + 163)
   expect([monthlyDatabaseDollars(4), monthlyDatabaseDollars(7)]).toEqual([0, 1.5])
+  expect([monthlyFilesDollars(9), monthlyFilesDollars(1010)]).toEqual([0, 15])
 })
 
 test('campaigns earn by their rates in all of their slots, and without any rate nothing is said about income', () => {

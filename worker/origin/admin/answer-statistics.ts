@@ -28,6 +28,7 @@ import { lastRollUp } from '../events/store/event-batches.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { queueStates } from '../moderation/store/queues.ts'
+import { storedFiles } from '../site/store/site-uses.ts'
 import { bytesOf } from '../site/store/waiting-work.ts'
 import { categoryNames } from './store/categories.ts'
 import { largestOf, largestRows, sumsOfObject, sumsWithin } from './store/statistics.ts'
@@ -174,8 +175,9 @@ function summed(all: readonly Readonly<Record<string, number>>[]): { country: st
 
 async function operationOf(env: Env): Promise<NonNullable<AnswerOf<'adminNow'>['operation']>> {
   const { db, databases } = env
-  const [states, sizes] = await Promise.all([
+  const [states, files, sizes] = await Promise.all([
     queueStates(db, await commentsOf(env, 'held'), currentSeconds()),
+    storedFiles(db),
     Promise.all([...new Set([db, ...Object.values(databases)])].map(bytesOf)),
   ])
   return {
@@ -184,6 +186,8 @@ async function operationOf(env: Env): Promise<NonNullable<AnswerOf<'adminNow'>['
       return { queue, total, oldest_date: oldest === null ? null : toIsoDate(oldest) }
     }),
     database_bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    files: files.map(({ checked_date: _, ...one }) => one),
+    files_checked_date: files[0] ? toIsoDate(files[0].checked_date) : null,
   }
 }
 
