@@ -17,6 +17,10 @@ const cacheStates = ['hit', 'stale', 'miss', 'bypass', 'none'] as const
 /** Rows whose work waits in the database until a queue or the clock has done it. */
 const workQueues = ['mails', 'media_jobs'] as const
 
+/** What the last probe of the provider of age checks found. */
+export const ageProviderStates = ['ok', 'certificate', 'unreachable'] as const
+export type AgeProviderState = (typeof ageProviderStates)[number]
+
 /** Upper bounds of the histograms' buckets, in seconds; one more bucket has no bound. */
 export const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
@@ -121,6 +125,12 @@ export const metrics = {
     kind: 'counter',
     help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision; certificate: none, because the certificate of the provider does not hold.',
     labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'certificate', 'tooOften', 'none'] },
+  },
+  ageProvider: {
+    name: 'edgetube_age_provider',
+    kind: 'gauge',
+    help: 'The last probe of the provider of age checks: 1 for what it found, 0 for the others. Part of what the clock of the site looks at, and absent from /metrics.',
+    labels: { state: ageProviderStates },
   },
   securityEvents: {
     name: 'edgetube_security_events_total',

@@ -1,6 +1,7 @@
 // Alerts and the health of the site, for admins; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { type AlertName, alertRows, severities } from '../alerts.ts'
+import { ageProviderStates } from '../metrics.ts'
 import { partStates, sitePartNames } from '../rules/site-parts.ts'
 import { planOperations } from '../site-costs.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
@@ -99,6 +100,8 @@ export const siteHealth = endpoint('siteHealth', {
     /** Since when routes, rows and caches are counted: an hour ago or more. */
     since_date: z.nullable(z.iso.datetime()),
     parts: z.array(z.object({ part: z.enum(sitePartNames), state: z.enum(partStates) })),
+    /** What the clock's last probe of the provider of age checks found; null without a provider. */
+    age_provider: z.nullable(z.enum(ageProviderStates)),
     queues: z.array(z.object({ queue: z.string(), waiting: z.number(), oldest_seconds: z.number() })),
     routes: z.array(z.object({ route: z.string(), answers: z.number(), errors: z.number() })),
     upstream: z.array(

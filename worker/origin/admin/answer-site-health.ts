@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { databaseLimitBytes, healthRows, hourSeconds, takedownBoundSeconds } from '../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
-import { secondsBuckets } from '../../../shared/metrics.ts'
+import { ageProviderStates, secondsBuckets } from '../../../shared/metrics.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { partStates, sitePartNames } from '../../../shared/rules/site-parts.ts'
@@ -42,6 +42,7 @@ export async function answerSiteHealth(
       const state = partStates.find((one) => now.gauges[seriesId('partState', { part, state: one })]?.[0] === 1)
       return state ? [{ part, state }] : []
     }),
+    age_provider: ageProviderStates.find((state) => now.gauges[seriesId('ageProvider', { state })]?.[0] === 1) ?? null,
     queues: queuesOf(now),
     routes: routesOf(between(now.routes, before.routes)),
     upstream: upstreamOf(between(now.upstream, before.upstream), between(now.faults, before.faults)),

@@ -117,6 +117,21 @@ describe('/metrics', () => {
     expect(readValue(await metricsNow(), 'edgetube_plan_used_ratio')).toBe(0.9)
   })
 
+  it('counts notices and appeals whose legal deadline ends within a day or has passed', async () => {
+    const notice = (receipt: string, due: string | null) =>
+      site.run(
+        `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, filed_date, due_date)
+         VALUES (?1, 'dsa', '/video/1/', 'en', '', 1, unixepoch('now', ?2))`,
+        receipt,
+        due,
+      )
+    await notice('23456789ABCD', '-1 hours')
+    await notice('23456789ABCE', '+23 hours')
+    await notice('23456789ABCF', '+25 hours')
+    expect(readValue(await metricsNow(), 'edgetube_legal_due_soon')).toBe(2)
+    await site.run('DELETE FROM legal_notices')
+  })
+
   it('counts failed sign-ins, and states the queues, the parts, and the media processor', async () => {
     const series = 'edgetube_security_events_total{kind="sign_in",outcome="failed"}'
     const before = readValue(await metricsNow(), series) ?? 0

@@ -226,6 +226,20 @@ test('guessed passwords, an age provider without answers and lost counts are ale
   expect(told().sort()).toEqual(['age_provider_down firing', 'events_lost firing', 'sign_ins_failing firing'])
 })
 
+test('a provider of age checks whose certificate does not hold is an alert at once, one that does not answer after two minutes', async () => {
+  const found = (state: 'ok' | 'certificate' | 'unreachable'): SeriesValues => ({
+    [seriesId('ageProvider', { state: 'certificate' })]: state === 'certificate' ? 1 : 0,
+    [seriesId('ageProvider', { state: 'unreachable' })]: state === 'unreachable' ? 1 : 0,
+  })
+  await look(found('ok'))
+  await lookFor(1, () => found('certificate'))
+  expect(told()).toEqual(['age_certificate firing'])
+  await lookFor(partDownSeconds / minute, () => found('unreachable'))
+  expect(told()).toEqual(['age_certificate firing'])
+  await lookFor(1, () => found('unreachable'))
+  expect(told()).toEqual(['age_certificate firing', 'age_unreachable firing'])
+})
+
 test('a full database, an old backup, waiting mails, a full disk and a plan that is nearly used up are alerts by what they are', async () => {
   await look()
   await lookFor(1, () => ({
@@ -258,7 +272,7 @@ test('operations add up to a month and files to what was listed, also where a co
   const month = Date.parse(`${new Date(now * 1000).toISOString().slice(0, 7)}-01`) / 1000
   const uses = await site.db.prepare('SELECT * FROM site_uses').all()
   expect(uses.results).toEqual([{ month, name: 'kvReads', total: 180 }])
-  const files = await site.db.prepare("SELECT * FROM stored_files WHERE checked_date = 1 ORDER BY class").all()
+  const files = await site.db.prepare('SELECT * FROM stored_files WHERE checked_date = 1 ORDER BY class').all()
   expect(files.results).toEqual([
     { class: 'pictures', bytes: 0, files: 1, checked_date: 1 },
     { class: 'videos', bytes: 560, files: 5, checked_date: 1 },

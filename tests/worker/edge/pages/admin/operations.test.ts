@@ -304,6 +304,7 @@ it('the health of the site is the difference of two looks, with queues, errors b
     [seriesId('queueOldestSeconds', { queue: 'mails' })]: 7300,
     [seriesId('databaseBytes', {})]: 2_500_000_000,
     [seriesId('partState', { part: 'database', state: 'ok' })]: 1,
+    [seriesId('ageProvider', { state: 'certificate' })]: 1,
   })
   await testbed.run('DELETE FROM health_looks')
   await testbed.run("INSERT INTO site_uses VALUES (unixepoch('now', 'start of month'), 'kvWrites', 700001)")
@@ -312,6 +313,7 @@ it('the health of the site is the difference of two looks, with queues, errors b
   const answer = await ada.ask(contract.siteHealth.fill({}), { headers: json })
   expect(await answer.json()).toMatchObject({
     parts: [{ part: 'database', state: 'ok' }],
+    age_provider: 'certificate',
     queues: expect.arrayContaining([{ queue: 'mails', waiting: 3, oldest_seconds: 7300 }]),
     routes: [{ route: 'video', answers: 200, errors: 20 }],
     upstream: [{ row: 'videos', answers: 200, faults: 4, mean_seconds: 0.1, p95_seconds: 0.1 }],
@@ -330,6 +332,7 @@ it('the health of the site is the difference of two looks, with queues, errors b
     '100 ms',
     '700,001',
     'KV writes this month',
+    'Its certificate isn’t valid',
     'counted here',
     '<strong>OK</strong>',
   ])
