@@ -9,6 +9,7 @@ import { type AdvertSlot, countedAdvertName } from '../../../shared/rules/ads-ca
 import type { Chosen } from '../../../shared/rules/ads-decide.ts'
 import { advertClickPath, framePath } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import { advertSources } from './advert-sources.ts'
 import { assets } from './assets.ts'
 
 type Props = Chosen & { slot: AdvertSlot; t: Translate<MessageKey> }
@@ -96,7 +97,7 @@ function Box(props: Props) {
 const Content = ({ creative: { kind, picture, headline, text } }: { creative: LiveCreative }) =>
   kind === 'picture' && picture ? (
     <>
-      <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
+      <img {...advertSources(picture, 'advert')} {...bannerSize} alt="" loading="lazy" decoding="async" />
       <span>{headline}</span>
     </>
   ) : (
@@ -113,7 +114,13 @@ function HeaderUnit(props: Props) {
         <a className="banner-link" {...linkOf(props)}>
           {creative.kind === 'picture' && creative.wide && (
             <picture>
-              <img src={creative.wide} {...promoSizes.desktop} alt="" loading="lazy" decoding="async" />
+              <img
+                {...advertSources(creative.wide, 'advert_wide')}
+                {...promoSizes.desktop}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
             </picture>
           )}
           <span className={creative.kind === 'text' ? 'advert-card' : undefined}>{creative.headline}</span>
@@ -143,7 +150,13 @@ function CardUnit(props: Props) {
     <li className="thumb advert-unit" {...capOf(campaign)}>
       <div className="thumb-picture">
         {creative.kind === 'picture' && creative.picture ? (
-          <img src={creative.picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
+          <img
+            {...advertSources(creative.picture, 'advert_card')}
+            {...bannerSize}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <p className="advert-text">{creative.text || creative.headline}</p>
         )}

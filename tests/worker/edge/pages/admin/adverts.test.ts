@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { daySeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { advertClickPath, advertCsvPath, servicePaths } from '../../../../../shared/service-paths.ts'
+import { advertSources } from '../../../../../worker/edge/render/advert-sources.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -373,6 +374,15 @@ describe('an advert on pages', () => {
     const shown = await promo()
     expect(shown).toMatch(/src="\/media\/pictures\/advert-[^"]+\/image-936\.webp"/)
     expect(shown).not.toContain('advert-x')
+    const [, srcSet = ''] = /srcSet="([^"]+)"/i.exec(shown ?? '') ?? []
+    expect(srcSet.split(', ').map((one) => one.split('/').at(-1))).toEqual(
+      [936, 780, 468, 390].map((width) => `image-${width}.webp ${width}w`),
+    )
+    expect(shown).toContain('sizes="(width &lt;= 1024px) 390px, 468px" width="468" height="60"')
+    // A picture of a former version has one size.
+    expect(advertSources('/media/pictures/advert-x/image-936.webp', 'advert_wide')).toEqual({
+      src: '/media/pictures/advert-x/image-936.webp',
+    })
     expect(shown).toContain(`href="${advertClickPath.fill({ creative_id: creative, slot: 'header' })}"`)
     expect(shown).toContain('Northlight Live')
     // On a video's page alone.
