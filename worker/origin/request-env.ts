@@ -3,7 +3,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import { objectDeadlineMs, storageBudgetMs } from '../../shared/limits.ts'
 import type { Env } from './env.ts'
-import { countedFiles } from './files/counted-files.ts'
 import { boundedDatabase } from './sql/bounded-database.ts'
 import { gatheredDatabase } from './sql/gathered-database.ts'
 import { type Queryable, requestPlaces } from './sql/request-reads.ts'
@@ -11,6 +10,7 @@ import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { asStorageFault } from './storage-fault.ts'
 import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
 import { countedDatabase } from './telemetry/counted-database.ts'
+import { countedFiles } from './telemetry/counted-files.ts'
 import { writeLog } from './telemetry/log.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { Chosen } from '../../../shared/rules/ads-decide.ts'
 import { advertClickPath, framePath } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import { advertSources } from './advert-sources.ts'
-import { assets } from './assets.ts'
+import { onBehalf, Sheet, Why } from './advert-why.tsx'
 
 type Props = Chosen & { slot: AdvertSlot; t: Translate<MessageKey> }
 
@@ -62,9 +62,6 @@ function PauseUnit(props: Props) {
     </div>
   )
 }
-
-/** Only pages with an advert of a campaign have its sheet. */
-const Sheet = () => <link rel="stylesheet" href={assets.campaignCss} />
 
 /** A frame has no link of ours: the advertiser's document has its own. */
 function Box(props: Props) {
@@ -168,44 +165,5 @@ function CardUnit(props: Props) {
         <Why {...props} />
       </div>
     </li>
-  )
-}
-
-const onBehalf = ({ advertiser, payer }: Pick<LiveCampaign, 'advertiser' | 'payer'>, t: Props['t']): string =>
-  [
-    t('advert.onBehalf', { name: advertiser }),
-    ...(payer && payer !== advertiser ? [t('advert.paidBy', { name: payer })] : []),
-  ].join(' ')
-
-/** Opens without script. The reasons are the fields that narrow the campaign, which are all that a decision knows. */
-type Reasons = Omit<LiveCampaign, 'creatives' | 'starts' | 'ends'>
-
-export const Why = ({ campaign, t }: { campaign: Reasons; t: Props['t'] }) => {
-  const reasons = [
-    ...(campaign.countries.length ? [t('advert.byCountry')] : []),
-    ...(campaign.languages.length ? [t('advert.byLanguage')] : []),
-    ...(campaign.devices.length ? [t('advert.byDevice')] : []),
-    ...(campaign.categories_in.length + campaign.categories_out.length ? [t('advert.byCategory')] : []),
-    ...(campaign.audience === 'all' ? [] : [t('advert.byAudience')]),
-  ]
-  return (
-    <details className="advert-why">
-      <summary aria-label={`${t('nav.ad')} · ${campaign.advertiser}: ${t('advert.why')}`}>
-        {t('nav.ad')} · {campaign.advertiser}
-      </summary>
-      <Sheet />
-      <div>
-        <p>{onBehalf(campaign, t)}</p>
-        <p>{reasons.length ? t('advert.chosenBy') : t('advert.forAll')}</p>
-        {reasons.length > 0 && (
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )}
-        <p>{t('advert.noProfile')}</p>
-      </div>
-    </details>
   )
 }

@@ -16,58 +16,14 @@ import { lastRollUp, noteRollUp } from '../events/store/event-batches.ts'
 import { addEventSums } from '../events/store/event-sums.ts'
 import { type VideoFacts, videoFacts } from '../events/store/video-facts.ts'
 import { countryShares } from './countries.ts'
-import { longTail, randomBits } from './random.ts'
-import { searchTerms } from './search-terms.ts'
+import { hourShares, perMille, shares, weekdayShares } from './demo-shares.ts'
+import { randomBits } from './random.ts'
 
 /** So many days up to today have events. */
 export const demoDays = 60
 /** Videos that were played: the most watched ones of the catalogue. */
 const playedVideos = 120
-const purposes = { day: 971, hour: 972, name: 973, missing: 974 }
-
-/** Shares of the hours of a day (UTC), in thousandths. */
-const hourShares = [46, 38, 30, 24, 20, 19, 21, 25, 29, 32, 34, 37, 40, 42, 43, 44, 46, 50, 55, 60, 66, 70, 69, 60]
-/** More in the week's end, from Sunday on. */
-const weekdayShares = [118, 92, 90, 91, 94, 104, 122]
-
-/** Totals for a thousand visits. */
-const perMille = {
-  visit: 1000,
-  page: 3380,
-  view: 1930,
-  play: 1510,
-  seconds: 1510 * 214,
-  signup: 6,
-  upload: 4,
-  search: 352,
-  missing: 17,
-  opened: 197,
-  impression: 1240,
-  click: 9,
-} as const satisfies Record<EventTotal, number>
-
-const missing = ['umbrela', 'lighthous', 'aurora timelaps', 'slow motion ink 8k', 'fractl zoom', 'northern lihgts']
-const houseAdverts = { house_top_rated: 5, house_newest: 4, house_categories: 3, house_header: 3, nav_northlight: 2 }
-
-/** What a list divides its day's total by. */
-const shares: Partial<Record<SumName, { of: EventTotal; among: Readonly<Record<string, number>> }>> = {
-  view_country: { of: 'view', among: countryShares },
-  visit_country: { of: 'visit', among: countryShares },
-  visit_referrer: { of: 'visit', among: { direct: 46, search: 38, social: 9, other: 7 } },
-  visit_device: { of: 'visit', among: { phone: 61, tablet: 7, desktop: 32 } },
-  visit_language: { of: 'visit', among: { en: 46, de: 15, fr: 10, es: 8, ja: 7, pt: 6, it: 4, ru: 4 } },
-  search_text: { of: 'search', among: Object.fromEntries(searchTerms.map(({ term, searched }) => [term, searched])) },
-  search_opened: {
-    of: 'opened',
-    among: Object.fromEntries(searchTerms.slice(0, 60).map(({ term, searched }) => [term, searched])),
-  },
-  search_missing: {
-    of: 'missing',
-    among: Object.fromEntries(missing.map((term, index) => [term, longTail(index, purposes.missing, 9)])),
-  },
-  impression_advert: { of: 'impression', among: houseAdverts },
-  click_advert: { of: 'click', among: houseAdverts },
-}
+const purposes = { day: 971, hour: 972, name: 973 }
 
 /** Writes nothing where anything was counted already. */
 export async function seedDemoStatistics(db: D1Database, nowSeconds: number): Promise<void> {

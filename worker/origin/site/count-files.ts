@@ -2,8 +2,8 @@
 import { listedPages } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { classOf } from '../files/file-classes.ts'
 import type { CountFiles } from '../job-kinds.ts'
+import { classOf } from '../telemetry/file-classes.ts'
 import { beginFirstListing, putStoredFiles } from './store/site-uses.ts'
 
 const nothing = () => ({ bytes: 0, files: 0 })

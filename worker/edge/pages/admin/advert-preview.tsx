@@ -4,7 +4,7 @@ import type { AdminAdvert, AdminCreative } from '../../../../shared/entities/adm
 import { bannerSize, promoSizes } from '../../../../shared/limits.ts'
 import { isForeign } from '../../../../shared/rules/ads-campaigns.ts'
 import { advertSources } from '../../render/advert-sources.ts'
-import { Why } from '../../render/advert-unit.tsx'
+import { Why } from '../../render/advert-why.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { campaign: AdminAdvert; creative: AdminCreative; t: PageContext['t'] }

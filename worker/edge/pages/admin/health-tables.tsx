@@ -54,7 +54,7 @@ export const Uses = ({ uses, t }: { uses: Health['uses']; t: Translate }) => (
         </tr>
       ))}
     </OperationTable>
-    <p className="form-note">{t('health.countedHere')}</p>
+    <p className="form-note">{t('health.countedHere', { setting: 'PLAN_TIMES' })}</p>
   </Section>
 )
 

@@ -3,7 +3,7 @@
 import type { R2Bucket, R2MultipartUpload, R2Object } from '@cloudflare/workers-types'
 import { deletedSizeMs } from '../../../shared/limits.ts'
 import { seriesId } from '../../../shared/metric-series.ts'
-import { counts } from '../telemetry/counts.ts'
+import { counts } from './counts.ts'
 import { classOf } from './file-classes.ts'
 
 const read = seriesId('operations', { of: 'r2Reads' })

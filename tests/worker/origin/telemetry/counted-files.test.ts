@@ -5,9 +5,9 @@ import { deletedSizeMs } from '../../../../shared/limits.ts'
 import { seriesId } from '../../../../shared/metric-series.ts'
 import { listedPages } from '../../../../worker/origin/bounds.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
-import { countedFiles } from '../../../../worker/origin/files/counted-files.ts'
 import { CountFiles, type Job } from '../../../../worker/origin/job-kinds.ts'
 import { countFiles } from '../../../../worker/origin/site/count-files.ts'
+import { countedFiles } from '../../../../worker/origin/telemetry/counted-files.ts'
 import { counts } from '../../../../worker/origin/telemetry/counts.ts'
 
 /** A bucket in memory, which lists a file a page. */
