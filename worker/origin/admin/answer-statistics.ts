@@ -13,7 +13,6 @@ import {
   eventTotals,
   stepOf,
   stepsOf,
-  type TopList,
   topLists,
 } from '../../../shared/statistics.ts'
 import { incomeOfRange } from '../ads/advert-income.ts'
