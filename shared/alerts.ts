@@ -9,6 +9,7 @@ import {
   mailWaitMaxSeconds,
   mediaJobWaitMaxSeconds,
   partDownSeconds,
+  planNearShare,
   reviewWaitMaxSeconds,
   securityAlertsPerHour,
 } from './limits.ts'
@@ -137,16 +138,15 @@ export const directAlerts = {
     severity: 'ticket',
     runbook: 'The media processor is down',
   },
-  /** The provider's certificate does not hold: expired, or for another name. */
+  /** The provider's certificate does not hold: expired, or for another name. The clock asks every minute, also where no visitor does. */
   age_certificate: {
-    condition: {
-      metric: 'ageChecks',
-      labels: { outcome: ['certificate'] },
-      reads: 'increase',
-      withinSeconds: 600,
-      above: 0,
-      forSeconds: 0,
-    },
+    condition: { ...now, metric: 'ageProvider', labels: { state: ['certificate'] }, forSeconds: 0 },
+    severity: 'page',
+    runbook: 'The provider of age checks is down',
+  },
+  /** The provider does not answer the clock. */
+  age_unreachable: {
+    condition: { ...now, metric: 'ageProvider', labels: { state: ['unreachable'] }, forSeconds: partDownSeconds },
     severity: 'page',
     runbook: 'The provider of age checks is down',
   },
@@ -195,6 +195,12 @@ export const directAlerts = {
     condition: { ...now, metric: 'databaseBytes', labels: {}, above: databaseFullBytes, forSeconds: 0 },
     severity: 'page',
     runbook: 'The database is near its limit',
+  },
+  /** More operations within a month than the operator plans to pay for. */
+  plan_near: {
+    condition: { ...now, metric: 'planUsed', labels: {}, above: planNearShare, forSeconds: 0 },
+    severity: 'ticket',
+    runbook: 'The plan of Cloudflare is nearly used up',
   },
   disk_full: {
     condition: { ...now, metric: 'diskUsed', labels: {}, above: diskFullShare, forSeconds: 0 },

@@ -951,6 +951,15 @@ export const diskFullShare = 0.9
 /** D1 ends here. */
 export const databaseLimitBytes = 10_000_000_000
 
+/** Operators are told above this share of a month's operations that they plan to pay for. [operations] */
+export const planNearShare = 0.8
+
+/** The provider of age checks has so long to answer the clock's probe. [operations] */
+export const ageProbeDeadlineMs = 5000
+
+/** A file is deleted after so long at the latest, whether its size is known or not. [operations] */
+export const deletedSizeMs = 300
+
 /** What alerts told is kept for this long. */
 export const alertHistorySeconds = 90 * daySeconds
 /** Tests of an alert that an admin may send. */

@@ -3,6 +3,7 @@
 import { ageModes } from './rules/age-policy.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
 import { partStates, sitePartNames } from './rules/site-parts.ts'
+import { fileClasses, planOperations } from './site-costs.ts'
 
 /** The programs that count. */
 const metricWorkers = ['edge', 'origin', 'media'] as const
@@ -15,6 +16,10 @@ const cacheStates = ['hit', 'stale', 'miss', 'bypass', 'none'] as const
 
 /** Rows whose work waits in the database until a queue or the clock has done it. */
 const workQueues = ['mails', 'media_jobs'] as const
+
+/** What the last probe of the provider of age checks found. */
+export const ageProviderStates = ['ok', 'certificate', 'unreachable'] as const
+export type AgeProviderState = (typeof ageProviderStates)[number]
 
 /** Upper bounds of the histograms' buckets, in seconds; one more bucket has no bound. */
 export const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
@@ -121,6 +126,12 @@ export const metrics = {
     help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision; certificate: none, because the certificate of the provider does not hold.',
     labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'certificate', 'tooOften', 'none'] },
   },
+  ageProvider: {
+    name: 'edgetube_age_provider',
+    kind: 'gauge',
+    help: 'The last probe of the provider of age checks: 1 for what it found, 0 for the others. Part of what the clock of the site looks at, and absent from /metrics.',
+    labels: { state: ageProviderStates },
+  },
   securityEvents: {
     name: 'edgetube_security_events_total',
     kind: 'counter',
@@ -191,6 +202,30 @@ export const metrics = {
     name: 'edgetube_database_bytes',
     kind: 'gauge',
     help: 'Size of the largest database; D1 ends at 10 GB.',
+    labels: {},
+  },
+  operations: {
+    name: 'edgetube_operations_total',
+    kind: 'counter',
+    help: 'Operations of KV and R2, and rows of D1, as the Workers themselves count them.',
+    labels: { of: planOperations },
+  },
+  storedBytes: {
+    name: 'edgetube_stored_bytes_total',
+    kind: 'counter',
+    help: 'Bytes of files that were stored in the bucket and deleted from it.',
+    labels: { class: fileClasses, change: ['written', 'deleted'] },
+  },
+  storedFiles: {
+    name: 'edgetube_stored_files_total',
+    kind: 'counter',
+    help: 'Files that were stored in the bucket and deleted from it.',
+    labels: { class: fileClasses, change: ['written', 'deleted'] },
+  },
+  planUsed: {
+    name: 'edgetube_plan_used_ratio',
+    kind: 'gauge',
+    help: 'Operations of this month as a share of what the plan includes times PLAN_TIMES: the greatest of all kinds.',
     labels: {},
   },
   partState: {

@@ -15,6 +15,7 @@ import { creativePictures } from '../shared/forms/admin-advert.ts'
 import { profilePictures } from '../shared/forms/profile-picture.ts'
 import { personFields } from '../shared/forms/studio-records.ts'
 import { consents } from '../shared/forms/studio-upload.ts'
+import { ageProviderStates } from '../shared/metrics.ts'
 import { refusalFamilies, refusalKeys } from '../shared/refusals.ts'
 import { informationSections } from '../shared/route-table.ts'
 import { adminFamilies } from '../shared/rules/admin-families.ts'
@@ -47,6 +48,7 @@ import { numbersLists, numbersRanges } from '../shared/rules/studio-numbers.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { colourNames } from '../shared/rules/theme-colours.ts'
 import { levelNames } from '../shared/service-levels.ts'
+import { fileClasses } from '../shared/site-costs.ts'
 import { comparisons, eventTotals, rangeDays, topLists } from '../shared/statistics.ts'
 import { chartNames } from '../shared/status-charts.ts'
 import { missingTexts } from './locales/missing-texts.ts'
@@ -170,6 +172,8 @@ const patterns: Record<string, readonly string[]> = {
   [`claims.state_${hole}`]: claimStates,
   [`health.state_${hole}`]: ['queued', 'done'],
   [`health.is_${hole}`]: partStates,
+  [`health.ageProvider_${hole}`]: ageProviderStates,
+  [`statistics.files_${hole}`]: fileClasses,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`settings.theme_${hole}`]: settings.theme,
   [`settings.pictures_${hole}`]: settings.thumbs,

@@ -1,7 +1,9 @@
 // Alerts and the health of the site, for admins; any other caller is refused with not_found.
 import * as z from 'zod/mini'
 import { type AlertName, alertRows, severities } from '../alerts.ts'
+import { ageProviderStates } from '../metrics.ts'
 import { partStates, sitePartNames } from '../rules/site-parts.ts'
+import { planOperations } from '../site-costs.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page } from './params.ts'
 import { Done, write } from './write.ts'
@@ -79,8 +81,14 @@ export const testAlert = write('testAlert', {
     'An admin has an alert sent by one of the ways, marked as a test. Refused with not_configured or not_delivered.',
 })
 
-/** What has a limit. */
-export const healthUses = ['database_bytes', 'disk_share', 'processor_jobs', 'takedown_seconds'] as const
+/** What has a limit. Operations are those of the month, as the site counts them, and what an operator plans for it. */
+export const healthUses = [
+  'database_bytes',
+  'disk_share',
+  'processor_jobs',
+  'takedown_seconds',
+  ...planOperations,
+] as const
 
 export const siteHealth = endpoint('siteHealth', {
   method: 'GET',
@@ -92,6 +100,8 @@ export const siteHealth = endpoint('siteHealth', {
     /** Since when routes, rows and caches are counted: an hour ago or more. */
     since_date: z.nullable(z.iso.datetime()),
     parts: z.array(z.object({ part: z.enum(sitePartNames), state: z.enum(partStates) })),
+    /** What the clock's last probe of the provider of age checks found; null without a provider. */
+    age_provider: z.nullable(z.enum(ageProviderStates)),
     queues: z.array(z.object({ queue: z.string(), waiting: z.number(), oldest_seconds: z.number() })),
     routes: z.array(z.object({ route: z.string(), answers: z.number(), errors: z.number() })),
     upstream: z.array(

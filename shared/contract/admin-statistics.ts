@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { Count, Id } from '../entities/text.ts'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
+import { fileClasses } from '../site-costs.ts'
 import {
   comparisons,
   countedFamilies,
@@ -35,14 +36,17 @@ export const adminStatistics = endpoint('adminStatistics', {
     counted_date: z.nullable(z.iso.datetime()),
     /** `before` are the points of the compared range; null without one. */
     totals: z.array(z.object({ total: z.enum(eventTotals), points: Points, before: z.nullable(Points) })),
-    /** The largest of each list. `id` is an object of the catalogue; null for other names, and where it exists no more. */
+    /**
+     * The largest of each list. `id` is an object of the catalogue, or of an advert its campaign; null for other names,
+     * where it exists no more, and of adverts for editors.
+     */
     tops: z.array(
       z.object({
         list: z.enum(topLists),
         rows: z.array(z.object({ key: z.string(), id: z.nullable(Id), name: z.string(), total: Count })),
       }),
     ),
-    /** What campaigns earned in the range by their rates, in hundredths of the site's currency. Null for editors, and without rates. */
+    /** What campaigns earned by their rates of each day of the range, in hundredths of the site's currency. Null for editors, and without rates. */
     advert_income: z.nullable(Count),
   }),
   removedBy: null,
@@ -53,7 +57,7 @@ export const adminStatistics = endpoint('adminStatistics', {
   ...memberOnly,
   refuses: staffRefusals,
   about:
-    'Events over a range of days (UTC, 366 at most), compared with the weeks before or those a year before, and the largest lists of the range. Of each day the 300 largest names of a list are counted. For admins also what campaigns earned by their rates.',
+    'Events over a range of days (UTC, 366 at most), compared with the weeks before or those a year before, and the largest lists of the range. Of each day the 300 largest names of a list are counted. For admins also what campaigns earned by the rates of those days.',
 })
 
 export const adminNow = endpoint('adminNow', {
@@ -77,6 +81,10 @@ export const adminNow = endpoint('adminNow', {
         ),
         /** Bytes of all databases. */
         database_bytes: Count,
+        /** Files in the bucket by class; empty before it was first listed. */
+        files: z.array(z.object({ class: z.enum(fileClasses), bytes: Count, files: Count })),
+        /** When the bucket was last listed; what came and went since is added. */
+        files_checked_date: z.nullable(z.iso.datetime()),
       }),
     ),
   }),
@@ -87,7 +95,8 @@ export const adminNow = endpoint('adminNow', {
   deadlineMs: null,
   ...memberOnly,
   refuses: staffRefusals,
-  about: 'The last half an hour that is counted, the queues of moderators and the size of the databases.',
+  about:
+    'The last half an hour that is counted, the queues of moderators and the size of the databases and of the files.',
 })
 
 export const adminObjectStatistics = endpoint('adminObjectStatistics', {

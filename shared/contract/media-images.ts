@@ -71,16 +71,24 @@ export const imageShapes = {
       { width: 320, height: 180, types: ['webp'] },
     ],
   },
-  /** Of a creative: in a box, and below the header. */
+  /** Of a creative: in a box, and below the header of desktops (468 px wide) and of phones (390); for screens of one and of two pixels. */
   advert: {
     min: { width: 300, height: 250 },
     how: 'fill',
-    sizes: [{ width: 600, height: 500, types: ['webp'] }],
+    sizes: [
+      { width: 600, height: 500, types: ['webp'] },
+      { width: 300, height: 250, types: ['webp'] },
+    ],
   },
   advert_wide: {
     min: { width: 468, height: 60 },
     how: 'fill',
-    sizes: [{ width: 936, height: 120, types: ['webp'] }],
+    sizes: [
+      { width: 936, height: 120, types: ['webp'] },
+      { width: 780, height: 100, types: ['webp'] },
+      { width: 468, height: 60, types: ['webp'] },
+      { width: 390, height: 50, types: ['webp'] },
+    ],
   },
   contact: {
     min: { width: 1, height: 1 },

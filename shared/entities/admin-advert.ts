@@ -76,6 +76,8 @@ export const AdvertCount = z.object({
   country: z.string(),
   impressions: Count,
   clicks: Count,
+  /** By the rates of that day, in hundredths of the site's currency and parts of them. */
+  income: z.number().check(z.gte(0)),
 })
 export type AdvertCount = z.infer<typeof AdvertCount>
 

@@ -1,5 +1,6 @@
 // The arithmetic of the bill: what the plan includes is free, and each operation has its own price.
 import { expect, it } from 'vitest'
+import { planIncludes, planOperations } from '../../shared/site-costs.ts'
 import {
   addOperations,
   dollarsOf,
@@ -24,4 +25,11 @@ it('adds operations by name, and multiplies them', () => {
   const sum = addOperations({ requests: 1, r2Reads: 2 }, { requests: 3 })
   expect(sum).toMatchObject({ requests: 4, r2Reads: 2, kvReads: 0 })
   expect(timesOperations(sum, 10)).toMatchObject({ requests: 40, r2Reads: 20 })
+})
+
+it('says of operations what the site says of them, whose pages compare them with the plan', () => {
+  const included: Partial<Record<string, number>> = Object.fromEntries(
+    operationNames.map((name) => [name, prices[name].included]),
+  )
+  for (const name of planOperations) expect(included[name] ?? planIncludes[name], name).toBe(planIncludes[name])
 })

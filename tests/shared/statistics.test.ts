@@ -1,6 +1,6 @@
 // Ranges of days of the statistics, what they are compared with, and the steps of their charts.
 import { expect, test } from 'vitest'
-import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars } from '../../shared/site-costs.ts'
+import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars, monthlyFilesDollars } from '../../shared/site-costs.ts'
 import {
   comparedRange,
   daysOf,
@@ -52,6 +52,7 @@ test('one or two days are shown by hour, longer ranges by day', () => {
 test('events cost what the bench measured, and databases what they have beyond the plan', () => {
   expect(dollarsOfEvents({ page: 2e6, play: 1e6 })).toBe(2 * 31 + 163)
   expect([monthlyDatabaseDollars(4), monthlyDatabaseDollars(7)]).toEqual([0, 1.5])
+  expect([monthlyFilesDollars(9), monthlyFilesDollars(1010)]).toEqual([0, 15])
 })
 
 test('campaigns earn by their rates in all of their slots, and without any rate nothing is said about income', () => {
@@ -65,9 +66,25 @@ test('campaigns earn by their rates in all of their slots, and without any rate 
     { key: 'c7_12_nav', total: 3 },
     { key: 'c8_14_nav', total: 3 },
   ]
-  expect(advertIncome(new Map(), seen, clicked)).toBe(null)
-  const rates = new Map([[7, { rate_mille: 250, rate_click: 10 }]])
-  expect(advertIncome(rates, seen, clicked)).toBe(2.5 * 250 + 30)
-  expect(advertIncome(rates, [], [])).toBe(null)
-  expect(advertIncome(rates, [{ key: 'c7_12_nav', total: 1 }], [])).toBe(0)
+  const counted = [{ day: 200, seen, clicked }]
+  expect(advertIncome([], counted)).toBe(null)
+  const rates = [{ campaign_id: 7, day: 100, rate_mille: 250, rate_click: 10 }]
+  expect(advertIncome(rates, counted)).toBe(2.5 * 250 + 30)
+  expect(advertIncome(rates, [{ day: 200, seen: [], clicked: [] }])).toBe(null)
+  expect(advertIncome(rates, [{ day: 200, seen: [{ key: 'c7_12_nav', total: 1 }], clicked: [] }])).toBe(0)
+})
+
+test('a campaign earns by the rates of each day, and nothing by rates of later days', () => {
+  const seen = [{ key: 'c7_12_nav', total: 1000 }]
+  const rates = [
+    { campaign_id: 7, day: 100, rate_mille: 250, rate_click: 0 },
+    { campaign_id: 7, day: 300, rate_mille: 900, rate_click: 0 },
+    { campaign_id: 7, day: 400, rate_mille: 0, rate_click: 0 },
+  ]
+  const incomeOn = (...days: number[]) =>
+    advertIncome(
+      rates,
+      days.map((day) => ({ day, seen, clicked: [] })),
+    )
+  expect([incomeOn(99), incomeOn(100), incomeOn(299, 300), incomeOn(400)]).toEqual([null, 250, 250 + 900, null])
 })

@@ -12,6 +12,7 @@ import { readVersions, type VersionedSecret, versionOf } from '../../shared/vers
 import { type OwnSite, readOwnSite } from './http/own-origin.ts'
 import { signatureHeaders } from './http/signature-headers.ts'
 import { site } from './operator/site.ts'
+import { countedKv } from './telemetry/counted-kv.ts'
 import { spanExporterTo } from './telemetry/span-exporter.ts'
 import { tracer } from './telemetry/trace.ts'
 
@@ -96,7 +97,7 @@ function parse(bindings: Bindings): Env {
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
     site: own ?? { origin: '', isLocal: false },
-    cache: CACHE as KVNamespace,
+    cache: countedKv(CACHE as KVNamespace),
     fetchUpstream: UPSTREAM_URL
       ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, upstreamSecret)
       : embeddedUpstream(ORIGIN as Fetcher),

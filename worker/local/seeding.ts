@@ -1,6 +1,7 @@
 // Seeds the demo catalogue into the embedded upstream, on the first start and by `npm run seed`.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Runtime } from '../local.ts'
+import { seedDemoStatistics } from '../origin/seed/demo-statistics.ts'
 import { readLoops } from '../origin/seed/loops-on-disk.ts'
 import { type SeedOptions, seed } from '../origin/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -23,6 +24,7 @@ export async function seedCatalogue(
   process.on('unhandledRejection', laterUnlessStopped)
   try {
     await seedThrough({ db, media, videos, loops: readLoops(), onProgress, signal })
+    await seedDemoStatistics(db, Math.floor(Date.now() / 1000))
   } catch (error) {
     if (!signal.aborted) await delay(signalDelayMs)
     if (!signal.aborted) throw error

@@ -63,6 +63,8 @@ function parse(bindings: Bindings): Env {
   const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
   if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
     missing.push('variable STRIKES_MAX is not a number from 1 to 99')
+  const planTimes = Number(bindings.PLAN_TIMES ?? 1)
+  if (!(planTimes >= 0 && planTimes <= 100_000)) missing.push('variable PLAN_TIMES is not a number from 0 to 100000')
   const traces = readTraceSettings(bindings)
   missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
@@ -100,6 +102,7 @@ function parse(bindings: Bindings): Env {
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
+    planTimes,
     strikesMax: strikes,
   }
 }

@@ -249,3 +249,6 @@ export const importSilentSeconds = 180
 /** The beginning of a file that shows its columns, and the rows that are shown as they will be. */
 export const importBeginningBytes = 131_072
 export const importPreviewRows = 10
+
+/** Pages of the bucket, of a thousand files each, that one job lists. */
+export const listedPages = 100

@@ -76,6 +76,8 @@ export type Env = {
   alerts: { mail: string | null; webhook: { url: string; secret: SharedSecret } | null }
   /** The minimum length of a video in seconds, instead of the specification's: for local runs and tests. */
   uploadMinSeconds: number | null
+  /** Operators are told when a month needs nearly so many times the operations that the plan includes; 0: never. */
+  planTimes: number
   /** So many strikes that stand suspend a member. */
   strikesMax: number
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { JobId } from '../../shared/contract/media-jobs.ts'
 import { videoDates } from '../../shared/rules/browse-filters.ts'
+import { fileClasses } from '../../shared/site-costs.ts'
 
 /** Without a slice: queues every window as jobs of its own. With one: that slice, then the next as another job. */
 export const RefreshPopularity = z.object({
@@ -30,6 +31,15 @@ export type RollUpEvents = z.infer<typeof RollUpEvents>
 
 /** Deletes rows whose retention has ended. */
 export const Sweep = z.object({ kind: z.literal('sweep') })
+
+const Found = z.object({ bytes: z.int(), files: z.int() })
+/** Adds up the files of the bucket by class: from its beginning, or on from where the job before it ended. */
+export const CountFiles = z.object({
+  kind: z.literal('count-files'),
+  cursor: z.optional(z.string()),
+  found: z.optional(z.record(z.enum(fileClasses), Found)),
+})
+export type CountFiles = z.infer<typeof CountFiles>
 
 /**
  * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
@@ -120,6 +130,7 @@ export const AnyJob = z.union([
   SendPendingMail,
   RunMedia,
   RunBulk,
+  CountFiles,
   SweepMedia,
   RunImport,
   AskFeed,

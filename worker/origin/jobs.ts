@@ -53,6 +53,7 @@ import { sweepSecurityCounts } from './events/store/security-counts.ts'
 import { refreshTrending } from './events/trending.ts'
 import {
   AskFeed,
+  CountFiles,
   type Job,
   RecountTotals,
   RefreshPopularity,
@@ -80,6 +81,7 @@ import { sweepPlaylists } from './playlists/store/playlist-edits.ts'
 import { tidyHistories } from './playlists/watch-history.ts'
 import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
+import { countFiles, countFilesAtFirst } from './site/count-files.ts'
 import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
@@ -106,6 +108,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
     run: recountTotals,
   },
   'roll-up-events': { schema: RollUpEvents, run: rollUp },
+  'count-files': { schema: CountFiles, run: countFiles },
   sweep: { schema: Sweep, run: sweep },
   'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
@@ -191,6 +194,7 @@ async function queueWindows(db: Env['db'], jobs: Env['jobs']): Promise<void> {
 }
 
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
+  if (step === 0) await jobs.send({ kind: 'count-files' })
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
 }
@@ -249,6 +253,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => requeueImports(env),
     () => beginImportedMedia(env),
     () => askDueFeeds(env),
+    () => countFilesAtFirst(env),
   ])
 }
 

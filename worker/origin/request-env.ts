@@ -9,6 +9,8 @@ import { type Queryable, requestPlaces } from './sql/request-reads.ts'
 import { createStorageClock, type StorageClock } from './storage-clock.ts'
 import { asStorageFault } from './storage-fault.ts'
 import { boundedFiles, boundedPutNewFile } from './storage-files.ts'
+import { countedDatabase } from './telemetry/counted-database.ts'
+import { countedFiles } from './telemetry/counted-files.ts'
 import { writeLog } from './telemetry/log.ts'
 
 /**
@@ -18,23 +20,23 @@ import { writeLog } from './telemetry/log.ts'
 export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'request'): Env {
   const clock = createStorageClock(storageBudgetMs[kind])
   const ask = askObjects(clock)
+  const media = countedFiles(env.media)
   const afterwards = (what: string, work: () => Promise<void>) => ask(what, work).catch(noteLost(what))
   // The jobs of a batch have nothing to do with each other.
   const gather = kind === 'job' ? (db: Queryable) => db : gatheredDatabase
-  const { data, primary, near, newest, bookmark } = requestPlaces(env.db, env.hasCopies, gather)
+  const { data, primary, near, newest, bookmark } = requestPlaces(countedDatabase(env.db), env.hasCopies, gather)
   const db = boundedDatabase(env.db, data, clock)
   // A database of its own is read at its primary: a bookmark is of one database, and readers of these rows have often just written.
   const ownOf = (own: Env['db']) =>
-    own === env.db ? db : boundedDatabase(own, requestPlaces(own, false, gather).primary, clock)
+    own === env.db ? db : boundedDatabase(own, requestPlaces(countedDatabase(own), false, gather).primary, clock)
   return {
     ...env,
     db,
     databases: { history: ownOf(env.databases.history), comments: ownOf(env.databases.comments) },
     reads: { primary: boundedDatabase(env.db, primary, clock), near, newest, bookmark },
-    ...(kind === 'request' && {
-      media: boundedFiles(env.media, clock),
-      putNewFile: boundedPutNewFile(env.media, clock),
-    }),
+    media: kind === 'request' ? boundedFiles(media, clock) : media,
+    putNewFile:
+      kind === 'request' ? boundedPutNewFile(media, clock) : async (...given) => void (await media.put(...given)),
     // A job has time: what it gave up to queue would be queued twice by its next attempt.
     jobs: kind === 'job' ? env.jobs : boundedQueue(env.jobs, clock),
     // Without an answer these throw: each caller of a limit decides whether it admits or refuses (http/attempts.ts).

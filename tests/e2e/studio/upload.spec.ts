@@ -2,7 +2,7 @@
 // approves it, and anna, who has no account, watches it. Then edda replaces its file.
 import { readFileSync } from 'node:fs'
 import type { Browser, Cookie, Page } from 'playwright'
-import { writes } from '../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { launch } from '../../support/browser/chromium.ts'
@@ -232,3 +232,36 @@ test('a video of more than half an hour is watched as a stream, in both of its s
   await playsIn(anna, 'SD', 64)
   for (const page of [boris, mira, anna]) await page.context().close()
 })
+
+// tests/worker/edge/pages/admin/operations.test.ts has the rules of the line.
+test('a short video of one member is ready while two long ones of another are processed and wait @js', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const [anna, boris] = [await opens(browser, '/', 'anna'), await opens(browser, '/', 'boris')]
+  const night = readFileSync(site.night())
+  await sends(anna, 'first-night.mp4', night)
+  // Other bytes of the same video: a box that players skip.
+  await sends(anna, 'second-night.mp4', Buffer.concat([night, Buffer.from([0, 0, 0, 9]), Buffer.from('free!')]))
+  await sends(boris, 'glimpse.mp4', readFileSync(site.glimpse()))
+  await expect.poll(() => stateOf(boris, 'glimpse.mp4'), { timeout: 90_000, intervals: [200] }).toBe('ready')
+  // The second one has not begun, or is at its beginning where a machine has room for two.
+  expect(['received', 'probing', 'processing']).toContain(await stateOf(anna, 'second-night.mp4'))
+  for (const page of [anna, boris]) await page.context().close()
+})
+
+/** Without details, in one form. */
+async function sends(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const sent = await page.request.post(writes.videoEdit.path, {
+    multipart: { title: name, file: { name, mimeType: 'video/mp4', buffer } },
+    headers: { origin: site.address, accept: 'application/json' },
+  })
+  // What is missing is asked for later; the file is there.
+  expect(await sent.text()).toContain('upload_id')
+}
+
+async function stateOf(page: Page, name: string): Promise<string | undefined> {
+  const path = contract.uploads.fill({ page: 1 })
+  const { uploads } = (await (await page.request.get(path, onKeptConnection)).json()) as AnswerOf<'uploads'>
+  return uploads.find((one) => one.sent_name === name)?.state
+}

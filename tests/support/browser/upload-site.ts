@@ -12,6 +12,8 @@ export type UploadSite = {
   video: string
   /** Makes half an hour and a second, one small frame per second. */
   night: () => string
+  /** Makes six seconds, which the file states itself. */
+  glimpse: () => string
   stop: () => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function uploadSite(): Promise<UploadSite> {
     address: `http://localhost:${port}`,
     video,
     night: () => nightIn(folder),
+    glimpse: () => glimpseIn(folder),
     async stop() {
       site.signal('SIGTERM')
       await site.ended
@@ -55,5 +58,12 @@ function nightIn(folder: string): string {
   const path = join(folder, 'night.mp4')
   const slow = 'color=teal:s=1280x96:d=1801:r=1,format=yuv420p'
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', slow, '-c:v', 'libx264', '-preset', 'ultrafast', path])
+  return path
+}
+
+function glimpseIn(folder: string): string {
+  const path = join(folder, 'glimpse.mp4')
+  const source = 'gradients=s=320x240:d=6:r=5,format=yuv420p'
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-c:v', 'libx264', '-preset', 'ultrafast', path])
   return path
 }

@@ -541,6 +541,7 @@ const answers: Answers = {
     seen_date: null,
     since_date: null,
     parts: [],
+    age_provider: null,
     queues: [],
     routes: [],
     upstream: [],

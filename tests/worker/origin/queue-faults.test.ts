@@ -37,6 +37,8 @@ beforeAll(async () => {
      VALUES ('waiting', 'image', 'avatar', '1', 'none', 'none.png', 1, 'none', 'queued', 99999999999, 1, 1)`,
     `INSERT INTO imports (import_id, source, file_name, state, file_key, file_bytes, attempt, added_date, changed_date)
      VALUES ('${'c'.repeat(32)}', 'partner', 'partner.csv', 'running', 'none', 9, 1, 1, 99999999999)`,
+    // The files were counted before: the clock does not begin with that.
+    "INSERT INTO stored_files VALUES ('other', 1, 1, 1)",
     "INSERT INTO age_checks (check_id, policy_version, added_date) VALUES ('old', '1', 1)",
   )
   ada = visitorOf(testbed)
@@ -74,6 +76,8 @@ describe('a message of the kind', () => {
     // Its file is gone, so it ends.
     // Without one of this id nothing is asked.
     'ask-feed': { job: { kind: 'ask-feed', feed_id: 'f'.repeat(32) }, changes: [] },
+    // Of an empty bucket.
+    'count-files': { job: { kind: 'count-files' }, changes: ['stored_files'] },
     'run-import': { job: { kind: 'run-import', import_id: 'c'.repeat(32), attempt: 1 }, changes: ['imports'] },
   }
 

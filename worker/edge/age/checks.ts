@@ -11,6 +11,7 @@ import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { type Caller, callerHeaders } from '../upstream/caller.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
+import { isCertificateFault, isCertificateStatus } from './provider-probe.ts'
 
 export type Photo = ImageHeader & { file: Blob }
 
@@ -54,7 +55,7 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     run: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
       const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
-      if (badCertificate.has(response.status)) return { is: 'unavailable', isCertificate: true }
+      if (isCertificateStatus(response.status)) return { is: 'unavailable', isCertificate: true }
       return providerOutcome(response.ok ? await response.json() : null)
     },
   },
@@ -99,12 +100,6 @@ const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineM
     writeLog('error', { event: 'age-check-failed', error: String(error) })
     return { is: 'unavailable', ...(isCertificateFault(error) && { isCertificate: true }) }
   })
-
-/** Cloudflare's statuses for a server whose TLS fails: a handshake, and a certificate. */
-const badCertificate = new Set([525, 526])
-
-const isCertificateFault = (error: unknown): boolean =>
-  /certificate|\bTLS\b|\bSSL\b|self.signed/i.test(`${error} ${error instanceof Error ? error.cause : ''}`)
 
 type Unavailable = { is: 'unavailable'; isCertificate?: boolean }
 

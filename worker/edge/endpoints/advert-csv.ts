@@ -12,14 +12,13 @@ export async function advertCsv(c: Context<EdgeApp>): Promise<Response> {
   if (!/^[1-9]\d{0,14}$/.test(id) || !since?.success || !until?.success) return missing()
   const answer = await call('advertCounts', { campaign_id: Number(id), since: since.data, until: until.data })
   if (!answer.ok) return missing()
-  const { counts, rate_mille, rate_click } = answer.value
-  const rows = counts.map(({ day, slot, country, impressions, clicks }) => [
+  const rows = answer.value.counts.map(({ day, slot, country, impressions, clicks, income }) => [
     day,
     slot,
     country,
     impressions,
     clicks,
-    ((impressions * rate_mille) / 1000 + clicks * rate_click) / 100,
+    income / 100,
   ])
   const lines = [['day', 'slot', 'country', 'impressions', 'clicks', 'income'], ...rows].map((row) => row.join(','))
   return new Response(`${lines.join('\r\n')}\r\n`, {

@@ -9,7 +9,8 @@ import { type AdvertSlot, countedAdvertName } from '../../../shared/rules/ads-ca
 import type { Chosen } from '../../../shared/rules/ads-decide.ts'
 import { advertClickPath, framePath } from '../../../shared/service-paths.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import { assets } from './assets.ts'
+import { advertSources } from './advert-sources.ts'
+import { onBehalf, Sheet, Why } from './advert-why.tsx'
 
 type Props = Chosen & { slot: AdvertSlot; t: Translate<MessageKey> }
 
@@ -62,9 +63,6 @@ function PauseUnit(props: Props) {
   )
 }
 
-/** Only pages with an advert of a campaign have its sheet. */
-const Sheet = () => <link rel="stylesheet" href={assets.campaignCss} />
-
 /** A frame has no link of ours: the advertiser's document has its own. */
 function Box(props: Props) {
   const { campaign, creative, slot, t } = props
@@ -96,7 +94,7 @@ function Box(props: Props) {
 const Content = ({ creative: { kind, picture, headline, text } }: { creative: LiveCreative }) =>
   kind === 'picture' && picture ? (
     <>
-      <img src={picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
+      <img {...advertSources(picture, 'advert')} {...bannerSize} alt="" loading="lazy" decoding="async" />
       <span>{headline}</span>
     </>
   ) : (
@@ -113,7 +111,13 @@ function HeaderUnit(props: Props) {
         <a className="banner-link" {...linkOf(props)}>
           {creative.kind === 'picture' && creative.wide && (
             <picture>
-              <img src={creative.wide} {...promoSizes.desktop} alt="" loading="lazy" decoding="async" />
+              <img
+                {...advertSources(creative.wide, 'advert_wide')}
+                {...promoSizes.desktop}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
             </picture>
           )}
           <span className={creative.kind === 'text' ? 'advert-card' : undefined}>{creative.headline}</span>
@@ -143,7 +147,13 @@ function CardUnit(props: Props) {
     <li className="thumb advert-unit" {...capOf(campaign)}>
       <div className="thumb-picture">
         {creative.kind === 'picture' && creative.picture ? (
-          <img src={creative.picture} {...bannerSize} alt="" loading="lazy" decoding="async" />
+          <img
+            {...advertSources(creative.picture, 'advert_card')}
+            {...bannerSize}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <p className="advert-text">{creative.text || creative.headline}</p>
         )}
@@ -155,44 +165,5 @@ function CardUnit(props: Props) {
         <Why {...props} />
       </div>
     </li>
-  )
-}
-
-const onBehalf = ({ advertiser, payer }: Pick<LiveCampaign, 'advertiser' | 'payer'>, t: Props['t']): string =>
-  [
-    t('advert.onBehalf', { name: advertiser }),
-    ...(payer && payer !== advertiser ? [t('advert.paidBy', { name: payer })] : []),
-  ].join(' ')
-
-/** Opens without script. The reasons are the fields that narrow the campaign, which are all that a decision knows. */
-type Reasons = Omit<LiveCampaign, 'creatives' | 'starts' | 'ends'>
-
-export const Why = ({ campaign, t }: { campaign: Reasons; t: Props['t'] }) => {
-  const reasons = [
-    ...(campaign.countries.length ? [t('advert.byCountry')] : []),
-    ...(campaign.languages.length ? [t('advert.byLanguage')] : []),
-    ...(campaign.devices.length ? [t('advert.byDevice')] : []),
-    ...(campaign.categories_in.length + campaign.categories_out.length ? [t('advert.byCategory')] : []),
-    ...(campaign.audience === 'all' ? [] : [t('advert.byAudience')]),
-  ]
-  return (
-    <details className="advert-why">
-      <summary aria-label={`${t('nav.ad')} · ${campaign.advertiser}: ${t('advert.why')}`}>
-        {t('nav.ad')} · {campaign.advertiser}
-      </summary>
-      <Sheet />
-      <div>
-        <p>{onBehalf(campaign, t)}</p>
-        <p>{reasons.length ? t('advert.chosenBy') : t('advert.forAll')}</p>
-        {reasons.length > 0 && (
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        )}
-        <p>{t('advert.noProfile')}</p>
-      </div>
-    </details>
   )
 }

@@ -2,10 +2,11 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { databaseLimitBytes, healthRows, hourSeconds, takedownBoundSeconds } from '../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
-import { secondsBuckets } from '../../../shared/metrics.ts'
+import { ageProviderStates, secondsBuckets } from '../../../shared/metrics.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { partStates, sitePartNames } from '../../../shared/rules/site-parts.ts'
+import { planIncludes, planOperations } from '../../../shared/site-costs.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -13,15 +14,24 @@ import { requireStaff } from '../http/require-staff.ts'
 import { parseJsonOrNull } from '../media/parse-json.ts'
 import { between, HealthLook, healthLookOf } from '../site/health-look.ts'
 import { looksOf } from '../site/store/health-looks.ts'
+import { usesOfMonth } from '../site/store/site-uses.ts'
 import { lastLook } from '../site/store/watch-values.ts'
 
 type Health = AnswerOf<'siteHealth'>
 
-export async function answerSiteHealth(_: unknown, { db }: Env, caller: MemberCaller): Promise<Result<Health>> {
+export async function answerSiteHealth(
+  _: unknown,
+  { db, planTimes }: Env,
+  caller: MemberCaller,
+): Promise<Result<Health>> {
   const admin = await requireStaff(caller, 'runJobs')
   if (!admin.ok) return admin
   const nowSeconds = currentSeconds()
-  const [looks, seenSeconds] = await Promise.all([looksOf(db, nowSeconds - hourSeconds), lastLook(db)])
+  const [looks, seenSeconds, operations] = await Promise.all([
+    looksOf(db, nowSeconds - hourSeconds),
+    lastLook(db),
+    usesOfMonth(db, nowSeconds),
+  ])
   const now = readLook(looks.now)
   const before = readLook(looks.before?.body ?? null)
   const cache = between(now.cache, before.cache)
@@ -32,11 +42,19 @@ export async function answerSiteHealth(_: unknown, { db }: Env, caller: MemberCa
       const state = partStates.find((one) => now.gauges[seriesId('partState', { part, state: one })]?.[0] === 1)
       return state ? [{ part, state }] : []
     }),
+    age_provider: ageProviderStates.find((state) => now.gauges[seriesId('ageProvider', { state })]?.[0] === 1) ?? null,
     queues: queuesOf(now),
     routes: routesOf(between(now.routes, before.routes)),
     upstream: upstreamOf(between(now.upstream, before.upstream), between(now.faults, before.faults)),
     cache: Object.entries(cache).map(([state, [answers = 0]]) => ({ state, answers })),
-    uses: usesOf(now),
+    uses: [
+      ...usesOf(now),
+      ...planOperations.map((use) => ({
+        use,
+        used: operations.get(use) ?? 0,
+        limit: planIncludes[use] * (planTimes || 1),
+      })),
+    ],
   })
 }
 

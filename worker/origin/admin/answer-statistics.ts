@@ -13,7 +13,6 @@ import {
   eventTotals,
   stepOf,
   stepsOf,
-  type TopList,
   topLists,
 } from '../../../shared/statistics.ts'
 import { incomeOfRange } from '../ads/advert-income.ts'
@@ -26,30 +25,10 @@ import { lastRollUp } from '../events/store/event-batches.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { queueStates } from '../moderation/store/queues.ts'
+import { storedFiles } from '../site/store/site-uses.ts'
 import { bytesOf } from '../site/store/waiting-work.ts'
-import { categoryNames } from './store/categories.ts'
+import { advertNames, sumOfList } from './names-of-lists.ts'
 import { largestOf, largestRows, sumsOfObject, sumsWithin } from './store/statistics.ts'
-import { subjectNames } from './store/subjects.ts'
-import { videoNames } from './store/videos.ts'
-
-type NamesOf = (db: Env['db'], ids: readonly string[]) => Promise<Map<string, string>>
-
-/** The sum of each list, and how its ids are called; null where the keys are names themselves. */
-const sumOfList: Record<TopList, { sum: SumName; namesOf: NamesOf | null }> = {
-  videos: { sum: 'play_video', namesOf: videoNames },
-  categories: { sum: 'play_category', namesOf: categoryNames },
-  models: { sum: 'play_model', namesOf: (db, ids) => subjectNames(db, 'models', ids) },
-  channels: { sum: 'play_channel', namesOf: (db, ids) => subjectNames(db, 'channels', ids) },
-  searches: { sum: 'search_text', namesOf: null },
-  missing: { sum: 'search_missing', namesOf: null },
-  opened: { sum: 'search_opened', namesOf: null },
-  countries: { sum: 'visit_country', namesOf: null },
-  referrers: { sum: 'visit_referrer', namesOf: null },
-  languages: { sum: 'visit_language', namesOf: null },
-  devices: { sum: 'visit_device', namesOf: null },
-  impressions: { sum: 'impression_advert', namesOf: null },
-  clicks: { sum: 'click_advert', namesOf: null },
-}
 
 export async function answerAdminStatistics(
   { compare, ...range }: ParamsOf<'adminStatistics'>,
@@ -63,7 +42,7 @@ export async function answerAdminStatistics(
     lastRollUp(db),
     pointsOf(db, range),
     other && pointsOf(db, other),
-    topsOf(db, range),
+    topsOf(db, range, may(reader.value.role, 'manageAdverts')),
     may(reader.value.role, 'readOperation') ? incomeOfRange(db, range) : null,
   ])
   return ok({
@@ -84,20 +63,26 @@ async function pointsOf(db: Env['db'], range: DayRange): Promise<(total: EventTo
   return (total) => times.map((at) => byTime.get(at)?.[total] ?? 0)
 }
 
-async function topsOf(db: Env['db'], range: DayRange): Promise<AnswerOf<'adminStatistics'>['tops']> {
+/** @param opensAdverts whether the reader may open campaigns: for others their ids lead nowhere */
+async function topsOf(
+  db: Env['db'],
+  range: DayRange,
+  opensAdverts: boolean,
+): Promise<AnswerOf<'adminStatistics'>['tops']> {
   const results = await db.batch(topLists.map((list) => largestOf(db, sumOfList[list].sum, range, topListMax)))
   return Promise.all(
     topLists.map(async (list, index) => {
       const rows = largestRows(results[index])
       const { namesOf } = sumOfList[list]
+      const hasId = namesOf !== advertNames || opensAdverts
       const ids = rows.map(({ key }) => key)
       const names = namesOf === null || ids.length === 0 ? null : await namesOf(db, ids)
       return {
         list,
         rows: rows.map(({ key, total }) => ({
           key,
-          id: names?.has(key) ? Number(key) : null,
-          name: names?.get(key) ?? key,
+          id: hasId ? (names?.get(key)?.id ?? null) : null,
+          name: names?.get(key)?.name ?? key,
           total,
         })),
       }
@@ -141,8 +126,9 @@ function summed(all: readonly Readonly<Record<string, number>>[]): { country: st
 
 async function operationOf(env: Env): Promise<NonNullable<AnswerOf<'adminNow'>['operation']>> {
   const { db, databases } = env
-  const [states, sizes] = await Promise.all([
+  const [states, files, sizes] = await Promise.all([
     queueStates(db, await commentsOf(env, 'held'), currentSeconds()),
+    storedFiles(db),
     Promise.all([...new Set([db, ...Object.values(databases)])].map(bytesOf)),
   ])
   return {
@@ -151,6 +137,8 @@ async function operationOf(env: Env): Promise<NonNullable<AnswerOf<'adminNow'>['
       return { queue, total, oldest_date: oldest === null ? null : toIsoDate(oldest) }
     }),
     database_bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    files: files.map(({ checked_date: _, ...one }) => one),
+    files_checked_date: files[0] ? toIsoDate(files[0].checked_date) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { AdminCreative, AdvertCount } from '../../../shared/entities/admin-
 import { advertStatsDaysMax, daySeconds, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { advertTable, readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
+import { incomeOf, ratesOn } from '../../../shared/site-costs.ts'
 import { historyOf } from '../admin/history-of.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
@@ -13,6 +14,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { type CountRow, countsOfCampaign } from './store/advert-counts.ts'
+import { ratesUntil } from './store/advert-rates.ts'
 import { pageOfCampaigns } from './store/campaign-table.ts'
 import { campaignById } from './store/campaigns.ts'
 import { type CreativeRow, creativesOf, fieldsOfCreative } from './store/creatives.ts'
@@ -104,15 +106,20 @@ export async function answerAdvertCounts(
   const end = secondsOf(until)
   const begin = Math.max(secondsOf(since), end - (advertStatsDaysMax - 1) * daySeconds)
   const rows = await countsOfCampaign(db, campaign_id, { since: begin, until: end })
+  const history = await ratesUntil(db, [campaign_id], end)
   const { rate_mille, rate_click } = campaign
-  return ok({ counts: summed(rows), rate_mille, rate_click })
+  const counts = summed(rows).map((one) => {
+    const rates = ratesOn(history, campaign_id, secondsOf(one.day))
+    return { ...one, income: rates ? incomeOf(one, rates) : 0 }
+  })
+  return ok({ counts, rate_mille, rate_click })
 }
 
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
 /** By day, slot and country, the newest day first. Names of other forms are rare ones that are counted together. */
-function summed(rows: readonly CountRow[]): AdvertCount[] {
-  const byKey = new Map<string, AdvertCount>()
+function summed(rows: readonly CountRow[]): Omit<AdvertCount, 'income'>[] {
+  const byKey = new Map<string, Omit<AdvertCount, 'income'>>()
   for (const { kind, at, name, total } of rows) {
     const [advert = '', country = ''] = name.split('\t')
     const read = readCountedAdvert(advert)

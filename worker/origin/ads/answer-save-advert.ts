@@ -11,6 +11,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { noteRates } from './store/advert-rates.ts'
 import {
   type CampaignFields,
   campaignById,
@@ -91,6 +92,7 @@ async function create(db: Env['db'], fields: CampaignFields, by: By): Promise<Sa
     const [added] = await decideAudited(db, audited, (row) => [
       insertCampaign(db, campaignId, fields, by.nowSeconds),
       row,
+      noteRates(db, campaignId, by.nowSeconds),
     ])
     if (added?.meta.changes !== 0) return ok({ ok: true, campaign_id: campaignId, version: 1 })
   }
@@ -115,6 +117,7 @@ async function change(
   const [updated] = await decideAudited(db, audited, (logRow) => [
     updateCampaign(db, { campaignId, version: from, nowSeconds: by.nowSeconds }, fields),
     logRow,
+    noteRates(db, campaignId, by.nowSeconds),
   ])
   if (updated?.meta.changes !== 0) return ok({ ok: true, campaign_id: campaignId, version: from + 1 })
   const now = await campaignById(db, campaignId)

@@ -22,8 +22,8 @@ export const purposeOfCreative = {
   wide: 'advert_wide',
 } as const satisfies Record<CreativeSlot, ImagePurpose>
 
-/** Folders with unguessable names. */
-export const creativeFolder = (): string => `advert-${crypto.randomUUID()}`
+/** Folders with unguessable names. Those of pictures in several sizes say so: pages of the edge name them all. */
+export const creativeFolder = (): string => `advert-sized-${crypto.randomUUID()}`
 
 export const isCreativePicture = (job: JobRow): boolean =>
   job.kind === 'image' && Object.values(purposeOfCreative).some((one) => one === job.purpose)

@@ -3,6 +3,7 @@ import { daySeconds, legalDueSoonSeconds } from '../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
 import { TotalsAnswer, totalsPaths } from '../../../shared/metric-totals.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
+import { planIncludes, planOperations } from '../../../shared/site-costs.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
@@ -10,6 +11,7 @@ import { askHealth } from '../media/ask-processor.ts'
 import { legalDueBefore, queueStates } from '../moderation/store/queues.ts'
 import { reporter } from '../telemetry/counts.ts'
 import { version } from '../telemetry/version.ts'
+import { usesOfMonth } from './store/site-uses.ts'
 import { bytesOf, mediaJobsByState, oldestWaiting, waitingMails } from './store/waiting-work.ts'
 
 /** The series by their ids. What does not answer is left out. */
@@ -21,6 +23,7 @@ export async function answerMetrics(_: Request, env: Env): Promise<Response> {
     waiting(env, nowSeconds),
     moderation(env, nowSeconds),
     processor(env),
+    plan(env, nowSeconds),
   ])
   const series = found.map((one) => (one.status === 'fulfilled' ? one.value : {}))
   return Response.json(Object.assign({}, ...series), { headers: { 'cache-control': 'no-store' } })
@@ -69,6 +72,14 @@ async function moderation(env: Env, nowSeconds: number): Promise<SeriesValues> {
     ...Object.fromEntries(of),
     [seriesId('legalDueSoon', {})]: await legalDueBefore(env.db, nowSeconds + legalDueSoonSeconds),
   }
+}
+
+/** Absent where the operator plans no number of operations. */
+async function plan({ db, planTimes }: Env, nowSeconds: number): Promise<SeriesValues> {
+  if (planTimes === 0) return {}
+  const uses = await usesOfMonth(db, nowSeconds)
+  const shares = planOperations.map((name) => (uses.get(name) ?? 0) / (planIncludes[name] * planTimes))
+  return { [seriesId('planUsed', {})]: Math.max(...shares) }
 }
 
 async function processor(env: Env): Promise<SeriesValues> {

@@ -30,6 +30,7 @@ const gauges = new Set([
   'diskUsed',
   'breakerIsolates',
   'partState',
+  'ageProvider',
 ])
 const wellKnown = new Set(['ok', 'refused'])
 

@@ -7,10 +7,12 @@ import { alertMessages, type NewMessages } from './alert-messages.ts'
 import { type Seen, stepAlert } from './alert-state.ts'
 import { countDecisions } from './count-decisions.ts'
 import { countMinute } from './count-minute.ts'
+import { countUses } from './count-uses.ts'
 import { healthLookOf } from './health-look.ts'
 import { alertWindows, minutesUpToSeconds, type SumWithin, seeAlerts } from './see-alerts.ts'
 import { keepLook } from './store/health-looks.ts'
 import { legalEvents } from './store/legal-decisions.ts'
+import { addStoredFiles, addUses } from './store/site-uses.ts'
 import { alertStates, dropAlertState, putAlertState } from './store/watch-alerts.ts'
 import {
   addValues,
@@ -30,10 +32,14 @@ export async function watchSite(env: Env, series: SeriesValues, nowSeconds: numb
   if (nowSeconds >= lastSeconds && nowSeconds - lastSeconds < watchPauseSeconds) return
   const fromSeconds = lastSeconds === 0 ? nowSeconds : Math.min(lastSeconds, nowSeconds)
   const decisions = countDecisions(await legalEvents(db, fromSeconds, nowSeconds), fromSeconds)
-  const counted = countMinute(series, await watchTotals(db), decisions)
+  const known = await watchTotals(db)
+  const counted = countMinute(series, known, decisions)
+  const uses = countUses(series, known)
   await db.batch([
     ...noteLook(db, lastSeconds, nowSeconds),
-    putTotals(db, counted.totals),
+    putTotals(db, { ...counted.totals, ...uses.totals }),
+    addUses(db, uses.operations, nowSeconds),
+    addStoredFiles(db, uses.files),
     ...addValues(db, counted, nowSeconds),
     ...keepLook(db, JSON.stringify(healthLookOf(series)), nowSeconds),
   ])

@@ -8,6 +8,7 @@ import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
 import { checkPhoto } from '../../../../worker/edge/age/checks.ts'
+import { probeAgeProvider } from '../../../../worker/edge/age/provider-probe.ts'
 import { signToken } from '../../../../worker/edge/age/token.ts'
 import type { Env } from '../../../../worker/edge/env.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
@@ -325,6 +326,24 @@ describe('with a provider', () => {
       { error: expect.stringMatching(/can’t check your age right now/), code: 'unavailable', field: 'image' },
     ])
     expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  it.each<[string, () => Promise<Response>, string]>([
+    ['answers, whatever it says to HEAD', async () => new Response(null, { status: 405 }), 'ok'],
+    ['has a certificate that does not hold', async () => new Response(null, { status: 526 }), 'certificate'],
+    [
+      'fails its handshake',
+      async () => Promise.reject(new Error('fetch failed', { cause: 'certificate has expired' })),
+      'certificate',
+    ],
+    ['is not reached by Cloudflare', async () => new Response(null, { status: 522 }), 'unreachable'],
+    ['has no address', async () => Promise.reject(new Error('Network connection lost')), 'unreachable'],
+    ['never answers', () => new Promise(() => {}), 'unreachable'],
+  ])('that %s is seen by the clock, without a photo', async (_, fetchAgeProvider, found) => {
+    const env = { ageCheck: 'http', fetchAgeProvider } as unknown as Env
+    const states = Object.entries(await probeAgeProvider(env, 10)).filter(([, value]) => value === 1)
+    expect(states).toEqual([[`ageProvider|${found}`, 1]])
+    expect(await probeAgeProvider({ ...env, ageCheck: 'manual' })).toEqual({})
   })
 
   it('that never answers is given up after 15 seconds', async () => {

@@ -105,6 +105,33 @@ describe('/metrics', () => {
     expect(text).toMatch(/edgetube_upstream_answers_total\{row="\w+",outcome="ok"\} \d/)
   })
 
+  it('counts operations of KV, D1 and R2 by what real requests need, and says how much of the plan is used', async () => {
+    const of = (name: string) => `edgetube_operations_total{of="${name}"}`
+    await ask(href('categories', {}, { lang: 'en' }))
+    await ask('/media/pictures/no/such.webp')
+    const text = await metricsNow()
+    for (const name of ['kvReads', 'kvWrites', 'd1RowsRead', 'd1RowsWritten', 'r2Reads'])
+      expect(readValue(text, of(name)), name).toBeGreaterThan(0)
+    expect(readValue(text, 'edgetube_plan_used_ratio')).toBe(0)
+    await site.run("INSERT INTO site_uses VALUES (unixepoch('now', 'start of month'), 'r2Writes', 900000)")
+    expect(readValue(await metricsNow(), 'edgetube_plan_used_ratio')).toBe(0.9)
+  })
+
+  it('counts notices and appeals whose legal deadline ends within a day or has passed', async () => {
+    const notice = (receipt: string, due: string | null) =>
+      site.run(
+        `INSERT INTO legal_notices (receipt, kind, address, lang, sealed, filed_date, due_date)
+         VALUES (?1, 'dsa', '/video/1/', 'en', '', 1, unixepoch('now', ?2))`,
+        receipt,
+        due,
+      )
+    await notice('23456789ABCD', '-1 hours')
+    await notice('23456789ABCE', '+23 hours')
+    await notice('23456789ABCF', '+25 hours')
+    expect(readValue(await metricsNow(), 'edgetube_legal_due_soon')).toBe(2)
+    await site.run('DELETE FROM legal_notices')
+  })
+
   it('counts failed sign-ins, and states the queues, the parts, and the media processor', async () => {
     const series = 'edgetube_security_events_total{kind="sign_in",outcome="failed"}'
     const before = readValue(await metricsNow(), series) ?? 0

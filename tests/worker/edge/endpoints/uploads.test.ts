@@ -381,6 +381,41 @@ describe('a video in parts', () => {
     expect(await boris.page(uploadPage)).not.toContain('half.mp4')
   }, 60_000)
 
+  it('that states to be shorter than any video may be is refused at its end, and its file is deleted', async () => {
+    const number = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
+    const box = (name: string, body: number[]) => [...number(body.length + 8), ...Buffer.from(name), ...body]
+    const film = (seconds: number) =>
+      Uint8Array.from([
+        ...box('ftyp', [...Buffer.from('isom0000')]),
+        ...box('moov', box('mvhd', [...number(0), ...number(0), ...number(0), ...number(1), ...number(seconds)])),
+        ...randomBytes(200),
+      ])
+    for (const [seconds, status] of [
+      [359, 400],
+      [361, 200],
+    ] as const) {
+      const content = film(seconds)
+      const { body } = await begin(content, `${seconds}.mp4`)
+      expect(await sendPart(body.upload_id, 1, content)).toBe(200)
+      const ended = await acts(boris, { act: 'done', upload_id: body.upload_id })
+      expect(ended.status, `${seconds} s`).toBe(status)
+      const file = await (await testbed.runtime.files()).head(`uploads/${body.upload_id}/source`)
+      if (status === 200) {
+        expect(file?.size).toBe(content.byteLength)
+        expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
+      } else {
+        expect(ended.body.codes).toEqual([{ field: 'file', code: 'too_short' }])
+        expect([file, await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual([
+          null,
+          'failed',
+          'too_short',
+        ])
+      }
+      // Those of later tests have the whole quota of a day.
+      await testbed.run('UPDATE uploads SET added_date = added_date - 86401 WHERE upload_id = ?1', body.upload_id)
+    }
+  })
+
   it('is refused with wrong bytes or an unknown part', async () => {
     const content = new Uint8Array(randomBytes(1000))
     const { body } = await begin(content, 'wrong.mp4')

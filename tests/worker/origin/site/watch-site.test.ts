@@ -8,6 +8,7 @@ import {
   hourSeconds,
   mailRetrySeconds,
   partDownSeconds,
+  planNearShare,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../../../shared/limits.ts'
@@ -225,16 +226,57 @@ test('guessed passwords, an age provider without answers and lost counts are ale
   expect(told().sort()).toEqual(['age_provider_down firing', 'events_lost firing', 'sign_ins_failing firing'])
 })
 
-test('a full database, an old backup, waiting mails and a full disk are alerts by what they are', async () => {
+test('a provider of age checks whose certificate does not hold is an alert at once, one that does not answer after two minutes', async () => {
+  const found = (state: 'ok' | 'certificate' | 'unreachable'): SeriesValues => ({
+    [seriesId('ageProvider', { state: 'certificate' })]: state === 'certificate' ? 1 : 0,
+    [seriesId('ageProvider', { state: 'unreachable' })]: state === 'unreachable' ? 1 : 0,
+  })
+  await look(found('ok'))
+  await lookFor(1, () => found('certificate'))
+  expect(told()).toEqual(['age_certificate firing'])
+  await lookFor(partDownSeconds / minute, () => found('unreachable'))
+  expect(told()).toEqual(['age_certificate firing'])
+  await lookFor(1, () => found('unreachable'))
+  expect(told()).toEqual(['age_certificate firing', 'age_unreachable firing'])
+})
+
+test('a full database, an old backup, waiting mails, a full disk and a plan that is nearly used up are alerts by what they are', async () => {
   await look()
   await lookFor(1, () => ({
     [seriesId('databaseBytes', {})]: databaseFullBytes + 1,
     [seriesId('backupAgeSeconds', {})]: 27 * hourSeconds,
     [seriesId('queueOldestSeconds', { queue: 'mails' })]: 1000,
     [seriesId('diskUsed', {})]: diskFullShare + 0.01,
+    [seriesId('planUsed', {})]: planNearShare + 0.01,
     [seriesId('breakerIsolates', { state: 'open' })]: 2,
   }))
-  expect(told().sort()).toEqual(['backup_late firing', 'database_full firing', 'disk_full firing', 'mails_late firing'])
+  expect(told().sort()).toEqual([
+    'backup_late firing',
+    'database_full firing',
+    'disk_full firing',
+    'mails_late firing',
+    'plan_near firing',
+  ])
+})
+
+test('operations add up to a month and files to what was listed, also where a counter began anew', async () => {
+  await site.run('DELETE FROM site_uses')
+  await site.run("INSERT OR REPLACE INTO stored_files VALUES ('videos', 500, 3, 1), ('pictures', 10, 1, 1)")
+  const counted = (reads: number, bytes: number, gone: number): SeriesValues => ({
+    [seriesId('operations', { of: 'kvReads' })]: reads,
+    [seriesId('storedBytes', { class: 'videos', change: 'written' })]: bytes,
+    [seriesId('storedFiles', { class: 'videos', change: 'written' })]: 2,
+    [seriesId('storedBytes', { class: 'pictures', change: 'deleted' })]: gone,
+  })
+  for (const series of [counted(100, 40, 0), counted(150, 40, 9), counted(30, 60, 90)]) await lookFor(1, () => series)
+  const month = Date.parse(`${new Date(now * 1000).toISOString().slice(0, 7)}-01`) / 1000
+  const uses = await site.db.prepare('SELECT * FROM site_uses').all()
+  expect(uses.results).toEqual([{ month, name: 'kvReads', total: 180 }])
+  const files = await site.db.prepare('SELECT * FROM stored_files WHERE checked_date = 1 ORDER BY class').all()
+  expect(files.results).toEqual([
+    { class: 'pictures', bytes: 0, files: 1, checked_date: 1 },
+    { class: 'videos', bytes: 560, files: 5, checked_date: 1 },
+  ])
 })
 
 test('the rows stay bounded: minutes are kept for three days, hours for a month', async () => {

@@ -157,7 +157,7 @@ export const CapFields = (shared: FieldsProps) => (
       min={0}
     />
     <TextField {...shared} name="day_cap" label="adverts.dayCap" help="adverts.dayCapHelp" type="number" min={0} />
-    <TextField {...shared} name="rate_mille" label="adverts.rateMille" inputMode="decimal" />
+    <TextField {...shared} name="rate_mille" label="adverts.rateMille" help="adverts.rateHelp" inputMode="decimal" />
     <TextField {...shared} name="rate_click" label="adverts.rateClick" inputMode="decimal" />
   </div>
 )

@@ -1,9 +1,10 @@
 // A creative as visitors see it in the box beside a video and in the row below the header. Frames and videos of other sites are not
 // loaded here.
 import type { AdminAdvert, AdminCreative } from '../../../../shared/entities/admin-advert.ts'
-import { bannerSize } from '../../../../shared/limits.ts'
+import { bannerSize, promoSizes } from '../../../../shared/limits.ts'
 import { isForeign } from '../../../../shared/rules/ads-campaigns.ts'
-import { Why } from '../../render/advert-unit.tsx'
+import { advertSources } from '../../render/advert-sources.ts'
+import { Why } from '../../render/advert-why.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { campaign: AdminAdvert; creative: AdminCreative; t: PageContext['t'] }
@@ -20,7 +21,7 @@ export const AdvertPreview = ({ campaign, creative, t }: Props) => {
       ) : (
         <div className="advert-preview">
           {kind === 'picture' && picture ? (
-            <img src={picture} {...bannerSize} alt="" loading="lazy" />
+            <img {...advertSources(picture, 'advert')} {...bannerSize} alt="" loading="lazy" />
           ) : (
             <p className="advert-text">
               <strong>{headline}</strong> {text}
@@ -28,7 +29,15 @@ export const AdvertPreview = ({ campaign, creative, t }: Props) => {
           )}
         </div>
       )}
-      {wide && <img className="advert-preview-wide" src={wide} alt="" loading="lazy" />}
+      {wide && (
+        <img
+          className="advert-preview-wide"
+          {...advertSources(wide, 'advert_wide')}
+          {...promoSizes.desktop}
+          alt=""
+          loading="lazy"
+        />
+      )}
       <Why campaign={campaign} t={t} />
     </figure>
   )

@@ -7,7 +7,7 @@ import { countryName } from '../../../../shared/rules/countries.ts'
 import { advertCsvPath } from '../../../../shared/service-paths.ts'
 import type { PageContext } from '../../render/page.ts'
 
-type Sum = Pick<AdvertCount, 'impressions' | 'clicks'>
+type Sum = Pick<AdvertCount, 'impressions' | 'clicks' | 'income'>
 type Props = {
   campaign: AdminAdvert
   counts: AnswerOf<'advertCounts'> & { since: string; until: string }
@@ -17,8 +17,7 @@ type Props = {
 export const AdvertStats = ({ campaign, counts: { counts, rate_mille, rate_click, since, until }, context }: Props) => {
   const { t, route } = context
   const csv = `${advertCsvPath.fill({ campaign_id: campaign.campaign_id })}?since=${since}&until=${until}`
-  const incomeOf = ({ impressions, clicks }: Sum) => (impressions * rate_mille) / 1000 + clicks * rate_click
-  const shared = { hasIncome: rate_mille + rate_click > 0, incomeOf, t }
+  const shared = { hasIncome: rate_mille + rate_click > 0 || counts.some(({ income }) => income > 0), t }
   const tables = [
     { label: t('adverts.slot'), rows: summedBy(counts, ({ slot }) => t(`adverts.slot_${slot}`)) },
     { label: t('trait.country'), rows: summedBy(counts, ({ country }) => nameOf(country, t)) },
@@ -56,8 +55,12 @@ const nameOf = (country: string, t: PageContext['t']): string =>
 
 const sumOf = (rows: readonly Sum[]): Sum =>
   rows.reduce<Sum>(
-    (sum, one) => ({ impressions: sum.impressions + one.impressions, clicks: sum.clicks + one.clicks }),
-    { impressions: 0, clicks: 0 },
+    (sum, one) => ({
+      impressions: sum.impressions + one.impressions,
+      clicks: sum.clicks + one.clicks,
+      income: sum.income + one.income,
+    }),
+    { impressions: 0, clicks: 0, income: 0 },
   )
 
 /** In the order in which the names come first. */
@@ -71,16 +74,15 @@ type TableProps = {
   rows: readonly [string, Sum][]
   total: Sum | null
   hasIncome: boolean
-  incomeOf: (sum: Sum) => number
   t: PageContext['t']
 }
 
-const CountsTable = ({ label, rows, total, hasIncome, incomeOf, t }: TableProps) => {
+const CountsTable = ({ label, rows, total, hasIncome, t }: TableProps) => {
   const cells = (sum: Sum) => [
     t.number(sum.impressions),
     t.number(sum.clicks),
     sum.impressions === 0 ? '–' : `${t.number(Math.round((sum.clicks / sum.impressions) * 10_000) / 100)} %`,
-    ...(hasIncome ? [t.number(Math.round(incomeOf(sum)) / 100)] : []),
+    ...(hasIncome ? [t.number(Math.round(sum.income) / 100)] : []),
   ]
   const headings = [
     t('adverts.impressions'),

@@ -23,12 +23,20 @@ const useTexts = {
   disk_share: 'health.use_disk',
   processor_jobs: 'health.use_processor',
   takedown_seconds: 'health.use_takedown',
+  kvReads: 'health.use_kvReads',
+  kvWrites: 'health.use_kvWrites',
+  kvDeletes: 'health.use_kvDeletes',
+  kvLists: 'health.use_kvLists',
+  d1RowsRead: 'health.use_d1RowsRead',
+  d1RowsWritten: 'health.use_d1RowsWritten',
+  r2Reads: 'health.use_r2Reads',
+  r2Writes: 'health.use_r2Writes',
 } as const satisfies Record<(typeof healthUses)[number], MessageKey>
 
 function amountText(use: (typeof healthUses)[number], amount: number, t: Translate): string {
   if (use === 'database_bytes') return bytesText(amount, t)
   if (use === 'takedown_seconds') return durationText(amount, t)
-  if (use === 'processor_jobs') return t.number(amount)
+  if (use !== 'disk_share') return t.number(amount)
   return new Intl.NumberFormat(t.tag, { style: 'percent', maximumFractionDigits: 0 }).format(amount)
 }
 
@@ -46,6 +54,7 @@ export const Uses = ({ uses, t }: { uses: Health['uses']; t: Translate }) => (
         </tr>
       ))}
     </OperationTable>
+    <p className="form-note">{t('health.countedHere', { setting: 'PLAN_TIMES' })}</p>
   </Section>
 )
 

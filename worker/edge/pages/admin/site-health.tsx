@@ -35,7 +35,7 @@ export const moderationHealth = page<'moderation_health', Operations<Health>>({
   Page(loaded, context) {
     if (loaded === null) return notFoundParts(context)
     const { t } = context
-    const { seen_date, since_date, parts, queues, routes, upstream, cache, uses } = loaded.data
+    const { seen_date, since_date, parts, age_provider, queues, routes, upstream, cache, uses } = loaded.data
     return operationParts(
       { queues: loaded.queues, refusal: null, done: null, context },
       <p key="seen" className="form-note">
@@ -45,7 +45,7 @@ export const moderationHealth = page<'moderation_health', Operations<Health>>({
       ...(seen_date === null
         ? []
         : [
-            <Parts key="parts" parts={parts} t={t} />,
+            <Parts key="parts" parts={parts} ageProvider={age_provider} t={t} />,
             <Queues key="queues" queues={queues} context={context} />,
             <Uses key="uses" uses={uses} t={t} />,
             <Section key="routes" id="routes" heading={t('health.routes')}>
@@ -86,7 +86,9 @@ const partTexts = {
   settings: 'siteSettings.title',
 } as const satisfies Record<SitePart, MessageKey>
 
-const Parts = ({ parts, t }: { parts: Health['parts']; t: Context['t'] }) => (
+type PartsProps = { parts: Health['parts']; ageProvider: Health['age_provider']; t: Context['t'] }
+
+const Parts = ({ parts, ageProvider, t }: PartsProps) => (
   <Section id="parts" heading={t('health.parts')}>
     <ul className="health-parts">
       {parts.map(({ part, state }) => (
@@ -94,6 +96,11 @@ const Parts = ({ parts, t }: { parts: Health['parts']; t: Context['t'] }) => (
           {t(partTexts[part])}: <strong>{t(`health.is_${state}`)}</strong>
         </li>
       ))}
+      {ageProvider && (
+        <li data-state={ageProvider === 'ok' ? 'ok' : 'degraded'}>
+          {t('health.ageProvider')}: <strong>{t(`health.ageProvider_${ageProvider}`)}</strong>
+        </li>
+      )}
     </ul>
   </Section>
 )

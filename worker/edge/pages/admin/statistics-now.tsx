@@ -2,9 +2,16 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../shared/rules/moderation-queues.ts'
-import { dollarsOfEvents, monthlyDatabaseDollars, siteCosts } from '../../../../shared/site-costs.ts'
+import {
+  dollarsOfEvents,
+  fileClasses,
+  monthlyDatabaseDollars,
+  monthlyFilesDollars,
+  siteCosts,
+} from '../../../../shared/site-costs.ts'
 import { placeName } from '../../parts/counted-names.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { bytesText, OperationTable } from '../../parts/operations.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Now = AnswerOf<'adminNow'>
@@ -65,23 +72,57 @@ const Money = ({ operation, statistics, t }: Omit<OperationProps, 'context'> & {
   const sumOf = (name: 'page' | 'play') =>
     statistics.totals.find(({ total }) => total === name)?.points.reduce((sum, point) => sum + point, 0) ?? 0
   const gigabytes = operation.database_bytes / 1e9
+  const fileBytes = operation.files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
-    <dl className="statistics-now">
-      <Fact
-        name={t('statistics.databases')}
-        value={new Intl.NumberFormat(t.tag, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 3 }).format(
-          gigabytes,
+    <>
+      <dl className="statistics-now">
+        <Fact name={t('statistics.databases')} value={gigabytesText(operation.database_bytes, t)} />
+        <Fact name={t('statistics.databasesMonth')} value={dollars.format(monthlyDatabaseDollars(gigabytes))} />
+        {operation.files_checked_date !== null && (
+          <>
+            <Fact name={t('statistics.files')} value={gigabytesText(fileBytes, t)} />
+            <Fact name={t('statistics.filesMonth')} value={dollars.format(monthlyFilesDollars(fileBytes / 1e9))} />
+          </>
         )}
-      />
-      <Fact name={t('statistics.databasesMonth')} value={dollars.format(monthlyDatabaseDollars(gigabytes))} />
-      <Fact
-        name={t('statistics.costOfRange')}
-        value={dollars.format(dollarsOfEvents({ page: sumOf('page'), play: sumOf('play') }))}
-      />
-      {statistics.advert_income !== null && (
-        <Fact name={t('statistics.income')} value={incomeText(statistics.advert_income, t)} />
-      )}
-    </dl>
+        <Fact
+          name={t('statistics.costOfRange')}
+          value={dollars.format(dollarsOfEvents({ page: sumOf('page'), play: sumOf('play') }))}
+        />
+        {statistics.advert_income !== null && (
+          <Fact name={t('statistics.income')} value={incomeText(statistics.advert_income, t)} />
+        )}
+      </dl>
+      <Files operation={operation} t={t} />
+    </>
+  )
+}
+
+const gigabytesText = (bytes: number, { tag }: PageContext['t']): string =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 3 }).format(bytes / 1e9)
+
+const Files = ({ operation, t }: Pick<OperationProps, 'operation'> & { t: PageContext['t'] }) => {
+  const { files, files_checked_date } = operation
+  if (files_checked_date === null) return <p className="form-note">{t('statistics.filesNotCounted')}</p>
+  return (
+    <details className="statistics-fold">
+      <summary className="button">{t('statistics.filesByClass')}</summary>
+      <OperationTable
+        label={t('statistics.filesByClass')}
+        columns={[t('statistics.name'), t('statistics.size'), t('statistics.count')]}
+      >
+        {fileClasses.map((name) => {
+          const { bytes = 0, files: count = 0 } = files.find((one) => one.class === name) ?? {}
+          return (
+            <tr key={name}>
+              <td>{t(`statistics.files_${name}`)}</td>
+              <td>{bytesText(bytes, t)}</td>
+              <td>{t.number(count)}</td>
+            </tr>
+          )
+        })}
+      </OperationTable>
+      <p className="form-note">{t('statistics.filesChecked', { time: formatUtcTime(files_checked_date, t) })}</p>
+    </details>
   )
 }
 

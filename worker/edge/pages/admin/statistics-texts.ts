@@ -1,6 +1,7 @@
 // How the names that statistics count are called for people.
 import { langs, locales } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
+import { readCountedAdvert } from '../../../../shared/rules/ads-campaigns.ts'
 import type { CountedFamily, EventTotal, TopList } from '../../../../shared/statistics.ts'
 import { deviceName, placeName, referrerName } from '../../parts/counted-names.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -22,7 +23,18 @@ const objectHref: Record<CountedFamily, (id: string, lang: string) => string> = 
 type Row = { key: string; id: number | null; name: string }
 type Named = { name: string; to?: string | undefined }
 
-const own = ({ name }: Row): Named => ({ name })
+/** An advert of a campaign with its place; the operator's own adverts have a name only. */
+const advert = ({ key, id, name }: Row, t: Translate, lang: string): Named => {
+  const read = readCountedAdvert(key)
+  if (!read) return { name: t('statistics.houseAdvert', { name: key }) }
+  const place = t(`adverts.slot_${read.slot}`)
+  if (id === null && name === key)
+    return { name: `${t('admin.id')} ${read.creativeId} (${t('statistics.deletedAdvert')}) · ${place}` }
+  return {
+    name: `${name} · ${place}`,
+    to: id === null ? undefined : href('admin_advert', { id: String(id) }, { lang, query: { tab: 'stats' } }),
+  }
+}
 
 const inFamily =
   (family: CountedFamily) =>
@@ -49,6 +61,6 @@ export const rowNames: Record<TopList, (row: Row, t: Translate, lang: string) =>
   referrers: ({ key }, t) => ({ name: referrerName(key, t) }),
   languages: ({ key }) => ({ name: langs.map((code) => locales[code]).find(({ tag }) => tag === key)?.name ?? key }),
   devices: ({ key }, t) => ({ name: deviceName(key, t) }),
-  impressions: own,
-  clicks: own,
+  impressions: advert,
+  clicks: advert,
 }

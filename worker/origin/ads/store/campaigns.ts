@@ -1,7 +1,6 @@
 // Campaigns: the table of the back office, one with all of its fields, and the statements of a save.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { AdvertSlot, CampaignAudience, CampaignState } from '../../../../shared/rules/ads-campaigns.ts'
-import type { CampaignRates } from '../../../../shared/site-costs.ts'
 import type { DeviceClass } from '../../../../shared/site-events.ts'
 
 /** Every field that the form has; dates in seconds since 1970, rates in hundredths. */
@@ -82,20 +81,6 @@ export async function campaignById(db: D1Database, campaignId: number): Promise<
     .bind(campaignId)
     .first<CampaignRow>()
   return row && readCampaign(row)
-}
-
-/** Of those of these campaigns that have any rate, archived ones too. */
-export async function ratesOfCampaigns(
-  db: D1Database,
-  campaignIds: readonly number[],
-): Promise<Map<number, CampaignRates>> {
-  const { results } = await db
-    .prepare(`
-      SELECT campaign_id, rate_mille, rate_click FROM advert_campaigns
-      WHERE campaign_id IN (SELECT value FROM json_each(?1)) AND rate_mille + rate_click > 0`)
-    .bind(JSON.stringify(campaignIds))
-    .all<Pick<CampaignRow, 'campaign_id' | keyof CampaignRates>>()
-  return new Map(results.map(({ campaign_id, ...rates }) => [campaign_id, rates]))
 }
 
 const valuesOf = (fields: CampaignFields) =>

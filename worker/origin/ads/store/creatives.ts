@@ -50,6 +50,21 @@ export async function creativesOf(db: D1Database, campaignId: number): Promise<C
   return results
 }
 
+/** Of these creatives: what each is called, with its campaign. */
+export async function creativeNames(
+  db: D1Database,
+  creativeIds: readonly number[],
+): Promise<Map<number, { campaign_id: number; name: string }>> {
+  const { results } = await db
+    .prepare(`
+      SELECT r.creative_id, r.campaign_id, c.title || ' · ' || r.headline AS name
+      FROM advert_creatives r JOIN advert_campaigns c ON c.campaign_id = r.campaign_id
+      WHERE r.creative_id IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(creativeIds))
+    .all<{ creative_id: number; campaign_id: number; name: string }>()
+  return new Map(results.map(({ creative_id, ...named }) => [creative_id, named]))
+}
+
 const valuesOf = ({ kind, headline, text, link, src, origins, is_paused }: CreativeFields) =>
   [kind, headline, text, link, src, JSON.stringify(origins), is_paused ? 1 : 0] as const
 

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { daySeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { advertClickPath, advertCsvPath, servicePaths } from '../../../../../shared/service-paths.ts'
+import { advertSources } from '../../../../../worker/edge/render/advert-sources.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -373,6 +374,15 @@ describe('an advert on pages', () => {
     const shown = await promo()
     expect(shown).toMatch(/src="\/media\/pictures\/advert-[^"]+\/image-936\.webp"/)
     expect(shown).not.toContain('advert-x')
+    const [, srcSet = ''] = /srcSet="([^"]+)"/i.exec(shown ?? '') ?? []
+    expect(srcSet.split(', ').map((one) => one.split('/').at(-1))).toEqual(
+      [936, 780, 468, 390].map((width) => `image-${width}.webp ${width}w`),
+    )
+    expect(shown).toContain('sizes="(width &lt;= 1024px) 390px, 468px" width="468" height="60"')
+    // A picture of a former version has one size.
+    expect(advertSources('/media/pictures/advert-x/image-936.webp', 'advert_wide')).toEqual({
+      src: '/media/pictures/advert-x/image-936.webp',
+    })
     expect(shown).toContain(`href="${advertClickPath.fill({ creative_id: creative, slot: 'header' })}"`)
     expect(shown).toContain('Northlight Live')
     // On a video's page alone.
@@ -435,6 +445,21 @@ describe('an advert is counted', () => {
     const today = new Date().toISOString().slice(0, 10)
     const csv = await ada.page(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${today}&until=${today}`)
     expect(csv).toMatch(/^day,slot,country,impressions,clicks,income\r\n[\d-]+,nav,\w*,2,1,0\.105\r\n$/)
+    // The save gave today its rates; yesterday keeps those that held before.
+    await testbed.run('INSERT INTO advert_rates VALUES (?1, 0, 4000, 0)', Number(campaign))
+    await testbed.run(
+      `INSERT INTO event_counts (kind, span, at, page, counts)
+      SELECT kind, span, at - 86400, page, counts FROM event_counts WHERE kind = 'impression' AND span = 86400 AND page = ?1`,
+      Number(campaign),
+    )
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const both = await ada.page(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${yesterday}&until=${today}`)
+    expect(
+      both
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['income', '0.105', '0.08'])
   })
 
   it('a campaign that reached its cap of a day stands nowhere until the next day', async () => {

@@ -304,21 +304,38 @@ it('the health of the site is the difference of two looks, with queues, errors b
     [seriesId('queueOldestSeconds', { queue: 'mails' })]: 7300,
     [seriesId('databaseBytes', {})]: 2_500_000_000,
     [seriesId('partState', { part: 'database', state: 'ok' })]: 1,
+    [seriesId('ageProvider', { state: 'certificate' })]: 1,
   })
   await testbed.run('DELETE FROM health_looks')
+  await testbed.run("INSERT INTO site_uses VALUES (unixepoch('now', 'start of month'), 'kvWrites', 700001)")
   await look(counted(1))
   await look(counted(3))
   const answer = await ada.ask(contract.siteHealth.fill({}), { headers: json })
   expect(await answer.json()).toMatchObject({
     parts: [{ part: 'database', state: 'ok' }],
+    age_provider: 'certificate',
     queues: expect.arrayContaining([{ queue: 'mails', waiting: 3, oldest_seconds: 7300 }]),
     routes: [{ route: 'video', answers: 200, errors: 20 }],
     upstream: [{ row: 'videos', answers: 200, faults: 4, mean_seconds: 0.1, p95_seconds: 0.1 }],
     cache: expect.arrayContaining([{ state: 'hit', answers: 180 }]),
-    uses: [{ use: 'database_bytes', used: 2_500_000_000, limit: 10_000_000_000 }],
+    uses: expect.arrayContaining([
+      { use: 'database_bytes', used: 2_500_000_000, limit: 10_000_000_000 },
+      { use: 'kvWrites', used: 700_001, limit: 1_000_000 },
+    ]),
   })
   const html = await ada.page(href('moderation_health', {}, en))
-  for (const text of ['2 hr', '2.5 GB', '10 GB', '<code>video</code>', '100 ms', '<strong>OK</strong>'])
+  for (const text of [
+    '2 hr',
+    '2.5 GB',
+    '10 GB',
+    '<code>video</code>',
+    '100 ms',
+    '700,001',
+    'KV writes this month',
+    'Its certificate isn’t valid',
+    'counted here',
+    '<strong>OK</strong>',
+  ])
     expect(html).toContain(text)
 })
 

@@ -201,8 +201,10 @@ describe('the dashboard', () => {
 
   it('tells admins alone what campaigns earned in the range by their rates, those that have ended too', async () => {
     expect((await statistics({}, ada)).advert_income).toBeNull()
-    const add = (id: number, state: string, mille: number, click: number) =>
-      testbed.run(
+    const rate = (id: number, from: string, mille: number, click: number) =>
+      testbed.run('INSERT INTO advert_rates VALUES (?1, ?2, ?3, ?4)', id, Date.parse(from) / 1000, mille, click)
+    const add = async (id: number, state: string, mille: number, click: number) => {
+      await testbed.run(
         `INSERT INTO advert_campaigns (campaign_id, title, advertiser, state, starts, changed_date, rate_mille, rate_click)
         VALUES (?1, 'Autumn', 'Northlight', ?2, 1, 1, ?3, ?4)`,
         id,
@@ -210,6 +212,8 @@ describe('the dashboard', () => {
         mille,
         click,
       )
+      await rate(id, '2025-01-01', mille, click)
+    }
     await add(41, 'running', 250, 0)
     await add(42, 'archived', 0, 150)
     await add(43, 'running', 0, 0)
@@ -226,13 +230,32 @@ describe('the dashboard', () => {
     await count('click_advert', day + 86_400, { c41_1_nav: 9, c42_4_list: 4, c43_3_nav: 5 })
     const days = { from: '2025-03-03', to: '2025-03-04' }
     expect((await statistics(days, ada)).advert_income).toBe(4 * 250 + 4 * 150)
+    // Rates that changed on the second day, and after it.
+    await rate(42, '2025-03-04', 0, 400)
+    await rate(41, '2025-03-05', 9000, 9000)
+    expect((await statistics(days, ada)).advert_income).toBe(4 * 250 + 4 * 400)
     expect((await statistics({ from: '2025-03-03', to: '2025-03-03' }, ada)).advert_income).toBe(1000)
     expect((await statistics(days)).advert_income).toBeNull()
     const page = href('admin', {}, { ...en, query: days })
     const html = await ada.page(page)
     expect(html).toContain('Advert income in this range')
-    expect(html).toContain('16.00')
+    expect(html).toContain('26.00')
     expect(await edda.page(page)).not.toContain('Advert income')
+  })
+
+  it('calls adverts by their campaign, headline and place, with a link for admins alone', async () => {
+    await testbed.run(
+      "INSERT INTO advert_creatives (creative_id, campaign_id, kind, headline) VALUES (1, 41, 'text', 'Boots')",
+    )
+    const page = href('admin', {}, { ...en, query: { from: '2025-03-03', to: '2025-03-04' } })
+    const link = href('admin_advert', { id: '41' }, { ...en, query: { tab: 'stats' } })
+    const html = await ada.page(page)
+    expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}">Autumn · Boots · Row below the header</a>`)
+    for (const name of ['Id 2 (deleted) · End of a video’s page', 'House ad: pause_banner'])
+      expect(html).toContain(name)
+    const forEdda = await edda.page(page)
+    expect(forEdda).toContain('>Autumn · Boots · Row below the header<')
+    expect(forEdda).not.toContain(link)
   })
 
   it('compares with the same days of the weeks before or of a year before, as the address says', async () => {
