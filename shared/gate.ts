@@ -13,6 +13,7 @@ const exemptServices = (
     'metrics',
     'colours',
     'favicon',
+    'logo',
     'maskableIcon',
     'neutralIcon',
     'manifest',

@@ -520,7 +520,7 @@ export const routeTable = {
     query: {
       group: dropInvalid(z.enum(settingGroups)),
       text: dropInvalid(z.string().check(z.regex(/^[a-z]{2}$/))),
-      done: dropInvalid(z.enum(['saved', 'restored'])),
+      done: dropInvalid(z.enum(['saved', 'restored', 'picture'])),
     },
   },
   admin_settings_versions: { path: '/admin/settings/versions/', params: z.object({}), query: { page: PageQuery } },

@@ -12,6 +12,7 @@ export const imagePurposes = [
   'age',
   'advert',
   'advert_wide',
+  'logo',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -82,6 +83,13 @@ export const imageShapes = {
     how: 'fill',
     sizes: [{ width: 936, height: 120, types: ['webp'] }],
   },
+  /** Of the site: as it is, with what is transparent in it. */
+  logo: {
+    min: { width: 32, height: 32 },
+    how: 'fit',
+    isTransparent: true,
+    sizes: [{ width: 640, height: 192, types: ['webp'] }],
+  },
   contact: {
     min: { width: 1, height: 1 },
     how: 'fit',
@@ -98,6 +106,8 @@ export const imageShapes = {
 export type ImageShape = {
   min: { width: number; height: number }
   how: 'fill' | 'fit'
+  /** Transparent areas stay so; those of all others become white. */
+  isTransparent?: true
   sizes: readonly { width: number; height: number; types: readonly ('webp' | 'avif')[] }[]
 }
 

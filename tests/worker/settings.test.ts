@@ -12,6 +12,7 @@ import { startControl } from '../../worker/local/control.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
 import { databaseFile } from '../../worker/local/storage.ts'
 import { createRuntime } from '../../worker/local.ts'
+import { webpExtended } from '../support/runtime/sample-images.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
@@ -50,6 +51,28 @@ test('imports a file, exports the same, and shows what another file would change
     1,
     { version: 1, changes: [{ field: 'site_name', before: 'Night', after: 'Day' }] },
   ])
+}, 120_000)
+
+test('a logo that is a picture is in the file with its bytes, and comes back on a site that does not have it', async () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const bytes = Buffer.from(webpExtended(320, 96)).toString('base64')
+  const logo = [`picture ${id} 320x96`, bytes]
+  for (const [wrong, lines] of [
+    ['no bytes', logo.slice(0, 1)],
+    ['bytes of another size', [`picture ${id} 321x96`, bytes]],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ logo: lines }))
+    expect([wrong, (await settings('import', file)).err]).toEqual([
+      wrong,
+      'logo: the site does not have this picture, and the file has no such bytes of it.',
+    ])
+  }
+  writeFileSync(file, JSON.stringify({ logo }))
+  expect((await settings('import', file)).out).toContain('is published.')
+  const copy = join(folder, 'copy.json')
+  expect((await settings('export', copy)).code).toBe(0)
+  expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual({ logo })
+  expect((await settings('diff', copy)).code).toBe(0)
 }, 120_000)
 
 test('refuses what the back office refuses, and publishes nothing', async () => {

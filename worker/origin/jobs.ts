@@ -81,6 +81,7 @@ import { runEach } from './run-each.ts'
 import { reindexVideos } from './search/reindex-videos.ts'
 import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
+import { sweepLogos } from './site/logo-pictures.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { sweepAlertEvents } from './site/store/alert-history.ts'
@@ -284,4 +285,5 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await sweepMergeUndos(env)
   await sweepUploads(env)
   await sweepImports(env)
+  await sweepLogos(env)
 }

@@ -288,6 +288,7 @@ type OfUploads =
   | 'saveFeed'
   | 'saveSettings'
   | 'restoreSettings'
+  | 'logoPicture'
   | 'saveAgeRow'
   | 'restoreAgeRows'
   | 'decideAgeChange'

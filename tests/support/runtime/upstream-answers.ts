@@ -333,6 +333,7 @@ const answers: Answers = {
     shown: version,
     problems: [],
     defaults: {},
+    sent: [],
   }),
   settingsVersions: () => ({ versions: [], total_count: 0 }),
   adminAgePolicy: ({ version }) => ({

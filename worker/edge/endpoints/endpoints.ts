@@ -18,6 +18,7 @@ import { returnFromGoogle, startGoogle } from './google.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
 import { importErrors } from './import-errors.ts'
 import { live } from './live.ts'
+import { logo } from './logo.ts'
 import { media } from './media.ts'
 import { agePhoto, reportPicture } from './moderator-pictures.ts'
 import { nextOffers } from './next-offers.ts'
@@ -44,6 +45,7 @@ type Endpoint = [path: string, name: string, answer: Answer]
 export const reads: readonly Endpoint[] = [
   [servicePaths.colours, 'colours', colours],
   [servicePaths.favicon, 'favicon', favicon],
+  [servicePaths.logo, 'logo', logo],
   [servicePaths.maskableIcon, 'icon', maskableIcon],
   [servicePaths.neutralIcon, 'icon', neutralIcon],
   [servicePaths.manifest, 'manifest', manifest],

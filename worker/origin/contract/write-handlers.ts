@@ -65,6 +65,7 @@ import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
+import { answerLogoPicture } from '../site/answer-logo-picture.ts'
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
@@ -141,6 +142,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveFeed: answerSaveFeed,
   saveSettings: answerSaveSettings,
   restoreSettings: answerRestoreSettings,
+  logoPicture: answerLogoPicture,
   saveAgeRow: answerSaveAgeRow,
   restoreAgeRows: answerRestoreAgeRows,
   decideAgeChange: answerDecideAgeChange,

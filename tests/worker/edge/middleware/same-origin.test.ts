@@ -87,6 +87,7 @@ const calls = [
   'pendingMail',
   'testAlert',
   'undoMerge',
+  'logoPicture',
   'importFile',
   'saveImport',
   'saveFeed',
