@@ -540,6 +540,7 @@ export const routeTable = {
       done: dropInvalid(z.enum(agePolicySteps)),
     },
   },
+  admin_age_run: { path: '/admin/age/run/{id}/', params: z.object({ id: Id }), query: {} },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
   admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },

@@ -54,6 +54,8 @@ export const servicePaths = {
   importErrors: '/admin/import-errors.csv',
   /** Statistics of the back office, for editors and admins. */
   statisticsCsv: '/admin/statistics.csv',
+  /** The report of a compliance run, for admins. */
+  ageRunJson: '/admin/age-run.json',
 } as const
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */

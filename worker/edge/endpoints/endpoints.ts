@@ -7,6 +7,7 @@ import { acceptAgeNotice } from './accept-age-notice.ts'
 import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
+import { ageRunJson } from './age-run-json.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -63,6 +64,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.transparencyJson, 'transparency', transparency],
   [servicePaths.importErrors, 'import-errors', importErrors],
   [servicePaths.statisticsCsv, 'statistics', statisticsCsv],
+  [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],

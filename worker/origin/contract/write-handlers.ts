@@ -43,6 +43,8 @@ import { answerVideoFiles } from '../admin/answer-video-files.ts'
 import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
 import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
 import { answerSaveCreative } from '../ads/answer-save-creative.ts'
+import { answerDraftAgeRow, answerProposeAgeDraft } from '../age/age-drafts.ts'
+import { answerRunAgeCheck } from '../age/age-runs.ts'
 import { answerRestoreAgeRows, answerSaveAgeRow } from '../age/answer-age-policy.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import { answerDecideAgeChange } from '../age/decide-age-change.ts'
@@ -146,6 +148,9 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveAgeRow: answerSaveAgeRow,
   restoreAgeRows: answerRestoreAgeRows,
   decideAgeChange: answerDecideAgeChange,
+  draftAgeRow: answerDraftAgeRow,
+  proposeAgeDraft: answerProposeAgeDraft,
+  runAgeCheck: answerRunAgeCheck,
   saveSearchRule: answerSaveSearchRule,
   deleteSearchRule: answerDeleteSearchRule,
   saveAdvert: answerSaveAdvert,

@@ -3,6 +3,7 @@ import { daySeconds, legalDueSoonSeconds } from '../../../shared/limits.ts'
 import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
 import { TotalsAnswer, totalsPaths } from '../../../shared/metric-totals.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
+import { lastAgeLeaks } from '../age/store/age-runs.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
@@ -21,6 +22,7 @@ export async function answerMetrics(_: Request, env: Env): Promise<Response> {
     waiting(env, nowSeconds),
     moderation(env, nowSeconds),
     processor(env),
+    ageRuns(env),
   ])
   const series = found.map((one) => (one.status === 'fulfilled' ? one.value : {}))
   return Response.json(Object.assign({}, ...series), { headers: { 'cache-control': 'no-store' } })
@@ -69,6 +71,11 @@ async function moderation(env: Env, nowSeconds: number): Promise<SeriesValues> {
     ...Object.fromEntries(of),
     [seriesId('legalDueSoon', {})]: await legalDueBefore(env.db, nowSeconds + legalDueSoonSeconds),
   }
+}
+
+async function ageRuns({ db }: Env): Promise<SeriesValues> {
+  const leaks = await lastAgeLeaks(db)
+  return leaks === null ? {} : { [seriesId('ageRunLeaks', {})]: leaks }
 }
 
 async function processor(env: Env): Promise<SeriesValues> {
