@@ -34,7 +34,7 @@ export type AgeReport = {
   decisions: number
   leaks: AgeLeak[]
   places: PlaceFinding[]
-  /** Places that no row names, where everyone enters. */
+  /** Places that no row names, where every visitor enters. */
   open: string[]
   exempt: string[]
   closed: number

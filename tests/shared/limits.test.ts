@@ -630,7 +630,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   ageVersionsTried: bound,
   ageVersionsShown: bound,
   ageRunsShown: bound,
-  ageRunTries: tries,
   agePhotoMaxPixels: bound,
   ageWaitSeconds: pace,
   ageConfirmationSeconds: clock,

@@ -44,8 +44,8 @@ export async function withPictures({ readFile }: CatalogueDatabase, texts: Setti
 export async function storePictures(catalogue: CatalogueDatabase, pictures: readonly Picture[]): Promise<void> {
   for (const { id, slot, width, height, bytes } of pictures) {
     const key = pictureKey(logoPath(id))
-    const isThere = (await isNamedInSettings(catalogue.db, id)) || (await catalogue.readFile(key)) !== null
-    if (isThere) continue
+    const isStored = (await isNamedInSettings(catalogue.db, id)) || (await catalogue.readFile(key)) !== null
+    if (isStored) continue
     const head = bytes && bytes.length <= pictureMaxBytes ? readImageHeader(bytes) : null
     if (!bytes || head?.kind !== 'image/webp' || head.width !== width || head.height !== height)
       throw new Refusal(`${slot}: the site does not have this picture, and the file has no such bytes of it.`)

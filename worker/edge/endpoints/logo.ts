@@ -17,12 +17,12 @@ export async function logo(c: Context<EdgeApp>): Promise<Response> {
     method: c.req.method,
     headers: pickHeaders(c.req.raw.headers, requestHeaders),
   })
-  const isThere = response.ok || response.status === 304
+  const isFound = response.ok || response.status === 304
   return new Response(response.body, {
     status: response.status,
     headers: {
       ...pickHeaders(response.headers, answerHeaders),
-      'cache-control': isThere ? 'public, max-age=31536000, immutable' : 'no-store',
+      'cache-control': isFound ? 'public, max-age=31536000, immutable' : 'no-store',
       'cross-origin-resource-policy': 'same-origin',
     },
   })

@@ -35,7 +35,7 @@ export function AgeRuns({ data: { runs }, outcome, context: { t, lang, route } }
                 <time dateTime={added_date}>{formatUtcTime(added_date, t)}</time>
               </a>{' '}
               · {t(`agePolicy.subject_${subject}`, { version })} · {username} ·{' '}
-              <strong>{leaks === 0 ? t('agePolicy.noLeaks') : t('agePolicy.leaks', { count: leaks })}</strong>
+              <strong>{leaks === 0 ? t('agePolicy.noLeaks') : t('agePolicy.leaks', { total: t.number(leaks) })}</strong>
             </li>
           ))}
         </ul>

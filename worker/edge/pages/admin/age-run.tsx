@@ -37,10 +37,11 @@ export const adminAgeRun = roomPage<'admin_age_run', Data>({
       <>
         <p className="form-note">
           {t(`agePolicy.subject_${subject}`, { version })} · {username} ·{' '}
-          {t('agePolicy.policy', { version: report.policy })} · {t('agePolicy.decisions', { count: report.decisions })}
+          {t('agePolicy.policy', { version: report.policy })} ·{' '}
+          {t('agePolicy.decisions', { total: t.number(report.decisions) })}
         </p>
         <p className={leaks === 0 ? 'form-done' : 'upload-why'}>
-          {leaks === 0 ? t('agePolicy.noLeaks') : t('agePolicy.leaks', { count: leaks })}
+          {leaks === 0 ? t('agePolicy.noLeaks') : t('agePolicy.leaks', { total: t.number(leaks) })}
         </p>
         <AgeLeaks leaks={report.leaks} isProposed={subject === 'proposed'} t={t} />
         {before && (
@@ -65,7 +66,7 @@ export const adminAgeRun = roomPage<'admin_age_run', Data>({
         </section>
         <section>
           <h2>{t('agePolicy.exempt')}</h2>
-          <p>{t('agePolicy.closed', { count: report.closed })}</p>
+          <p>{t('agePolicy.closed', { total: t.number(report.closed) })}</p>
           <p>
             {report.exempt.map((path, index) => (
               <span key={path}>
