@@ -60,12 +60,12 @@ export const adminAgeRun = roomPage<'admin_age_run', Data>({
           </section>
         )}
         <Findings places={report.places} t={t} />
-        <section>
-          <h2>{t('agePolicy.elsewhere')}</h2>
+        <details>
+          <summary>{t('agePolicy.elsewhere')}</summary>
           <p>{report.open.map((place) => placeName(place, t)).join(', ')}</p>
-        </section>
-        <section>
-          <h2>{t('agePolicy.exempt')}</h2>
+        </details>
+        <details>
+          <summary>{t('agePolicy.exempt')}</summary>
           <p>{t('agePolicy.closed', { total: t.number(report.closed) })}</p>
           <p>
             {report.exempt.map((path, index) => (
@@ -75,7 +75,7 @@ export const adminAgeRun = roomPage<'admin_age_run', Data>({
               </span>
             ))}
           </p>
-        </section>
+        </details>
       </>
     )
   },

@@ -307,6 +307,8 @@ describe('a picture as the logo', () => {
     expect(await ada.page(settingsPage)).toContain('We couldn’t use your last picture')
     const answer = await saves({ logo: `picture ${crypto.randomUUID()} 320x96` })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'picture_unknown', field: 'logo' }])
+    const typed = { version: String((await newest())?.version), logo: `picture ${crypto.randomUUID()} 320x96` }
+    expect(await (await ada.ask(settingsPage, { form: typed })).text()).toContain('This picture isn’t stored here')
   })
 
   it.each<[string, Record<string, string>, [number, number] | null, string]>([
