@@ -21,7 +21,7 @@ export type AgeForger = (typeof ageForgers)[number]
  * applies, no published row names the place, and it opens. `unknown`: a place that is not known is milder than the strictest row.
  */
 export const ageLeakKinds = ['bypass', 'hidden', 'unknown'] as const
-export type AgeLeak = { kind: (typeof ageLeakKinds)[number]; place: string; visitors: (AgeVisitor | AgeForger)[] }
+type AgeLeak = { kind: (typeof ageLeakKinds)[number]; place: string; visitors: (AgeVisitor | AgeForger)[] }
 
 /** What applies to a place, where it comes from, and who may enter. */
 export type PlaceFinding = { place: string; from: 'published' | 'code'; row: AgeRow; enters: AgeVisitor[] }

@@ -10,22 +10,22 @@ const inlineSizeMax = 180
 
 export const SiteLogo = () => {
   const [logo, light, name] = [setting('logo'), setting('logo_light'), setting('site_name')]
-  if (!logo) return name
-  if (!light) return <LogoOf logo={logo} name={name} />
+  if (!light) return logo ? <LogoOf logo={logo} name={name} /> : name
   return (
     <>
-      <LogoOf logo={logo} name={name} theme="dark" />
+      {logo ? <LogoOf logo={logo} name={name} theme="dark" /> : <span className="on-dark">{name}</span>}
       <LogoOf logo={light} name={name} theme="light" />
     </>
   )
 }
 
 /** The class of the link around it. */
-export const logoClass = (): string => (setting('logo') ? 'header-logo header-logo-drawn' : 'header-logo')
+export const logoClass = (): string =>
+  setting('logo') || setting('logo_light') ? 'header-logo header-logo-drawn' : 'header-logo'
 
 type Props = { logo: NonNullable<Logo>; name: string; theme?: 'dark' | 'light' }
 
-export const LogoOf = ({ logo, name, theme }: Props) => {
+const LogoOf = ({ logo, name, theme }: Props) => {
   const className = theme ? `header-drawing on-${theme}` : 'header-drawing'
   if (logo.kind === 'drawing') {
     return (

@@ -62,7 +62,7 @@ export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
         {outcome?.changes && (
           <>
             <Preview changes={outcome.changes} data={data} t={t} />
-            <SettingsSample texts={data.texts} typed={outcome.typed} t={t} />
+            <SettingsSample texts={data.texts} typed={withoutKeptLogos(outcome.typed, data.texts)} t={t} />
           </>
         )}
         <SettingsForm
