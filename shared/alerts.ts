@@ -91,6 +91,12 @@ export const directAlerts = {
     severity: 'page',
     runbook: 'The provider of age checks is down',
   },
+  /** The last compliance run of the age rows found a leak. */
+  age_leaks: {
+    condition: { ...now, metric: 'ageRunLeaks', labels: {}, forSeconds: 0 },
+    severity: 'page',
+    runbook: 'The age gate is too open',
+  },
   /** Jobs that the queue gave up. */
   dead_letters: {
     condition: {

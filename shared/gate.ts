@@ -1,7 +1,7 @@
 // Gate-exempt addresses: only those whose row in one of the tables says so. A row without the flag is closed, and so is an
 // unknown address.
-import { contractRoots, endpoints, writeAt } from './contract/contract.ts'
-import { gateOfRoute, type NoRoute, type Route } from './routes.ts'
+import { contractRoots, endpoints, writeAt, writeRows } from './contract/contract.ts'
+import { gateOfRoute, type NoRoute, type Route, type RouteName, routePaths } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
 import { ageCheckPaths, servicePaths } from './service-paths.ts'
 
@@ -13,6 +13,7 @@ const exemptServices = (
     'metrics',
     'colours',
     'favicon',
+    'logo',
     'maskableIcon',
     'neutralIcon',
     'manifest',
@@ -50,4 +51,20 @@ export function gateOf(method: string, path: string, query: URLSearchParams, rou
     return isExempt ? 'exempt' : 'closed'
   }
   return route.name === null ? 'closed' : gateOfRoute(route.name)
+}
+
+/** Every address of the site by its flag: pages, rows of the contract, and what the edge itself answers. */
+export function gateSurfaces(): Record<Gate, string[]> {
+  const pages = (Object.keys(routePaths) as RouteName[]).map((name) => [routePaths[name], gateOfRoute(name)] as const)
+  const rows = [
+    ...endpoints.map(({ path, gate }) => [path, gate] as const),
+    ...writeRows.map(({ path, gate }) => [path, gate] as const),
+  ]
+  const services = [...Object.values<string>(servicePaths), ...Object.values<string>(ageCheckPaths)].map(
+    (path) => [path, exempt.has(path) ? 'exempt' : 'closed'] as const,
+  )
+  const all = [...pages, ...rows, ...services]
+  const withFlag = (flag: Gate) =>
+    [...new Set(all.filter(([, gate]) => gate === flag).map(([path]) => path))].toSorted()
+  return { exempt: withFlag('exempt'), closed: withFlag('closed') }
 }

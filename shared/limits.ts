@@ -98,6 +98,10 @@ export const ageConfirmerSeconds = 7 * daySeconds
 export const ageVersionsTried = 5
 export const ageVersionsShown = 20
 
+/** Compliance runs that the page of the age rows lists, and how often an admin may make one. */
+export const ageRunsShown = 20
+export const ageRunTries = { windowSeconds: 3600, limit: 30 } as const
+
 /** A replica of the deny list asks the list itself when it knows it for longer, and is waited for so long. */
 export const denyReplicaFreshMs = 250
 export const denyReplicaMs = 300

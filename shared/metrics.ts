@@ -252,6 +252,12 @@ export const metrics = {
     help: 'What was to be kept and could not be: counts of metrics, spans of traces, counts of security events, invalidations.',
     labels: { what: ['counts', 'spans', 'security_counts', 'invalidations'] },
   },
+  ageRunLeaks: {
+    name: 'edgetube_age_run_leaks',
+    kind: 'gauge',
+    help: 'Leaks in the last compliance run of the published age rows; absent where none was made.',
+    labels: {},
+  },
   isolates: {
     name: 'edgetube_isolates',
     kind: 'gauge',

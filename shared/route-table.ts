@@ -541,7 +541,7 @@ export const routeTable = {
     query: {
       group: dropInvalid(z.enum(settingGroups)),
       text: dropInvalid(z.string().check(z.regex(/^[a-z]{2}$/))),
-      done: dropInvalid(z.enum(['saved', 'restored'])),
+      done: dropInvalid(z.enum(['saved', 'restored', 'picture'])),
     },
   },
   admin_settings_versions: { path: '/admin/settings/versions/', params: z.object({}), query: { page: PageQuery } },
@@ -561,6 +561,7 @@ export const routeTable = {
       done: dropInvalid(z.enum(agePolicySteps)),
     },
   },
+  admin_age_run: { path: '/admin/age/run/{id}/', params: z.object({ id: Id }), query: {} },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
   admin_bulk: { path: '/admin/bulk/{id}/', params: z.object({ id: Id }), query: {} },

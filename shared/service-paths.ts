@@ -27,6 +27,8 @@ export const servicePaths = {
   /** The operator's colours. */
   colours: '/colours.css',
   favicon: '/favicon.svg',
+  /** The logo, where it is a picture; `?id=` names it. */
+  logo: '/logo.webp',
   /** The same drawing with a margin, for systems that crop icons to their own shape. */
   maskableIcon: '/icon-maskable.svg',
   /** A neutral icon, for visitors who choose the discreet tab. */
@@ -54,6 +56,8 @@ export const servicePaths = {
   statisticsCsv: '/admin/statistics.csv',
   /** The numbers of a creator. */
   numbersCsv: '/studio/numbers.csv',
+  /** The report of a compliance run, for admins. */
+  ageRunJson: '/admin/age-run.json',
 } as const
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */

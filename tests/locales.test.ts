@@ -29,6 +29,7 @@ import {
   creativeKinds,
 } from '../shared/rules/ads-campaigns.ts'
 import { ageModes, ageReasons } from '../shared/rules/age-policy.ts'
+import { ageForgers, ageLeakKinds } from '../shared/rules/age-run.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
@@ -82,9 +83,12 @@ const letterKinds = ['confirm', 'restore', 'change', 'changed', 'undo', 'known']
 /** Keys that the code composes, with all possible values of their hole. */
 const patterns: Record<string, readonly string[]> = {
   [`siteSettings.group_${hole}`]: settingGroups,
-  [`siteSettings.done_${hole}`]: ['saved', 'restored'],
+  [`siteSettings.done_${hole}`]: ['saved', 'restored', 'picture'],
   [`agePolicy.mode_${hole}`]: ageModes,
-  [`agePolicy.visitor_${hole}`]: ageVisitors,
+  [`agePolicy.visitor_${hole}`]: [...ageVisitors, ...ageForgers],
+  [`agePolicy.leak_${hole}`]: ageLeakKinds,
+  [`agePolicy.subject_${hole}`]: ['published', 'proposed'],
+  [`agePolicy.${hole}`]: ['published', 'code'],
   [`agePolicy.is_${hole}`]: ageChanges,
   [`siteSettings.${hole}`]: [
     ...colourNames,

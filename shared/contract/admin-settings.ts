@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { FieldChange } from '../entities/admin.ts'
 import { Count } from '../entities/text.ts'
-import { RestoreSettingsForm, SettingsForm } from '../forms/site-settings.ts'
-import { settingsFormMaxBytes } from '../limits.ts'
+import { LogoPictureForm, RestoreSettingsForm, SettingsForm } from '../forms/site-settings.ts'
+import { bodyMaxBytes, profilePictureMaxBytes, settingsFormMaxBytes } from '../limits.ts'
+import { logoSlots } from '../rules/site-logo.ts'
 import { type CacheTag, settingsTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Page, ZeroOrMore } from './params.ts'
-import { write } from './write.ts'
+import { Done, write } from './write.ts'
 
 /** A text for each setting that is set; that of a language is `legal_terms.de`. */
 const Texts = z.record(z.string(), z.string())
@@ -42,6 +43,8 @@ const adminSettings = endpoint('adminSettings', {
     ),
     /** The values of the upstream's own files. */
     defaults: Texts,
+    /** Pictures that were sent as a logo and are not shown: not yet, or never. */
+    sent: z.array(z.object({ slot: z.enum(logoSlots), state: z.enum(['pending', 'failed']) })),
   }),
   removedBy: null,
   list: null,
@@ -99,7 +102,17 @@ const restoreSettings = write('restoreSettings', {
     'Publishes an earlier version of the site settings again; 0 is what the operator’s files say. Refused with changed.',
 })
 
+const logoPicture = write('logoPicture', {
+  path: '/api/logo_picture.php',
+  body: LogoPictureForm,
+  answer: Done,
+  maxBytes: profilePictureMaxBytes + bodyMaxBytes,
+  ...saves,
+  about:
+    'Sends a picture as the logo, or as the logo of the light theme (multipart, as file), or takes it away. It is published as a version of the site settings once the media processor has encoded it anew.',
+})
+
 /** The rows of the site settings. */
 export const settingsReads = { adminSettings, settingsVersions }
 /** The writes of the site settings. */
-export const settingsWrites = { saveSettings, restoreSettings }
+export const settingsWrites = { saveSettings, restoreSettings, logoPicture }

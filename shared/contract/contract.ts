@@ -7,7 +7,7 @@ import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import * as advertWrites from './admin-advert-writes.ts'
 import * as adverts from './admin-adverts.ts'
-import { adminAgePolicy, agePolicyWrites } from './admin-age-policy.ts'
+import { adminAgePolicy, agePolicyWrites, ageRun } from './admin-age-policy.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
@@ -131,6 +131,7 @@ export const contract = {
   ...adverts,
   ...staffReads,
   adminAgePolicy,
+  ageRun,
 }
 
 /** The write rows. */

@@ -12,6 +12,7 @@ export const imagePurposes = [
   'age',
   'advert',
   'advert_wide',
+  'logo',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -90,6 +91,13 @@ export const imageShapes = {
       { width: 390, height: 50, types: ['webp'] },
     ],
   },
+  /** Of the site: as it is, with what is transparent in it. */
+  logo: {
+    min: { width: 32, height: 32 },
+    how: 'fit',
+    isTransparent: true,
+    sizes: [{ width: 640, height: 192, types: ['webp'] }],
+  },
   contact: {
     min: { width: 1, height: 1 },
     how: 'fit',
@@ -106,6 +114,8 @@ export const imageShapes = {
 export type ImageShape = {
   min: { width: number; height: number }
   how: 'fill' | 'fit'
+  /** Transparent areas stay so; those of all others become white. */
+  isTransparent?: true
   sizes: readonly { width: number; height: number; types: readonly ('webp' | 'avif')[] }[]
 }
 

@@ -18,7 +18,7 @@ export const AgeRowEntity = z.strictObject({
 })
 
 /** What a policy says about a place, whose row may have no review of its own. */
-const PlaceRow = z.object({ ...AgeRowEntity.shape, where: z.string(), recheckSeconds: z.int() })
+export const PlaceRow = z.object({ ...AgeRowEntity.shape, where: z.string(), recheckSeconds: z.int() })
 
 /** How a place would differ, for whom it opens and for whom it closes. */
 export const PlaceChangeEntity = z.object({

@@ -26,6 +26,14 @@ export const AgeRowForm = z.object({
   counsel: longText(ageRowTextMaxLength),
 })
 
+/** Puts a row, or the removal of one, into the admin's draft, or takes it out of it. */
+export const DraftAgeRowForm = z.extend(z.omit(AgeRowForm, { version: true, note: true, preview: true }), {
+  act: z.enum(['set', 'remove', 'drop'], 'invalid'),
+})
+
+/** Proposes the rows of the draft together, or discards it. */
+export const AgeDraftForm = z.object({ ...common, act: z.enum(['propose', 'clear'], 'invalid') })
+
 /** Brings the rows of a version back; 0 is the rows of the code alone. */
 export const RestoreAgeRowsForm = z.object({ ...common, to: version() })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { settingNoteMaxLength } from '../limits.ts'
 import { settingTextsMaxLength } from '../rules/read-site-settings.ts'
+import { logoSlots } from '../rules/site-logo.ts'
 import { longText, mark, numberOr } from './admin-category.ts'
 
 const version = () => numberOr('0', 999_999_999)
@@ -24,3 +25,10 @@ export type SettingsForm = z.infer<typeof SettingsForm>
 
 /** Brings a version back; 0 is the operator's files alone. */
 export const RestoreSettingsForm = z.object({ version: version(), to: version() })
+
+/** Sends a picture as the logo of its slot, or takes the shown one away. */
+export const LogoPictureForm = z.object({
+  slot: z.enum(logoSlots, 'invalid'),
+  act: z.enum(['send', 'remove'], 'invalid'),
+  file: z.optional(z.unknown()),
+})

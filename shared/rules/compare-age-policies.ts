@@ -74,7 +74,7 @@ export function isOpenFor(policy: AgePolicy, place: Geo, visitor: AgeVisitor, ag
 }
 
 /** `US-TX`, `DE`, or `DE-*` for the regions that neither policy names. */
-function geoOf(place: string, policies: readonly AgePolicy[]): Geo {
+export function geoOf(place: string, policies: readonly AgePolicy[]): Geo {
   const [country = '', region] = place.split('-')
   if (region !== otherRegions) return { country, region: region ?? null }
   return { country, region: unnamedRegion(country, policies) }
@@ -87,7 +87,7 @@ function unnamedRegion(country: string, policies: readonly AgePolicy[]): string 
 }
 
 /** Every country, every state of the US, every region that a row names and the rest of its country, and the unknown place. */
-function placesOf(...policies: readonly AgePolicy[]): string[] {
+export function placesOf(...policies: readonly AgePolicy[]): string[] {
   const named = policies.flatMap(({ places }) => places.filter((place) => place.includes('-')))
   const rests = named.map((place) => `${place.slice(0, 2)}-${otherRegions}`).filter((place) => !place.startsWith('US'))
   const states = usStates.map((state) => `US-${state}`)

@@ -1,6 +1,6 @@
 // Reads the type and size of a picture from its own first bytes, never from its name.
 
-type PhotoKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+type PhotoKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif'
 
 /** Pixels as stored, before any rotation. */
 export type ImageHeader = { kind: PhotoKind; width: number; height: number }
@@ -67,17 +67,23 @@ const webpSizes: Record<string, (view: DataView) => { width: number; height: num
   },
 }
 
-/** HEIC is a file of boxes; the largest `ispe` among its properties is the picture, the others are tiles and thumbnails. */
-const heic: Reader = (view) => {
-  if (view.byteLength < 16 || letters(view, 4, 4) !== 'ftyp' || !heicBrands.includes(letters(view, 8, 4))) return null
+/** HEIC and AVIF are files of boxes; the largest `ispe` among its properties is the picture, the others are tiles and thumbnails. */
+const heif: Reader = (view) => {
+  const kind = view.byteLength < 16 || letters(view, 4, 4) !== 'ftyp' ? undefined : heifBrands[letters(view, 8, 4)]
+  if (!kind) return null
   const sizes = boxesIn(view, 0, view.byteLength, ['meta', 'iprp', 'ipco', 'ispe']).map((at) => ({
     width: view.getUint32(at + 4),
     height: view.getUint32(at + 8),
   }))
   const [largest] = sizes.sort((one, other) => other.width * other.height - one.width * one.height)
-  return largest ? { kind: 'image/heic', ...largest } : null
+  return largest ? { kind, ...largest } : null
 }
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']
+const heifBrands: Record<string, PhotoKind> = {
+  ...Object.fromEntries(
+    ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].map((brand) => [brand, 'image/heic'] as const),
+  ),
+  avif: 'image/avif',
+}
 
 /** The offset at which the contents of the boxes at the end of this path begin. */
 function boxesIn(view: DataView, from: number, to: number, [name, ...inner]: string[]): number[] {
@@ -98,4 +104,4 @@ function boxesIn(view: DataView, from: number, to: number, [name, ...inner]: str
   return found
 }
 
-const readers: Reader[] = [png, jpeg, webp, heic]
+const readers: Reader[] = [png, jpeg, webp, heif]

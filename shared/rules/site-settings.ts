@@ -2,8 +2,8 @@
 // has the value of the operator's files, worker/edge/operator/ and worker/origin/operator/.
 import { actLimits, uploadQuota } from '../limits.ts'
 import { informationSections } from '../route-table.ts'
-import { logoMaxLength, readLogo, writeLogo } from './logo-drawing.ts'
 import { type SiteFeature, siteFeatureNames } from './site-features.ts'
+import { logo } from './site-logo.ts'
 import { type MailTemplate, mailTemplateNames, mailTemplates } from './site-mails.ts'
 import type { SettingGroup } from './site-setting-groups.ts'
 import * as kinds from './site-setting-kinds.ts'
@@ -80,19 +80,6 @@ const mails = Object.fromEntries(mailTemplateNames.map((name) => [`mail_${name}`
   ReturnType<typeof mailRow>
 >
 
-const logo: kinds.SettingKind<ReturnType<typeof readLogo>> = {
-  input: 'text',
-  maxLength: logoMaxLength,
-  columns: [],
-  read(text) {
-    if (text.trim() === '') return { ok: true, value: null }
-    if (text.length > logoMaxLength) return { ok: false, code: 'max_length', info: logoMaxLength }
-    const value = readLogo(text)
-    return value ? { ok: true, value } : { ok: false, code: 'drawing_invalid' }
-  },
-  write: (drawing) => (drawing ? writeLogo(drawing) : ''),
-}
-
 const names = { title: column.text(), href: column.https() }
 const detail = (kind = kinds.line(300)) => ({ group: 'company', side: 'edge', kind }) as const
 
@@ -100,7 +87,8 @@ const detail = (kind = kinds.line(300)) => ({ group: 'company', side: 'edge', ki
 export const siteSettings = {
   site_name: { group: 'identity', side: 'both', kind: kinds.line(40) },
   site_origin: { group: 'identity', side: 'edge', kind: kinds.origin() },
-  logo: { group: 'identity', side: 'edge', kind: logo },
+  logo: { group: 'identity', side: 'edge', kind: logo() },
+  logo_light: { group: 'identity', side: 'edge', kind: logo() },
   leave_to: { group: 'identity', side: 'edge', kind: kinds.address('about:blank') },
   exit_address: { group: 'identity', side: 'edge', kind: kinds.address() },
   network_sites: { group: 'links', side: 'edge', kind: lists.rows({ name: column.text(), href: column.https() }, 40) },

@@ -791,7 +791,7 @@ describe('href', () => {
       query: fc.record({
         group: maybeOne(settingGroups),
         text: maybe(fc.constant('de')),
-        done: maybeOne(['saved', 'restored'] as const),
+        done: maybeOne(['saved', 'restored', 'picture'] as const),
       }),
     }),
     admin_settings_versions: fc.record({ params: nothing, query: fc.record({ page: anyPage }) }),
@@ -806,6 +806,7 @@ describe('href', () => {
         done: maybeOne(agePolicySteps),
       }),
     }),
+    admin_age_run: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     admin_adverts: fc.record({
       params: nothing,
       query: fc.record({

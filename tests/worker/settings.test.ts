@@ -5,13 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailTemplateNames, mailTemplates } from '../../shared/rules/site-mails.ts'
+import { isPerLanguage, type SiteSetting, settingRow, siteSettingNames } from '../../shared/rules/site-settings.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
 import { snapshotDatabase } from '../../worker/backup/snapshot-database.ts'
 import { ensureBuilt } from '../../worker/build.ts'
+import { settingDefaults as edgeDefaults } from '../../worker/edge/operator/setting-defaults.ts'
 import { startControl } from '../../worker/local/control.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
 import { databaseFile } from '../../worker/local/storage.ts'
 import { createRuntime } from '../../worker/local.ts'
+import { settingDefaults as upstreamDefaults } from '../../worker/origin/operator/setting-defaults.ts'
+import { webpExtended } from '../support/runtime/sample-images.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
@@ -50,6 +55,54 @@ test('imports a file, exports the same, and shows what another file would change
     1,
     { version: 1, changes: [{ field: 'site_name', before: 'Night', after: 'Day' }] },
   ])
+}, 120_000)
+
+test('knows every setting: a file with all of them is imported, and exported as it was', async () => {
+  const every = Object.fromEntries(
+    siteSettingNames.flatMap((name): [string, string][] => {
+      const text = textOf(name)
+      return isPerLanguage(name) ? ['en', 'de'].map((lang) => [`${name}.${lang}`, text]) : [[name, text]]
+    }),
+  )
+  writeFileSync(file, JSON.stringify(every))
+  expect((await settings('import', file)).err).toBe('')
+  const copy = join(folder, 'all.json')
+  expect((await settings('export', copy)).code).toBe(0)
+  const exported = JSON.parse(readFileSync(copy, 'utf8')) as Record<string, string | string[]>
+  expect(Object.keys(exported)).toEqual(Object.keys(every).toSorted())
+  for (const [key, text] of Object.entries(exported)) expect([key, [text].flat().join('\n')]).toEqual([key, every[key]])
+  expect((await settings('diff', copy)).code).toBe(0)
+}, 120_000)
+
+/** Of the files of the operator, or the shortest text that reads. */
+function textOf(name: SiteSetting): string {
+  const value: unknown = { ...upstreamDefaults, ...edgeDefaults }[name as keyof typeof edgeDefaults]
+  if (value !== undefined) return settingRow(name).kind.write(value)
+  if (name === 'legal_reviewed') return '1'
+  const template = mailTemplateNames.find((one) => name === `mail_${one}`)
+  return `# Subject\n${template ? mailTemplates[template].must.map((hole) => `{${hole}}`).join(' ') : 'A text.'}`.trim()
+}
+
+test('a logo that is a picture is in the file with its bytes, and comes back on a site that does not have it', async () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const bytes = Buffer.from(webpExtended(320, 96)).toString('base64')
+  const logo = [`picture ${id} 320x96`, bytes]
+  for (const [wrong, lines] of [
+    ['no bytes', logo.slice(0, 1)],
+    ['bytes of another size', [`picture ${id} 321x96`, bytes]],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ logo: lines }))
+    expect([wrong, (await settings('import', file)).err]).toEqual([
+      wrong,
+      'logo: the site does not have this picture, and the file has no such bytes of it.',
+    ])
+  }
+  writeFileSync(file, JSON.stringify({ logo }))
+  expect((await settings('import', file)).out).toContain('is published.')
+  const copy = join(folder, 'copy.json')
+  expect((await settings('export', copy)).code).toBe(0)
+  expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual({ logo })
+  expect((await settings('diff', copy)).code).toBe(0)
 }, 120_000)
 
 test('refuses what the back office refuses, and publishes nothing', async () => {

@@ -146,6 +146,7 @@ export const sampleRequests: Questions = {
   adminSettings: () => [{ version: 0 }],
   settingsVersions: () => [{ page: 1 }],
   adminAgePolicy: () => [{ version: 0 }],
+  ageRun: () => [{ id: 1 }],
   adminImports: () => [{ page: 1 }],
   adminFeeds: () => [{ page: 1 }],
   adminImport: () => [{ import_id: '0'.repeat(32) }],

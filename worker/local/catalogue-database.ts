@@ -8,9 +8,9 @@ import { readVersions, type VersionedSecret } from '../../shared/versioned-secre
 import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
-import { askRunningSite, putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
+import { askRunningFiles, askRunningSite, putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
-import { storeFile } from './files.ts'
+import { filesAddress, storeFile } from './files.ts'
 import { openRemoteDatabase } from './remote-database.ts'
 import { storedSecrets } from './secret-files.ts'
 import { isSeeded, markSeeded } from './seed-mark.ts'
@@ -23,6 +23,8 @@ export type CatalogueDatabase = {
   isServing: boolean
   /** Stores a file of this machine in the bucket. */
   putFile: (key: string, path: string, size: number) => Promise<void>
+  /** The bytes of a file of the bucket; null where there is none, or it cannot be read from here. */
+  readFile: (key: string) => Promise<Uint8Array | null>
   /** The site carries out an order without fields: a running one at once, a deployment with its next minute. */
   order: (verb: string) => Promise<void>
   /** Ends the work; the caches forget lists when the catalogue changed. */
@@ -39,6 +41,7 @@ export async function openCatalogue(isRemote = false): Promise<CatalogueDatabase
     signingSecret: signingSecretOf(path),
     isServing: true,
     putFile: (key, file, size) => putRunningFile({ path }, key, file, size),
+    readFile: async (key) => bytesOf(await askRunningFiles({ path }, { key })),
     order: async (verb) => {
       await writeOrder(running, verb)
       await askRunningSite({ path }, ['carry-out'])
@@ -55,6 +58,7 @@ async function openDeployed(): Promise<CatalogueDatabase> {
     signingSecret: readVersions(process.env, secretName) ?? [],
     isServing: true,
     putFile: putDeployedFile,
+    readFile: async () => null,
     order: (verb) => writeOrder(db, verb),
     // Its next minute tells the caches.
     close: async (isChanged) => {
@@ -73,6 +77,11 @@ async function putDeployedFile(key: string, path: string, size: number): Promise
   const bucket = readDeployable('origin').r2_buckets[0]?.bucket_name ?? ''
   await sendInParts({ ...readBucketAccess('read and write'), bucket }, key, path, size)
 }
+
+type Answer = { ok: boolean; arrayBuffer: () => Promise<ArrayBuffer> }
+
+const bytesOf = async (answer: Answer | null): Promise<Uint8Array | null> =>
+  answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null
 
 async function writeOrder(db: D1Database, verb: string): Promise<void> {
   await db.prepare(operatorOrderText(crypto.randomUUID(), { verb, fields: {}, site: '' })).run()
@@ -94,6 +103,7 @@ async function openStopped(): Promise<CatalogueDatabase> {
     // No isolate keeps anything.
     order: async () => undefined,
     putFile: async (key, file, size) => storeFile(await storage.files(), { key, size }, createReadStream(file)),
+    readFile: async (key) => bytesOf(await (await storage.files()).fetch(filesAddress({ key }))),
     close: async (isChanged) => {
       // A site with a catalogue of its own gets no demo, whose files have the picture of videos without one.
       if (isChanged && !isSeeded(folder.path)) {

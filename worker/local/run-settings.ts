@@ -6,6 +6,7 @@ import { canonical, changesBetween, problemsOf, publish } from '../origin/site/p
 import { textsOf } from '../origin/site/published-settings.ts'
 import { newestSettingsVersion, settingsOfVersion } from '../origin/site/store/site-settings.ts'
 import { type CatalogueDatabase, openCatalogue } from './catalogue-database.ts'
+import { readPictures, storePictures, withPictures } from './settings-pictures.ts'
 import { Refusal } from './terminal.ts'
 
 type Ran = {
@@ -25,7 +26,8 @@ type Asked = {
 }
 
 export async function runSettings({ verb, file, onto, isRemote }: Asked): Promise<Ran> {
-  const typed = verb === 'export' ? {} : canonical(readFile(file))
+  const read = verb === 'export' ? { texts: {}, pictures: [] } : readPictures(readFile(file))
+  const typed = canonical(read.texts)
   const wrong = verb === 'export' ? null : problemsOf(typed)
   if (wrong)
     throw new Refusal(
@@ -38,10 +40,11 @@ export async function runSettings({ verb, file, onto, isRemote }: Asked): Promis
   try {
     const version = await newestSettingsVersion(db)
     const before = textsOf((await settingsOfVersion(db, version))?.texts ?? '{}')
-    if (verb === 'export') return { version, text: writeFile(before), changes: [] }
+    if (verb === 'export') return { version, text: writeFile(await withPictures(catalogue, before)), changes: [] }
     const changes = changesBetween(before, typed)
     if (verb === 'diff') return { version, text: null, changes }
     if (onto !== null && onto !== version) throw await outdated(db, onto, version)
+    await storePictures(catalogue, read.pictures)
     // The audit log has actor 0 for a command of the operator.
     const env = { db, deny: async () => undefined }
     const said = await publish(env, { version, before, after: typed, actorId: 0, note: '', restored: null })

@@ -46,6 +46,7 @@ export const imageDemuxers: Record<string, string> = {
   'image/jpeg': 'jpeg_pipe',
   'image/png': 'png_pipe',
   'image/webp': 'webp_pipe',
+  'image/avif': 'mov',
 }
 
 function own(names: string): Record<string, string[]> {
@@ -69,6 +70,8 @@ export const strictOptions = (streamsMax: number, pixelsMax: number): string[] =
   -max_streams ${streamsMax} -max_pixels ${pixelsMax}
 `
 
+const imageAv1 = 'libdav1d,libaom-av1,av1'
+
 /** The same for an image, whose format its first bytes show. */
 export const strictImageOptions = (demuxer: string, pixelsMax: number): string[] =>
-  args`-protocol_whitelist file,pipe -f ${demuxer} -codec_whitelist mjpeg,png,webp,vp8 -max_pixels ${pixelsMax}`
+  args`-protocol_whitelist file,pipe -f ${demuxer} -codec_whitelist mjpeg,png,webp,vp8,${imageAv1} -max_pixels ${pixelsMax}`

@@ -92,19 +92,28 @@ function requireFit(picture: Size, area: Crop, { min }: ImageShape): void {
 }
 
 /** All sizes come from one decoded frame. */
-async function draw(workspace: Workspace, picture: Picture, area: Crop, { sizes, how }: ImageShape): Promise<void> {
+async function draw(
+  workspace: Workspace,
+  picture: Picture,
+  area: Crop,
+  { sizes, how, isTransparent }: ImageShape,
+): Promise<void> {
   const outputs = sizes
     .flatMap(({ types, ...size }) => types.map((type) => ({ size, type, name: imageName(size.width, type) })))
     .filter(({ name }) => !workspace.stored.has(name))
   if (outputs.length === 0) return
   const letters = outputs.map((_, at) => `[s${at}]`).join('')
-  const chains = [
-    // Transparent areas become white.
-    `[0:v]format=rgba,crop=${area.width}:${area.height}:${area.x}:${area.y}:exact=1,split[under][over]`,
+  const cropped = `[0:v]format=rgba,crop=${area.width}:${area.height}:${area.x}:${area.y}:exact=1`
+  const onWhite = [
+    `${cropped},split[under][over]`,
     `[under]lutrgb=r=255:g=255:b=255:a=255[paper];[paper][over]overlay=format=rgb,split=${outputs.length}${letters}`,
+  ]
+  const pixels = isTransparent ? 'yuva420p' : 'yuv420p'
+  const chains = [
+    ...(isTransparent ? [`${cropped},split=${outputs.length}${letters}`] : onWhite),
     ...outputs.map(({ size }, at) => {
       const to = how === 'fill' ? filled(cutSize(area, size)) : fitted(area, size)
-      return `[s${at}]${[...to, 'scale=out_color_matrix=bt601:out_range=tv', 'format=yuv420p'].join(',')}[o${at}]`
+      return `[s${at}]${[...to, 'scale=out_color_matrix=bt601:out_range=tv', `format=${pixels}`].join(',')}[o${at}]`
     }),
   ]
   await workspace.run(

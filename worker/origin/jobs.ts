@@ -84,6 +84,7 @@ import { reindexVideos } from './search/reindex-videos.ts'
 import { countFiles, countFilesAtFirst } from './site/count-files.ts'
 import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
+import { sweepLogos } from './site/logo-pictures.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { sweepAlertEvents } from './site/store/alert-history.ts'
@@ -291,4 +292,5 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
   await sweepMergeUndos(env)
   await sweepUploads(env)
   await sweepImports(env)
+  await sweepLogos(env)
 }

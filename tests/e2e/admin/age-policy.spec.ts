@@ -1,5 +1,5 @@
 // The age rows by hand: ada sets a row with the keyboard alone after a preview; and without script, on a phone, she corrects what was refused
-// and asks what a visitor would see. The place is one that no other journey comes from.
+// asks what a visitor would see and gathers a row in a draft. The place is one that no other journey comes from.
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
@@ -51,6 +51,11 @@ test('ada previews and publishes a stricter age row with the keyboard alone', { 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Published. Every page shows it within a minute.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'AQ · Antarctica' })).toBeVisible()
+  await page.getByRole('button', { name: 'Run the compliance check' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Compliance run of' })).toBeVisible()
+  await expect(page.getByText('No leaks')).toBeVisible()
+  await isSound(page)
 })
 
 test('ada corrects a refused age row without script on a phone, and sees what a visitor would see', {
@@ -76,4 +81,13 @@ test('ada corrects a refused age row without script on a phone, and sees what a 
   await asking.getByRole('button', { name: 'Show' }).click()
   await expect(page.locator('.field-changes')).toContainText('SB 1792')
   await isNoWider(page)
+
+  await ada.opens(edit)
+  await page.locator('#row').getByLabel('Law or guidance').fill('A treaty')
+  await page.locator('#row').getByLabel('Photo checked by a program').check()
+  await page.getByRole('button', { name: 'Add to the draft', exact: true }).click()
+  await expect(page.locator('#draft')).toContainText('AQ · Antarctica')
+  await isSound(page)
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.locator('#draft')).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readImageHeader } from '../../../shared/rules/image-header.ts'
-import { heic, jpeg, png, webp, webpExtended, webpLossless } from '../../support/runtime/sample-images.ts'
+import { avif, heic, jpeg, png, webp, webpExtended, webpLossless } from '../../support/runtime/sample-images.ts'
 
 const read = (bytes: number[]) => readImageHeader(new Uint8Array(bytes))
 const kinds = [
@@ -14,6 +14,7 @@ const kinds = [
   ['lossless WebP', webpLossless, 'image/webp'],
   ['extended WebP', webpExtended, 'image/webp'],
   ['HEIC', heic, 'image/heic'],
+  ['AVIF', avif, 'image/avif'],
 ] as const
 
 describe.each(kinds)('%s', (_, make, kind) => {

@@ -233,9 +233,13 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
-    who: 'worker/local/run-settings.ts',
+    who: 'worker/local/{run-settings,settings-pictures}.ts',
     may: ['worker/local/**', 'shared/**'],
-    also: { 'worker/origin/site/**': 'the command publishes settings as the back office does' },
+    also: {
+      ...nodeTools,
+      'worker/origin/site/**': 'the command publishes settings as the back office does',
+      'worker/origin/files/addresses.ts': 'a logo lies where the upstream looks for it',
+    },
   },
   {
     who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,catalogue-database}.ts',

@@ -68,6 +68,7 @@ const good: Record<EndpointName, Texts> = {
   adminSettings: { lifetime: '0', version: '7' },
   settingsVersions: { lifetime: '0', page: '2' },
   adminAgePolicy: { lifetime: '0', version: '7' },
+  ageRun: { lifetime: '0', id: '7' },
   adminSubjects: {
     lifetime: '0',
     family: 'models',
@@ -368,6 +369,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   adminSettings: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
   settingsVersions: { lifetime: notZero },
   adminAgePolicy: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
+  ageRun: { lifetime: notZero, id: ['', '-1', '01', 'x'] },
   adminSubjects: {
     lifetime: notZero,
     family: ['', 'x', 'videos', 'categories'],

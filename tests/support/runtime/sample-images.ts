@@ -27,7 +27,10 @@ export const webpExtended = (width: number, height: number): number[] =>
   riff('VP8X', [0, 0, 0, 0], little(width - 1, 3), little(height - 1, 3))
 
 /** With a thumbnail beside the main picture, as phones write them. */
-export const heic = (width: number, height: number): number[] => {
+export const heic = (width: number, height: number): number[] => heif('heic', width, height)
+export const avif = (width: number, height: number): number[] => heif('avif', width, height)
+
+const heif = (brand: string, width: number, height: number): number[] => {
   const box = (name: string, ...contents: (string | number[])[]) => {
     const inner = bytesOf(...contents)
     return bytesOf(big(inner.length + 8, 4), name, inner)
@@ -35,7 +38,7 @@ export const heic = (width: number, height: number): number[] => {
   const size = (w: number, h: number) => box('ispe', big(0, 4), big(w, 4), big(h, 4))
   const properties = box('iprp', box('ipco', size(1, 1), size(width, height)))
   return bytesOf(
-    box('ftyp', 'heic', big(0, 4), 'mif1heic'),
+    box('ftyp', brand, big(0, 4), `mif1${brand}`),
     box('meta', big(0, 4), box('hdlr', big(0, 20)), properties),
   )
 }

@@ -365,6 +365,7 @@ const answers: Answers = {
     shown: version,
     problems: [],
     defaults: {},
+    sent: [],
   }),
   settingsVersions: () => ({ versions: [], total_count: 0 }),
   adminAgePolicy: ({ version }) => ({
@@ -374,6 +375,21 @@ const answers: Answers = {
     newest: version,
     versions: [],
     waiting: null,
+    draft: null,
+    runs: [],
+  }),
+  ageRun: ({ id }) => ({
+    run: {
+      run_id: id,
+      subject: 'published',
+      version: 1,
+      username: 'ada',
+      added_date: '2026-11-22T00:00:00.000Z',
+      leaks: 0,
+    },
+    report: { policy: '1.0', decisions: 1, leaks: [], places: [], open: [], exempt: [], closed: 1 },
+    before: null,
+    differences: [],
   }),
   adminCategories: () => ({ rows: [], total_count: 0, filters: [], next_after: null }),
   adminCategory: ({ category_id }) => ({

@@ -84,6 +84,16 @@ test('transparent areas become white', async () => {
   expect(Math.min(...meanOf(files.get('image-96.webp')))).toBeGreaterThan(248)
 })
 
+test('of a logo transparent areas stay transparent, and an AVIF file is drawn like any other', async () => {
+  const glass = made('glass.png', ...'-f lavfi -i color=red@0:s=200x200,format=rgba -frames:v 1'.split(' '))
+  const { files } = await bench.run(imageJob(glass, 'logo'), glass)
+  const args = '-v error -i pipe:0 -vf alphaextract -f rawvideo -pix_fmt gray pipe:1'.split(' ')
+  const alpha = spawnSync('ffmpeg', args, { input: files.get('image-640.webp') }).stdout
+  expect([alpha.length, Math.max(...alpha)]).toEqual([192 * 192, 0])
+  const still = made('still.avif', ...pictures({ size: '800x100' }), ...'-frames:v 1 -still-picture 1'.split(' '))
+  expect(sizesOf(await bench.run(imageJob(still, 'logo'), still))).toEqual(['image-640.webp webp 640x80'])
+})
+
 test.each([
   ['an image that is too low [S5-046]', 'cover', () => picture('1300x240'), 'too_small'],
   ['an image that is too narrow [S5-046]', 'preview', () => picture('1240x700'), 'too_small'],

@@ -7,6 +7,7 @@ import { acceptAgeNotice } from './accept-age-notice.ts'
 import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
+import { ageRunJson } from './age-run-json.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -18,6 +19,7 @@ import { returnFromGoogle, startGoogle } from './google.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
 import { importErrors } from './import-errors.ts'
 import { live } from './live.ts'
+import { logo } from './logo.ts'
 import { media } from './media.ts'
 import { agePhoto, reportPicture } from './moderator-pictures.ts'
 import { nextOffers } from './next-offers.ts'
@@ -45,6 +47,7 @@ type Endpoint = [path: string, name: string, answer: Answer]
 export const reads: readonly Endpoint[] = [
   [servicePaths.colours, 'colours', colours],
   [servicePaths.favicon, 'favicon', favicon],
+  [servicePaths.logo, 'logo', logo],
   [servicePaths.maskableIcon, 'icon', maskableIcon],
   [servicePaths.neutralIcon, 'icon', neutralIcon],
   [servicePaths.manifest, 'manifest', manifest],
@@ -63,6 +66,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.importErrors, 'import-errors', importErrors],
   [servicePaths.statisticsCsv, 'statistics', statisticsCsv],
   [servicePaths.numbersCsv, 'numbers', numbersCsv],
+  [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],

@@ -13,6 +13,7 @@ import {
   servicePaths,
 } from '../../../shared/service-paths.ts'
 import { setting } from '../operator/published.ts'
+import { logoAddress } from '../parts/logo-address.ts'
 import { assets } from '../render/assets.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -64,9 +65,18 @@ export function manifest(c: Context<EdgeApp>): Response {
       paintedAt(assets.icons.small, 192, 'any'),
       paintedAt(assets.icons.large, 512, 'any'),
       paintedAt(assets.icons.maskable, 512, 'maskable'),
+      ...logoIcon(),
     ],
   }
   return c.body(JSON.stringify(content), 200, { ...keptDay, 'content-type': 'application/manifest+json' })
+}
+
+/** A logo that is a picture, in its own shape. */
+function logoIcon() {
+  const logo = setting('logo')
+  if (logo?.kind !== 'picture') return []
+  const { width, height } = logo
+  return [{ src: logoAddress(logo), type: 'image/webp', sizes: `${width}x${height}`, purpose: 'any' }]
 }
 
 /** The OpenSearch description for the browser's search bar. */

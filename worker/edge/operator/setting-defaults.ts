@@ -31,6 +31,7 @@ export const settingDefaults: { [Name in EdgePlain]: ValueOf<Name> } = {
   // The variable SITE_ORIGIN.
   site_origin: '',
   logo: null,
+  logo_light: null,
   leave_to: discretion.leaveTo,
   exit_address: discretion.exitHref,
   network_sites: networkSites,

@@ -17,6 +17,7 @@ import { adminAdvert } from './admin/advert.tsx'
 import { adminAdvertNew } from './admin/advert-new.tsx'
 import { adminAdverts } from './admin/adverts.tsx'
 import { adminAge } from './admin/age-policy.tsx'
+import { adminAgeRun } from './admin/age-run.tsx'
 import { adminBulk } from './admin/bulk.tsx'
 import { adminBulks } from './admin/bulks.tsx'
 import { adminCategories } from './admin/categories.tsx'
@@ -202,6 +203,7 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_age: adminAge,
+  admin_age_run: adminAgeRun,
   admin_settings: adminSettings,
   admin_settings_versions: adminSettingsVersions,
   admin_settings_version: adminSettingsVersion,

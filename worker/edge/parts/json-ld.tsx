@@ -7,6 +7,7 @@ import { setting } from '../operator/published.ts'
 import { Markup } from '../render/fragment.tsx'
 import { jsonForScript } from '../render/json.ts'
 import type { PageContext } from '../render/page.ts'
+import { logoAddress } from './logo-address.ts'
 
 type Named = { name: string; url?: string; image?: string; description?: string }
 
@@ -81,7 +82,7 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
   const url = origin + href('index', {}, { lang })
   const owner = `${origin}${href('index', {}, { lang: 'en' })}#site`
   return [
-    { '@type': 'Organization', '@id': owner, name: setting('site_name'), url, logo: origin + servicePaths.favicon },
+    { '@type': 'Organization', '@id': owner, name: setting('site_name'), url, logo: origin + logoPath() },
     {
       '@type': 'WebSite',
       '@id': `${url}#website`,
@@ -96,6 +97,12 @@ export function siteData({ t, lang, origin }: StructuredDataContext): Thing[] {
       },
     },
   ]
+}
+
+/** A drawing takes the colour of the page around it, so the icon stands for it elsewhere. */
+function logoPath(): string {
+  const logo = setting('logo')
+  return logo?.kind === 'picture' ? logoAddress(logo) : servicePaths.favicon
 }
 
 type Profile = { title: string; picture: string; description?: string | undefined; path: string }

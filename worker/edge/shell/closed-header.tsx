@@ -1,12 +1,11 @@
 // The header of gate-exempt pages: it links only to the gate.
 import { href } from '../../../shared/routes.ts'
-import { setting } from '../operator/published.ts'
 import type { PageContext } from '../render/page.ts'
-import { SiteLogo } from './site-logo.tsx'
+import { logoClass, SiteLogo } from './site-logo.tsx'
 
 export const ClosedHeader = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
   <header className="header">
-    <a className={setting('logo') ? 'header-logo header-logo-drawn' : 'header-logo'} href={href('index', {}, { lang })}>
+    <a className={logoClass()} href={href('index', {}, { lang })}>
       <SiteLogo />
       <span className="hidden">, {t('header.home')}</span>
     </a>

@@ -15,14 +15,14 @@ import { hole } from '../render/page-cache.ts'
 import { languageLinks } from './language-links.ts'
 import { searchBoxProps } from './search-box-props.ts'
 import { SectionLinks } from './section-links.tsx'
-import { SiteLogo } from './site-logo.tsx'
+import { logoClass, SiteLogo } from './site-logo.tsx'
 import { Unread, UserMenu } from './user-menu.tsx'
 
 type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
 
 export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boolean }) => (
   <header className="header">
-    <a className={setting('logo') ? 'header-logo header-logo-drawn' : 'header-logo'} href={href('index', {}, { lang })}>
+    <a className={logoClass()} href={href('index', {}, { lang })}>
       <SiteLogo />
       <span className="hidden">, {t('header.home')}</span>
     </a>

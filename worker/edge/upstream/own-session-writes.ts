@@ -45,6 +45,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'claimPerformer',
   'dropReply',
   'saveReply',
+  'logoPicture',
   'importFile',
   'saveImport',
   'saveFeed',

@@ -2,18 +2,21 @@
 // through `propose`, which compares what the gate would do.
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ageChangeSeconds } from '../../../shared/limits.ts'
-import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { type AgeRow, ageMethods, ageRowProblems } from '../../../shared/rules/age-policy.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { compareAgePolicies } from '../../../shared/rules/compare-age-policies.ts'
-import { readAgeRows, readAgeSnapshot } from '../../../shared/rules/read-age-rows.ts'
+import { ageRowsOver, readAgeRows, readAgeSnapshot } from '../../../shared/rules/read-age-rows.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
+import { draftEditsOf, withDraft } from './age-drafts.ts'
+import { problemsOf, rowOf } from './age-row-form.ts'
+import { reportOfChange, shownRun } from './age-runs.ts'
 import { currentAgePolicy } from './current-age-policy.ts'
-import { propose } from './propose-age-rows.ts'
+import { leaksOf, propose } from './propose-age-rows.ts'
 import { ageRowsOfVersion, lastAgeVersions, waitingAgeChange } from './store/age-policies.ts'
+import { lastAgeRuns } from './store/age-runs.ts'
 
 export async function answerAdminAgePolicy(
   { version }: ParamsOf<'adminAgePolicy'>,
@@ -22,14 +25,17 @@ export async function answerAdminAgePolicy(
 ): Promise<Result<AnswerOf<'adminAgePolicy'>>> {
   const admin = await requireStaff(caller, 'editAgePolicy')
   if (!admin.ok) return admin
-  const [current, versions, change] = await Promise.all([
+  const [current, versions, change, edits, runs] = await Promise.all([
     currentAgePolicy(db),
     lastAgeVersions(db),
     waitingAgeChange(db, currentSeconds()),
+    draftEditsOf(db, admin.value.user_id),
+    lastAgeRuns(db),
   ])
   const older = version === 0 || version === current.version ? null : await ageRowsOfVersion(db, version)
   if (version !== 0 && version !== current.version && older === null) return refused('not_found')
   const shown = older === null ? current : readAgeSnapshot([older])
+  const drafted = withDraft(current.rows, edits)
   return ok({
     version: older === null ? current.version : version,
     rows: shown.rows,
@@ -46,7 +52,13 @@ export async function answerAdminAgePolicy(
       note: change.note,
       rows: readAgeRows(change.age_rows).rows,
       changes: compareAgePolicies(current.policy, readAgeSnapshot([change.age_rows]).policy),
+      leaks: reportOfChange(change).leaks,
     },
+    draft:
+      edits.length === 0
+        ? null
+        : { edits, changes: compareAgePolicies(current.policy, ageRowsOver(drafted)), leaks: leaksOf(drafted) },
+    runs: runs.map(shownRun),
   })
 }
 
@@ -79,47 +91,4 @@ export async function answerRestoreAgeRows(
   if (!read?.isWhole) return refused('not_found', 'to')
   const current = await currentAgePolicy(env.db)
   return propose(env, { ...form, current, rows: read.rows, actorId: admin.value.user_id, restored: form.to })
-}
-
-const rowOf = (form: BodyOf<'saveAgeRow'>): AgeRow => ({
-  where: form.where,
-  mode: form.mode,
-  methods: ageMethods.filter((method) => form[method]),
-  recheckSeconds: form.hours * 3600,
-  source: form.source,
-  reviewed: form.reviewed,
-  ...(form.counsel && { counsel: form.counsel }),
-})
-
-/** Where a row is wrong, by the field of the form. */
-function problemsOf(row: AgeRow): FieldCode[] {
-  const good: AgeRow = {
-    ...row,
-    where: 'GB',
-    mode: 'open',
-    methods: [],
-    recheckSeconds: 1,
-    source: '-',
-    reviewed: '2026-01-01',
-  }
-  const tries = {
-    where: { where: row.where },
-    methods: { mode: row.mode, methods: row.methods },
-    hours: { recheckSeconds: row.recheckSeconds },
-    source: { source: row.source },
-    reviewed: { reviewed: row.reviewed },
-  }
-  const isNoDay = row.reviewed !== '' && Number.isNaN(Date.parse(row.reviewed))
-  return Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
-    ageRowProblems({ ...good, ...part }).length > 0 || (field === 'reviewed' && isNoDay)
-      ? [{ field, code: codes[field as keyof typeof tries] }]
-      : [],
-  )
-}
-const codes = {
-  where: 'place_unknown',
-  methods: 'methods_invalid',
-  hours: 'number_invalid',
-  source: 'required',
-  reviewed: 'date_invalid',
 }

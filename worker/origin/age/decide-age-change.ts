@@ -9,6 +9,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { tellChanged } from '../video/tell-edge.ts'
+import { keepReport, reportOfChange } from './age-runs.ts'
 import { currentAgePolicy } from './current-age-policy.ts'
 import { outdated, rowChange } from './propose-age-rows.ts'
 import {
@@ -53,6 +54,11 @@ async function confirm(env: Env, waiting: AgeChangeRow, actorId: number): Promis
   const { rows, isWhole } = readAgeRows(waiting.age_rows)
   if (current.version !== waiting.version) return outdated(current.version)
   if (!isWhole) return refused('not_found', 'notify')
+  // What is confirmed has a report of its own, and so has what is not.
+  const { change_id: changeId, version } = waiting
+  const report = reportOfChange(waiting)
+  await keepReport(env.db, { subject: 'proposed', version, changeId, actorId }, report)
+  if (report.leaks.length > 0) return refused('leaks_found', 'notify')
   const nowSeconds = currentSeconds()
   const decision = { changeId: waiting.change_id, actorId, nowSeconds }
   const change = rowChange(current.rows, rows)

@@ -2,9 +2,11 @@
 // the second admin's confirmation.
 import { settingsTag } from '../../../shared/contract/cache-tags.ts'
 import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { gateSurfaces } from '../../../shared/gate.ts'
 import { ageRowsMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { AgePolicy, AgeRow } from '../../../shared/rules/age-policy.ts'
+import { runAgePolicy } from '../../../shared/rules/age-run.ts'
 import { compareAgePolicies, isWeaker } from '../../../shared/rules/compare-age-policies.ts'
 import { ageRowsOver } from '../../../shared/rules/read-age-rows.ts'
 import { currentSeconds } from '../clock.ts'
@@ -34,7 +36,8 @@ export async function propose(
   const is_weaker = isWeaker(changes)
   const change = rowChange(current.rows, rows)
   const isSame = current.isWhole && Object.keys({ ...change.before, ...change.after }).length === 0
-  if (preview || isSame) return ok({ ok: true, outcome: 'nothing', is_weaker, version, changes })
+  const leaks = leaksOf(rows)
+  if (preview || isSame) return ok({ ok: true, outcome: 'nothing', is_weaker, version, changes, leaks })
 
   const nowSeconds = currentSeconds()
   const text = JSON.stringify(rows.toSorted((one, other) => (one.where < other.where ? -1 : 1)))
@@ -48,10 +51,14 @@ export async function propose(
     (logged) => [(is_weaker ? insertAgeChange : insertAgeRows)(env.db, added), logged],
   )
   if (inserted?.meta.changes === 0) return is_weaker ? refused('change_waiting', 'notify') : outdated(version + 1)
-  if (is_weaker) return ok({ ok: true, outcome: 'waiting', is_weaker, version, changes })
+  if (is_weaker) return ok({ ok: true, outcome: 'waiting', is_weaker, version, changes, leaks })
   await tellChanged(env, [settingsTag])
-  return ok({ ok: true, outcome: 'published', is_weaker, version: version + 1, changes })
+  return ok({ ok: true, outcome: 'published', is_weaker, version: version + 1, changes, leaks })
 }
+
+/** What the compliance run finds in these rows. */
+export const leaksOf = (rows: readonly AgeRow[]) =>
+  runAgePolicy({ policy: ageRowsOver(rows), rows }, gateSurfaces()).leaks
 
 export const outdated = (newest: number) => refusedForm([{ field: 'version', code: 'changed', info: newest }])
 

@@ -26,6 +26,7 @@ import {
   answerAdvertCounts,
   answerAdvertHistory,
 } from '../ads/answer-admin-adverts.ts'
+import { answerAgeRun } from '../age/age-runs.ts'
 import { answerAdminAgePolicy } from '../age/answer-age-policy.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
@@ -171,6 +172,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminSettings: answerAdminSettings,
   settingsVersions: answerSettingsVersions,
   adminAgePolicy: answerAdminAgePolicy,
+  ageRun: answerAgeRun,
   staff: answerStaff,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,

@@ -43,6 +43,8 @@ import { answerVideoFiles } from '../admin/answer-video-files.ts'
 import { answerCreativePicture } from '../ads/answer-creative-picture.ts'
 import { answerAdvertState, answerSaveAdvert } from '../ads/answer-save-advert.ts'
 import { answerSaveCreative } from '../ads/answer-save-creative.ts'
+import { answerDraftAgeRow, answerProposeAgeDraft } from '../age/age-drafts.ts'
+import { answerRunAgeCheck } from '../age/age-runs.ts'
 import { answerRestoreAgeRows, answerSaveAgeRow } from '../age/answer-age-policy.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import { answerDecideAgeChange } from '../age/decide-age-change.ts'
@@ -67,6 +69,7 @@ import { answerChannelPicture, answerSaveChannel } from '../people/answer-own-ch
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
+import { answerLogoPicture } from '../site/answer-logo-picture.ts'
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
@@ -146,9 +149,13 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveFeed: answerSaveFeed,
   saveSettings: answerSaveSettings,
   restoreSettings: answerRestoreSettings,
+  logoPicture: answerLogoPicture,
   saveAgeRow: answerSaveAgeRow,
   restoreAgeRows: answerRestoreAgeRows,
   decideAgeChange: answerDecideAgeChange,
+  draftAgeRow: answerDraftAgeRow,
+  proposeAgeDraft: answerProposeAgeDraft,
+  runAgeCheck: answerRunAgeCheck,
   saveSearchRule: answerSaveSearchRule,
   deleteSearchRule: answerDeleteSearchRule,
   saveAdvert: answerSaveAdvert,

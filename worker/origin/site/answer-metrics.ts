@@ -4,6 +4,7 @@ import { type SeriesValues, seriesId } from '../../../shared/metric-series.ts'
 import { TotalsAnswer, totalsPaths } from '../../../shared/metric-totals.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { planIncludes, planOperations } from '../../../shared/site-costs.ts'
+import { lastAgeLeaks } from '../age/store/age-runs.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
@@ -24,6 +25,7 @@ export async function answerMetrics(_: Request, env: Env): Promise<Response> {
     moderation(env, nowSeconds),
     processor(env),
     plan(env, nowSeconds),
+    ageRuns(env),
   ])
   const series = found.map((one) => (one.status === 'fulfilled' ? one.value : {}))
   return Response.json(Object.assign({}, ...series), { headers: { 'cache-control': 'no-store' } })
@@ -80,6 +82,11 @@ async function plan({ db, planTimes }: Env, nowSeconds: number): Promise<SeriesV
   const uses = await usesOfMonth(db, nowSeconds)
   const shares = planOperations.map((name) => (uses.get(name) ?? 0) / (planIncludes[name] * planTimes))
   return { [seriesId('planUsed', {})]: Math.max(...shares) }
+}
+
+async function ageRuns({ db }: Env): Promise<SeriesValues> {
+  const leaks = await lastAgeLeaks(db)
+  return leaks === null ? {} : { [seriesId('ageRunLeaks', {})]: leaks }
 }
 
 async function processor(env: Env): Promise<SeriesValues> {

@@ -1,8 +1,9 @@
 // The site settings for admins: a version and what it changed, the list of versions, and the two ways to publish one.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
-import { ok, type Result, refused } from '../../../shared/result.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { SettingTexts } from '../../../shared/rules/read-site-settings.ts'
+import { logoSlots, readLogoPicture } from '../../../shared/rules/site-logo.ts'
 import { type SiteSetting, settingRow } from '../../../shared/rules/site-settings.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -10,6 +11,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { settingDefaults } from '../operator/setting-defaults.ts'
 import { pageAt } from '../sql/page.ts'
+import { isStoredLogo, sentLogos } from './logo-pictures.ts'
 import { canonical, changesBetween, problemsOf, publish, refuseOutdated, type Saved } from './publish-settings.ts'
 import { goodSettings, readStored, textsOf } from './published-settings.ts'
 import { pageOfSettings, type SettingsRow, settingsOfVersion } from './store/site-settings.ts'
@@ -34,6 +36,7 @@ export async function answerAdminSettings(
     shown: good.version,
     problems: row ? readStored(row.texts).problems : [],
     defaults,
+    sent: (await sentLogos(db)).map(({ slot, state }) => ({ slot, state })),
   })
 }
 
@@ -62,7 +65,7 @@ export async function answerSaveSettings(
   const left = new Set(unset.split(',').map((key) => key.trim()))
   const kept = replace ? [] : Object.entries(before).filter(([key]) => !left.has(key))
   const after = canonical({ ...Object.fromEntries(kept), ...typed })
-  const wrong = problemsOf(after)
+  const wrong = problemsOf(after) ?? (await missingPictures(env, before, after))
   if (wrong) return wrong
   if (preview) return ok({ ok: true, version, changes: changesBetween(before, after) })
   return publish(env, { version, before, after, actorId: admin.value.user_id, note, restored: null })
@@ -84,6 +87,16 @@ export async function answerRestoreSettings(
   if (wrong) return wrong
   const before = textsOf(now?.texts ?? '{}')
   return publish(env, { version, before, after, actorId: admin.value.user_id, note: '', restored: to })
+}
+
+/** A form may name a picture only where it is stored. */
+async function missingPictures(env: Env, before: SettingTexts, after: SettingTexts) {
+  for (const slot of logoSlots) {
+    const picture = after[slot] === before[slot] ? null : readLogoPicture(after[slot] ?? '')
+    if (picture && !(await isStoredLogo(env, picture.id)))
+      return refusedForm([{ field: slot, code: 'picture_unknown' }])
+  }
+  return null
 }
 
 const shownOf = (row: Omit<SettingsRow, 'texts'>) => ({

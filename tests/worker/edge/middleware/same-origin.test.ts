@@ -107,14 +107,18 @@ const calls = [
   'importPlaylists',
   'saveSettings',
   'restoreSettings',
+  'logoPicture',
   'saveAgeRow',
   'restoreAgeRows',
   'decideAgeChange',
+  'draftAgeRow',
+  'proposeAgeDraft',
+  'runAgeCheck',
 ]
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
-  expect([operations.length, foreignShapes.length]).toEqual([87, 8])
+  expect([operations.length, foreignShapes.length]).toEqual([91, 8])
 })
 
 it('every address that accepts POST is in the table', () => {

@@ -9,22 +9,26 @@ let asked: string[] = []
 let answers: () => Promise<Response>
 let work: Promise<unknown>[] = []
 /** A new isolate with fresh modules. */
-let isolate: typeof import('../../../../worker/edge/upstream/published-settings.ts') &
+type Isolate = typeof import('../../../../worker/edge/upstream/published-settings.ts') &
   typeof import('../../../../worker/edge/operator/published.ts') &
   typeof import('../../../../worker/edge/upstream/changes.ts')
-beforeEach(async () => {
+let isolate: Isolate
+async function freshIsolate(): Promise<Isolate> {
   vi.resetModules()
+  return {
+    ...(await import('../../../../worker/edge/upstream/published-settings.ts')),
+    ...(await import('../../../../worker/edge/operator/published.ts')),
+    ...(await import('../../../../worker/edge/upstream/changes.ts')),
+  }
+}
+beforeEach(async () => {
   vi.spyOn(console, 'error')
     .mockReset()
     .mockImplementation(() => {})
   asked = []
   work = []
   answers = says(1, { site_name: 'First' })
-  isolate = {
-    ...(await import('../../../../worker/edge/upstream/published-settings.ts')),
-    ...(await import('../../../../worker/edge/operator/published.ts')),
-    ...(await import('../../../../worker/edge/upstream/changes.ts')),
-  }
+  isolate = await freshIsolate()
 })
 
 const sent = (text: string, status = 200) =>
@@ -118,6 +122,28 @@ describe('an isolate', () => {
     expect(name()).toBe('Second')
     expect(requestAt(start + 700)).toBeNull()
   })
+
+  it.each([1, 7, 20, 54, 300])(
+    'shows a version within a minute beside another one that heard of it, with a request every %i seconds',
+    async (everySeconds) => {
+      const other = await freshIsolate()
+      const shownBy = (one: Isolate) => one.setting('site_name')
+      for (const one of [isolate, other]) await one.refreshSettings(deps(), start)
+      // Published just after both asked; only the first one is told.
+      const publishedMs = start + 1
+      answers = says(2, { site_name: 'Second' })
+      isolate.learnChanges([{ mark: `tag:${settingsTag}`, to: publishedMs }])
+      await isolate.refreshSettings(deps(), publishedMs + 100)
+      expect([shownBy(isolate), shownBy(other)]).toEqual(['Second', 'First'])
+      for (let ms = publishedMs; ; ms += everySeconds * 1000) {
+        await other.refreshSettings(deps(), ms)
+        // No request of this minute or later is answered with the former version.
+        if (ms - publishedMs >= 60_000) break
+        await settled()
+      }
+      expect(shownBy(other)).toBe('Second')
+    },
+  )
 
   it('goes back to the operator’s files when everything is unset', async () => {
     await requestAt(start)

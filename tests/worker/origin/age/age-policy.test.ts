@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishedAgePolicy } from '../../../../shared/contract/age-policy-published.ts'
 import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
-import { ageChangeSeconds, ageConfirmerSeconds } from '../../../../shared/limits.ts'
+import { ageChangeSeconds, ageConfirmerSeconds, ageRunTries } from '../../../../shared/limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -195,6 +195,131 @@ describe('a change of the age rows', () => {
     expect((await send('restoreAgeRows', { version: '0', to: '0' }, who)).status).toBe(404)
     expect((await send('decideAgeChange', { act: 'reject', change_id: '1' }, who)).status).toBe(404)
     expect((await people[who].ask(contract.adminAgePolicy.fill({ version: 0 }))).status).toBe(404)
+  })
+})
+
+describe('a draft of the age rows', () => {
+  const drafts = (form: Record<string, string>, who: keyof typeof people = 'ada') => send('draftAgeRow', form, who)
+  const ends = async (form: Record<string, string>, who: keyof typeof people = 'ada') =>
+    send('proposeAgeDraft', { version: String(await newest()), act: 'propose', ...form }, who)
+  const shown = async (who: keyof typeof people = 'ada') =>
+    (await (await people[who].ask(contract.adminAgePolicy.fill({ version: 0 }))).json()) as {
+      draft: { edits: { place: string; row: unknown }[]; changes: { place: string }[]; leaks: unknown[] } | null
+    }
+  beforeEach(() => run('DELETE FROM age_draft_rows'))
+
+  it('gathers rows, shows what they change together to its admin alone, and is published as one version', async () => {
+    await save(row('MX', 'assure'))
+    await drafts(row('BR', 'assure'))
+    await drafts(row('AR', 'declare'))
+    await drafts(row('AR', 'block'))
+    await drafts(row('CL', 'assure'))
+    await drafts({ act: 'drop', where: 'CL' })
+    const { draft } = await shown()
+    expect(draft?.edits).toMatchObject([{ place: 'AR', row: { mode: 'block' } }, { place: 'BR' }])
+    expect([draft?.changes.map(({ place }) => place), draft?.leaks]).toEqual([['AR', 'BR', 'ZZ'], []])
+    expect((await shown('mira')).draft).toBe(null)
+    expect((await ends({ note: 'Two laws' })).body).toMatchObject({ outcome: 'published', version: 2 })
+    expect((await published()).map(({ where }) => where)).toEqual(['AR', 'BR', 'MX'])
+    expect(Object.keys(JSON.parse((await lastAudit())?.after ?? '{}'))).toEqual(['AR', 'BR'])
+    expect((await shown()).draft).toBe(null)
+  })
+
+  it('that weakens any place waits as a whole, is confirmed once, and stays when it is refused', async () => {
+    await save(row('MX', 'assure'))
+    await drafts({ act: 'remove', where: 'MX' })
+    await drafts(row('GB', 'declare'))
+    await drafts(row('BR', 'block'))
+    expect((await ends({ version: '0' })).body.code).toBe('changed')
+    expect((await shown()).draft?.edits).toHaveLength(3)
+    expect((await ends({})).body).toMatchObject({ outcome: 'waiting' })
+    await proves('mira')
+    expect((await decide('confirm', 'mira')).body).toMatchObject({ ok: true, version: 2 })
+    expect(await published()).toMatchObject([{ where: 'BR' }, { where: 'GB', mode: 'declare' }])
+  })
+
+  it('is discarded, and none is proposed without rows', async () => {
+    await drafts(row('BR', 'block'))
+    expect((await ends({ act: 'clear' })).body.outcome).toBe('nothing')
+    expect([(await shown()).draft, (await ends({})).body.code]).toEqual([null, 'not_found'])
+  })
+
+  it.each([
+    [{ ...row('QQ', 'assure') }, 'where place_unknown'],
+    [{ ...row('BR', 'assure'), source: '' }, 'source required'],
+    [{ ...row('BR', 'assure'), hours: 'x' }, 'hours invalid'],
+    [{ ...row('BR', 'maybe') }, 'mode invalid'],
+    [{ ...row('BR', 'assure'), estimate: 'x' }, 'estimate invalid'],
+    [{ ...row('BR', 'assure'), review: 'x' }, 'review invalid'],
+    [{ ...row('BR', 'assure'), declaration: 'x' }, 'declaration invalid'],
+    [{ ...row('BR', 'assure'), reviewed: 'x' }, 'reviewed date_invalid'],
+    [{ ...row('BR', 'assure'), counsel: 'x'.repeat(301) }, 'counsel max_length'],
+    [{ ...row('BR', 'assure'), act: 'keep' }, 'act invalid'],
+    [{ act: 'remove', where: 'BR' }, 'where not_found'],
+  ])('refuses the row %o with %s', async (form, words) => {
+    const { body } = await drafts(form as Record<string, string>)
+    expect([`${body.field} ${body.code}`, (await shown()).draft]).toEqual([words, null])
+  })
+
+  it.each([
+    [{ act: 'keep' }, 'act'],
+    [{ version: 'x' }, 'version'],
+    [{ preview: 'x' }, 'preview'],
+    [{ note: 'x'.repeat(301) }, 'note'],
+  ])('is not proposed with %o', async (form, field) => {
+    expect((await ends(form as Record<string, string>)).body.field).toBe(field)
+  })
+
+  it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
+    expect((await drafts(row('BR', 'assure'), who)).status).toBe(404)
+    expect((await ends({}, who)).status).toBe(404)
+  })
+})
+
+describe('a compliance run', () => {
+  const runs = (who: keyof typeof people = 'ada') => send('runAgeCheck', {}, who)
+  const reportOf = async (id: unknown, who: keyof typeof people = 'ada') =>
+    people[who].ask(contract.ageRun.fill({ id: Number(id) }))
+
+  it('keeps a dated report of the published rows and of the waiting change, with what differs from the last', async () => {
+    const first = (await runs()).body.run_id
+    await save(row('BR', 'assure'))
+    await save(row('GB', 'open'))
+    const second = (await runs()).body.run_id
+    expect(await (await reportOf(second)).json()).toMatchObject({
+      run: { subject: 'published', version: 1, username: 'ada', leaks: 0 },
+      report: { leaks: [] },
+      before: { run_id: first },
+      differences: [{ place: 'BR', before: null, after: { from: 'published' } }],
+    })
+    expect(await (await reportOf(Number(second) - 1)).json()).toMatchObject({
+      run: { subject: 'proposed' },
+      differences: [{ place: 'BR' }, { place: 'GB', after: { enters: expect.arrayContaining(['nothing']) } }],
+    })
+    await expect(run('UPDATE age_runs SET leaks = 7')).rejects.toThrow('stays as it is')
+  })
+
+  it('that finds a leak keeps the change from being confirmed, and its report is kept', async () => {
+    await save(row('US', 'declare'))
+    await proves('mira')
+    expect((await decide('confirm', 'mira')).body).toMatchObject({ code: 'leaks_found' })
+    expect(await newest()).toBe(0)
+    const kept = await testbed.db
+      .prepare('SELECT subject, leaks > 20 AS has FROM age_runs ORDER BY run_id DESC LIMIT 1')
+      .first()
+    expect(kept).toEqual({ subject: 'proposed', has: 1 })
+  })
+
+  it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
+    const { run_id } = (await runs()).body
+    expect([(await runs(who)).status, (await reportOf(run_id, who)).status]).toEqual([404, 404])
+  })
+
+  it('is made a few times an hour at most, and its report is there or not found', async () => {
+    expect((await reportOf(999_999)).status).toBe(404)
+    const codes: unknown[] = []
+    for (let count = 0; count < ageRunTries.limit; count++) codes.push((await runs()).body.code)
+    expect(codes.at(-1)).toBe('too_many_attempts')
   })
 })
 

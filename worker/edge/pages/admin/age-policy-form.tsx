@@ -37,7 +37,8 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
   const errorOf = (field: string) => fieldError({ t, family: 'agePolicy', codes }, field)
   const { edit } = route.query
   const isEdited = ({ where }: AgeRow) => where === edit
-  const row = data.rows.find(isEdited) ?? baseAgeRows.find(isEdited)
+  const drafted = data.draft?.edits.find(({ place }) => place === edit)?.row
+  const row = drafted ?? data.rows.find(isEdited) ?? baseAgeRows.find(isEdited)
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const texts = outcome?.typed ?? (row ? textsOf(row) : { where: edit ?? '', mode: 'assure', reviewed: today })
   const general = otherError({ t, family: 'agePolicy', codes }, fields)
@@ -83,9 +84,17 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
           <button className="button button-primary" type="submit">
             {t('lists.save')}
           </button>
+          <button className="button" type="submit" name="draft" value="set">
+            {t('agePolicy.addToDraft')}
+          </button>
           {data.rows.some(({ where }) => where === texts.where) && (
             <button className="button" type="submit" name="act" value="remove" formNoValidate>
               {t('agePolicy.removeRow')}
+            </button>
+          )}
+          {data.rows.some(({ where }) => where === texts.where) && (
+            <button className="button" type="submit" name="draft" value="remove" formNoValidate>
+              {t('agePolicy.draftRemoval')}
             </button>
           )}
         </p>

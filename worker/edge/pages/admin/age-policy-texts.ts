@@ -1,5 +1,6 @@
 // The texts of age rows and places.
 import type { AgeRow } from '../../../../shared/rules/age-policy.ts'
+import type { AgeForger } from '../../../../shared/rules/age-run.ts'
 import { type AgeVisitor, unknownPlace } from '../../../../shared/rules/compare-age-policies.ts'
 import { countryName, isCountry } from '../../../../shared/rules/countries.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -13,7 +14,7 @@ export function placeName(place: string, t: Translate): string {
   return isCountry(country) ? `${place} · ${countryName(country, t.tag)}` : place
 }
 
-export const visitorTexts = (visitors: readonly AgeVisitor[], t: Translate): string =>
+export const visitorTexts = (visitors: readonly (AgeVisitor | AgeForger)[], t: Translate): string =>
   visitors.map((visitor) => t(`agePolicy.visitor_${visitor}`)).join(', ')
 
 /** The rule, the accepted proofs and how long one lasts. */

@@ -6,7 +6,10 @@ import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { AgeChanges } from './age-policy-changes.tsx'
+import { AgeLeaks } from './age-policy-leaks.tsx'
 import type { AgeOutcome } from './age-policy-outcome.ts'
+
+const decisions = ['confirm', 'reject', 'withdraw'] as const
 
 type Props = {
   data: AnswerOf<'adminAgePolicy'>
@@ -15,7 +18,7 @@ type Props = {
 }
 
 export function WaitingAgeChange({ data: { waiting }, outcome, context: { t, route } }: Props) {
-  const own = outcome?.step === 'row' || outcome?.step === 'restore' ? null : outcome
+  const own = outcome && decisions.some((step) => step === outcome.step) ? outcome : null
   const error = own && !own.asksProof ? otherError({ t, family: 'agePolicy', codes: own.codes }, []) : undefined
   if (!waiting) return error ? <FieldError text={error} /> : null
   return (
@@ -24,6 +27,7 @@ export function WaitingAgeChange({ data: { waiting }, outcome, context: { t, rou
       <p>{t('agePolicy.waitingBy', { name: waiting.username, date: formatUtcTime(waiting.until_date, t) })}</p>
       {waiting.note && <p>{waiting.note}</p>}
       <AgeChanges changes={waiting.changes} t={t} />
+      <AgeLeaks leaks={waiting.leaks} t={t} />
       <form className="age-decision" method="post" action={route.canonicalPath}>
         {error && <FieldError text={error} />}
         {own?.asksProof && <StepUpFields codes={own.codes} t={t} />}

@@ -8,9 +8,13 @@ import { href } from '../../../../shared/routes.ts'
 import type { agePolicySteps } from '../../../../shared/rules/age-policy-steps.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
+import { editDraft, endDraft, runCheck } from './age-policy-acts.ts'
 import { AgeChanges } from './age-policy-changes.tsx'
+import { AgeDraft } from './age-policy-draft.tsx'
 import { AgeRowForm, ageRowFields } from './age-policy-form.tsx'
+import { AgeLeaks } from './age-policy-leaks.tsx'
 import type { AgeOutcome } from './age-policy-outcome.ts'
+import { AgeRuns } from './age-policy-runs.tsx'
 import { AgeSight } from './age-policy-sight.tsx'
 import { AgeRowTables, AgeVersions } from './age-policy-tables.tsx'
 import { WaitingAgeChange } from './age-policy-waiting.tsx'
@@ -27,6 +31,9 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
   async act(context, form) {
     const { step } = form
     if (step === 'confirm' || step === 'reject' || step === 'withdraw') return decide(context, step, form)
+    if (step === 'run') return runCheck(context)
+    if (step === 'propose' || step === 'clear') return endDraft(context, step, form)
+    if (form.draft || step === 'drop') return editDraft(context, form)
     const { send, lang } = context
     const { version = '0', note = '', preview = '', to = '', act, ...row } = form
     const common = { version, note, preview }
@@ -66,12 +73,14 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
           </p>
         )}
         <WaitingAgeChange data={data} outcome={outcome} context={context} />
+        <AgeDraft data={data} outcome={outcome} context={context} />
         {outcome?.preview && <Preview answer={outcome.preview} t={t} />}
         {outcome?.step === 'restore' && outcome.codes.length > 0 && (
           <FieldError text={otherError({ t, family: 'agePolicy', codes: outcome.codes }, [])} />
         )}
         <AgeSight waiting={data.waiting} context={context} />
         <AgeRowForm data={data} outcome={isOfRow ? outcome : null} context={context} />
+        <AgeRuns data={data} outcome={outcome} context={context} />
         <AgeRowTables rows={data.rows} context={context} />
         <AgeVersions data={data} context={context} />
       </>
@@ -87,6 +96,7 @@ const doneTexts = {
   nothing: 'agePolicy.done_unchanged',
   reject: 'agePolicy.done_unchanged',
   withdraw: 'agePolicy.done_unchanged',
+  draft: 'agePolicy.done_draft',
 } as const satisfies Record<(typeof agePolicySteps)[number], MessageKey>
 
 type Acting = Pick<PageContext<'admin_age'>, 'send' | 'lang'>
@@ -109,5 +119,6 @@ const Preview = ({ answer, t }: { answer: WriteAnswerOf<'saveAgeRow'>; t: PageCo
     <h2>{t('siteSettings.wouldChange')}</h2>
     {answer.is_weaker && <p>{t('agePolicy.wouldWait')}</p>}
     <AgeChanges changes={answer.changes} t={t} />
+    <AgeLeaks leaks={answer.leaks} t={t} />
   </section>
 )

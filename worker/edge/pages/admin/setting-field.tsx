@@ -3,6 +3,7 @@ import { Field } from '../../../../client/parts/field.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { readSettingKey } from '../../../../shared/rules/read-site-settings.ts'
+import { logoSlots, readLogoPicture } from '../../../../shared/rules/site-logo.ts'
 import { mailTemplateNames, mailTemplates } from '../../../../shared/rules/site-mails.ts'
 import { legalHoles, settingRow } from '../../../../shared/rules/site-settings.ts'
 import { settingName } from '../../parts/setting-names.ts'
@@ -33,13 +34,14 @@ export function SettingField({ name, text, error, t }: Props) {
         autoComplete="off"
       />
     )
+  const isLogo = logoSlots.some((slot) => slot === found.name)
   return (
     <TextArea
       {...texts}
-      help={helpOf(found.name, group, kind.columns, t)}
+      help={isLogo ? logoHelp(found.name, text, t) : helpOf(found.name, group, kind.columns, t)}
       rows={group === 'legal' ? 10 : 6}
       maxLength={kind.maxLength}
-      defaultValue={text}
+      defaultValue={isLogo && readLogoPicture(text) ? '' : text}
       spellCheck={group === 'legal' || group === 'mail'}
     />
   )
@@ -47,8 +49,12 @@ export function SettingField({ name, text, error, t }: Props) {
 
 const braced = (holes: readonly string[]): string => holes.map((hole) => `{${hole}}`).join(' ')
 
+function logoHelp(name: string, text: string, t: PageContext['t']): string {
+  const how = readLogoPicture(text) ? t('siteSettings.logoKeptHelp') : t('siteSettings.logoHelp')
+  return name === 'logo_light' ? `${t('siteSettings.logoLightHelp')} ${how}` : how
+}
+
 function helpOf(name: string, group: string, columns: readonly string[], t: PageContext['t']): string {
-  if (name === 'logo') return t('siteSettings.logoHelp')
   if (group === 'legal') return t('siteSettings.partsHelp', { holes: braced(legalHoles) })
   const template = mailTemplateNames.find((one) => name === `mail_${one}`)
   if (template) {

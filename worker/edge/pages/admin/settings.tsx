@@ -11,6 +11,7 @@ import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
 import { SettingsForm, type SettingsOutcome } from './settings-form.tsx'
+import { isLogoForm, LogoPictures, withoutKeptLogos } from './settings-logo.tsx'
 import { SettingsSample } from './settings-sample.tsx'
 import { sentFields, withDefaults } from './settings-texts.ts'
 
@@ -21,9 +22,16 @@ export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
 
   ask: ({ call }) => call('adminSettings', { version: 0 }),
 
-  async act({ call, send, route }, form) {
+  async act({ call, send, route }, form, files) {
+    if (isLogoForm(form)) {
+      const { slot = '', act } = form
+      const answer = await send('logoPicture', { slot, act, file: files.file })
+      if (answer.ok) throw seeOther(hrefWith(route, { done: act === 'send' ? 'picture' : 'saved' }))
+      return { status: statusOf(answer), outcome: { typed: { slot }, codes: codesOf(answer), changes: null } }
+    }
     const known = await call('adminSettings', { version: 0 })
-    const fields = sentFields(form, known.ok ? known.value.defaults : {})
+    const { defaults, texts } = known.ok ? known.value : { defaults: {}, texts: {} }
+    const fields = sentFields(withoutKeptLogos(form, texts), defaults)
     const { version = '0', note = '', preview = '' } = form
     const answer = await send('saveSettings', { ...fields, version, note, preview })
     if (!answer.ok) return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), changes: null } }
@@ -54,16 +62,19 @@ export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
         {outcome?.changes && (
           <>
             <Preview changes={outcome.changes} data={data} t={t} />
-            <SettingsSample texts={data.texts} typed={outcome.typed} t={t} />
+            <SettingsSample texts={data.texts} typed={withoutKeptLogos(outcome.typed, data.texts)} t={t} />
           </>
         )}
         <SettingsForm
           data={data}
           group={route.query.group ?? 'identity'}
           textLang={textLangOf(context)}
-          outcome={outcome}
+          outcome={outcome?.typed.slot === undefined ? outcome : null}
           context={context}
         />
+        {(route.query.group ?? 'identity') === 'identity' && (
+          <LogoPictures data={data} outcome={outcome} context={context} />
+        )}
       </>
     )
   },

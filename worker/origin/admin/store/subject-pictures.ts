@@ -2,27 +2,25 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import type { PictureSlot, SubjectPicture } from '../../../../shared/rules/admin-pictures.ts'
+import type { LogoSlot } from '../../../../shared/rules/site-logo.ts'
 import { addressed } from '../../people/store/moved-dirs.ts'
 import { mergedSections } from './merges.ts'
 
 const tableOf = (family: MergedFamily) => addressed[mergedSections[family]]
 
-/** A picture of one of these, or a poster of a video. */
-type Sent = Omit<SubjectPicture, 'family'> & { family: MergedFamily | 'videos' }
+/** A picture of one of these, a poster of a video, or a logo of the site, whose id is 0. */
+type Family = MergedFamily | 'videos' | 'site'
+type Sent = { family: Family; id: number; slot: PictureSlot | LogoSlot }
 
 export type SentSubjectPicture = {
-  slot: PictureSlot
+  slot: PictureSlot | LogoSlot
   picture: string
   state: 'pending' | 'failed'
   reason: string | null
   actor_id: number
 }
 
-export async function sentSubjectPictures(
-  db: D1Database,
-  family: MergedFamily | 'videos',
-  id: number,
-): Promise<SentSubjectPicture[]> {
+export async function sentSubjectPictures(db: D1Database, family: Family, id: number): Promise<SentSubjectPicture[]> {
   const { results } = await db
     .prepare('SELECT slot, picture, state, reason, actor_id FROM subject_pictures WHERE family = ?1 AND object_id = ?2')
     .bind(family, id)

@@ -55,6 +55,10 @@ export const insertSettings = (db: D1Database, one: NewSettings): D1PreparedStat
       SELECT ?1 + 1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE coalesce((SELECT max(version) FROM site_settings), 0) = ?1`)
     .bind(one.before, one.actorId, one.nowSeconds, one.note, one.texts, one.changed, one.restored)
 
+/** Whether a kept version has this text in it. */
+export const isNamedInSettings = async (db: D1Database, text: string): Promise<boolean> =>
+  (await db.prepare('SELECT 1 FROM site_settings WHERE instr(texts, ?1) > 0 LIMIT 1').bind(text).first()) !== null
+
 /** Deletes the oldest versions; the audit log keeps what they changed. */
 export const sweepSettings = (db: D1Database): D1PreparedStatement =>
   db

@@ -19,6 +19,7 @@ import { outputKeyOf } from '../../media/output-keys.ts'
 import { acceptEvent, endJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
 import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
+import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
@@ -72,7 +73,9 @@ async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promis
         ? await showVideoPoster(job, env)
         : isCreativePicture(job)
           ? await showCreativePicture(event, job, env)
-          : undefined
+          : isLogoPicture(job)
+            ? await publishLogo(event, job, env)
+            : undefined
   return changed ? { go: true, changed } : proceed
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
 import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
+import { failLogo, isLogoPicture } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
 import { tracer } from '../../telemetry/trace.ts'
 import { failUpload } from '../fail-upload.ts'
@@ -84,6 +85,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)
   if (isVideoPoster(job)) await failVideoPoster(job, reason, env)
   if (isCreativePicture(job)) await failCreativePicture(job, env)
+  if (isLogoPicture(job)) await failLogo(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
   const isVideo = job.kind === 'video'

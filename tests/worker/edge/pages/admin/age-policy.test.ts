@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishedAgePolicy } from '../../../../../shared/contract/age-policy-published.ts'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -138,5 +139,40 @@ describe('the gate', () => {
 
   it('is told by the upstream alone: no visitor may ask for the rows', async () => {
     expect((await people.visitor.ask(publishedAgePolicy.fill({ known: 0 }))).status).toBe(404)
+  })
+})
+
+describe('the draft and the compliance runs', () => {
+  it('work by plain forms: rows are gathered and proposed, a run leads to its report, which is downloaded', async () => {
+    const adds = async (more: Record<string, string>) =>
+      (await people.ada.ask(page, { form: await form({ draft: 'set', ...more }) })).headers.get('location')
+    expect(await adds({ where: 'CL' })).toBe(`${page}?done=draft`)
+    expect(await adds({ where: 'PE' })).toBe(`${page}?done=draft`)
+    const html = await people.ada.page(page)
+    expect(html).toMatch(/<h2>Draft<\/h2>.*CL · Chile.*PE · Peru.*Stricter/s)
+    expect(await people.ada.page(page, { form: await form({ draft: 'set', where: 'QQ' }) })).toContain(
+      'There is no such place.',
+    )
+    await people.ada.ask(page, { form: { step: 'drop', where: 'PE' } })
+    const proposed = await people.ada.ask(page, {
+      form: { step: 'propose', version: String(await newest()), note: '' },
+    })
+    expect(proposed.headers.get('location')).toBe(`${page}?done=published`)
+    expect(await seenFrom('CL')).toBe('check')
+
+    const sent = await people.ada.ask(page, { form: { step: 'run' } })
+    const path = String(sent.headers.get('location'))
+    const report = await people.ada.page(path)
+    expect(report).toMatch(
+      /Compliance run of .*No leaks.*CL · Chile.*Published rows.*GB · United Kingdom.*Rows of the code/s,
+    )
+    expect(await people.ada.page(page)).toContain(`href="${path}"`)
+    const file = await people.ada.ask(/href="([^"]*age-run\.json[^"]*)"/.exec(report)?.[1] ?? '')
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="age-policy-\d{4}-\d\d-\d\d-\d+\.json"$/,
+    )
+    expect(await file.json()).toMatchObject({ username: 'ada', leaks: [], policy: expect.any(String) })
+    expect((await people.anna.ask(`${servicePaths.ageRunJson}?id=1`)).status).toBe(404)
+    expect((await people.ada.ask(`${servicePaths.ageRunJson}?id=x`)).status).toBe(404)
   })
 })

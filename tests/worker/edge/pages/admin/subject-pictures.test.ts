@@ -1,14 +1,15 @@
-// Pictures of performers, channels and categories from an editor's device to the public page: only what the processor has encoded anew is
-// shown, and each change is a row of the log.
+// Pictures of performers, channels, categories and the site itself from the device of staff to the public page: only what the processor has
+// encoded anew is shown, and each change is a row of the log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily } from '../../../../../shared/rules/admin-families.ts'
 import type { PictureSlot } from '../../../../../shared/rules/admin-pictures.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
-import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
+import { jpeg, photoOf, webpExtended } from '../../../../support/runtime/sample-images.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -26,11 +27,13 @@ let testbed: SiteTestbed
 let processor: FakeProcessor
 let edda: SiteVisitor
 let anna: SiteVisitor
+let ada: SiteVisitor
 beforeAll(async () => {
   processor = await fakeProcessor()
   testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
   edda = await signedIn(testbed, 'edda')
   anna = await signedIn(testbed, 'anna')
+  ada = await signedIn(testbed, 'ada')
   await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-berg', 'Lina Berg')")
   await testbed.run(
     "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'north', 'North', 'https://north.example/')",
@@ -194,6 +197,135 @@ describe('a picture of the catalogue', () => {
         headers: json,
       })
       expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('a picture as the logo', () => {
+  const settingsPage = href('admin_settings', {}, en)
+  const home = href('index', {}, en)
+  const sendsLogo = async (slot: 'logo' | 'logo_light') => {
+    const answer = await ada.ask(settingsPage, { parts: partsOf({ slot, act: 'send' }, [640, 192]) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      href('admin_settings', {}, { ...en, query: { done: 'picture' } }),
+    ])
+    const picture = await testbed.db
+      .prepare("SELECT picture FROM subject_pictures WHERE family = 'site' AND slot = ?1")
+      .bind(slot)
+      .first<string>('picture')
+    return processor.jobOf(String(picture), 1, 'image')
+  }
+  const drawsLogo = async (job: Awaited<ReturnType<typeof sendsLogo>>) => {
+    const drawn = new Uint8Array(webpExtended(320, 96))
+    const attempt = attemptOf(testbed.origin, job)
+    await attempt.tells({ type: 'started' })
+    expect((await attempt.put('image-640.webp', drawn)).status).toBe(204)
+    return attempt.tells({ type: 'done', files: [{ name: 'image-640.webp', bytes: drawn.length }] })
+  }
+  const newest = async () =>
+    (await testbed.db
+      .prepare('SELECT version, actor_id, texts, changed FROM site_settings ORDER BY version DESC LIMIT 1')
+      .first<{ version: number; actor_id: number; texts: string; changed: string }>()) ?? null
+  const saves = async (fields: Record<string, string>) => {
+    const version = String((await newest())?.version ?? 0)
+    return ada.ask(writes.saveSettings.path, { json: { version, ...fields }, headers: json })
+  }
+  const addressOf = (html: string) => /<img class="header-drawing[^"]*" src="([^"]*)"/.exec(html)?.[1]
+
+  it('is published once it is encoded anew, and stands in header, gate, structured data and manifest', async () => {
+    const job = await sendsLogo('logo')
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'logo' } })
+    expect(await ada.page(settingsPage)).toContain('Your new picture is being prepared')
+    expect([await newest(), addressOf(await anna.page(home))]).toEqual([null, undefined])
+    expect(await drawsLogo(job)).toMatchObject({ go: true })
+    expect(await newest()).toMatchObject({ version: 1, changed: '["logo"]' })
+    expect(JSON.parse((await newest())?.texts ?? '').logo).toMatch(/^picture [0-9a-f-]{36} 320x96$/)
+    const html = await siteVisitor(testbed).page(home)
+    const address = String(addressOf(html))
+    expect(html).toContain(`src="${address}" alt="edgetube" width="93" height="28"`)
+    expect(html).toMatch(new RegExp(`"logo":"[^"]*${address.replace('?', '\\?')}"`))
+    const manifest = JSON.parse(await siteVisitor(testbed).page(servicePaths.manifest))
+    expect(manifest.icons).toContainEqual({ src: address, type: 'image/webp', sizes: '320x96', purpose: 'any' })
+    const inBritain = (path: string) => siteVisitor(testbed).ask(path, { headers: { 'x-dev-geo': 'GB' } })
+    const terms = await inBritain(href('information', { section: 'terms' }, en))
+    expect(addressOf(await terms.text())).toBe(address)
+    const file = await inBritain(address)
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await inBritain(`${servicePaths.logo}?id=../../silk`)).status).toBe(404)
+    expect((await inBritain(`${servicePaths.logo}?id=${crypto.randomUUID()}`)).status).toBe(404)
+    const log = await testbed.db
+      .prepare("SELECT act, username FROM audit_log JOIN users ON user_id = actor_id WHERE queue = 'settings'")
+      .first()
+    expect(log).toEqual({ act: 'edit', username: 'ada' })
+  })
+
+  it('of the light theme stands beside the other; each is shown on its theme', async () => {
+    await drawsLogo(await sendsLogo('logo_light'))
+    const html = await anna.page(home)
+    expect(html).toContain('class="header-drawing on-dark" src="/logo.webp?id=')
+    expect(html).toContain('class="header-drawing on-light" src="/logo.webp?id=')
+    expect(await ada.page(settingsPage)).toMatch(/<image [^>]*href="\/logo\.webp\?id=/)
+    expect((await ada.ask(settingsPage, { parts: partsOf({ slot: 'logo_light', act: 'remove' }, null) })).status).toBe(
+      303,
+    )
+    expect(await anna.page(home)).not.toContain('on-light')
+  })
+
+  it('stays when its field is left empty, and comes back with its version', async () => {
+    const before = await newest()
+    const form = { version: String(before?.version), logo: '', logo_light: '', site_name: 'Night' }
+    expect((await ada.ask(settingsPage, { form })).status).toBe(303)
+    const { logo } = JSON.parse((await newest())?.texts ?? '')
+    expect(logo).toBe(JSON.parse(before?.texts ?? '').logo)
+    expect((await ada.ask(settingsPage, { parts: partsOf({ slot: 'logo', act: 'remove' }, null) })).status).toBe(303)
+    expect(addressOf(await anna.page(home))).toBe(undefined)
+    const version = String((await newest())?.version)
+    const restored = { json: { version, to: String(before?.version) }, headers: json }
+    expect((await ada.ask(writes.restoreSettings.path, restored)).status).toBe(200)
+    expect(addressOf(await anna.page(home))).toBe(`/logo.webp?id=${logo.split(' ')[1]}`)
+  })
+
+  it('that another picture follows before it is drawn is not shown', async () => {
+    const first = await sendsLogo('logo')
+    const second = await sendsLogo('logo')
+    const { version } = (await newest()) ?? {}
+    await drawsLogo(first)
+    expect((await newest())?.version).toBe(version)
+    await drawsLogo(second)
+    expect((await newest())?.version).toBe((version ?? 0) + 1)
+  })
+
+  it('that cannot be drawn is told, and one that is not stored here is refused in a form', async () => {
+    const attempt = attemptOf(testbed.origin, await sendsLogo('logo'))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'corrupted', retriable: false })
+    expect(await ada.page(settingsPage)).toContain('We couldn’t use your last picture')
+    const answer = await saves({ logo: `picture ${crypto.randomUUID()} 320x96` })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'picture_unknown', field: 'logo' }])
+    const typed = { version: String((await newest())?.version), logo: `picture ${crypto.randomUUID()} 320x96` }
+    expect(await (await ada.ask(settingsPage, { form: typed })).text()).toContain('This picture isn’t stored here')
+  })
+
+  it.each<[string, Record<string, string>, [number, number] | null, string]>([
+    ['slot', { slot: 'cover', act: 'send' }, [640, 192], 'slot invalid'],
+    ['act', { slot: 'logo', act: 'show' }, [640, 192], 'act invalid'],
+    ['file', { slot: 'logo', act: 'send' }, null, 'file required'],
+    ['file', { slot: 'logo', act: 'send' }, [20, 20], 'file invalid_image_size'],
+  ])('with a wrong %s is refused', async (_, fields, size, words) => {
+    const answer = await ada.ask(writes.logoPicture.path, { parts: partsOf(fields, size), headers: json })
+    const { field, code } = (await answer.json()) as { field: string; code: string }
+    expect([answer.status, `${field} ${code}`]).toEqual([400, words])
+  })
+
+  it('is sent by admins alone', async () => {
+    for (const who of [edda, anna]) {
+      const parts = partsOf({ slot: 'logo', act: 'send' }, [640, 192])
+      expect((await who.ask(writes.logoPicture.path, { parts, headers: json })).status).toBe(404)
     }
   })
 })

@@ -66,6 +66,20 @@ it('with comments switched off no page of a video, a performer, a channel, a pla
   await switchTo('comments', '0')
   expect(await formsOn()).toEqual(pages.map(() => [false, false]))
   expect(await (await gina.ask(pages[0] ?? '')).text()).toContain('This part of the site is switched off.')
+  // Switched off while a comment was written, with a session or after its end: no sign-in leads on, and the text is there to copy.
+  for (const who of [anna, gina]) {
+    const form = {
+      'stat[act]': 'comm',
+      'stat[section]': 'video',
+      'stat[object_id]': '1',
+      'stat[msg]': 'My long thoughts',
+    }
+    const answer = await (await who.ask(pages[0] ?? '', { form })).text()
+    expect(answer).toMatch(
+      /This part of the site is switched off\..*<textarea[^>]*readOnly[^>]*>My long thoughts<\/textarea>/s,
+    )
+    expect(answer).not.toContain('Please log in')
+  }
   await switchTo('comments', '1')
 })
 

@@ -1,0 +1,47 @@
+// A row as a form has it, and where it is wrong.
+import type { BodyOf } from '../../../shared/contract/contract.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import { type AgeRow, ageMethods, ageRowProblems } from '../../../shared/rules/age-policy.ts'
+
+export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>): AgeRow => ({
+  where: form.where,
+  mode: form.mode,
+  methods: ageMethods.filter((method) => form[method]),
+  recheckSeconds: form.hours * 3600,
+  source: form.source,
+  reviewed: form.reviewed,
+  ...(form.counsel && { counsel: form.counsel }),
+})
+
+/** Where a row is wrong, by the field of the form. */
+export function problemsOf(row: AgeRow): FieldCode[] {
+  const good: AgeRow = {
+    ...row,
+    where: 'GB',
+    mode: 'open',
+    methods: [],
+    recheckSeconds: 1,
+    source: '-',
+    reviewed: '2026-01-01',
+  }
+  const tries = {
+    where: { where: row.where },
+    methods: { mode: row.mode, methods: row.methods },
+    hours: { recheckSeconds: row.recheckSeconds },
+    source: { source: row.source },
+    reviewed: { reviewed: row.reviewed },
+  }
+  const isNoDay = row.reviewed !== '' && Number.isNaN(Date.parse(row.reviewed))
+  return Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
+    ageRowProblems({ ...good, ...part }).length > 0 || (field === 'reviewed' && isNoDay)
+      ? [{ field, code: codes[field as keyof typeof tries] }]
+      : [],
+  )
+}
+const codes = {
+  where: 'place_unknown',
+  methods: 'methods_invalid',
+  hours: 'number_invalid',
+  source: 'required',
+  reviewed: 'date_invalid',
+}
