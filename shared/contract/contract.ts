@@ -56,6 +56,7 @@ import { report } from './site-report.ts'
 import { videoIndex } from './site-video-index.ts'
 import { staffReads, staffWrites } from './staff-tools.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
+import { releaseReads, releaseWrites } from './studio-releases.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -127,6 +128,7 @@ export const contract = {
   ...adverts,
   ...staffReads,
   adminAgePolicy,
+  ...releaseReads,
 }
 
 /** The write rows. */
@@ -177,6 +179,7 @@ export const writes = {
   ...ownAccount,
   ...settingsWrites,
   ...agePolicyWrites,
+  ...releaseWrites,
 }
 
 /** The beginnings of all addresses: any other address is 404. */
