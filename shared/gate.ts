@@ -19,6 +19,7 @@ const exemptServices = (
     'openSearch',
     'robots',
     'securityText',
+    'releaseKeys',
     'speculationRules',
     'track',
     'theme',

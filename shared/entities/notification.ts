@@ -20,6 +20,10 @@ export const notificationKinds = [
   'upload_failed',
   /** A claim of the member's to be a performer was decided; the section is `model`. */
   'claim_decided',
+  /** A person who is shown in one of the member's uploads answered, or withdrew. */
+  'release_signed',
+  'release_refused',
+  'release_withdrawn',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -23,6 +23,9 @@ export const releaseText = (t: (key: TextKey) => string): string =>
 export const releaseStates = ['open', 'signed', 'refused', 'withdrawn'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
+/** What was just done on the page of a person who signed. */
+export const releaseDone = ['signed', 'mailed', 'withdrawn', 'alarm_on', 'alarm_off', 'opened', 'added'] as const
+
 /** What decides whether an upload may be published. */
 export type KnownRelease = { name: string; state: ReleaseState }
 

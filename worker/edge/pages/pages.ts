@@ -94,6 +94,9 @@ import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
 import { upload } from './studio/upload.tsx'
+import { release } from './studio/release.tsx'
+import { releaseReceipt } from './studio/release-receipt.tsx'
+import { releases } from './studio/releases.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
 import { embed } from './video/embed.tsx'
@@ -148,6 +151,9 @@ export const pages: Record<RouteName, AnyPage> = {
   upload,
   uploads,
   upload_people: uploadPeople,
+  release,
+  releases,
+  release_receipt: releaseReceipt,
   moderation,
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,

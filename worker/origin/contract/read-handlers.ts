@@ -79,6 +79,8 @@ import { answerOutbox } from '../site/answer-outbox.ts'
 import { answerAdminSettings, answerSettingsVersions } from '../site/answer-site-settings.ts'
 import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
+import { answerReleaseInvitation } from '../studio/releases/answer-invitation.ts'
+import { answerReleaseKeys, answerSignedReleases } from '../studio/releases/answer-signed-releases.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
 import { answerOwnMarks } from '../video/answer-own-marks.ts'
 import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
@@ -137,6 +139,9 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   uploads: answerUploads,
   upload: answerUpload,
   uploadRecords: answerUploadRecords,
+  releaseInvitation: answerReleaseInvitation,
+  signedReleases: answerSignedReleases,
+  releaseKeys: answerReleaseKeys,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,
   auditLog: answerAuditLog,

@@ -68,6 +68,10 @@ import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-s
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
+import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answer-invitation.ts'
+import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
+import { answerUploadReleases } from '../studio/releases/answer-upload-releases.ts'
+import { answerWithdrawRelease } from '../studio/releases/withdraw-release.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
@@ -109,6 +113,12 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   uploadPeople: answerUploadPeople,
+  uploadReleases: answerUploadReleases,
+  signRelease: answerSignRelease,
+  declineRelease: answerDeclineRelease,
+  withdrawRelease: answerWithdrawRelease,
+  releaseAlarm: answerReleaseAlarm,
+  reopenReleases: answerReopenReleases,
   review: answerReview,
   claimItem: answerClaim,
   decideAge: answerDecideAge,

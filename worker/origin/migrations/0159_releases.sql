@@ -6,6 +6,8 @@ CREATE TABLE release_signers (
   -- The account that the person was signed in with; null without one.
   user_id INTEGER,
   alarm TEXT NOT NULL DEFAULT '',
+  -- Of the page on which the address was left: the mails' links lead there.
+  site TEXT NOT NULL DEFAULT '',
   lang TEXT NOT NULL DEFAULT 'en',
   added_date INTEGER NOT NULL
 );

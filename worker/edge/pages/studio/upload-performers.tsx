@@ -16,13 +16,15 @@ import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { Island } from '../../render/island.tsx'
-import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { type NewLink, UploadReleases } from './upload-releases.tsx'
 
 type Data = AnswerOf<'uploadRecords'> | null
-type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
+type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[]; link?: NewLink }
 const acts = ['person', 'remove', 'nobody'] as const
+const releaseActs = ['invite', 'alone', 'renew', 'cancel'] as const
 
 export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
@@ -33,7 +35,10 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
     return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
 
-  async act({ send, route }, form) {
+  async act(context, form) {
+    const { send, route } = context
+    const releaseAct = releaseActs.find((one) => one === form.act)
+    if (releaseAct) return sendReleaseAct(context, releaseAct, form)
     const act = acts.find((one) => one === form.act) ?? 'person'
     const answer = await send('uploadPeople', { ...form, act, upload_id: route.params.upload })
     if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
@@ -60,7 +65,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
       </header>,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
-          {t('upload.saved')}
+          {t(done === 'cancel' ? 'release.cancelled' : 'upload.saved')}
         </p>
       ),
       <section key="state" className="records-part">
@@ -72,10 +77,41 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
         <p className="form-note">{t('records.lead')}</p>
       </section>,
       <OwnAge key="age" age={data.age} context={context} />,
-      <People key="people" data={data} outcome={outcome} context={context} />,
+      <UploadReleases
+        key="releases"
+        releases={data.releases}
+        link={outcome?.link ?? null}
+        codes={isOfReleases(outcome) ? outcome.codes : []}
+        typedName={outcome?.act === 'invite' && !outcome.link ? outcome.typed.person_name : undefined}
+        context={context}
+      />,
+      <People key="people" data={data} outcome={isOfReleases(outcome) ? null : outcome} context={context} />,
     ]
   },
 })
+
+const isOfReleases = (outcome: Outcome | null): outcome is Outcome =>
+  outcome !== null && releaseActs.some((act) => act === outcome.act)
+
+/** A new link is in this one answer, so it is no redirect. */
+async function sendReleaseAct(
+  { send, route, lang, origin }: PageContext<'upload_people'>,
+  act: (typeof releaseActs)[number],
+  form: FormTexts,
+): Promise<Acted<Outcome>> {
+  const { person_name, release_id } = form
+  const answer = await send('uploadReleases', { act, upload_id: route.params.upload, person_name, release_id })
+  if (!answer.ok) {
+    if (answer.code === 'sign_in') throw new SignedOutForm()
+    return { status: statusOf(answer), outcome: { act, typed: form, codes: codesOf(answer) } }
+  }
+  const { token, name } = answer.value
+  if (token === null) throw seeOther(hrefWith(route, { done: 'cancel' }))
+  const url = origin + href('release', { token }, { lang })
+  const { qrCodeOf } = await import('../../parts/qr-code.ts')
+  const link = { name, url, isSelf: act === 'alone', qrCode: qrCodeOf(url) }
+  return { status: 200, outcome: { act, typed: form, codes: [], link } }
+}
 
 const OwnAge = ({
   age,

@@ -1,6 +1,7 @@
 // Persons who signed a release: the films on their page, their withdrawals, and what they are told of copies.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
+import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { releaseAlarmsShown, signedReleasesShown } from '../../../../shared/limits.ts'
 import type { ReleaseRow } from './releases.ts'
 
@@ -35,7 +36,7 @@ export type SignedRow = ReleaseRow & {
   details: string
   sent_name: string
   folder: string
-  upload_state: string
+  upload_state: UploadState
   has_stills: 0 | 1
   is_cleared: 0 | 1
   video_id: number | null
@@ -86,8 +87,14 @@ export const linkCase = (db: D1Database, releaseId: number, receipt: string): D1
 export const isWithdrawal = async (db: D1Database, caseId: number): Promise<boolean> =>
   (await db.prepare('SELECT 1 FROM releases WHERE case_id = ?1 LIMIT 1').bind(caseId).first()) !== null
 
-export const keepAlarm = (db: D1Database, signerId: number, sealed: string, lang: string): D1PreparedStatement =>
-  db.prepare('UPDATE release_signers SET alarm = ?2, lang = ?3 WHERE signer_id = ?1').bind(signerId, sealed, lang)
+export const keepAlarm = (
+  db: D1Database,
+  signerId: number,
+  { sealed, lang, site }: { sealed: string; lang: string; site: string },
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE release_signers SET alarm = ?2, lang = ?3, site = ?4 WHERE signer_id = ?1')
+    .bind(signerId, sealed, lang, site)
 
 /** The release of a receipt, by the hash of its signature. */
 export const releaseBySignature = (db: D1Database, signatureHash: string): Promise<ReleaseRow | null> =>
@@ -120,7 +127,7 @@ export async function alarmsOf(db: D1Database, signerId: number): Promise<AlarmR
   return results
 }
 
-export type SignedLooks = { release_id: number; signer_id: number; sha256: string; looks: string | null; has_alarm: 0 | 1 }
+export type SignedLooks = { release_id: number; signer_id: number; sha256: string; looks: string | null; site: string | null }
 
 /** Films with a signature that may be the same as a sent one: about as long, or the same bytes. Not the film that it replaces. */
 export async function signedLike(
@@ -129,7 +136,7 @@ export async function signedLike(
 ): Promise<SignedLooks[]> {
   const { results } = await db
     .prepare(`
-      SELECT r.release_id, r.signer_id, u.sha256, u.looks, s.alarm <> '' AS has_alarm
+      SELECT r.release_id, r.signer_id, u.sha256, u.looks, CASE WHEN s.alarm <> '' THEN s.site END AS site
       FROM uploads u JOIN releases r ON r.upload_id = u.upload_id JOIN release_signers s ON s.signer_id = r.signer_id
       WHERE u.upload_id <> ?1 AND u.upload_id IN (
           SELECT upload_id FROM uploads WHERE sha256 = ?2

@@ -75,9 +75,12 @@ export const cancelRelease = (db: D1Database, uploadId: string, releaseId: numbe
       WHERE release_id = ?1 AND upload_id = ?2 AND state = 'open' AND refused_date IS NULL RETURNING name`)
     .bind(releaseId, uploadId)
 
-/** Of a link that was not used; also of one that expired. */
+/** Also of a link that was used or has expired, so that its page can say so. */
 export const invitationBy = (db: D1Database, tokenHash: string): Promise<ReleaseRow | null> =>
   db.prepare('SELECT * FROM releases WHERE token_hash = ?1').bind(tokenHash).first<ReleaseRow>()
+
+export const releaseById = (db: D1Database, releaseId: number): Promise<ReleaseRow | null> =>
+  db.prepare('SELECT * FROM releases WHERE release_id = ?1').bind(releaseId).first<ReleaseRow>()
 
 type Signed = {
   tokenHash: string
@@ -89,7 +92,9 @@ type Signed = {
   /** A person who signed before; null makes a new one. */
   signerId: number | null
   userId: number | null
+  /** Sealed; empty where the person left no address. */
   alarm: string
+  site: string
   nowSeconds: number
 }
 
@@ -100,15 +105,15 @@ export function signRelease(db: D1Database, one: Signed): D1PreparedStatement[] 
     one.signerId === null
       ? db
           .prepare(`
-            INSERT INTO release_signers (user_id, alarm, lang, added_date)
-            SELECT ?3, ?4, ?5, ?2 WHERE EXISTS (SELECT 1 FROM releases WHERE ${isOpen})`)
-          .bind(one.tokenHash, one.nowSeconds, one.userId, one.alarm, one.lang)
+            INSERT INTO release_signers (user_id, alarm, lang, site, added_date)
+            SELECT ?3, ?4, ?5, ?6, ?2 WHERE EXISTS (SELECT 1 FROM releases WHERE ${isOpen})`)
+          .bind(one.tokenHash, one.nowSeconds, one.userId, one.alarm, one.lang, one.site)
       : db
-          .prepare("UPDATE release_signers SET alarm = CASE WHEN ?2 <> '' THEN ?2 ELSE alarm END, lang = ?3 WHERE signer_id = ?1")
-          .bind(one.signerId, one.alarm, one.lang),
+          .prepare("UPDATE release_signers SET alarm = CASE WHEN ?2 <> '' THEN ?2 ELSE alarm END, lang = ?3, site = ?4 WHERE signer_id = ?1")
+          .bind(one.signerId, one.alarm, one.lang, one.site),
     db
       .prepare(`
-        UPDATE releases SET state = 'signed', token_hash = NULL, answered_date = ?2, version = ?3, lang = ?4, sealed = ?5,
+        UPDATE releases SET state = 'signed', answered_date = ?2, version = ?3, lang = ?4, sealed = ?5,
           signature_hash = ?6, key_hash = ?7, signer_id = coalesce(?8, last_insert_rowid())
         WHERE ${isOpen}`)
       .bind(
@@ -130,7 +135,7 @@ export const declineRelease = (
 ): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE releases SET state = 'refused', token_hash = NULL, answered_date = ?2, refused_date = ?2, reason = ?3
+      UPDATE releases SET state = 'refused', answered_date = ?2, refused_date = ?2, reason = ?3
       WHERE token_hash = ?1 AND state = 'open' AND expires_date > ?2`)
     .bind(tokenHash, nowSeconds, reason)
 
