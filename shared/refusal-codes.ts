@@ -169,7 +169,17 @@ export const families = {
   /** What an upload lacks before it may be published. */
   records: {
     prefix: 'records.missing.',
-    codes: ['failed', 'records_missing', 'age_unverified', 'people_unsaid', 'people_missing', 'performer_missing', 'release_open', 'release_refused', 'release_withdrawn'],
+    codes: [
+      'failed',
+      'records_missing',
+      'age_unverified',
+      'people_unsaid',
+      'people_missing',
+      'performer_missing',
+      'release_open',
+      'release_refused',
+      'release_withdrawn',
+    ],
   },
   /** Invitations to sign a release, and the page of a person who signed. */
   release: {

@@ -71,7 +71,7 @@ const signedReleases = endpoint('signedReleases', {
 
 const releaseKeys = endpoint('releaseKeys', {
   method: 'GET',
-  path: '/api/json/release_keys/{lifetime}.json',
+  path: '/api/json/release_keys/{lifetime}/all.json',
   params: z.object({}),
   answer: z.object({
     /** The public keys of receipts, in base64url: 32 bytes each, of Ed25519. */

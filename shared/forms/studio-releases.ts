@@ -11,9 +11,7 @@ const orEmpty = (schema: z.ZodMiniType<string>) => z.union([z.optional(z.literal
 const signed = {
   name: trimmedText(performerName),
   drawing: orEmpty(
-    z
-      .string()
-      .check(z.maxLength(releaseDrawingMaxLength, 'max_length'), z.regex(drawingPattern, 'invalid')),
+    z.string().check(z.maxLength(releaseDrawingMaxLength, 'max_length'), z.regex(drawingPattern, 'invalid')),
   ),
   agreed: z.literal('1', 'release_agreed'),
   /** Gets the receipt once; it is kept only for `alarm`. */
@@ -31,9 +29,7 @@ export const SignReleaseForm = z
 export type SignReleaseForm = z.output<typeof SignReleaseForm>
 
 /** Why the person says no; may be empty. */
-export const DeclineReason = z.optional(
-  z.string().check(z.trim(), z.maxLength(releaseReasonMaxLength, 'max_length')),
-)
+export const DeclineReason = z.optional(z.string().check(z.trim(), z.maxLength(releaseReasonMaxLength, 'max_length')))
 
 /** A receipt as its file has it, and its signature in base64: what proves that the caller holds the receipt. */
 export const ReceiptFields = {

@@ -68,13 +68,13 @@ import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-s
 import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-settings.ts'
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
+import { answerUploadAct } from '../studio/answer-upload-act.ts'
+import { answerUploadPart } from '../studio/answer-upload-part.ts'
+import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answer-invitation.ts'
 import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
 import { answerUploadReleases } from '../studio/releases/answer-upload-releases.ts'
 import { answerWithdrawRelease } from '../studio/releases/withdraw-release.ts'
-import { answerUploadAct } from '../studio/answer-upload-act.ts'
-import { answerUploadPart } from '../studio/answer-upload-part.ts'
-import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */

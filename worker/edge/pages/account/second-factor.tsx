@@ -9,9 +9,9 @@ import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { CodeField } from '../../parts/code-field.tsx'
 import { CurrentPassword } from '../../parts/current-password.tsx'
-import type { PageContext } from '../../render/page.ts'
 import type { QrCode } from '../../parts/qr-code.ts'
 import { QrPicture } from '../../parts/qr-picture.tsx'
+import type { PageContext } from '../../render/page.ts'
 
 /** The result of the last step, shown once. */
 export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null

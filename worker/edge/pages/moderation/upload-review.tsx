@@ -2,12 +2,12 @@
 
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import { isLang, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
-import { isLang, locales } from '../../../../locales/locales.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
 import { releaseStateText } from '../../parts/release-state-text.ts'
 import type { Replies } from '../../parts/saved-reply.tsx'
@@ -111,11 +111,7 @@ function signedText(release: Props['upload']['releases'][number], t: PageContext
 }
 
 /** Every performer on record, with where the record is kept. */
-const People = ({
-  people,
-  releases,
-  t,
-}: Pick<Props['upload'], 'people' | 'releases'> & Pick<PageContext, 't'>) =>
+const People = ({ people, releases, t }: Pick<Props['upload'], 'people' | 'releases'> & Pick<PageContext, 't'>) =>
   people && (
     <div>
       <dt>{t('records.people')}</dt>
@@ -129,8 +125,7 @@ const People = ({
         ))}
         {people.map(({ person_id, name, record_date, reference, custodian, address }) => (
           <p key={person_id}>
-            <b>{name}</b> {t('review.byUploader')} ·{' '}
-            {[t.date(record_date), reference, custodian, address].join(' · ')}
+            <b>{name}</b> {t('review.byUploader')} · {[t.date(record_date), reference, custodian, address].join(' · ')}
           </p>
         ))}
       </dd>

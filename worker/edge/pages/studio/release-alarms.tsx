@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
-import type { SignerOutcome } from './releases.tsx'
+import type { SignerOutcome } from './release-outcome.ts'
 
 type Props = { data: AnswerOf<'signedReleases'>; outcome: SignerOutcome | null; context: PageContext<'releases'> }
 

@@ -9,7 +9,7 @@ import { href } from '../../../../shared/routes.ts'
 import { releaseParagraphs } from '../../../../shared/rules/studio-releases.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
-import type { ReleaseOutcome } from './release.tsx'
+import type { ReleaseOutcome } from './release-outcome.ts'
 
 type Context = PageContext<'release'>
 
@@ -51,7 +51,13 @@ export const SignForm = ({ outcome, context: { t, lang, route } }: FormProps) =>
         required
         error={fieldError(errors, 'name')}
       />
-      <Island of={signaturePad} id="signature" props={{ drawn: typed.drawing ?? '', maxLength: releaseDrawingMaxLength }} t={t} lang={lang} />
+      <Island
+        of={signaturePad}
+        id="signature"
+        props={{ drawn: typed.drawing ?? '', maxLength: releaseDrawingMaxLength }}
+        t={t}
+        lang={lang}
+      />
       <Field
         name="email"
         type="email"

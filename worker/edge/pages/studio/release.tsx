@@ -2,19 +2,19 @@
 // or says no. No account, no third party, and no search engine.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
-import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { AgeFirst } from './age-first.tsx'
 import { ReleaseFilmParts } from './release-film.tsx'
 import { DeclineForm, ReleaseText, SignForm } from './release-form.tsx'
+import type { ReleaseOutcome } from './release-outcome.ts'
 
 type Invitation = AnswerOf<'releaseInvitation'>
-export type ReleaseOutcome = { act: 'sign' | 'decline'; typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'release'>
 
 /** Links are signed for a video id, and an upload has none yet. */
@@ -26,7 +26,11 @@ export const release = page<'release', Invitation | null, ReleaseOutcome>({
   async load({ route, call, signFiles }) {
     const data = expectedOrNull(await call('releaseInvitation', { token: route.params.token }))
     if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
-    return { status: 200, data: { ...data, film: data.film && (await withSignedFiles(data.film, signFiles)) }, maxCacheSeconds: 0 }
+    return {
+      status: 200,
+      data: { ...data, film: data.film && (await withSignedFiles(data.film, signFiles)) },
+      maxCacheSeconds: 0,
+    }
   },
 
   async act({ send, route, lang }, form) {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { releaseDone } from '../../../../shared/rules/studio-releases.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -15,11 +15,11 @@ import { expectedOrNull } from '../../upstream/expected.ts'
 import { AgeFirst } from './age-first.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReleaseAlarms } from './release-alarms.tsx'
+import type { SignerOutcome } from './release-outcome.ts'
 import { ReleaseVerify } from './release-verify.tsx'
 import { SignedReleaseItem } from './signed-release.tsx'
 
 type Data = AnswerOf<'signedReleases'> | null
-export type SignerOutcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'releases'>
 
 export const releases = page<'releases', Data, SignerOutcome>({
@@ -88,7 +88,13 @@ function ownParts(data: NonNullable<Data>, context: Context, outcome: SignerOutc
   const { t, lang, route } = context
   return [
     data.releases.length === 0 ? (
-      <EmptyState key="empty" icon="user" title={t('release.mine')} href={href('index', {}, { lang })} label={t('error.goHome')} />
+      <EmptyState
+        key="empty"
+        icon="user"
+        title={t('release.mine')}
+        href={href('index', {}, { lang })}
+        label={t('error.goHome')}
+      />
     ) : (
       <ul key="list" className="saved-replies">
         {data.releases.map((release) => (

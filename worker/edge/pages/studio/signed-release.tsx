@@ -6,7 +6,11 @@ import type { PageContext } from '../../render/page.ts'
 import { ReleasePlaces } from './release-film.tsx'
 
 type Context = PageContext<'releases'>
-type Props = { release: SignedRelease; /** The withdrawal waits for its confirmation. */ isAsked: boolean; context: Context }
+type Props = {
+  release: SignedRelease /** The withdrawal waits for its confirmation. */
+  isAsked: boolean
+  context: Context
+}
 
 export const SignedReleaseItem = ({ release, isAsked, context }: Props) => {
   const { t, lang, route } = context
@@ -74,7 +78,11 @@ const ReceiptFiles = ({ release, t }: { release: SignedRelease; t: Context['t'] 
         <a className="button" download={`receipt-${release_id}.json`} href={dataUrl('application/json', receipt)}>
           {t('release.download')}
         </a>
-        <a className="button" download={`receipt-${release_id}.sig`} href={`data:application/octet-stream;base64,${signature}`}>
+        <a
+          className="button"
+          download={`receipt-${release_id}.sig`}
+          href={`data:application/octet-stream;base64,${signature}`}
+        >
           {t('release.downloadSignature')}
         </a>
       </p>

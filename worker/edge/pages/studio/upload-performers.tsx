@@ -16,15 +16,15 @@ import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { Island } from '../../render/island.tsx'
-import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { releaseActs, sendReleaseAct } from './send-release-act.ts'
 import { type NewLink, UploadReleases } from './upload-releases.tsx'
 
 type Data = AnswerOf<'uploadRecords'> | null
 type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[]; link?: NewLink }
 const acts = ['person', 'remove', 'nobody'] as const
-const releaseActs = ['invite', 'alone', 'renew', 'cancel'] as const
 
 export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
@@ -92,26 +92,6 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
 
 const isOfReleases = (outcome: Outcome | null): outcome is Outcome =>
   outcome !== null && releaseActs.some((act) => act === outcome.act)
-
-/** A new link is in this one answer, so it is no redirect. */
-async function sendReleaseAct(
-  { send, route, lang, origin }: PageContext<'upload_people'>,
-  act: (typeof releaseActs)[number],
-  form: FormTexts,
-): Promise<Acted<Outcome>> {
-  const { person_name, release_id } = form
-  const answer = await send('uploadReleases', { act, upload_id: route.params.upload, person_name, release_id })
-  if (!answer.ok) {
-    if (answer.code === 'sign_in') throw new SignedOutForm()
-    return { status: statusOf(answer), outcome: { act, typed: form, codes: codesOf(answer) } }
-  }
-  const { token, name } = answer.value
-  if (token === null) throw seeOther(hrefWith(route, { done: 'cancel' }))
-  const url = origin + href('release', { token }, { lang })
-  const { qrCodeOf } = await import('../../parts/qr-code.ts')
-  const link = { name, url, isSelf: act === 'alone', qrCode: qrCodeOf(url) }
-  return { status: 200, outcome: { act, typed: form, codes: [], link } }
-}
 
 const OwnAge = ({
   age,

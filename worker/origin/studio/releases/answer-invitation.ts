@@ -1,6 +1,7 @@
 // What the holder of an invitation's link sees, and their answer: a signature or a no. No account is needed; a proof of age is.
-import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
+
 import { newestTag } from '../../../../shared/contract/cache-tags.ts'
+import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import { releaseMailTries, releaseTries } from '../../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../../shared/result.ts'
 import type { StatedProof } from '../../../../shared/rules/age-header.ts'
@@ -23,8 +24,8 @@ import { noteReleaseKey } from '../store/release-keys.ts'
 import { signerOfMember } from '../store/release-signers.ts'
 import { declineRelease, invitationBy, type ReleaseRow, signRelease, tellUploader } from '../store/releases.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
-import { takesReleases } from './answer-upload-releases.ts'
 import { sealAddress } from './alarm-address.ts'
+import { takesReleases } from './answer-upload-releases.ts'
 import { receiptText, type SealedReceipt } from './release-receipt.ts'
 import { filmOf, isExpired } from './to-release.ts'
 
@@ -61,12 +62,13 @@ async function requireInvitation(token: string, env: Env, caller: Caller): Promi
   const tokenHash = await hashOf(token)
   const row = await invitationBy(env.db, tokenHash)
   const upload = row && (await uploadById(env.db, row.upload_id))
-  if (!row || !upload || !takesReleases(upload) || row.state !== 'open' || isExpired(row)) return refused('invalid_link', 'token')
-  const proof = await ageProofOf(env, caller)
-  if (!proof) return refused('age_unverified', 'notify')
+  if (!row || !upload || !takesReleases(upload) || row.state !== 'open' || isExpired(row))
+    return refused('invalid_link', 'token')
   const userId = (await caller.session())?.user.user_id ?? null
   // The uploader signs for themselves only, and only the uploader does.
   if ((userId === upload.user_id) !== (row.is_self === 1)) return refused('own_release', 'notify')
+  const proof = await ageProofOf(env, caller)
+  if (!proof) return refused('age_unverified', 'notify')
   return ok({ row, upload, proof, tokenHash, userId })
 }
 

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/caller.ts'
 import { type Done, done } from '../../http/done.ts'
 import { receiptKey } from '../../moderation/receipts.ts'
 import { parseDetails, stillUrls } from '../own-upload.ts'
-import { releaseKey, allReleaseKeys } from '../store/release-keys.ts'
+import { allReleaseKeys, releaseKey } from '../store/release-keys.ts'
 import {
   alarmsOf,
   keepAlarm,

@@ -35,7 +35,10 @@ export const isExpired = ({ state, expires_date }: ReleaseRow): boolean =>
 export const dateOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIsoDate(seconds))
 
 /** Where it is shown on the site, by what its uploader typed. */
-export async function placesOf({ db }: Pick<Env, 'db'>, upload: Pick<UploadRow, 'details'>): Promise<ReleaseFilm['places']> {
+export async function placesOf(
+  { db }: Pick<Env, 'db'>,
+  upload: Pick<UploadRow, 'details'>,
+): Promise<ReleaseFilm['places']> {
   const { categories = '', channel = '', is_private } = parseDetails(upload)
   const titles = await categoriesByDir(db, categories.split(',').filter(Boolean))
   return { is_private: is_private === '1', categories: titles.map(({ title }) => title), channel }

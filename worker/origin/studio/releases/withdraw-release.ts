@@ -14,8 +14,7 @@ import { newReceipt } from '../../moderation/receipts.ts'
 import { addCase } from '../../moderation/store/legal-notices.ts'
 import { addOrder, orderOf } from '../../moderation/store/takedown-orders.ts'
 import { carryOut } from '../../moderation/takedown.ts'
-import { type SignedRow, type SignerRow, linkCase, signedRelease, withdrawSigned } from '../store/release-signers.ts'
-import { tellUploader } from '../store/releases.ts'
+import { linkCase, type SignedRow, type SignerRow, signedRelease, withdrawSigned } from '../store/release-signers.ts'
 import { uploadById } from '../store/uploads.ts'
 import { openAddress } from './alarm-address.ts'
 import { requireSigner } from './answer-signed-releases.ts'
@@ -53,11 +52,7 @@ export async function answerWithdrawRelease(
     addOrder(db, video_id, 'person'),
   ]
   try {
-    await db.batch([
-      ...withdrawSigned(db, release_id, nowSeconds),
-      tellUploader(db, 'release_withdrawn', release_id, nowSeconds),
-      ...(videoId === null ? [] : notice(videoId)),
-    ])
+    await db.batch([...withdrawSigned(db, release_id, nowSeconds), ...(videoId === null ? [] : notice(videoId))])
   } catch (fault) {
     // Another request withdrew it first.
     if ((await signedRelease(db, signer.value.signer_id, release_id))?.state === 'withdrawn') return done

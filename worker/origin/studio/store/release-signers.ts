@@ -1,9 +1,9 @@
 // Persons who signed a release: the films on their page, their withdrawals, and what they are told of copies.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { releaseAlarmsShown, signedReleasesShown } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
-import { releaseAlarmsShown, signedReleasesShown } from '../../../../shared/limits.ts'
-import type { ReleaseRow } from './releases.ts'
+import { type ReleaseRow, tellUploader } from './releases.ts'
 
 export type SignerRow = {
   signer_id: number
@@ -57,30 +57,32 @@ const signed = `
 /** The newest first. */
 export async function signedBy(db: D1Database, signerId: number): Promise<SignedRow[]> {
   const { results } = await db
-    .prepare(`${signed} WHERE r.signer_id = ?1 ORDER BY r.answered_date DESC, r.release_id DESC LIMIT ${signedReleasesShown}`)
+    .prepare(
+      `${signed} WHERE r.signer_id = ?1 ORDER BY r.answered_date DESC, r.release_id DESC LIMIT ${signedReleasesShown}`,
+    )
     .bind(signerId)
     .all<SignedRow>()
   return results
 }
 
 export const signedRelease = (db: D1Database, signerId: number, releaseId: number): Promise<SignedRow | null> =>
-  db
-    .prepare(`${signed} WHERE r.release_id = ?2 AND r.signer_id = ?1`)
-    .bind(signerId, releaseId)
-    .first<SignedRow>()
+  db.prepare(`${signed} WHERE r.release_id = ?2 AND r.signer_id = ?1`).bind(signerId, releaseId).first<SignedRow>()
 
-/** The batch of a withdrawal fails when the release was withdrawn meanwhile, so that it makes one notice. */
+/** In one batch, which fails when the release was withdrawn meanwhile, so that it makes one notice. */
 export const withdrawSigned = (db: D1Database, releaseId: number, nowSeconds: number): D1PreparedStatement[] => [
   db
     .prepare("UPDATE releases SET state = 'withdrawn', withdrawn_date = ?2 WHERE release_id = ?1 AND state = 'signed'")
     .bind(releaseId, nowSeconds),
+  tellUploader(db, 'release_withdrawn', releaseId, nowSeconds),
   db.prepare('INSERT INTO releases (upload_id) SELECT NULL WHERE changes() = 0'),
 ]
 
 /** After the notice was added. */
 export const linkCase = (db: D1Database, releaseId: number, receipt: string): D1PreparedStatement =>
   db
-    .prepare('UPDATE releases SET case_id = (SELECT case_id FROM legal_notices WHERE receipt = ?2) WHERE release_id = ?1')
+    .prepare(
+      'UPDATE releases SET case_id = (SELECT case_id FROM legal_notices WHERE receipt = ?2) WHERE release_id = ?1',
+    )
     .bind(releaseId, receipt)
 
 /** Whether a withdrawal made this notice: its video was hidden before a decision. */
@@ -127,7 +129,13 @@ export async function alarmsOf(db: D1Database, signerId: number): Promise<AlarmR
   return results
 }
 
-export type SignedLooks = { release_id: number; signer_id: number; sha256: string; looks: string | null; site: string | null }
+export type SignedLooks = {
+  release_id: number
+  signer_id: number
+  sha256: string
+  looks: string | null
+  site: string | null
+}
 
 /** Films with a signature that may be the same as a sent one: about as long, or the same bytes. Not the film that it replaces. */
 export async function signedLike(

@@ -109,7 +109,9 @@ export function signRelease(db: D1Database, one: Signed): D1PreparedStatement[] 
             SELECT ?3, ?4, ?5, ?6, ?2 WHERE EXISTS (SELECT 1 FROM releases WHERE ${isOpen})`)
           .bind(one.tokenHash, one.nowSeconds, one.userId, one.alarm, one.lang, one.site)
       : db
-          .prepare("UPDATE release_signers SET alarm = CASE WHEN ?2 <> '' THEN ?2 ELSE alarm END, lang = ?3, site = ?4 WHERE signer_id = ?1")
+          .prepare(
+            "UPDATE release_signers SET alarm = CASE WHEN ?2 <> '' THEN ?2 ELSE alarm END, lang = ?3, site = ?4 WHERE signer_id = ?1",
+          )
           .bind(one.signerId, one.alarm, one.lang, one.site),
     db
       .prepare(`
