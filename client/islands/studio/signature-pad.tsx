@@ -25,7 +25,7 @@ function SignaturePad({ drawn, maxLength, t }: Props & IslandText) {
   }
   return (
     <div className="form-field signature-pad">
-      <span aria-hidden>{t('release.draw')}</span>
+      <b aria-hidden>{t('release.draw')}</b>
       <svg
         viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
         className="release-drawing"

@@ -14,6 +14,7 @@ type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
 export const releaseReceipt = page<'release_receipt', null, Outcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 

@@ -11,7 +11,7 @@ export const ReleaseVerify = ({ t }: Pick<PageContext, 't'>) => (
     <h2>{t('release.verify')}</h2>
     <p className="form-note">{t('release.verifyHelp')}</p>
     <pre className="release-code">{commands}</pre>
-    <p>
+    <p className="form-note">
       <a href={servicePaths.releaseKeys}>{t('release.keys')}</a>
     </p>
   </section>

@@ -22,6 +22,7 @@ const noVideo = 0
 
 export const release = page<'release', Invitation | null, ReleaseOutcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load({ route, call, signFiles }) {
     const data = expectedOrNull(await call('releaseInvitation', { token: route.params.token }))

@@ -24,6 +24,7 @@ type Context = PageContext<'releases'>
 
 export const releases = page<'releases', Data, SignerOutcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load({ route, call }) {
     const data = expectedOrNull(await call('signedReleases', { key: route.params.key }))
@@ -96,7 +97,7 @@ function ownParts(data: NonNullable<Data>, context: Context, outcome: SignerOutc
         label={t('error.goHome')}
       />
     ) : (
-      <ul key="list" className="saved-replies">
+      <ul key="list" className="records-part release-list">
         {data.releases.map((release) => (
           <SignedReleaseItem
             key={release.release_id}

@@ -28,6 +28,7 @@ const acts = ['person', 'remove', 'nobody'] as const
 
 export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
@@ -122,7 +123,8 @@ const OwnAge = ({
 type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: PageContext<'upload_people'> }
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
-  const { people, shown, is_closed } = data
+  const { people, releases, shown, is_closed } = data
+  const isUnknown = people.length === 0 && releases.length === 0
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
   const generalError = outcome && (errorOf('notify') ?? errorOf('person_id') ?? errorOf('shown'))
   const action = href('upload_people', route.params, { lang })
@@ -157,7 +159,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           ))}
         </ul>
       )}
-      {shown !== 0 && people.length === 0 && !is_closed && (
+      {shown !== 0 && isUnknown && !is_closed && (
         <form className="records-nobody" method="post" action={action}>
           <button className="button" type="submit" name="act" value="nobody">
             {t('records.shown_0')}
@@ -165,7 +167,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           <small>{t('records.nobodyHelp')}</small>
         </form>
       )}
-      <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && people.length === 0)}>
+      <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && isUnknown)}>
         <summary className="button">{t('records.add')}</summary>
         <form className="form-part" method="post" action={action}>
           <PersonFields
