@@ -670,7 +670,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   notificationSeconds: clock,
   oldestYears: bound,
   signedPageSeconds: clock,
-  performerRecordsMax: bound,
   previewPressMs: hand,
   profilePictureMaxPixels: bound,
   profilePictureTries: tries,
