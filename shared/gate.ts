@@ -20,6 +20,7 @@ const exemptServices = (
     'openSearch',
     'robots',
     'securityText',
+    'releaseKeys',
     'speculationRules',
     'track',
     'theme',

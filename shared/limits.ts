@@ -1065,3 +1065,18 @@ export const advertVideoMinSeconds = 30
 export const liveAdvertsAheadSeconds = 300
 /** How long a busy page keeps the adverts that it was filled with. */
 export const advertHoldMs = 1000
+
+/** A link that invites a person who is shown in an upload is good for this long. */
+export const releaseInviteSeconds = 30 * daySeconds
+/** Characters of a drawn signature, and of the reason of a person who says no. */
+export const releaseDrawingMaxLength = 8000
+export const releaseReasonMaxLength = 500
+/** Answers to invitations, withdrawals and receipts that one visitor sends. */
+export const releaseTries = { windowSeconds: hourSeconds, visitor: 60 } as const
+/** Mails with receipts: to one address, and all together. */
+export const releaseMailTries = { windowSeconds: hourSeconds, address: 5, all: 300 } as const
+/** Films and alarms on the page of a person who signed. */
+export const signedReleasesShown = 200
+export const releaseAlarmsShown = 50
+/** Public keys of receipts change with the secret alone. */
+export const releaseKeysSeconds = 3600

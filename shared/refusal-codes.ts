@@ -170,7 +170,39 @@ export const families = {
   /** What an upload lacks before it may be published. */
   records: {
     prefix: 'records.missing.',
-    codes: ['failed', 'records_missing', 'age_unverified', 'people_unsaid', 'people_missing', 'performer_missing'],
+    codes: [
+      'failed',
+      'records_missing',
+      'age_unverified',
+      'people_unsaid',
+      'people_missing',
+      'performer_missing',
+      'release_open',
+      'release_refused',
+      'release_withdrawn',
+    ],
+  },
+  /** Invitations to sign a release, and the page of a person who signed. */
+  release: {
+    prefix: 'release.error.',
+    codes: [
+      'failed',
+      'required',
+      'min_length',
+      'max_length',
+      'max_items',
+      'email_invalid',
+      'invalid_link',
+      'release_agreed',
+      'age_unverified',
+      'own_release',
+      'name_taken',
+      'release_closed',
+      'video_missing',
+      'receipt_invalid',
+      'not_found',
+      'too_many_attempts',
+    ],
   },
   /** The back office. */
   admin: {

@@ -7,6 +7,7 @@ import { ReplyId } from './contract/moderation-replies.ts'
 import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
+import { ReleaseToken } from './entities/studio-releases.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
@@ -42,6 +43,7 @@ import { channelFilters, memberFilters, modelFilters } from './rules/people-trai
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { settingGroups } from './rules/site-setting-groups.ts'
 import { numbersRanges } from './rules/studio-numbers.ts'
+import { releaseDone } from './rules/studio-releases.ts'
 import { replacementPageErrors, uploadPageErrors } from './rules/studio-upload-files.ts'
 import { comparisons, rangeDays } from './statistics.ts'
 
@@ -328,8 +330,22 @@ export const routeTable = {
   upload_people: {
     path: '/upload-video/mine/{upload}/',
     params: z.object({ upload: UploadId }),
-    query: { done: dropInvalid(z.enum(['person', 'nobody', 'remove'])) },
+    query: { done: dropInvalid(z.enum(['person', 'nobody', 'remove', 'cancel'])) },
   },
+  /** An invitation to sign a release, for the holder of its link; `done`: they said no. */
+  release: {
+    path: '/release/{token}/',
+    params: z.object({ token: ReleaseToken }),
+    query: { done: dropInvalid(z.literal('refused')) },
+  },
+  /** Every film that a person signed for, for the holder of the link of a receipt. */
+  releases: {
+    path: '/releases/{key}/',
+    params: z.object({ key: ReleaseToken }),
+    query: { done: dropInvalid(z.enum(releaseDone)), withdraw: dropInvalid(Id) },
+  },
+  /** Asks for a new link with a receipt, and says how receipts are verified. */
+  release_receipt: { path: '/releases/', params: z.object({}), query: {} },
   /** For moderators; 404 for other visitors. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },

@@ -38,6 +38,8 @@ export const servicePaths = {
   robots: '/robots.txt',
   /** The security contact (RFC 9116). */
   securityText: '/.well-known/security.txt',
+  /** The public keys of receipts of releases. */
+  releaseKeys: '/.well-known/release-keys.json',
   /** The feed of new videos, and the sitemap: behind the gate like the pages they name. */
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',

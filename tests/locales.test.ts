@@ -46,6 +46,7 @@ import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../shared/rules/site-setting-groups.ts'
 import { siteSettingNames } from '../shared/rules/site-settings.ts'
 import { numbersLists, numbersRanges } from '../shared/rules/studio-numbers.ts'
+import { releaseDone, releaseStates } from '../shared/rules/studio-releases.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { colourNames } from '../shared/rules/theme-colours.ts'
 import { levelNames } from '../shared/service-levels.ts'
@@ -74,7 +75,7 @@ const keys = [...entriesOf(english).keys()]
 const others = langs.filter((lang) => lang !== 'en')
 
 const sources = globSync(
-  ['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'worker/origin/{mail,moderation}/*.ts', 'shared/**/*.ts'],
+  ['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'worker/origin/{mail,moderation,studio/releases}/*.ts', 'shared/**/*.ts'],
   { cwd: root },
 ).map((file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }))
 
@@ -106,6 +107,9 @@ const patterns: Record<string, readonly string[]> = {
   ]),
   [`zodiac.${hole}`]: zodiacSigns,
   [`upload.${hole}`]: consents,
+  [`release.state_${hole}`]: releaseStates,
+  [`release.used_${hole}`]: releaseStates,
+  [`release.done_${hole}`]: releaseDone,
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,

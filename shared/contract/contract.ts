@@ -58,6 +58,7 @@ import { videoIndex } from './site-video-index.ts'
 import { staffReads, staffWrites } from './staff-tools.ts'
 import { creatorNumbers } from './studio-numbers.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
+import { releaseReads, releaseWrites } from './studio-releases.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -132,6 +133,7 @@ export const contract = {
   ...staffReads,
   adminAgePolicy,
   ageRun,
+  ...releaseReads,
 }
 
 /** The write rows. */
@@ -185,6 +187,7 @@ export const writes = {
   ...ownAccount,
   ...settingsWrites,
   ...agePolicyWrites,
+  ...releaseWrites,
 }
 
 /** The beginnings of all addresses: any other address is 404. */

@@ -1,6 +1,7 @@
 // The performer records of an upload, and whether it may be published: for its uploader alone.
 import * as z from 'zod/mini'
 import { MissingRecord, PerformerRecord } from '../entities/studio-records.ts'
+import { Release } from '../entities/studio-releases.ts'
 import { UploadId } from '../entities/studio-upload.ts'
 import { PersonForm } from '../forms/studio-records.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +18,8 @@ export const uploadRecords = endpoint('uploadRecords', {
     /** 0: no person is shown; 1: at least one is; null: not stated. */
     shown: z.nullable(z.union([z.literal(0), z.literal(1)])),
     people: z.array(PerformerRecord),
+    /** Invited persons and their answers. */
+    releases: z.array(Release),
     missing: z.array(MissingRecord),
     /** Records can no longer be removed. */
     is_closed: z.boolean(),

@@ -22,6 +22,10 @@ export const notificationKinds = [
   'claim_decided',
   /** The member was asked to help with a channel, or to take it over. */
   'channel_asked',
+  /** A person who is shown in one of the member's uploads answered, or withdrew. */
+  'release_signed',
+  'release_refused',
+  'release_withdrawn',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

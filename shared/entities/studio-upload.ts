@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { uploadStates } from '../rules/studio-upload-states.ts'
 import { Claim, ConflictOfInterest } from './moderation.ts'
 import { MissingRecord, PerformerRecord } from './studio-records.ts'
+import { Release } from './studio-releases.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 
 /** Random, so that it cannot be guessed. */
@@ -80,6 +81,8 @@ export const ReviewedUpload = z.extend(Upload, {
   missing: z.array(MissingRecord),
   /** Null where the uploader has not said whether performers are shown. */
   people: z.nullable(z.array(PerformerRecord)),
+  /** Invited persons and their answers. */
+  releases: z.array(Release),
   /** The video whose file it replaces; null for a video of its own. */
   replaces: z.nullable(z.object({ id: Id, dir: Dir, title: z.string() })),
   /** It is online already, and still waits for a moderator. */

@@ -1,6 +1,7 @@
 // What an upload lacks before it may be published: the uploader's proof of age, and a record of every performer.
 import { refusalKey } from '../refusals.ts'
 import type { FieldCode } from '../result.ts'
+import type { KnownRelease } from './studio-releases.ts'
 
 /** A missing requirement, shaped like a form's problem. */
 export type MissingRecord = FieldCode
@@ -9,23 +10,33 @@ type Known = {
   isUploaderVerified: boolean
   /** 0: no performer is shown; 1: performers are shown; null: not stated. */
   shown: 0 | 1 | null
-  /** Names with a record. */
+  /** Names with a record of the uploader's. */
   names: readonly string[]
+  /** Invited persons. */
+  releases: readonly KnownRelease[]
   /** Names credited as performers. */
   performers: readonly string[]
 }
 
 /** All missing requirements; empty when the upload is complete. */
-export function missingRecords({ isUploaderVerified, shown, names, performers }: Known): MissingRecord[] {
-  const known = new Set(names.map(alike))
+export function missingRecords({ isUploaderVerified, shown, names, releases, performers }: Known): MissingRecord[] {
+  const known = new Set([...names, ...releases.map(({ name }) => name)].map(alike))
   const unknown = performers.filter((name) => !known.has(alike(name)))
+  const waits = unsignedStates.flatMap((state) => {
+    const of = releases.filter((one) => one.state === state).map(({ name }) => name)
+    return of.length ? [{ field: 'people', code: `release_${state}`, info: of.join(', ') }] : []
+  })
   return [
     ...(isUploaderVerified ? [] : [{ field: 'age', code: 'age_unverified' }]),
     ...(shown === null ? [{ field: 'people', code: 'people_unsaid' }] : []),
-    ...(shown === 1 && names.length === 0 ? [{ field: 'people', code: 'people_missing' }] : []),
+    ...(shown === 1 && known.size === 0 ? [{ field: 'people', code: 'people_missing' }] : []),
     ...(unknown.length ? [{ field: 'people', code: 'performer_missing', info: unknown.join(', ') }] : []),
+    ...waits,
   ]
 }
+
+/** Publication waits for every invited person; a record of the uploader's does not stand in for their answer. */
+const unsignedStates = ['open', 'refused', 'withdrawn'] as const
 
 type MissingKey = ReturnType<typeof refusalKey<'records'>>
 

@@ -50,6 +50,7 @@ import {
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
 import { numbersRanges } from '../../shared/rules/studio-numbers.ts'
+import { releaseDone } from '../../shared/rules/studio-releases.ts'
 import { uploadPageErrors } from '../../shared/rules/studio-upload-files.ts'
 import { comparisons, rangeDays } from '../../shared/statistics.ts'
 
@@ -416,6 +417,7 @@ const anyFilling = fc.oneof(
 const unguessable: Record<string, string> = {
   receipt: '23456789ABCD',
   key: 'k'.repeat(43),
+  token: 't'.repeat(43),
   kind: 'dsa',
   upload: '0123456789abcdef'.repeat(2),
 }
@@ -624,8 +626,17 @@ describe('href', () => {
     step_up: fc.record({ params: nothing, query: fc.record({ from: fc.constant(undefined) }) }),
     upload_people: fc.record({
       params: fc.record({ upload: fc.stringMatching(/^[0-9a-f]{32}$/) }),
-      query: fc.record({ done: maybeOne(['person', 'nobody', 'remove'] as const) }),
+      query: fc.record({ done: maybeOne(['person', 'nobody', 'remove', 'cancel'] as const) }),
     }),
+    release: fc.record({
+      params: fc.record({ token: fc.stringMatching(/^[\w-]{43}$/) }),
+      query: fc.record({ done: maybeOne(['refused'] as const) }),
+    }),
+    releases: fc.record({
+      params: fc.record({ key: fc.stringMatching(/^[\w-]{43}$/) }),
+      query: fc.record({ done: maybeOne(releaseDone), withdraw: maybe(anyId) }),
+    }),
+    release_receipt: fc.record({ params: nothing, query: nothing }),
     playlists: fc.record({
       params: fc.record({ sort: maybeOne(playlistSorts) }),
       query: fc.record({ page: anyPage, search: maybe(anySearch) }),

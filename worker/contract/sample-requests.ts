@@ -173,6 +173,8 @@ export const sampleRequests: Questions = {
   ],
   ownClaims: () => [{ model_id: 0 }, { model_id: 7 }],
   noticeQueue: () => [{ page: 1 }],
+  releaseInvitation: () => [{ token: noLink }],
+  signedReleases: () => [{ key: noLink }],
   noticeState: () => [noNotice],
   statement: () => [{ case_id: 1 }],
   auditLog: () => [{ page: 1 }],
@@ -192,6 +194,8 @@ const noDir = 'nothing-of-this-name'
 /** Valid parameters with ids that no upstream has. */
 export const unknownParamsOf = (name: EndpointName): unknown[] => unknowns[name] ?? []
 
+/** The secret of a link that leads nowhere. */
+const noLink = 'A'.repeat(43)
 /** A link with an invalid key. */
 const noNotice = { receipt: '23456789ABCD', key: 'k'.repeat(43) }
 
@@ -227,6 +231,8 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   ownChannel: [{ channel_id: 999_999 }],
   statement: [{ case_id: noId }],
   memberDecision: [{ act_id: noId, key: undefined }],
+  releaseInvitation: [{ token: noLink }],
+  signedReleases: [{ key: noLink }],
   noticeState: [noNotice],
   comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
 }

@@ -74,6 +74,10 @@ export const SendMail = z.discriminatedUnion('letter', [
     act_id: z.int(),
     gone: z.optional(z.object({ email: z.string(), username: z.string() })),
   }),
+  /** The receipt of a person who signed a release. */
+  z.object({ ...envelope, letter: z.literal('release'), release_id: z.int(), email: z.string() }),
+  /** A copy of their film was sent. */
+  z.object({ ...envelope, letter: z.literal('release-alarm'), alarm_id: z.int() }),
 ])
 export type SendMail = z.infer<typeof SendMail>
 
@@ -95,7 +99,9 @@ export const SendPendingMail = z.object({ kind: z.literal('send-pending-mail'), 
 export type SendPendingMail = z.infer<typeof SendPendingMail>
 
 /** A mail about a member's account, not about a legal notice. */
-export type MemberMail = Exclude<SendMail, { letter: 'case' | 'decision' }>
+export type MemberMail = Exclude<SendMail, { letter: 'case' | 'decision' | 'release' | 'release-alarm' }>
+/** A mail to a person who signed a release. */
+export type ReleaseMail = Extract<SendMail, { letter: 'release' | 'release-alarm' }>
 export type DecisionMail = Extract<SendMail, { letter: 'decision' }>
 
 export const RunMedia = z.object({

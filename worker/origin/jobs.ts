@@ -91,6 +91,7 @@ import { sweepAlertEvents } from './site/store/alert-history.ts'
 import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
+import { sendReleaseMail } from './studio/releases/release-mail.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
@@ -210,6 +211,7 @@ const PendingJob = z.union([SendMail, SendAlert])
 
 function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   if (job.letter === 'case') return sendCaseMail(job, env)
+  if (job.letter === 'release' || job.letter === 'release-alarm') return sendReleaseMail(job, env)
   return job.letter === 'decision' ? sendDecisionMail(job, env) : sendMail(job, env)
 }
 

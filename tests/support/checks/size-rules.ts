@@ -25,6 +25,7 @@ const longFiles: Record<string, string> = {
   'worker/local.ts': 'the configuration of each part of the local runtime',
   'worker/origin/bounds.ts': 'the table of the bounds of this upstream',
   'worker/contract/sample-requests.ts': 'the table of the questions to an upstream',
+  'worker/origin/contract/read-handlers.ts': 'one table, with a line for each row that is read',
   'worker/origin/jobs.ts': 'the table of the jobs, and what runs them',
 }
 

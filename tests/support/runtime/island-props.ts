@@ -301,6 +301,7 @@ export const islandProps: Record<string, object> = {
     picture: { width: 1250, height: 250 },
     hasFile: false,
   },
+  'signature-pad': { drawn: '1,2 3,4', maxLength: 8000 },
   'upload-list': {
     uploads: [
       { ...ownUpload, state: 'processing', progress: 0.4 },

@@ -305,10 +305,13 @@ type OfUploads =
 /** A legal notice needs no account: tests/worker/edge/pages/moderation/legal-notices.test.ts covers these. */
 type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 
+/** A person who is shown needs no account: tests/worker/edge/pages/studio/releases.test.ts covers these. */
+type OfReleases = 'signRelease' | 'declineRelease' | 'withdrawRelease' | 'releaseAlarm' | 'reopenReleases'
+
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
-export type MemberRowName = Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfOwnData>
+export type MemberRowName = Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData>
 
 const rows: Record<MemberRowName, Sent<Form>> = {
   login: {
@@ -412,6 +415,16 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ act: 'person', upload_id: herUpload, ...person }),
       () => ({ act: 'remove', upload_id: herUpload, person_id: '1' }),
       () => ({ act: 'nobody', upload_id: herUpload }),
+    ],
+  },
+  uploadReleases: {
+    form: () => ({ act: 'invite', upload_id: herUpload, person_name: 'Nina Vale' }),
+    changes: ['releases', 'uploads'],
+    others: [
+      () => ({ act: 'invite', upload_id: herUpload, person_name: 'Nina Vale' }),
+      () => ({ act: 'alone', upload_id: herUpload }),
+      () => ({ act: 'renew', upload_id: herUpload, release_id: '1' }),
+      () => ({ act: 'cancel', upload_id: herUpload, release_id: '1' }),
     ],
   },
   uploadAct: {

@@ -75,6 +75,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   ownMember: { path: contract.seenMember.fill({ user_id: anna }) },
   report: null,
   uploadPeople: { path: contract.uploadRecords.fill({ upload_id: upload }) },
+  uploadReleases: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadAct: { path: contract.uploads.fill({ page: 1 }) },
 }
 

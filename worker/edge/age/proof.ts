@@ -31,6 +31,12 @@ export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, now
   return siteCookie('age', await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
 
+/** The cookies of a proof alone, for a later `readProofs`. */
+export const proofCookiesIn = (cookies: Cookies): Cookies => {
+  const token = cookies[proofCookie]
+  return token ? { [proofCookie]: token } : {}
+}
+
 /** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
 export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
   const token = cookies[proofCookie]

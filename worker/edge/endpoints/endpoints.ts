@@ -29,6 +29,7 @@ import { ownData } from './own-data.ts'
 import { partnerFrame } from './partner-frame.ts'
 import { takePolicyReport } from './policy-report.ts'
 import { proxy, proxyWrite } from './proxy.ts'
+import { answerReleaseKeys } from './release-keys.ts'
 import { securityText } from './security-txt.ts'
 import { signOut } from './sign-out.ts'
 import { favicon, manifest, maskableIcon, neutralIcon, openSearch, robots } from './site-files.ts'
@@ -54,6 +55,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.openSearch, 'opensearch', openSearch],
   [servicePaths.robots, 'robots', robots],
   [servicePaths.securityText, 'security', securityText],
+  [servicePaths.releaseKeys, 'releases', answerReleaseKeys],
   [servicePaths.sitemap, 'sitemap-index', sitemapIndex],
   ['/sitemap/*', 'sitemap', sitemap],
   [servicePaths.rss, 'feed', feed],

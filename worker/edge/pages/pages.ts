@@ -97,6 +97,9 @@ import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
 import { numbers } from './studio/numbers.tsx'
+import { release } from './studio/release.tsx'
+import { releaseReceipt } from './studio/release-receipt.tsx'
+import { releases } from './studio/releases.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
@@ -155,6 +158,9 @@ export const pages: Record<RouteName, AnyPage> = {
   own_channels: ownChannels,
   own_channel: ownChannel,
   upload_people: uploadPeople,
+  release,
+  releases,
+  release_receipt: releaseReceipt,
   moderation,
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,

@@ -9,7 +9,7 @@ import { readsHeader, readsNewest } from '../../../shared/rules/bookmark.ts'
 import { admitted, classOfRead } from './admission.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { type Cached, entryIn, entryOf, type Question } from './cached.ts'
-import { bookmarkHeaders, memberHeaders } from './caller.ts'
+import { ageHeaders, bookmarkHeaders, memberHeaders } from './caller.ts'
 import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
 import { countUpstream } from './count-upstream.ts'
@@ -295,7 +295,8 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
 async function fetchUncached(deps: FetchDeps, question: Question): Promise<CacheResult> {
   const { endpoint, deadlineMs } = question
   // No other request shares an uncached answer, so the deadline ends it.
-  const headers = { ...headersFor(deps, endpoint), ...bookmarkHeaders(deps.caller) }
+  const age = endpoint.audience === 'visitor' ? await ageHeaders(deps.env, deps.caller) : {}
+  const headers = { ...headersFor(deps, endpoint), ...bookmarkHeaders(deps.caller), ...age }
   const read = { ...readOf(question), headers, retryMs: deadlineMs, deadlineMs }
   const reading = () => readUpstream(question.upstream, read)
   // A long poll waits, and works only at its end.

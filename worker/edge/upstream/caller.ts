@@ -1,11 +1,13 @@
 // What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
+import { ageHeader, writeAgeHeader } from '../../../shared/rules/age-header.ts'
 import { bookmarkCookieName, bookmarkHeader, isBookmark } from '../../../shared/rules/bookmark.ts'
 import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { hmacOf, newestOf } from '../../../shared/versioned-secret.ts'
+import { proofCookiesIn, readProofs } from '../age/proof.ts'
 import type { Env } from '../env.ts'
 import { gestureCookieName } from '../http/cookies.ts'
 import { type Cookies, countryCode, type Place } from '../http/visitor.ts'
@@ -19,6 +21,8 @@ export type Caller = {
   bookmark: string | null
   /** The value of the cookie that accompanies a sign-in through a provider. */
   provider: string | null
+  /** The cookies of a proof of age; empty without one. */
+  ageCookies: Cookies
   /** The cookie of a device that has signed in before; null without one. */
   device: string | null
   /** What the browser sent, for `userAgentOf` and `addressOf`: a cached page needs neither. */
@@ -54,6 +58,7 @@ export function readCaller(
     session: session && session.length <= 200 ? session : null,
     bookmark: isBookmark(bookmark) ? bookmark : null,
     provider: isSessionToken(provider) ? provider : null,
+    ageCookies: proofCookiesIn(cookies),
     device: isDeviceValue(device) ? device : null,
     sent: headers,
     country: countryCode(place.country) ?? '',
@@ -82,8 +87,15 @@ export async function callerHeaders(env: Env, caller: Caller): Promise<Record<st
     'x-edge-client': address === null ? 'unknown' : await networkHash(env, address),
     'x-edge-country': caller.country,
     'x-edge-site': caller.site,
+    ...(await ageHeaders(env, caller)),
     ...memberHeaders(caller),
   }
+}
+
+/** The proof of age of this browser, for what the upstream shows or takes with a proof only: how and when the age was proved. */
+export async function ageHeaders(env: Env, { ageCookies }: Caller): Promise<Record<string, string>> {
+  const [proof] = await readProofs(env, ageCookies, Date.now())
+  return proof ? { [ageHeader]: writeAgeHeader(proof) } : {}
 }
 
 /** Headers for member data. They carry the language, in which the upstream writes e-mails. */

@@ -83,6 +83,8 @@ import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerCreatorNumbers } from '../studio/answer-numbers.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
+import { answerReleaseInvitation } from '../studio/releases/answer-invitation.ts'
+import { answerReleaseKeys, answerSignedReleases } from '../studio/releases/answer-signed-releases.ts'
 import { answerOwnMarks } from '../video/answer-own-marks.ts'
 import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
 import { answerPrivateVideo, answerVideo } from '../video/answer-video.ts'
@@ -143,6 +145,9 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   creatorNumbers: answerCreatorNumbers,
   ownChannels: answerOwnChannels,
   ownChannel: answerOwnChannel,
+  releaseInvitation: answerReleaseInvitation,
+  signedReleases: answerSignedReleases,
+  releaseKeys: answerReleaseKeys,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,
   auditLog: answerAuditLog,

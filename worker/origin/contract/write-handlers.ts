@@ -76,6 +76,10 @@ import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
+import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answer-invitation.ts'
+import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
+import { answerUploadReleases } from '../studio/releases/answer-upload-releases.ts'
+import { answerWithdrawRelease } from '../studio/releases/withdraw-release.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */
@@ -114,6 +118,12 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   uploadPeople: answerUploadPeople,
+  uploadReleases: answerUploadReleases,
+  signRelease: answerSignRelease,
+  declineRelease: answerDeclineRelease,
+  withdrawRelease: answerWithdrawRelease,
+  releaseAlarm: answerReleaseAlarm,
+  reopenReleases: answerReopenReleases,
   review: answerReview,
   claimItem: answerClaim,
   decideAge: answerDecideAge,

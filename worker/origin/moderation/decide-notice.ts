@@ -15,6 +15,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
+import { isWithdrawal } from '../studio/store/release-signers.ts'
 import { decideWithClaim } from './claim-item.ts'
 import type { Decider } from './decider.ts'
 import { mailSender, mailUploader, notifyUploader } from './notify-parties.ts'
@@ -75,6 +76,12 @@ async function decideCaseOf(
 
 type Why = { reason: string; note: string; actorId: number }
 
+/** A person who signed withdrew: their video was hidden before a decision, unless a moderator had taken it down already. */
+async function isHiddenBy({ video_id, case_id }: CaseRow, { db }: Env): Promise<boolean> {
+  const down = video_id === null ? null : await takedownOf(db, video_id)
+  return down?.actor_id === 0 && down.reason === 'person' && (await isWithdrawal(db, case_id))
+}
+
 async function moveVideo(row: CaseRow, act: CaseDecision, why: Why, env: Env): Promise<Result<unknown>> {
   const { video_id: videoId, case_id } = row
   if (videoId === null) return ok(null)
@@ -83,7 +90,7 @@ async function moveVideo(row: CaseRow, act: CaseDecision, why: Why, env: Env): P
     return act === 'keep_down' || act === 'confirm' || !reason ? ok(null) : takeDown(env, { videoId, ...why, reason })
   }
   const isDown = (await takedownOf(env.db, videoId))?.restored_ms === null
-  const letsGo = act === 'restore' || act === 'reverse'
+  const letsGo = act === 'restore' || act === 'reverse' || (act === 'dismiss' && (await isHiddenBy(row, env)))
   return letsGo && isDown && !(await isTakenDownByOtherNotice(env.db, videoId, case_id))
     ? restore(env, videoId)
     : ok(null)

@@ -104,7 +104,7 @@ export async function propagateTakedowns(env: TakedownEnv & Pick<Env, 'jobs'>): 
 const ordersAtOnce = 100
 
 /** An order that fails stays for the next minute. */
-async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {
+export async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {
   if (reason === null) await restore(env, video_id)
   else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
   const act = reason === null ? ('restore' as const) : ('take_down' as const)

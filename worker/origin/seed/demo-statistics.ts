@@ -60,7 +60,7 @@ export function demoSums(
 ): EventSum[] {
   const rows = new Map<string, EventSum>()
   const add = (name: SumName, span: keyof typeof sumSpans, at: number, key: string, amount: number) => {
-    const page = name.startsWith('of_') ? pageOfSum(Number(key)) : 0
+    const page = pageOfSum(name, Number.parseInt(key, 10))
     const place = [name, span, beginOf(span, at), page].join(' ')
     const row = rows.get(place) ?? { name, span: sumSpans[span], at: beginOf(span, at), page, counts: {} }
     if (amount > 0) row.counts[key] = (row.counts[key] ?? 0) + amount
@@ -133,6 +133,7 @@ function addPlays(
     add('of_video_play', id, count)
     add('of_video_view', id, Math.floor(count * 1.3))
     add('of_video_seconds', id, Math.floor(count * Math.min(seconds, 900) * 0.4))
+    addDetails(id, facts, { day, count }, add)
     for (const [tag, ids] of [
       ['category', categories],
       ['model', models],
@@ -145,6 +146,37 @@ function addPlays(
     for (const model of models) add('of_model_view', String(model), Math.floor(count / 4))
     for (const channel of channels) add('of_channel_view', String(channel), Math.floor(count / 5))
   }
+}
+
+/** What its creator sees: where it is watched, on which devices, and how far. */
+function addDetails(
+  id: string,
+  facts: ReadonlyMap<string, VideoFacts>,
+  { day, count }: { day: number; count: number },
+  add: (name: SumName, key: string, amount: number) => void,
+): void {
+  const { uploader, channels = [], seconds = 0 } = facts.get(id) ?? {}
+  const views = Math.floor(count * 1.3)
+  const details: [detail: string, amount: number][] = [
+    ...divided(views, countryShares, day).map(([key, amount]): [string, number] => [`country ${key}`, amount]),
+    ...divided(count, deviceShares, day).map(([key, amount]): [string, number] => [`device ${key}`, amount]),
+    ...Array.from({ length: watchedSteps }, (_, step): [string, number] => [
+      `tenth ${step + 1}`,
+      Math.floor(count * 0.93 ** (2 * step + 1)),
+    ]),
+  ]
+  for (const [detail, amount] of details) add('video_details', `${id} ${detail}`, amount)
+  const whole: typeof details = [
+    ...details,
+    ['view', views],
+    ['play', count],
+    ['seconds', Math.floor(count * Math.min(seconds, 900) * 0.4)],
+    [`video ${id}`, views],
+  ]
+  if (uploader !== undefined)
+    for (const [detail, amount] of whole) add('uploader_details', `${uploader} ${detail}`, amount)
+  for (const channel of channels)
+    for (const [detail, amount] of whole) add('channel_details', `${channel} ${detail}`, amount)
 }
 
 /** The last half an hour and what is begun of the next slot. */

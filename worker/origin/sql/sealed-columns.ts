@@ -8,6 +8,8 @@ export const sealedColumns = [
   { table: 'import_records', column: 'custodian', purpose: 'custodians' },
   { table: 'legal_notices', column: 'sealed', purpose: 'notices' },
   { table: 'legal_notices', column: 'answer_sealed', purpose: 'notices' },
+  { table: 'releases', column: 'sealed', purpose: 'releases' },
+  { table: 'release_signers', column: 'alarm', purpose: 'release alarms' },
 ] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]

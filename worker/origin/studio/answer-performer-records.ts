@@ -15,6 +15,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { missingRecordsOf, parseDetails, requireOwnUpload } from './own-upload.ts'
 import { publishIfTrusted } from './publish.ts'
+import { listReleases } from './releases/to-release.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { markNoPeopleShown, peopleOf, putPerson, removePerson } from './store/upload-people.ts'
 import type { UploadRow } from './store/uploads.ts'
@@ -37,6 +38,7 @@ export async function answerUploadRecords(
     title: parseDetails(row).title || row.sent_name,
     shown: row.shown,
     people: await listPerformerRecords(env, upload_id),
+    releases: await listReleases(env, upload_id),
     missing: missingRecordsOf(row),
     is_closed: isDecided(row.state),
     age: {

@@ -22,6 +22,7 @@ import {
   toOwnUpload,
   toUploadSummary,
 } from './own-upload.ts'
+import { listReleases } from './releases/to-release.ts'
 import {
   type ListedUpload,
   listedUpload,
@@ -104,6 +105,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
     },
     missing: missingRecordsOf(row),
     people: row.shown === null ? null : await listPerformerRecords(env, row.upload_id),
+    releases: await listReleases(env, row.upload_id),
     replaces:
       row.state === 'ready' && row.replaces_id !== null
         ? { id: row.replaces_id, dir: row.replaces_dir ?? '', title: row.replaces_title ?? '' }

@@ -24,7 +24,12 @@ export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadI
 export const parseDetails = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)
 
 /** Addresses of its stills in order; empty before they exist and once its files are deleted. */
-export const stillUrls = ({ folder, has_stills, is_cleared, state }: UploadRow): string[] =>
+export const stillUrls = ({
+  folder,
+  has_stills,
+  is_cleared,
+  state,
+}: Pick<UploadRow, 'folder' | 'has_stills' | 'is_cleared' | 'state'>): string[] =>
   has_stills && state !== 'removed' && (!is_cleared || state === 'published')
     ? Array.from({ length: stillsOfVideo }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
@@ -51,6 +56,7 @@ export const missingRecordsOf = (row: ListedUpload): FieldCode[] =>
     isUploaderVerified: row.age_until > currentSeconds(),
     shown: row.shown,
     names: JSON.parse(row.names),
+    releases: JSON.parse(row.releases),
     performers: splitNames(parseDetails(row).performers ?? ''),
   })
 

@@ -4,6 +4,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
 import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { dropReleases } from './store/releases.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -37,7 +38,8 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
 async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, state }: UploadRow): Promise<void> {
   const { db } = env
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
-  const people = state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id)]
+  const people =
+    state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id), ...dropReleases(db, upload_id)]
   await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
 }
 

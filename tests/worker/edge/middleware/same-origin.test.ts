@@ -114,6 +114,12 @@ const calls = [
   'draftAgeRow',
   'proposeAgeDraft',
   'runAgeCheck',
+  'uploadReleases',
+  'signRelease',
+  'declineRelease',
+  'withdrawRelease',
+  'releaseAlarm',
+  'reopenReleases',
 ]
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {

@@ -328,9 +328,9 @@ describe("the language of a member's mails", () => {
   })
 
   /** Every mail to a member; tests/worker/edge/pages/moderation/legal-notices.test.ts has those about legal notices, members.test.ts beside the
-   * pages of the back office those about decisions. */
+   * pages of the back office those about decisions, releases.test.ts those of persons who signed. */
   const letters: Record<
-    Exclude<SendMail['letter'], 'case' | 'decision'>,
+    Exclude<SendMail['letter'], 'case' | 'decision' | 'release' | 'release-alarm'>,
     { email?: string; says: RegExp; link: string }
   > = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },

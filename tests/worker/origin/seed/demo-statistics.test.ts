@@ -4,8 +4,8 @@ import { type EventSum, type SumName, sumSpans } from '../../../../worker/origin
 import { demoDays, demoSums } from '../../../../worker/origin/seed/demo-statistics.ts'
 
 const facts = new Map([
-  ['11', { seconds: 300, categories: [1, 2], models: [5], channels: [7] }],
-  ['12', { seconds: 60, categories: [2], models: [], channels: [] }],
+  ['11', { seconds: 300, uploader: 2, categories: [1, 2], models: [5], channels: [7] }],
+  ['12', { seconds: 60, uploader: 2, categories: [2], models: [], channels: [] }],
 ])
 const noon = Date.parse('2026-11-26T12:30:00Z') / 1000
 const sums = demoSums(['11', '12'], facts, noon)

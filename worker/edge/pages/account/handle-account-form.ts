@@ -83,6 +83,6 @@ const doneQuery = {
 async function factorStepOf(value: WriteAnswerOf<ComponentAct>): Promise<FactorStep> {
   if ('codes' in value) return value
   if (!('secret' in value)) return null
-  const { qrCodeOf } = await import('./qr-code.ts')
+  const { qrCodeOf } = await import('../../parts/qr-code.ts')
   return { ...value, qrCode: qrCodeOf(value.link) }
 }

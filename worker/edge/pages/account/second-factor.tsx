@@ -9,8 +9,9 @@ import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { CodeField } from '../../parts/code-field.tsx'
 import { CurrentPassword } from '../../parts/current-password.tsx'
+import type { QrCode } from '../../parts/qr-code.ts'
+import { QrPicture } from '../../parts/qr-picture.tsx'
 import type { PageContext } from '../../render/page.ts'
-import type { QrCode } from './qr-code.ts'
 
 /** The result of the last step, shown once. */
 export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null
@@ -52,14 +53,10 @@ export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) =
 
 type KeyProps = { secret: string; link: string; qrCode: QrCode; t: PageContext['t'] }
 
-const Key = ({ secret, link, qrCode: { size, path }, t }: KeyProps) => (
+const Key = ({ secret, link, qrCode, t }: KeyProps) => (
   <>
     <p>{t('factor.key')}</p>
-    {/* Hidden from screen readers: the key beside it says the same. */}
-    <svg className="factor-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+    <QrPicture qrCode={qrCode} />
     <code className="factor-key">{secret.match(/.{4}/g)?.join(' ')}</code>
     <a className="button" href={link}>
       {t('factor.openApp')}

@@ -2,12 +2,14 @@
 
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import { isLang, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
+import { releaseStateText } from '../../parts/release-state-text.ts'
 import type { Replies } from '../../parts/saved-reply.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { itemRefusal } from './decision-form.tsx'
@@ -81,7 +83,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
           <Fact name={t('upload.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
-          <People people={upload.people} t={t} />
+          <People people={upload.people} releases={upload.releases} t={t} />
         </dl>
         <MissingRecords missing={upload.missing} t={t} />
         {recordsRefusal && <FieldError text={recordsRefusal} />}
@@ -100,16 +102,30 @@ function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): stri
   return field === 'video' ? t(refusalKey('uploadReason', code)) : null
 }
 
+/** Whether the person agreed, by their own signature, and when. */
+function signedText(release: Props['upload']['releases'][number], t: PageContext['t']): string {
+  const { state, answered_date, version, lang } = release
+  if (state !== 'signed' || answered_date === null || !isLang(lang)) return releaseStateText(release, t)
+  const language = locales[lang].name
+  return t('review.byPerson', { date: t.date(answered_date), version: t.number(version), language })
+}
+
 /** Every performer on record, with where the record is kept. */
-const People = ({ people, t }: { people: Props['upload']['people'] } & Pick<PageContext, 't'>) =>
+const People = ({ people, releases, t }: Pick<Props['upload'], 'people' | 'releases'> & Pick<PageContext, 't'>) =>
   people && (
     <div>
       <dt>{t('records.people')}</dt>
       <dd>
-        {people.length === 0 && t('records.shown_0')}
+        {people.length === 0 && releases.length === 0 && t('records.shown_0')}
+        {releases.map((release) => (
+          <p key={release.release_id}>
+            <b>{release.name}</b> {signedText(release, t)}
+            {release.reason && <span className="form-note"> · {release.reason}</span>}
+          </p>
+        ))}
         {people.map(({ person_id, name, record_date, reference, custodian, address }) => (
           <p key={person_id}>
-            <b>{name}</b> {[t.date(record_date), reference, custodian, address].join(' · ')}
+            <b>{name}</b> {t('review.byUploader')} · {[t.date(record_date), reference, custodian, address].join(' · ')}
           </p>
         ))}
       </dd>

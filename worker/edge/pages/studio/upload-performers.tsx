@@ -19,13 +19,16 @@ import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { releaseActs, sendReleaseAct } from './send-release-act.ts'
+import { type NewLink, UploadReleases } from './upload-releases.tsx'
 
 type Data = AnswerOf<'uploadRecords'> | null
-type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[] }
+type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[]; link?: NewLink }
 const acts = ['person', 'remove', 'nobody'] as const
 
 export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
@@ -33,7 +36,10 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
     return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
   },
 
-  async act({ send, route }, form) {
+  async act(context, form) {
+    const { send, route } = context
+    const releaseAct = releaseActs.find((one) => one === form.act)
+    if (releaseAct) return sendReleaseAct(context, releaseAct, form)
     const act = acts.find((one) => one === form.act) ?? 'person'
     const answer = await send('uploadPeople', { ...form, act, upload_id: route.params.upload })
     if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
@@ -60,7 +66,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
       </header>,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
-          {t('upload.saved')}
+          {t(done === 'cancel' ? 'release.cancelled' : 'upload.saved')}
         </p>
       ),
       <section key="state" className="records-part">
@@ -72,10 +78,21 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
         <p className="form-note">{t('records.lead')}</p>
       </section>,
       <OwnAge key="age" age={data.age} context={context} />,
-      <People key="people" data={data} outcome={outcome} context={context} />,
+      <UploadReleases
+        key="releases"
+        releases={data.releases}
+        link={outcome?.link ?? null}
+        codes={isOfReleases(outcome) ? outcome.codes : []}
+        typedName={outcome?.act === 'invite' && !outcome.link ? outcome.typed.person_name : undefined}
+        context={context}
+      />,
+      <People key="people" data={data} outcome={isOfReleases(outcome) ? null : outcome} context={context} />,
     ]
   },
 })
+
+const isOfReleases = (outcome: Outcome | null): outcome is Outcome =>
+  outcome !== null && releaseActs.some((act) => act === outcome.act)
 
 const OwnAge = ({
   age,
@@ -106,7 +123,8 @@ const OwnAge = ({
 type PeopleProps = { data: NonNullable<Data>; outcome: Outcome | null; context: PageContext<'upload_people'> }
 
 const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => {
-  const { people, shown, is_closed } = data
+  const { people, releases, shown, is_closed } = data
+  const isUnknown = people.length === 0 && releases.length === 0
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes: outcome?.codes ?? [] }, field)
   const generalError = outcome && (errorOf('notify') ?? errorOf('person_id') ?? errorOf('shown'))
   const action = href('upload_people', route.params, { lang })
@@ -141,7 +159,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           ))}
         </ul>
       )}
-      {shown !== 0 && people.length === 0 && !is_closed && (
+      {shown !== 0 && isUnknown && !is_closed && (
         <form className="records-nobody" method="post" action={action}>
           <button className="button" type="submit" name="act" value="nobody">
             {t('records.shown_0')}
@@ -149,7 +167,7 @@ const People = ({ data, outcome, context: { t, lang, route } }: PeopleProps) => 
           <small>{t('records.nobodyHelp')}</small>
         </form>
       )}
-      <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && people.length === 0)}>
+      <details className="records-add" open={outcome?.act === 'person' || (shown === 1 && isUnknown)}>
         <summary className="button">{t('records.add')}</summary>
         <form className="form-part" method="post" action={action}>
           <PersonFields

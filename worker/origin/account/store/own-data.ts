@@ -55,6 +55,14 @@ const parts = {
     FROM uploads WHERE user_id = ?1`,
   people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed
     FROM upload_people p JOIN uploads u USING (upload_id) WHERE u.user_id = ?1 ORDER BY p.person_id`,
+  releases: `SELECT r.upload_id, r.name, r.state, ${date('r.added_date')} AS invited, ${date('r.answered_date')} AS answered,
+    ${date('r.withdrawn_date')} AS withdrawn, r.version FROM releases r JOIN uploads u USING (upload_id)
+    WHERE u.user_id = ?1 ORDER BY r.release_id`,
+  releases_signed: `SELECT r.name, r.state, ${date('r.answered_date')} AS signed, ${date('r.withdrawn_date')} AS withdrawn,
+    r.sealed FROM release_signers s JOIN releases r ON r.signer_id = s.signer_id WHERE s.user_id = ?1 ORDER BY r.release_id`,
+  release_addresses: `SELECT alarm AS sealed FROM release_signers WHERE user_id = ?1 AND alarm <> ''`,
+  release_alarms: `SELECT a.outcome, ${date('a.added_date')} AS told FROM release_signers s
+    JOIN release_alarms a ON a.signer_id = s.signer_id WHERE s.user_id = ?1 ORDER BY a.alarm_id`,
   age_checks: `SELECT state, method, reason, policy_version, ${date('added_date')} AS sent, ${date('decided_date')} AS decided
     FROM age_checks WHERE user_id = ?1`,
   age_proofs: `SELECT method, policy_version, ${date('proved_date')} AS proved FROM age_proofs WHERE user_id = ?1`,
@@ -80,8 +88,10 @@ function kept(list: string): string {
 
 export type DataPart = keyof typeof parts
 /** Parts whose column `sealed` holds more of a row, and the purpose it was sealed for. A reply to a removal is its uploader's. */
-export const sealedParts: { [SqlPart in DataPart]?: 'custodians' | 'notices' } = {
+export const sealedParts: { [SqlPart in DataPart]?: 'custodians' | 'notices' | 'releases' | 'release alarms' } = {
   people_on_record: 'custodians',
+  releases_signed: 'releases',
+  release_addresses: 'release alarms',
   decisions: 'notices',
   notices_sent: 'notices',
 }

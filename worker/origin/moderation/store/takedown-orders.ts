@@ -13,6 +13,17 @@ export async function pendingOrders(db: D1Database, max: number): Promise<Order[
   return results
 }
 
+/** Orders a takedown together with what causes it. */
+export const addOrder = (db: D1Database, videoId: number, reason: RemovalReason): D1PreparedStatement =>
+  db.prepare('INSERT INTO takedown_orders (video_id, reason) VALUES (?1, ?2)').bind(videoId, reason)
+
+/** The oldest order about a video. */
+export const orderOf = (db: D1Database, videoId: number): Promise<Order | null> =>
+  db
+    .prepare('SELECT order_id, video_id, reason FROM takedown_orders WHERE video_id = ?1 ORDER BY order_id LIMIT 1')
+    .bind(videoId)
+    .first<Order>()
+
 /** The order is carried out. */
 export const dropOrder = (db: D1Database, orderId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM takedown_orders WHERE order_id = ?1').bind(orderId)

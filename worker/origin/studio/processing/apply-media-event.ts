@@ -24,6 +24,7 @@ import { writeLog } from '../../telemetry/log.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
 import { publishIfTrusted } from '../publish.ts'
+import { noteCopies } from '../releases/note-copies.ts'
 import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
 import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
 import { moveUpload } from '../store/upload-states.ts'
@@ -157,6 +158,7 @@ async function probed(
   ])
   // In a later attempt the upload may already be with a moderator, or beyond.
   const reason = upload.state === 'probing' ? await rejectionReason({ ...hashes, seconds }, upload, env) : null
+  if (upload.state === 'probing') await noteCopies(env, { ...hashes, uploadId: upload_id, seconds }, reason ?? '')
   if (reason) {
     await failJob(env, job, reason)
     return stop

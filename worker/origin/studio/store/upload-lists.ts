@@ -14,6 +14,8 @@ export type ListedUpload = UploadRow & {
   dir: string | null
   /** JSON: who is on record. */
   names: string
+  /** JSON: invited persons and the states of their answers. */
+  releases: string
   /** The video whose file it replaces. */
   replaces_id: number | null
   replaces_dir: string | null
@@ -27,6 +29,7 @@ const listed = `
     CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) OR w.user_id <> u.user_id THEN ${9e9}
       ELSE coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) END AS age_until,
     (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
+    (SELECT json_group_array(json_object('name', r.name, 'state', r.state)) FROM releases r WHERE r.upload_id = u.upload_id) AS releases,
     (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
     coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
     (SELECT json_group_array(h.height) FROM (

@@ -57,7 +57,8 @@ export const removePerson = (db: D1Database, uploadId: string, personId: number)
 export const markNoPeopleShown = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db
     .prepare(
-      'UPDATE uploads SET shown = 0 WHERE upload_id = ?1 AND NOT EXISTS (SELECT 1 FROM upload_people WHERE upload_id = ?1)',
+      `UPDATE uploads SET shown = 0 WHERE upload_id = ?1 AND NOT EXISTS (SELECT 1 FROM upload_people WHERE upload_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM releases WHERE upload_id = ?1)`,
     )
     .bind(uploadId)
 

@@ -1,0 +1,536 @@
+// Releases, without script and without an account: boris invites a person who is shown, nina proves her age, sees the video, signs,
+// keeps a receipt that openssl verifies, withdraws, and is told of copies. Mira decides.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import {
+  performerRecordsMax,
+  releaseDrawingMaxLength,
+  releaseInviteSeconds,
+  releaseReasonMaxLength,
+  releaseTries,
+} from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
+import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
+import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
+import { runFolder } from '../../../../support/runtime/run-folder.ts'
+import { goodPhoto, photoForm } from '../../../../support/runtime/sample-images.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+let testbed: SiteTestbed
+let processor: FakeProcessor
+let boris: SiteVisitor
+let anna: SiteVisitor
+let mira: SiteVisitor
+beforeAll(async () => {
+  processor = await fakeProcessor()
+  testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'nature', 'Nature')")
+  ;[boris, anna, mira] = await Promise.all([
+    signedIn(testbed, 'boris'),
+    signedIn(testbed, 'anna'),
+    signedIn(testbed, 'mira'),
+  ])
+  await testbed.run('UPDATE accounts SET age_verified_until = 9000000000')
+}, 120_000)
+afterAll(async () => {
+  await testbed.stop()
+  await processor.stop()
+})
+
+const one = <Value>(sql: string, ...values: unknown[]) =>
+  testbed.db
+    .prepare(sql)
+    .bind(...values)
+    .first<Value>('found')
+
+const looks = (digit: string) => {
+  const hash = digit.repeat(32)
+  return JSON.stringify({ plain: [hash], mirrored: [hash], cropped: Array.from({ length: 10 }, () => [hash]) })
+}
+
+let made = 0
+/** An upload of boris whose form is complete and whose pictures exist. */
+async function film({ seconds = 720, looks: digit = 'a' } = {}): Promise<string> {
+  const sent = new FormData()
+  const title = `Fog over the lake ${++made}`
+  const details = {
+    title,
+    description: 'An hour before sunrise.',
+    categories: 'nature',
+    orientation: 'str',
+    preview: '3',
+  }
+  const promises = { is_private: '0', exclusive: '1', consent_age: '1', consent_agreed: '1', consent_rights: '1' }
+  for (const [name, value] of Object.entries({ ...details, ...promises })) sent.append(name, value)
+  sent.append('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'fog.mp4'))
+  const answer = await boris.ask(writes.videoEdit.path, { parts: sent, headers: json })
+  const { upload_id: id } = (await answer.json()) as { upload_id: string }
+  await testbed.run(
+    `UPDATE uploads SET state = 'ready', has_stills = 1, duration_seconds = ?2, sha256 = ?3, looks = ?4, frames = '[]' WHERE upload_id = ?1`,
+    id,
+    seconds,
+    `${made}`.padStart(64, 'f'),
+    looks(digit),
+  )
+  return id
+}
+const recordsPage = (upload: string) => href('upload_people', { upload }, en)
+const recordsOf = async (upload_id: string) =>
+  (await (
+    await boris.ask(contract.uploadRecords.fill({ upload_id }), { headers: json })
+  ).json()) as AnswerOf<'uploadRecords'>
+const missing = async (upload: string) => (await recordsOf(upload)).missing.map(({ code }) => code)
+
+/** The path of the new link on the page that answers a form. */
+async function linkOf(upload: string, form: Record<string, string>, who = boris): Promise<string> {
+  const html = await who.page(recordsPage(upload), { form })
+  return /\/release\/[\w-]{43}\//.exec(html)?.[0] ?? html.slice(0, 400)
+}
+const invite = (upload: string, person_name = 'Nina Vale') => linkOf(upload, { act: 'invite', person_name })
+const tokenIn = (path: string) => path.split('/')[2] ?? ''
+
+/** A visitor without an account who proved their age by the site's check. */
+async function adult(): Promise<SiteVisitor> {
+  const who = siteVisitor(testbed)
+  const answer = await who.ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: json })
+  expect(answer.status).toBe(200)
+  return who
+}
+const signs = { act: 'sign', name: 'Nina Maria Vale', drawing: '', email: '', agreed: '1' }
+
+/** Signs, and returns the path of the person's own page. */
+async function signed(who: SiteVisitor, link: string, form: Record<string, string> = {}): Promise<string> {
+  const answer = await who.ask(link, { form: { ...signs, ...form } })
+  expect(answer.status).toBe(303)
+  return String(answer.headers.get('location')).split('?')[0] ?? ''
+}
+const pageOf = async (who: SiteVisitor, path: string) =>
+  (await (
+    await who.ask(contract.signedReleases.fill({ key: path.split('/')[2] ?? '' }), { headers: json })
+  ).json()) as AnswerOf<'signedReleases'>
+const send = async (who: SiteVisitor, path: string, fields: Record<string, string>) => {
+  const answer = await who.ask(path, { json: fields, headers: json })
+  return [answer.status, ((await answer.json()) as { code?: string }).code ?? 'ok']
+}
+const approves = (upload_id: string) =>
+  mira.ask(href('moderation_uploads', {}, en), { form: { upload_id, decision: 'approve' } })
+const stateOf = (id: string) => one<string>('SELECT state AS found FROM uploads WHERE upload_id = ?1', id)
+const videoOf = (id: string) => one<number>('SELECT video_id AS found FROM uploads WHERE upload_id = ?1', id)
+
+describe('a person who is shown', () => {
+  it('proves their age, sees the video and signs; then it may be published, and a moderator reads who said so', async () => {
+    const id = await film()
+    const link = await invite(id)
+    expect(await missing(id)).toEqual(['release_open'])
+    expect((await approves(id)).status).toBe(400)
+    expect(await boris.page(recordsPage(id))).toContain('No answer yet.')
+
+    const nina = siteVisitor(testbed)
+    const closed = await nina.ask(link)
+    const before = await closed.text()
+    expect(closed.headers.get('cache-control')).toBe('private, no-store')
+    for (const text of ['You’re credited as Nina Vale', 'Prove your age first', 'noindex'])
+      expect(before).toContain(text)
+    expect(before).not.toMatch(/Fog over the lake|card-0/)
+    expect(await send(nina, writes.signRelease.path, { token: tokenIn(link), ...signs })).toEqual([
+      400,
+      'age_unverified',
+    ])
+
+    const photo = { parts: photoForm(goodPhoto()), headers: { referer: testbed.origin + link } }
+    const proved = await nina.ask(ageCheckPaths.photo, photo)
+    expect([proved.status, proved.headers.get('location')]).toEqual([303, link])
+    const open = await nina.page(link)
+    for (const text of ['Fog over the lake', 'card-0', 'Release for the publication of a video', 'Nature'])
+      expect(open).toContain(text)
+    expect(open).not.toMatch(/src="https?:/)
+    const refused = await nina.ask(link, { form: { ...signs, agreed: '', email: 'nina@', name: 'Nina Vale' } })
+    const again = await refused.text()
+    expect(refused.status).toBe(400)
+    for (const text of ['Tick the box if you agree.', 'value="nina@"', 'value="Nina Vale"'])
+      expect(again).toContain(text)
+
+    const own = await signed(nina, link)
+    expect(await missing(id)).toEqual([])
+    expect(await nina.page(link)).toContain('This link was used to sign.')
+    const desk = await mira.page(href('moderation_uploads', {}, en))
+    expect(desk).toMatch(/<b>Nina Vale<\/b> (<!-- -->)?signed by the person on .*version 1, English/)
+    expect(desk).not.toContain('Nina Maria Vale')
+    expect(await boris.page(href('notices', {}, en))).toContain('A person signed the release of Fog over the lake')
+    expect((await approves(id)).status).toBe(303)
+    expect(await stateOf(id)).toBe('published')
+    const mine = await nina.page(own)
+    for (const text of ['Signed on', 'Download the receipt', 'Online', 'openssl pkeyutl']) expect(mine).toContain(text)
+  })
+
+  it('says no with a reason: the video waits until they sign, and a record of the uploader does not stand in', async () => {
+    const id = await film()
+    const link = await invite(id)
+    const nina = await adult()
+    const no = await nina.ask(link, { form: { act: 'decline', reason: 'It was for a friend' } })
+    expect(no.status).toBe(303)
+    expect(await nina.page(link)).toContain('You said no.')
+    const records = await boris.page(recordsPage(id))
+    for (const text of ['Said no on', 'It was for a friend']) expect(records).toContain(text)
+    await boris.ask(recordsPage(id), {
+      form: {
+        act: 'person',
+        person_name: 'Nina Vale',
+        person_date: '2026-01-02',
+        person_reference: 'Folder 17',
+        person_custodian: 'Harbour Archive',
+        person_address: '1 Quay Street',
+        person_statement: '1',
+      },
+    })
+    expect(await missing(id)).toEqual(['release_refused'])
+    expect((await approves(id)).status).toBe(400)
+    const [row] = (await recordsOf(id)).releases
+    const about = { upload_id: id, release_id: String(row?.release_id) }
+    expect(await send(boris, writes.uploadReleases.path, { act: 'cancel', ...about })).toEqual([404, 'not_found'])
+    const anew = await linkOf(id, { act: 'renew', release_id: about.release_id })
+    expect(await send(boris, writes.uploadReleases.path, { act: 'cancel', ...about })).toEqual([404, 'not_found'])
+    await signed(nina, anew)
+    expect(await missing(id)).toEqual([])
+    expect(await mira.page(href('moderation_uploads', {}, en))).toContain('as the uploader says')
+  })
+
+  it('is the uploader alone: they sign for themselves, and no other person does', async () => {
+    const id = await film()
+    const link = await linkOf(id, { act: 'alone' })
+    expect(await missing(id)).toEqual(['release_open'])
+    const nina = await adult()
+    expect(await send(nina, writes.signRelease.path, { token: tokenIn(link), ...signs })).toEqual([400, 'own_release'])
+    const others = await invite(id, 'Lina Berg')
+    expect(await send(boris, writes.signRelease.path, { token: tokenIn(others), ...signs })).toEqual([
+      400,
+      'own_release',
+    ])
+    await testbed.run(
+      "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'boris'",
+    )
+    await signed(boris, link)
+    expect(await missing(id)).toEqual(['release_open'])
+    await linkOf(id, { act: 'cancel', release_id: String((await recordsOf(id)).releases[1]?.release_id) })
+    expect(await missing(id)).toEqual([])
+  })
+})
+
+describe('a receipt', () => {
+  it('is verified by openssl with the published key, also after the text left this site; an altered one is not', async () => {
+    const id = await film()
+    const nina = await adult()
+    const own = await signed(nina, await invite(id), { drawing: '1,2 3,4;5,6 7,8' })
+    const [release] = (await pageOf(nina, own)).releases
+    const { receipt = '', signature = '' } = release ?? {}
+    const said = JSON.parse(receipt)
+    expect(said).toMatchObject({
+      credited_name: 'Nina Vale',
+      typed_name: 'Nina Maria Vale',
+      age: { method: 'estimate' },
+      video: { upload: id, file_sha256: `${made}`.padStart(64, 'f') },
+      places: { is_private: false, categories: ['Nature'] },
+      release: { version: releaseVersion, language: 'en' },
+    })
+    const { keys } = (await (await siteVisitor(testbed).ask(servicePaths.releaseKeys)).json()) as {
+      keys: { kid: string; pem: string }[]
+    }
+    const folder = mkdtempSync(join(runFolder(), 'receipt-'))
+    const write = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, name), bytes)
+    write('key.pem', keys.find(({ kid }) => kid === said.key_id)?.pem ?? '')
+    write('receipt.json', receipt)
+    write('altered.json', receipt.replace('Nina Maria', 'Gina Maria'))
+    write('receipt.sig', Buffer.from(signature, 'base64'))
+    const verify = (file: string) =>
+      execFileSync(
+        'openssl',
+        ['pkeyutl', '-verify', '-pubin', '-inkey', 'key.pem', '-rawin', '-in', file, '-sigfile', 'receipt.sig'],
+        { cwd: folder, stdio: 'pipe' },
+      ).toString()
+    expect(verify('receipt.json')).toContain('Signature Verified Successfully')
+    expect(() => verify('altered.json')).toThrow()
+    const html = await nina.page(own)
+    expect(html).toContain(`href="data:application/json;base64,${Buffer.from(receipt).toString('base64')}"`)
+    expect(html).toContain('M1,2L3,4M5,6L7,8')
+  })
+
+  it('opens the page anew and ends the former link; an altered one, another signature and a receipt without a proof of age do not', async () => {
+    const nina = await adult()
+    const own = await signed(nina, await invite(await film()))
+    const second = await signed(nina, await invite(await film()))
+    const [first] = (await pageOf(nina, own)).releases
+    const [other] = (await pageOf(nina, second)).releases
+    const { receipt = '', signature = '' } = first ?? {}
+    const form = (fields: { receipt?: string; signature?: string }) => ({ form: { receipt, signature, ...fields } })
+    const page = href('release_receipt', {}, en)
+    for (const fields of [
+      { receipt: receipt.replace('Nina Maria', 'Gina Maria') },
+      { signature: other?.signature ?? '' },
+      { receipt: 'no receipt' },
+      { signature: 'no signature' },
+      { receipt: receipt.replace(/"key_id": "[^"]+"/, '"key_id": "9-unknown"') },
+    ]) {
+      const refused = await nina.ask(page, form(fields))
+      expect([refused.status, (await refused.text()).includes('This isn’t a receipt of this site')]).toEqual([
+        400,
+        true,
+      ])
+    }
+    const gina = siteVisitor(testbed)
+    const early = await gina.ask(page, form({}))
+    expect([early.status, (await early.text()).includes('Prove your age first')]).toEqual([400, true])
+
+    const opened = String((await nina.ask(page, form({}))).headers.get('location'))
+    expect(await nina.page(opened)).toContain('This is your new link.')
+    expect((await nina.ask(own)).status).toBe(404)
+    // The receipt of the other video joins both on one page.
+    const added = await nina.ask(opened.split('?')[0] ?? '', {
+      form: { act: 'add', receipt: other?.receipt ?? '', signature: other?.signature ?? '' },
+    })
+    const joined = String(added.headers.get('location'))
+    expect((await pageOf(nina, joined)).releases).toHaveLength(2)
+    expect((await pageOf(nina, opened.split('?')[0] ?? '')).releases).toHaveLength(2)
+  })
+
+  it('goes to an address once, which is kept nowhere unless the person asks for alarms, and then under seal', async () => {
+    const nina = await adult()
+    await signed(nina, await invite(await film()), { email: 'nina-once@example.com' })
+    const mails = (to: string) => one<string>('SELECT text AS found FROM outbox WHERE recipient = ?1', to)
+    await expect.poll(() => mails('nina-once@example.com')).toContain('"typed_name": "Nina Maria Vale"')
+    await expect.poll(() => one<number>('SELECT count(*) AS found FROM pending_mails')).toBe(0)
+    await signed(nina, await invite(await film()), { email: 'nina-alarm@example.com', alarm: '1' })
+    const missingAddress = { ...signs, alarm: '1', token: tokenIn(await invite(await film())) }
+    expect(await send(nina, writes.signRelease.path, missingAddress)).toEqual([400, 'required'])
+    for (const table of ['releases', 'release_signers', 'notices', 'audit_log']) {
+      const { results } = await testbed.db.prepare(`SELECT * FROM ${table}`).all()
+      expect(JSON.stringify(results)).not.toMatch(/nina-once|nina-alarm|Nina Maria/)
+    }
+    expect(testbed.log.join('\n')).not.toMatch(/nina-once|nina-alarm|Nina Maria|\/release\//)
+  })
+})
+
+describe('a withdrawal', () => {
+  it('hides the video at once and waits for a moderator; a dismissal shows it again', async () => {
+    const id = await film()
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await approves(id)
+    const video_id = (await videoOf(id)) ?? 0
+    const public_ = () => siteVisitor(testbed).ask(href('video', { id: String(video_id), dir: 'fog' }, en))
+    const release = String((await pageOf(nina, own)).releases[0]?.release_id)
+    expect(await nina.page(`${own}?withdraw=${release}`)).toContain('Withdraw your agreement to “Fog over the lake')
+    expect(
+      await send(nina, writes.withdrawRelease.path, { key: own.split('/')[2] ?? '', release_id: release }),
+    ).toEqual([400, 'confirm'])
+    const done = await nina.ask(own, { form: { act: 'withdraw', release_id: release, confirm: '1' } })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${own}?done=withdrawn`])
+    // A second press changes nothing.
+    await nina.ask(own, { form: { act: 'withdraw', release_id: release, confirm: '1' } })
+    expect(await stateOf(id)).toBe('removed')
+    await expect.poll(async () => (await public_()).status).toBe(410)
+    expect(await missing(id)).toEqual(['release_withdrawn'])
+    expect(await boris.page(href('notices', {}, en))).toContain('A person withdrew their agreement to')
+    const page = await nina.page(own)
+    for (const text of ['Withdrew on', 'Not online', 'What a moderator decides']) expect(page).toContain(text)
+    const { results } = await testbed.db
+      .prepare('SELECT case_id, kind, state, due_date FROM legal_notices WHERE video_id = ?1')
+      .bind(video_id)
+      .all<{ case_id: number; due_date: number }>()
+    expect(results).toMatchObject([{ kind: 'person', state: 'open', due_date: expect.any(Number) }])
+    expect(
+      await one(
+        "SELECT act AS found FROM audit_log WHERE item = ?1 AND queue = 'videos' AND reason = 'person'",
+        String(video_id),
+      ),
+    ).toBe('take_down')
+    const item = String(results[0]?.case_id)
+    const decided = await mira.ask(href('moderation_notices', {}, en), {
+      form: { queue: 'notices', item, decision: 'dismiss', reason: 'unfounded', note: '' },
+    })
+    expect([decided.status, await stateOf(id)]).toEqual([303, 'published'])
+  })
+
+  it('before publication keeps the video from being published', async () => {
+    const id = await film()
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
+    await nina.ask(own, { form: { act: 'withdraw', release_id, confirm: '1' } })
+    expect(await missing(id)).toEqual(['release_withdrawn'])
+    expect((await approves(id)).status).toBe(400)
+    expect((await mira.page(href('moderation_uploads', {}, en))).includes('Withdrew on')).toBe(true)
+  })
+})
+
+describe('a copy of a signed video', () => {
+  it('alarms the person, on their page and at the address they left; they can delete the address', async () => {
+    const nina = await adult()
+    const id = await film({ seconds: 1234, looks: '9' })
+    const own = await signed(nina, await invite(id), { email: 'nina-told@example.com', alarm: '1' })
+    const copy = await film({ seconds: 10 })
+    await testbed.run("UPDATE uploads SET state = 'received', sha256 = NULL, looks = NULL WHERE upload_id = ?1", copy)
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(copy))
+    await attempt.tells({ type: 'started' })
+    const disguised = JSON.parse(looks('9'))
+    await attempt.tells({
+      type: 'probed',
+      seconds: 1230,
+      container: 'mov',
+      codecs: { video: 'h264', audio: 'aac' },
+      width: 640,
+      height: 360,
+      hashes: { sha256: 'e'.repeat(64), frames: [], looks: disguised },
+    })
+    expect((await pageOf(nina, own)).alarms).toMatchObject([{ title: expect.stringMatching(/^Fog/), outcome: '' }])
+    expect(await nina.page(own)).toContain('was uploaded. A moderator will look at it.')
+    await expect
+      .poll(() =>
+        one<string>(
+          "SELECT subject AS found FROM outbox WHERE recipient = 'nina-told@example.com' AND subject LIKE 'A copy%'",
+        ),
+      )
+      .toBe('A copy of your video was uploaded to edgetube')
+    const off = await nina.ask(own, { form: { act: 'alarm_off' } })
+    expect(off.headers.get('location')).toBe(`${own}?done=alarm_off`)
+    expect((await pageOf(nina, own)).has_alarm).toBe(false)
+    const wrong = await nina.ask(own, { form: { act: 'alarm', email: 'nina@' } })
+    expect([wrong.status, (await wrong.text()).includes('value="nina@"')]).toEqual([400, true])
+    expect((await nina.ask(own, { form: { act: 'alarm', email: 'nina-2@example.com' } })).status).toBe(303)
+    expect((await pageOf(nina, own)).has_alarm).toBe(true)
+  })
+})
+
+describe('a link', () => {
+  it('that is guessed, expired, renewed, cancelled or used signs nothing', async () => {
+    const id = await film()
+    const nina = await adult()
+    const try_ = (token: string) => send(nina, writes.signRelease.path, { token, ...signs })
+    const dead = [400, 'invalid_link']
+    expect(await try_('A'.repeat(43))).toEqual(dead)
+    expect((await nina.ask(href('release', { token: 'A'.repeat(43) }, en))).status).toBe(404)
+    const first = await invite(id)
+    const [row] = (await recordsOf(id)).releases
+    const second = await linkOf(id, { act: 'renew', release_id: String(row?.release_id) })
+    expect(await try_(tokenIn(first))).toEqual(dead)
+    await testbed.run(
+      'UPDATE releases SET expires_date = expires_date - ?2 WHERE release_id = ?1',
+      row?.release_id,
+      releaseInviteSeconds + 1,
+    )
+    expect(await try_(tokenIn(second))).toEqual(dead)
+    expect(await nina.page(second)).toContain('This link has ended.')
+    expect(await boris.page(recordsPage(id))).toContain('The link ended on')
+    const third = await linkOf(id, { act: 'renew', release_id: String(row?.release_id) })
+    await signed(nina, third)
+    expect(await try_(tokenIn(third))).toEqual(dead)
+    expect(await send(nina, writes.declineRelease.path, { token: tokenIn(third), reason: '' })).toEqual(dead)
+    expect(
+      await send(boris, writes.uploadReleases.path, {
+        act: 'renew',
+        upload_id: id,
+        release_id: String(row?.release_id),
+      }),
+    ).toEqual([404, 'not_found'])
+    const fourth = await invite(id, 'Lina Berg')
+    const lina = (await recordsOf(id)).releases[1]
+    const gone = await boris.ask(recordsPage(id), { form: { act: 'cancel', release_id: String(lina?.release_id) } })
+    expect(gone.headers.get('location')).toBe(`${recordsPage(id)}?done=cancel`)
+    expect(await try_(tokenIn(fourth))).toEqual(dead)
+    const { results } = await testbed.db.prepare('SELECT * FROM releases').all()
+    expect(JSON.stringify(results)).not.toContain(tokenIn(third))
+  })
+
+  it('of one person is no key to the films of another, and of an uploader none to the uploads of another member', async () => {
+    const id = await film()
+    const [nina, lina] = [await adult(), await adult()]
+    const ninas = await signed(nina, await invite(id))
+    const linas = await signed(lina, await invite(id, 'Lina Berg'))
+    const release_id = String((await pageOf(nina, ninas)).releases[0]?.release_id)
+    const key = linas.split('/')[2] ?? ''
+    expect(await send(lina, writes.withdrawRelease.path, { key, release_id, confirm: '1' })).toEqual([404, 'not_found'])
+    for (const wrong of ['A'.repeat(43), ninas.split('/')[2]?.toLowerCase() ?? '']) {
+      expect(await send(nina, writes.withdrawRelease.path, { key: wrong, release_id, confirm: '1' })).toEqual([
+        404,
+        'not_found',
+      ])
+      expect(await send(nina, writes.releaseAlarm.path, { key: wrong, email: '' })).toEqual([404, 'not_found'])
+    }
+    expect((await pageOf(siteVisitor(testbed), ninas)).releases).toEqual([])
+    const invites = { act: 'invite', upload_id: id, person_name: 'Gina' }
+    expect(await send(anna, writes.uploadReleases.path, invites)).toEqual([404, 'not_found'])
+    expect(await send(siteVisitor(testbed), writes.uploadReleases.path, invites)).toEqual([401, 'sign_in'])
+    // In a place with a gate, the gate stands before the page.
+    const gated = await siteVisitor(testbed).ask(ninas, { headers: { 'x-dev-geo': 'GB' } })
+    expect(await gated.text()).not.toContain('Videos you signed for')
+  })
+
+  it('is tried so often by one visitor, and then answers 429', async () => {
+    const gina = siteVisitor(testbed)
+    const guesses = Array.from({ length: releaseTries.visitor + 1 }, () =>
+      send(gina, writes.releaseAlarm.path, { key: 'A'.repeat(43), email: '' }),
+    )
+    const codes = (await Promise.all(guesses)).map(([status]) => status)
+    expect(codes.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  it('has limits: fields of wrong lengths, a name twice, and too many persons are refused with their codes', async () => {
+    const id = await film()
+    const token = tokenIn(await invite(id))
+    const nina = await adult()
+    for (const [fields, code] of [
+      [{ name: 'N' }, 'min_length'],
+      [{ name: 'N'.repeat(101) }, 'max_length'],
+      [{ drawing: 'M1,1' }, 'invalid'],
+      [{ drawing: '1,1 '.repeat(releaseDrawingMaxLength / 4 + 1) }, 'max_length'],
+      [{ email: 'nina' }, 'email_invalid'],
+      [{ agreed: '0' }, 'release_agreed'],
+      [{ token: 'A' }, 'invalid_link'],
+    ] as const) {
+      expect(await send(nina, writes.signRelease.path, { token, ...signs, ...fields })).toEqual([400, code])
+    }
+    const reason = 'n'.repeat(releaseReasonMaxLength + 1)
+    expect(await send(nina, writes.declineRelease.path, { token, reason })).toEqual([400, 'max_length'])
+    const invites = (person_name: string) =>
+      send(boris, writes.uploadReleases.path, { act: 'invite', upload_id: id, person_name })
+    expect(await invites('nina vale')).toEqual([400, 'name_taken'])
+    for (let number = 1; number < performerRecordsMax; number++) await invites(`Person ${number}`)
+    expect(await invites('One more')).toEqual([400, 'max_items'])
+    await testbed.run("UPDATE uploads SET state = 'rejected' WHERE upload_id = ?1", id)
+    expect(await invites('Too late')).toEqual([400, 'release_closed'])
+    expect(await send(nina, writes.signRelease.path, { token, ...signs })).toEqual([400, 'invalid_link'])
+  })
+})
+
+it('a person’s signatures are part of the export of the account that signed, and stay when it is deleted', async () => {
+  const id = await film()
+  await testbed.run(
+    "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'anna'",
+  )
+  await signed(anna, await invite(id, 'Anna'), { email: 'anna-told@example.com', alarm: '1' })
+  const data = (await (await anna.ask(servicePaths.ownData)).json()) as Record<
+    string,
+    { signature?: string; email?: string }[]
+  >
+  expect(data.releases_signed).toMatchObject([{ name: 'Anna', state: 'signed', signature: expect.any(String) }])
+  expect(data.release_addresses).toEqual([{ email: 'anna-told@example.com' }])
+  const sent = (await (await boris.ask(servicePaths.ownData)).json()) as Record<string, { name?: string }[]>
+  expect(sent.releases?.some(({ name }) => name === 'Anna')).toBe(true)
+  expect(JSON.stringify(sent.releases)).not.toContain('Nina Maria Vale')
+  const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+  const annaId = (await one<number>("SELECT user_id AS found FROM users WHERE username = 'anna'")) ?? 0
+  await testbed.db.batch(deleteAccount(testbed.db, annaId))
+  expect(await one("SELECT count(*) AS found FROM releases WHERE name = 'Anna' AND state = 'signed'")).toBe(1)
+  expect(await one('SELECT count(*) AS found FROM release_signers WHERE user_id = ?1', annaId)).toBe(0)
+})

@@ -1,0 +1,61 @@
+// Releases as answers show them.
+import type { Release, ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
+import { encodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { toIsoDate } from '../../cards/video-card.ts'
+import { currentSeconds } from '../../clock.ts'
+import type { Env } from '../../env.ts'
+import { mediaAddress } from '../../files/addresses.ts'
+import { parseDetails, stillUrls } from '../own-upload.ts'
+import { categoriesByDir } from '../store/publish.ts'
+import { type ReleaseRow, releasesOf } from '../store/releases.ts'
+import { renditionsOf } from '../store/upload-videos.ts'
+import type { UploadRow } from '../store/uploads.ts'
+
+/** For the uploader and for moderators. */
+export const listReleases = async ({ db }: Pick<Env, 'db'>, uploadId: string): Promise<Release[]> =>
+  (await releasesOf(db, uploadId)).map(toRelease)
+
+const toRelease = (row: ReleaseRow): Release => ({
+  release_id: row.release_id,
+  name: row.name,
+  is_self: row.is_self === 1,
+  state: row.state,
+  is_expired: isExpired(row),
+  answered_date: dateOrNull(row.withdrawn_date ?? row.answered_date),
+  expires_date: toIsoDate(row.expires_date),
+  was_refused: row.refused_date !== null,
+  reason: row.reason,
+  version: row.version,
+  lang: row.lang,
+})
+
+export const isExpired = ({ state, expires_date }: ReleaseRow): boolean =>
+  state === 'open' && expires_date <= currentSeconds()
+
+export const dateOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIsoDate(seconds))
+
+/** Where it is shown on the site, by what its uploader typed. */
+export async function placesOf(
+  { db }: Pick<Env, 'db'>,
+  upload: Pick<UploadRow, 'details'>,
+): Promise<ReleaseFilm['places']> {
+  const { categories = '', channel = '', is_private } = parseDetails(upload)
+  const titles = await categoriesByDir(db, categories.split(',').filter(Boolean))
+  return { is_private: is_private === '1', categories: titles.map(({ title }) => title), channel }
+}
+
+/** Everything that the invited person is shown of it. */
+export async function filmOf(env: Pick<Env, 'db'>, upload: UploadRow): Promise<ReleaseFilm> {
+  const { title = '', description = '' } = parseDetails(upload)
+  const files = await renditionsOf(env.db, upload.upload_id)
+  return {
+    title: title || upload.sent_name,
+    description,
+    duration: upload.duration_seconds,
+    stills: stillUrls(upload),
+    files: files
+      .filter(({ format }) => format.endsWith('.mp4'))
+      .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
+    places: await placesOf(env, upload),
+  }
+}
