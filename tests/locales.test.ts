@@ -75,7 +75,12 @@ const keys = [...entriesOf(english).keys()]
 const others = langs.filter((lang) => lang !== 'en')
 
 const sources = globSync(
-  ['client/**/*.{ts,tsx}', 'worker/edge/**/*.{ts,tsx}', 'worker/origin/{mail,moderation,studio/releases}/*.ts', 'shared/**/*.ts'],
+  [
+    'client/**/*.{ts,tsx}',
+    'worker/edge/**/*.{ts,tsx}',
+    'worker/origin/{mail,moderation,studio/releases}/*.ts',
+    'shared/**/*.ts',
+  ],
   { cwd: root },
 ).map((file) => readSource({ file, text: readFileSync(join(root, file), 'utf8') }))
 

@@ -8,7 +8,6 @@ export const fileMaxLines = 200
 
 /** Files past the limit, and why each is one file. */
 const longFiles: Record<string, string> = {
-  'worker/origin/contract/read-handlers.ts': 'one table, with a line for each row that is read',
   'shared/contract/contract.ts': 'one table, with a line for each row of the contract',
   'shared/limits.ts': 'the table of the numbers of the business',
   'shared/route-table.ts': 'the table of the pages',
