@@ -739,6 +739,20 @@ export const renditionBoxes = {
 /** Stills of a video to choose its preview from. */
 export const stillsOfVideo = 10
 
+/**
+ * Captions of a video: a file in bytes, its cues, the characters of one, and its languages. Chapters: how many, their titles, and all lines
+ * of their form.
+ */
+export const captionsMaxBytes = 512 * 1024
+export const captionCuesMax = 6000
+export const captionCueMaxLength = 1000
+export const captionLanguagesMax = 20
+export const chaptersMax = 100
+export const chapterTitleMaxLength = 100
+export const chaptersMaxLength = 20_000
+/** Saves of captions and chapters of one member. */
+export const videoTextsTries = { limit: 120, windowSeconds: hourSeconds } as const
+
 /** A processing job is given to another attempt after this long without a heartbeat; the second is the heartbeat's interval. */
 export const mediaLeaseSeconds = 60
 export const mediaHeartbeatSeconds = 15

@@ -1,6 +1,7 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { Captions, Chapters } from './video-texts.ts'
 
 /** "h:m:s", for example 0:12:05. */
 export const durationPattern = /^\d{1,3}:[0-5]?\d:[0-5]?\d$/
@@ -93,6 +94,9 @@ export const Video = z.looseObject({
   ex_tube: z.optional(z.string()),
   ex_id: z.optional(z.string()),
   gender: z.enum(['str', 'gay', 'she']),
+  /** An upstream that has neither leaves both out. */
+  chapters: z.optional(Chapters),
+  captions: z.optional(Captions),
 })
 export type Video = z.infer<typeof Video>
 

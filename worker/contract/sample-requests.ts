@@ -128,6 +128,7 @@ export const sampleRequests: Questions = {
   uploads: () => [{ page: 1 }],
   upload: () => [{ upload_id: '0'.repeat(32) }],
   uploadRecords: () => [{ upload_id: '0'.repeat(32) }],
+  videoTexts: ({ video }) => [{ video_id: video }],
   ageQueue: () => [{ page: 1 }],
   catalogueChanges: () => [{ family: 'all', item: 0, page: 1 }],
   adminStatistics: () => [{ from: '2026-01-02', to: '2026-02-03', compare: 'before' }],

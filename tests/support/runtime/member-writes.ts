@@ -272,6 +272,7 @@ type OfUploads =
   | 'saveVideo'
   | 'mergeVideo'
   | 'videoFiles'
+  | 'saveVideoTexts'
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'

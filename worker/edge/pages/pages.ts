@@ -96,6 +96,7 @@ import { sitemap } from './site/sitemap.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
+import { captions } from './video/captions.tsx'
 import { embed } from './video/embed.tsx'
 import { history } from './video/history.tsx'
 import { offerwall } from './video/offerwall.tsx'
@@ -148,6 +149,7 @@ export const pages: Record<RouteName, AnyPage> = {
   upload,
   uploads,
   upload_people: uploadPeople,
+  captions,
   moderation,
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,

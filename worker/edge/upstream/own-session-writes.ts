@@ -49,6 +49,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'saveImport',
   'saveFeed',
   'uploadPeople',
+  'saveVideoTexts',
   'videoEdit',
   'uploadPart',
   'uploadAct',

@@ -71,6 +71,7 @@ import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
+import { answerSaveVideoTexts } from '../video/answer-video-texts.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */
@@ -109,6 +110,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   uploadPeople: answerUploadPeople,
+  saveVideoTexts: answerSaveVideoTexts,
   review: answerReview,
   claimItem: answerClaim,
   decideAge: answerDecideAge,

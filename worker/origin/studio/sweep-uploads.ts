@@ -4,6 +4,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
 import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { dropTextsOf } from '../video/store/video-texts.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -29,7 +30,7 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
     Date.now() - takedownFilesSeconds * 1000,
   )) {
     await deleteUnder(env, [`uploads/${upload_id}/`, ...renditionPrefixes(folder)])
-    await noteCleared(db, video_id).run()
+    await db.batch([noteCleared(db, video_id), ...dropTextsOf(db, video_id)])
   }
 }
 

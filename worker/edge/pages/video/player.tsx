@@ -10,6 +10,7 @@ import {
 import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { captionTracks } from '../../../../shared/rules/video-captions.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
@@ -43,6 +44,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     title,
     poster: video.thumbsrc,
     sources,
+    chapters: (video.chapters ?? []).map(({ start, title }) => ({ start, title })),
     sphere,
     advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
@@ -56,6 +58,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       sources={sources}
       title={title}
       poster={video.thumbsrc}
+      captions={captionTracks(video.captions, files)}
       timelineSrc={timelineOf(files)}
       // The panel invites to sign up, which another site's frame does not allow.
       pausePanel={
