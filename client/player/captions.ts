@@ -3,8 +3,8 @@ import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
 const languageKey = 'player-captions'
-/** Lines from the bottom: above the control bar. */
-const linesAboveBar = -4
+/** In percent from the top: above the control bar. */
+const aboveBar = 78
 
 export function bindCaptions(player: Player): void {
   const { media, acts, element } = player
@@ -34,5 +34,9 @@ export function bindCaptions(player: Player): void {
 }
 
 function lift({ cues }: TextTrack): void {
-  for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = linesAboveBar
+  for (const cue of cues ?? []) {
+    if (!(cue instanceof VTTCue) || cue.line !== 'auto') continue
+    cue.snapToLines = false
+    cue.line = aboveBar
+  }
 }

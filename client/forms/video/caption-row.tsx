@@ -40,8 +40,9 @@ export function CaptionRow({ cue, place, change, t }: Props) {
           key={name}
           aria-label={t(`captions.${name}`)}
           aria-invalid={wrong === name || undefined}
-          defaultValue={cueTime(cue[name])}
-          size={12}
+          // Hours only where there are some.
+          defaultValue={cueTime(cue[name]).replace(/^00:/, '')}
+          size={9}
           onBlur={(event) => setTime(name, event.currentTarget.value)}
         />
       ))}

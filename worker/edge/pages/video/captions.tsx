@@ -21,13 +21,15 @@ export type CaptionsOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'captions'>
 
 export const captions = page<'captions', Texts | null, CaptionsOutcome>({
-  layout: 'own-page',
+  layout: 'own-page own-player',
   hasPlayer: true,
 
-  async load({ route, call, visitor, lang }) {
+  async load({ route, call, signFiles, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
-    const data = expectedOrNull(await call('videoTexts', { video_id: Number(route.params.id) }))
-    return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
+    const video_id = Number(route.params.id)
+    const data = expectedOrNull(await call('videoTexts', { video_id }))
+    if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
+    return { status: 200, data: { ...data, files: await signFiles(video_id, data.files) }, maxCacheSeconds: 0 }
   },
 
   async act({ send, route }, form, files) {
