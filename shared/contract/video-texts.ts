@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Count, Id } from '../entities/text.ts'
 import { Video, VideoFile } from '../entities/video.ts'
 import { VideoTextsForm } from '../forms/video-texts.ts'
-import { bodyMaxBytes, captionsMaxBytes } from '../limits.ts'
+import { bodyMaxBytes, captionsMaxBytes, videoFilesMax } from '../limits.ts'
 import { captionKinds } from '../rules/caption-languages.ts'
 import { detailsTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
@@ -18,7 +18,7 @@ export const videoTexts = endpoint('videoTexts', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     video: Video,
-    files: z.array(VideoFile).check(z.maxLength(12)),
+    files: z.array(VideoFile).check(z.maxLength(videoFilesMax)),
     version: Count,
     captions: z.array(z.object({ lang: z.string(), kind: z.enum(captionKinds), cues: Count, text: z.string() })),
     /** Lines as they were typed; empty where the description's are shown, if it has some. */

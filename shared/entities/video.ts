@@ -28,6 +28,8 @@ export const Thumb = z.looseObject({
   scr1: z.optional(MediaAddress),
   img: z.optional(MediaAddress),
   thumbs: z.array(MediaAddress).check(z.maxLength(3)),
+  /** A silent clip of a few seconds (MP4), for a card that moves. */
+  clip: z.optional(MediaAddress),
   cf3: z.optional(z.string()),
   sg_id: z.optional(z.int()),
   ex_tube: z.optional(z.string()),

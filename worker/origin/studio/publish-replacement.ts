@@ -1,7 +1,7 @@
 // Publishes an upload that replaces the file of a video: the video keeps its id, address, counts and comments, and gets the files that
 // were made. Lists and totals that know its length or quality follow in the same batch.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { isHdSize } from '../../../shared/rules/video-renditions.ts'
 import { findGapsOf } from '../admin/store/video-gaps.ts'
 import { videosWhole } from '../admin/store/videos.ts'
 import { expireKeptLists } from '../browse/store/kept-lists.ts'
@@ -33,7 +33,7 @@ export async function planReplacement(
   await putCardPictures(env, upload, posterStill)
   const nowMs = Date.now()
   const nowSeconds = Math.floor(nowMs / 1000)
-  const isHd = renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1
+  const isHd = isHdSize({ width: upload.width || 1, height: upload.height || 1 })
   const listing = video.status_id === 1 ? await listingOf(db, videoId) : null
   const ofVideo = String(videoId)
   return [
