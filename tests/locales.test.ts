@@ -29,6 +29,7 @@ import {
 } from '../shared/rules/ads-campaigns.ts'
 import { ageModes, ageReasons } from '../shared/rules/age-policy.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
+import { captionKinds } from '../shared/rules/caption-languages.ts'
 import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
@@ -99,6 +100,8 @@ const patterns: Record<string, readonly string[]> = {
   ]),
   [`zodiac.${hole}`]: zodiacSigns,
   [`upload.${hole}`]: consents,
+  [`captions.kind_${hole}`]: captionKinds,
+  [`captions.${hole}`]: ['start', 'end'],
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,

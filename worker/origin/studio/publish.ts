@@ -20,6 +20,7 @@ import { missingRecordsOf, parseDetails } from './own-upload.ts'
 import { planReplacement } from './publish-replacement.ts'
 import { putCardPictures } from './put-card-pictures.ts'
 import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
+import { giveCaptions } from './store/upload-captions.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
@@ -70,7 +71,11 @@ export async function planPublication(
     ),
     nowSeconds: currentSeconds(),
   })
-  return [...publishing, addUploadAcceptedNotification(db, upload.upload_id, currentSeconds())]
+  return [
+    ...publishing,
+    ...giveCaptions(db, upload.upload_id, currentSeconds()),
+    addUploadAcceptedNotification(db, upload.upload_id, currentSeconds()),
+  ]
 }
 
 type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages' | 'areStaffUnchecked'>

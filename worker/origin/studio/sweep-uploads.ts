@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
 import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
 import { dropTextsOf } from '../video/store/video-texts.ts'
+import { dropUploadCaptions } from './store/upload-captions.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -38,7 +39,12 @@ async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, 
   const { db } = env
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
   const people = state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id)]
-  await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
+  await db.batch([
+    markFilesDeleted(db, upload_id),
+    dropParts(db, upload_id),
+    dropUploadCaptions(db, upload_id),
+    ...people,
+  ])
 }
 
 const renditionPrefixes = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]

@@ -1,12 +1,11 @@
 // Captions and chapters of a video, for its uploader and for editors: what there is, and a save that is refused when another came between.
 
-import { toHex } from '../../../shared/byte-encodings.ts'
 import { detailsTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { captionLanguagesMax, captionsMaxBytes, videoTextsTries } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { decodeCaptions, readCaptions, writeCaptions } from '../../../shared/rules/caption-cues.ts'
+import { decodeCaptions } from '../../../shared/rules/caption-cues.ts'
 import { chapterLines, readChapters } from '../../../shared/rules/video-chapters.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import type { Env } from '../env.ts'
@@ -15,6 +14,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { tagsOf, videoOf } from './answer-video.ts'
 import { toVideoFile } from './answer-video-file.ts'
+import { captionRow } from './caption-row.ts'
 import { isNamed } from './chapters-of.ts'
 import { saveTexts } from './save-texts.ts'
 import { filesOf, videoById } from './store/video.ts'
@@ -134,10 +134,10 @@ async function planCaptions(
   if (!former && all.length >= captionLanguagesMax) return problem('lang', 'max_items', captionLanguagesMax)
   const text = await sentText(form)
   if (!text.ok) return text
-  const cues = readCaptions(text.value, duration_seconds + 1)
-  if (!Array.isArray(cues)) return problem('text', cues.code, cues.line)
-  const vtt = writeCaptions(cues)
-  const row = { lang: form.lang, kind: form.kind, hash: await hashOf(vtt), cue_count: cues.length, vtt }
+  const { lang, kind } = form
+  const read = await captionRow({ field: 'text', lang, kind, text: text.value, seconds: duration_seconds })
+  if (!read.ok) return read
+  const row = read.value
   if (former && former.hash === row.hash && former.kind === row.kind) return ok(null)
   return ok({ ...named, after: textOf(row), statement: putCaptions(db, video_id, row) })
 }
@@ -152,6 +152,3 @@ async function sentText({ file, text = '' }: Extract<Form, { act: 'captions' }>)
   const read = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
   return read === null ? problem('text', 'captions_encoding') : ok(read)
 }
-
-const hashOf = async (text: string): Promise<string> =>
-  toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 16)
