@@ -6,6 +6,7 @@ import { cleanCueText } from './caption-markup.ts'
 /** One text with its times in milliseconds. The text is WebVTT's: escaped, with `b`, `i`, `u` and `v` as its only markup. */
 export type Cue = { start: number; end: number; text: string }
 
+/** Codes of what is wrong with a file of captions. */
 export const captionProblems = [
   'not_captions',
   'captions_encoding',

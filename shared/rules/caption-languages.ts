@@ -1,5 +1,6 @@
 // The languages that captions may be in: more than the site has, by their tags (BCP 47).
 
+/** Tags without regions; the larger languages of Europe first. */
 export const captionLanguages = [
   'en',
   'de',

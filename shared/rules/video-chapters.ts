@@ -5,6 +5,7 @@ import { chaptersMax, chapterTitleMaxLength } from '../limits.ts'
 /** `start` in whole seconds; names as they were typed. */
 export type Chapter = { start: number; title: string; performers: string[]; categories: string[] }
 
+/** Codes of what is wrong with lines of chapters. */
 export const chapterProblems = [
   'chapters_many',
   'chapter_line',

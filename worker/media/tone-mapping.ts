@@ -6,10 +6,10 @@ import { log } from './log.ts'
 let known: Promise<boolean> | undefined
 
 export function canToneMap(): Promise<boolean> {
-  known ??= hasFilters(['zscale', 'tonemap']).then((isThere) => {
+  known ??= hasFilters(['zscale', 'tonemap']).then((canMap) => {
     const detail = 'This ffmpeg has no zscale or no tonemap: HDR videos get pale colours. Install a build with libzimg.'
-    if (!isThere) log('error', { event: 'no-tone-mapping', detail })
-    return isThere
+    if (!canMap) log('error', { event: 'no-tone-mapping', detail })
+    return canMap
   })
   return known
 }

@@ -96,30 +96,11 @@ describe('captions', () => {
   })
 
   it('of any text are refused, or are clean and read again as they are', () => {
-    const piece = fc.constantFrom(
-      ...[
-        '<b>',
-        '</b>',
-        '<v A>',
-        '<',
-        '>',
-        '&',
-        '&lt;',
-        '\n',
-        ' ',
-        'x',
-        '<i',
-        '--',
-        '{\\an1}',
-        '\u202E',
-        '<c>',
-        '\t',
-        '1',
-      ],
-    )
+    const pieces = '<b>,</b>,<v A>,<,>,&,&lt;,x,<i,--,{\\an1},<c>,1'.split(',')
+    const piece = fc.constantFrom(...pieces, '\n', ' ', '\u202E', '\t')
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (pieces, isVtt) => {
-        const text = pieces.join('')
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.boolean(), (typed, isVtt) => {
+        const text = typed.join('')
         const read = readCaptions(isVtt ? cue(text) : `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`, null)
         if (!Array.isArray(read)) return
         for (const one of read)

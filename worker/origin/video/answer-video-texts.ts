@@ -28,7 +28,7 @@ import {
 } from './store/video-texts.ts'
 import { tellChanged } from './tell-edge.ts'
 
-/** Its uploader, or an editor. A video that is taken down or merged is no one's to change. */
+/** Its uploader, or an editor. A video that is taken down or merged is not changed any more. */
 async function requireOwnOrEditor({ db }: Env, caller: MemberCaller, videoId: number): Promise<Result<VideoWholeRow>> {
   const [row] = await videosWhole(db, [videoId])
   if (row?.user_id !== caller.user.user_id) {

@@ -6,12 +6,14 @@ import { SelectField } from '../../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { captionLanguagesMax, captionsMaxBytes } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
+import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { captionKinds, captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
 import { pluralCount } from '../../../../shared/rules/video-rating.ts'
 import { Island } from '../../render/island.tsx'
-import type { PageContext } from '../../render/page.ts'
-import type { CaptionsOutcome } from './captions.tsx'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+
+export type CaptionsOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
 type Texts = AnswerOf<'videoTexts'>
 type Context = PageContext<'captions'>

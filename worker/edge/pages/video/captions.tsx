@@ -4,20 +4,19 @@ import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { chaptersMaxLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
-import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { CaptionForms } from './caption-forms.tsx'
+import { CaptionForms, type CaptionsOutcome } from './caption-forms.tsx'
 import { Player } from './player.tsx'
 
 type Texts = AnswerOf<'videoTexts'>
-export type CaptionsOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'captions'>
 
 export const captions = page<'captions', Texts | null, CaptionsOutcome>({
@@ -35,7 +34,13 @@ export const captions = page<'captions', Texts | null, CaptionsOutcome>({
   async act({ send, route }, form, files) {
     const { act, version, lang, kind, text, chapters } = form
     const answer = await send('saveVideoTexts', {
-      ...{ video_id: route.params.id, act, version, lang, kind, text, chapters },
+      video_id: route.params.id,
+      act,
+      version,
+      lang,
+      kind,
+      text,
+      chapters,
       file: files.file,
     })
     if (answer.ok) throw seeOther(hrefWith(route, { done: 'saved' }))

@@ -99,7 +99,7 @@ export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files
 const timelineOf = (files: VideoFile[]): string | undefined =>
   files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
-/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. Those that nobody starts with come last. */
+/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. Sizes that no visit starts with come last. */
 const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
 const wholeFiles = preferred.map((suffix) => `${suffix}.mp4`)
 const streams = preferred.map((suffix) => `${suffix}.m3u8`)

@@ -1,5 +1,5 @@
 // Captions and chapters through both Workers: boris adds them to his video, gina watches with them, edda the editor changes them, and
-// nobody else may.
+// no other member may.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { captionLanguagesMax, captionsMaxBytes, videoTextsTries } from '../../../../../shared/limits.ts'
