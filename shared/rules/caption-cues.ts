@@ -1,7 +1,7 @@
 // Captions as cues: WebVTT and SRT files are read into them, checked and cleaned, and written as WebVTT again. What is not understood is
 // dropped or refused; nothing of a file is passed on as it came.
 import { captionCueMaxLength, captionCuesMax } from '../limits.ts'
-import { cleanCueText } from './caption-markup.ts'
+import { cleanCueText, plainCueText } from './caption-markup.ts'
 
 /** One text with its times in milliseconds. The text is WebVTT's: escaped, with `b`, `i`, `u` and `v` as its only markup. */
 export type Cue = { start: number; end: number; text: string }
@@ -121,3 +121,12 @@ export function cueTime(ms: number): string {
 /** The WebVTT of these cues. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ start, end, text }) => `${cueTime(start)} --> ${cueTime(end)}\n${text}\n`).join('\n')}`
+
+/** What is said in a WebVTT that was written here, without times and markup: for a search. */
+export const saidIn = (vtt: string): string =>
+  vtt
+    .split('\n')
+    .slice(1)
+    .filter((line) => !line.includes('-->'))
+    .map(plainCueText)
+    .join(' ')

@@ -72,9 +72,5 @@ function escaped(text: string, isVtt: boolean): string {
 export const plainMarkup = (text: string): string =>
   text.replace(/&(amp|lt|gt);/g, (_, name: string) => entities[name] ?? '')
 
-/** What a cue says, without markup: for a search. */
-export const plainCueText = (text: string): string =>
-  text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll('\n', ' ')
+/** What a line of a cue says, without markup. */
+export const plainCueText = (text: string): string => plainMarkup(text.replace(/<[^<>]*>/g, ''))

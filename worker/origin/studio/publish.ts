@@ -73,7 +73,7 @@ export async function planPublication(
   })
   return [
     ...publishing,
-    ...giveCaptions(db, upload.upload_id, currentSeconds()),
+    ...(await giveCaptions(db, upload.upload_id, currentSeconds())),
     addUploadAcceptedNotification(db, upload.upload_id, currentSeconds()),
   ]
 }

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/
 import { deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import { captionLanguagesMax, captionsMaxBytes, videoTextsTries } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { decodeCaptions } from '../../../shared/rules/caption-cues.ts'
+import { decodeCaptions, saidIn } from '../../../shared/rules/caption-cues.ts'
 import { chapterLines, readChapters } from '../../../shared/rules/video-chapters.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import type { Env } from '../env.ts'
@@ -69,7 +69,7 @@ export async function answerVideoTexts(
 type Form = BodyOf<'saveVideoTexts'>
 type Answer = Result<WriteAnswerOf<'saveVideoTexts'>>
 /** What a form makes of the texts: the statement, and how the log names it. */
-type Planned = { statement: ReturnType<typeof setChapters>; field: string; before: string; after: string } | null
+type Planned = Omit<Parameters<typeof saveTexts>[1], 'videoId' | 'version' | 'actorId'> | null
 
 export async function answerSaveVideoTexts(form: Form, env: Env, caller: MemberCaller): Promise<Answer> {
   const { db } = env
@@ -113,9 +113,16 @@ function planChapters(
     if (at >= 0) return problem('chapters', code, at + 1)
   }
   const after = chapterLines(chapters)
-  return ok(
-    after === before ? null : { statement: setChapters(db, row.video_id, after), field: 'chapters', before, after },
-  )
+  if (after === before) return ok(null)
+  const said = chapters.map(({ title }) => title).join(' ')
+  return ok({
+    statement: setChapters(db, row.video_id, after),
+    field: 'chapters',
+    before,
+    after,
+    source: 'chapters',
+    said,
+  })
 }
 
 const namedIn = (json: string): NamedDir[] => JSON.parse(json)
@@ -127,9 +134,9 @@ async function planCaptions(
 ): Promise<Result<Planned>> {
   const all = await captionsOfVideo(db, video_id)
   const former = all.find(({ lang }) => lang === form.lang)
-  const named = { field: `captions.${form.lang}`, before: former ? textOf(former) : '' }
+  const named = { field: `captions.${form.lang}`, source: form.lang, before: former ? textOf(former) : '' }
   if (form.act === 'remove') {
-    return ok(former ? { ...named, after: '', statement: removeCaptions(db, video_id, form.lang) } : null)
+    return ok(former ? { ...named, after: '', said: '', statement: removeCaptions(db, video_id, form.lang) } : null)
   }
   if (!former && all.length >= captionLanguagesMax) return problem('lang', 'max_items', captionLanguagesMax)
   const text = await sentText(form)
@@ -139,7 +146,7 @@ async function planCaptions(
   if (!read.ok) return read
   const row = read.value
   if (former && former.hash === row.hash && former.kind === row.kind) return ok(null)
-  return ok({ ...named, after: textOf(row), statement: putCaptions(db, video_id, row) })
+  return ok({ ...named, after: textOf(row), said: saidIn(row.vtt), statement: putCaptions(db, video_id, row) })
 }
 
 /** How the log names captions: what they are, how many, and the version that their address has. */

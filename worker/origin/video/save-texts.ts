@@ -5,6 +5,7 @@ import { failUnless } from '../admin/store/video-changes.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { setSpokenWords, spokenWordsOf } from '../search/store/spoken-words.ts'
 import { raiseTextsVersion, textsOfVideo } from './store/video-texts.ts'
 
 type Save = {
@@ -16,12 +17,15 @@ type Save = {
   before: string
   after: string
   statement: D1PreparedStatement
+  /** A language of captions, or `chapters`; and all that is said in it, for searches. */
+  source: string
+  said: string
 }
 
 /** False where another save came between. */
 export async function saveTexts(
   { db }: Pick<Env, 'db'>,
-  { videoId, version, actorId, field, before, after, statement }: Save,
+  { videoId, version, actorId, field, before, after, statement, source, said }: Save,
 ): Promise<boolean> {
   const nowSeconds = currentSeconds()
   const change = {
@@ -35,6 +39,7 @@ export async function saveTexts(
       logged,
       failUnless(db, isLogged),
       statement,
+      ...setSpokenWords(db, videoId, source, spokenWordsOf(said)),
     ])
     return true
   } catch (fault) {

@@ -64,4 +64,6 @@ export const removeCaptions = (db: D1Database, videoId: number, lang: string): D
 
 /** Of a video whose files are deleted for good. */
 export const dropTextsOf = (db: D1Database, videoId: number): D1PreparedStatement[] =>
-  ['video_captions', 'video_texts'].map((table) => db.prepare(`DELETE FROM ${table} WHERE video_id = ?1`).bind(videoId))
+  ['video_captions', 'video_texts', 'spoken_words'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE video_id = ?1`).bind(videoId),
+  )

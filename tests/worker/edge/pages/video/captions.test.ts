@@ -1,7 +1,7 @@
 // Captions and chapters through both Workers: boris adds them to his video, gina watches with them, edda the editor changes them, and
 // no other member may.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { captionLanguagesMax, captionsMaxBytes, videoTextsTries } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { captionLanguages } from '../../../../../shared/rules/caption-languages.ts'
@@ -31,6 +31,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testbed.stop())
 
+const newest = {
+  gender: 'str',
+  sort: 'relevance',
+  count: 60,
+  section: 'search',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+} as const
 let last = 7500
 const video = async (): Promise<number> => {
   const id = ++last
@@ -202,6 +212,27 @@ describe('chapters', () => {
 })
 
 describe('captions and chapters', () => {
+  it('are searched, after the titles: what is said in them finds their video, and no longer once they are removed', async () => {
+    const [id, other] = [await video(), await video()]
+    await save(id, captions('en', '1\n00:00:01,000 --> 00:00:02,000\nA <i>Quokka</i> & a Ñandú\n'))
+    await save(id, { act: 'chapters', chapters: '0:00 Numbat at dawn' })
+    await save(other, captions('de', `1\n00:00:01,000 --> 00:00:02,000\nWeather film ${id}, numbat\n`))
+    const found = async (search: string) => {
+      const { videos } = (await (
+        await who.gina.ask(contract.search.fill({ ...newest, search }), { headers: json })
+      ).json()) as AnswerOf<'search'>
+      return videos.map(({ video_id }) => video_id)
+    }
+    expect(await found('quokka nandu')).toEqual([id])
+    expect(await found('numbat')).toEqual([other, id])
+    expect(await found(`weather film ${id}`)).toEqual([id, other])
+    await save(id, { act: 'remove', lang: 'en' })
+    await save(id, { act: 'chapters', chapters: '' })
+    expect(await found('a quokka')).toEqual([])
+    expect(await found('the numbat')).toEqual([])
+    expect(await found('numbat film')).toEqual([other])
+  })
+
   it('are for the uploader and for editors: every other caller gets the answer of a video that does not exist', async () => {
     const id = await video()
     const answers = async (name: keyof typeof who) => {
