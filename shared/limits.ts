@@ -740,13 +740,38 @@ export const oembedSeconds = hourSeconds
 
 /** The boxes that renditions fit into, rotated for portrait videos; a rendition is never larger than its source. */
 export const renditionBoxes = {
+  p240: { width: 426, height: 240 },
+  p360: { width: 640, height: 360 },
   sd: { width: 854, height: 480 },
   hd: { width: 1280, height: 720 },
   fhd: { width: 1920, height: 1080 },
+  p1440: { width: 2560, height: 1440 },
+  p2160: { width: 3840, height: 2160 },
 } as const
+
+/** Renditions of one video in an answer: files and streams of each size, and a master playlist. */
+export const videoFilesMax = 24
+
+/** The moving preview of a card: its longest time, and its largest file in bytes. */
+export const previewClipSeconds = 4.8
+export const previewClipMaxBytes = 300 * 1024
 
 /** Stills of a video to choose its preview from. */
 export const stillsOfVideo = 10
+
+/**
+ * Captions of a video: a file in bytes, its cues, the characters of one, and its languages. Chapters: how many, their titles, and all lines
+ * of their form.
+ */
+export const captionsMaxBytes = 512 * 1024
+export const captionCuesMax = 6000
+export const captionCueMaxLength = 1000
+export const captionLanguagesMax = 20
+export const chaptersMax = 100
+export const chapterTitleMaxLength = 100
+export const chaptersMaxLength = 20_000
+/** Saves of captions and chapters of one member. */
+export const videoTextsTries = { limit: 120, windowSeconds: hourSeconds } as const
 
 /** A processing job is given to another attempt after this long without a heartbeat; the second is the heartbeat's interval. */
 export const mediaLeaseSeconds = 60

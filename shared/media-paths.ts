@@ -6,6 +6,15 @@ export const mediaPath = pathTemplate('/media/{key*}')
 export const signedMediaPath = pathTemplate('/media/signed/{expires}.{signature}/{video_id}/{key*}')
 
 /**
+ * Captions of a video in one language as WebVTT, of the version that its own answer names, so that an address never changes its text. The
+ * token is that of a file's link, `dir_path` the folder of the file.
+ */
+export const captionsPath = pathTemplate('/media/captions/{dir_path*}/{video_id}.{lang}.{version}.vtt')
+export const signedCaptionsPath = pathTemplate(
+  '/media/captions/{expires}.{signature}/{dir_path*}/{video_id}.{lang}.{version}.vtt',
+)
+
+/**
  * The timeline of a video (spec §7: `{token}{format}/{dir_path}/{video_id}.{count}.{interval}.vtt`), as an upstream answers it
  * and as a visitor requests it: the token is that of the file's own link, `dir_path` the folder of the file.
  */

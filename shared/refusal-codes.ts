@@ -1,4 +1,6 @@
 // The codes of refusals that have a text of their own, by family (spec §8).
+import { captionProblems } from './rules/caption-cues.ts'
+import { chapterProblems } from './rules/video-chapters.ts'
 
 /** Why signing in through Google failed. These codes stand in the address of the result page. */
 export const googleCodes = [
@@ -55,6 +57,20 @@ export const families = {
       'not_allowed',
       'address_unknown',
       'name_plain',
+    ],
+  },
+  captions: {
+    prefix: 'captions.error.',
+    codes: [
+      'failed',
+      'required',
+      'file_too_large',
+      'max_length',
+      'max_items',
+      'changed',
+      'too_many_attempts',
+      ...captionProblems,
+      ...chapterProblems,
     ],
   },
   login: {

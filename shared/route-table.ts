@@ -346,6 +346,12 @@ export const routeTable = {
   },
   /** Asks for a new link with a receipt, and says how receipts are verified. */
   release_receipt: { path: '/releases/', params: z.object({}), query: {} },
+  /** Captions and chapters of a video, for its uploader and for editors; 404 for other members. */
+  captions: {
+    path: '/captions/{id}/',
+    params: z.object({ id: Id }),
+    query: { done: dropInvalid(z.enum(['saved'])) },
+  },
   /** For moderators; 404 for other visitors. */
   moderation: { path: '/moderation/', params: z.object({}), query: {} },
   moderation_uploads: { path: '/moderation/uploads/', params: z.object({}), query: { page: PageQuery } },

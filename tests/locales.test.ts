@@ -31,6 +31,7 @@ import {
 import { ageModes, ageReasons } from '../shared/rules/age-policy.ts'
 import { ageForgers, ageLeakKinds } from '../shared/rules/age-run.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
+import { captionKinds } from '../shared/rules/caption-languages.ts'
 import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
@@ -115,6 +116,8 @@ const patterns: Record<string, readonly string[]> = {
   [`release.state_${hole}`]: releaseStates,
   [`release.used_${hole}`]: releaseStates,
   [`release.done_${hole}`]: releaseDone,
+  [`captions.kind_${hole}`]: captionKinds,
+  [`captions.${hole}`]: ['start', 'end'],
   [`upload.state_${hole}`]: uploadStates,
   [`upload.sending_${hole}`]: ['waiting', 'paused', 'lost', 'whole'],
   [`upload.reason.${hole}`]: decisionReasons,

@@ -18,6 +18,7 @@ const keyActs: Record<string, (player: Player) => void> = {
   m: ({ acts }) => acts.mute?.(),
   f: ({ acts }) => acts.fullscreen?.(),
   i: ({ acts }) => acts.pip?.(),
+  c: ({ acts }) => acts.captions?.(),
   Home: (player) => seekTo(player, 0),
   '<': (player) => changeSpeed(player, -1),
   '>': (player) => changeSpeed(player, 1),

@@ -22,7 +22,8 @@ export function bindSeekPreviews(player: Player): void {
     const { mediaPreviewImage, mediaPreviewCoords } = player.store.getState()
     preview.hidden = false
     preview.style.setProperty('--at', String(pointerAt))
-    moment.textContent = formatClock(seconds)
+    const chapter = player.data.chapters.findLast(({ start }) => start <= seconds)
+    moment.textContent = chapter ? `${formatClock(seconds)} · ${chapter.title}` : formatClock(seconds)
     const sheet = mediaPreviewImage?.split('#')[0]
     // An image that has not loaded would be an empty box.
     picture.hidden = !sheet || !mediaPreviewCoords || !isLoaded(sheet)
@@ -34,7 +35,7 @@ export function bindSeekPreviews(player: Player): void {
     picture.style.blockSize = `${pictureHeight}px`
   }
   const isLoaded = loadImages(show)
-  const cues = media.querySelector('track')
+  const cues = media.querySelector<HTMLTrackElement>('track[kind="metadata"]')
   if (cues) {
     cues.label = cuesName
     cues.addEventListener('load', () => {

@@ -3,6 +3,8 @@
 import { whenFirstFrame } from '../after-first-frame.ts'
 import { applyStartParams } from './apply-start-params.ts'
 import { autoHideControls } from './auto-hide-controls.ts'
+import { bindCaptions } from './captions.ts'
+import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
 import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
@@ -29,6 +31,8 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindPlaybackRate,
   bindSources,
   bindSkips,
+  bindCaptions,
+  bindChapters,
   bindControls,
   bindFullscreen,
   autoHideControls,

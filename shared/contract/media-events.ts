@@ -75,7 +75,13 @@ export const MediaEvent = z.discriminatedUnion('type', [
     bytes: Bytes,
     seconds: Seconds,
   }),
-  z.object({ ...everyEvent, type: z.literal('previews'), count: z.int().check(z.gte(1), z.lte(previewsMax)) }),
+  z.object({
+    ...everyEvent,
+    type: z.literal('previews'),
+    count: z.int().check(z.gte(1), z.lte(previewsMax)),
+    /** `clip.mp4` is stored, too. */
+    has_clip: z.optional(z.boolean()),
+  }),
   z.object({
     ...everyEvent,
     type: z.literal('timeline'),

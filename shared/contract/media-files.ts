@@ -1,25 +1,34 @@
 // The output files of a job: their names and types, and the upstream's answers about stored ones.
 
 import * as z from 'zod/mini'
-import { previewsMax, type renditionBoxes, stillsOfVideo } from '../limits.ts'
+import { previewsMax, renditionBoxes, stillsOfVideo } from '../limits.ts'
 import type { MediaJob } from './media-jobs.ts'
+
+/** Qualities, the lowest first: every video has `sd`, larger ones have the others. */
+export type Quality = keyof typeof renditionBoxes
+export const qualities = Object.keys(renditionBoxes) as [Quality, ...Quality[]]
+const names = qualities.join('|')
+
+/** Whether a file of this name is a video, which only signed links lead to. */
+export const isVideoFileName = (name: string): boolean => new RegExp(`^((${names})\\.mp4|hls/.+)$`).test(name)
 
 /**
  * Every file that a job may store. Of a video: `sd.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments; ten
  * stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of the stills; three
- * previews, each a picture and a silent clip; the sprite of the timeline and its WebVTT.
+ * previews, each a picture and a silent clip; `clip.mp4`, a silent clip of several moments; the sprite of the timeline and its WebVTT.
  */
 const outputNames = {
   video: new RegExp(
     [
-      /^(sd|hd|fhd)\.mp4$/,
-      /^hls\/(master|sd|hd|fhd)\.m3u8$/,
-      /^hls\/(sd|hd|fhd)-(init\.mp4|\d{5}\.m4s)$/,
+      new RegExp(`^(${names})\\.mp4$`),
+      new RegExp(`^hls/(master|${names})\\.m3u8$`),
+      new RegExp(`^hls/(${names})-(init\\.mp4|\\d{5}\\.m4s)$`),
       new RegExp(`^still-[0-${stillsOfVideo - 1}]\\.(avif|webp)$`),
       new RegExp(`^card-[0-${stillsOfVideo - 1}]\\.webp$`),
       /^poster\.(avif|webp)$/,
       new RegExp(`^preview-[1-${previewsMax}]\\.(mp4|webp)$`),
       /^timeline\.(webp|vtt)$/,
+      /^clip\.mp4$/,
     ]
       .map(({ source }) => source)
       .join('|'),
@@ -56,10 +65,6 @@ export const StoredPart = z.object({
   etag: z.string().check(z.minLength(1), z.maxLength(256)),
 })
 export const StoredParts = z.object({ parts: z.array(StoredPart).check(z.minLength(1), z.maxLength(10_000)) })
-
-/** Qualities, the lowest first: every video has `sd`, larger ones have the others. */
-export const qualities = ['sd', 'hd', 'fhd'] as const satisfies (keyof typeof renditionBoxes)[]
-export type Quality = (typeof qualities)[number]
 
 /** The player's name of a rendition's format (spec §3): `_sd.mp4`, `_hd.m3u8`, `_master.m3u8`. */
 export const formatOf = (name: Quality | 'master', file: string): string =>

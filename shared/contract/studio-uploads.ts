@@ -68,7 +68,7 @@ export const videoEdit = write('videoEdit', {
   session: null,
   gesture: null,
   about:
-    "The form of an upload: multipart, with a small file as file (after the other fields), or upload_id of one that was sent in parts; the member's own preview as picture. The input is stored even when some of it is invalid: the code kept of the field upload_id names the stored upload. With replaces alone before the file, the file is to replace that of this video: see uploadAct.",
+    "The form of an upload: multipart, with a small file as file (after the other fields), or upload_id of one that was sent in parts; the member's own preview as picture, captions (WebVTT or SRT) as captions after captions_lang. The input is stored even when some of it is invalid: the code kept of the field upload_id names the stored upload. With replaces alone before the file, the file is to replace that of this video: see uploadAct.",
 })
 
 export const uploadPart = write('uploadPart', {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
-import { lifetimes, pageSizes } from '../limits.ts'
+import { lifetimes, pageSizes, videoFilesMax } from '../limits.ts'
 import {
   conflictingListParam,
   isOfNamedObject,
@@ -111,7 +111,7 @@ export const privateVideo = endpoint('privateVideo', {
   path: '/api/json/private_video/{lifetime}/{bucket}/{video_id}.json',
   params: z.object({ video_id: WholeNumber }),
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
-  answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)) }),
+  answer: z.object({ video: Video, files: z.array(VideoFile).check(z.minLength(1), z.maxLength(videoFilesMax)) }),
   removedBy: { question: videoCard, answer: { video: videoCard } },
   list: null,
   isAbout: ({ video_id }, { video }) => video.video_id === video_id,
@@ -147,7 +147,7 @@ export const videoFile = endpoint('videoFile', {
   query: { video_id: '{video_id}', lifetime: '{lifetime}' },
   params: z.object({ video_id: WholeNumber }),
   derived: () => ({ lifetime: lifetimes.videoFile }),
-  answer: z.array(VideoFile).check(z.minLength(1), z.maxLength(12)),
+  answer: z.array(VideoFile).check(z.minLength(1), z.maxLength(videoFilesMax)),
   lifetimeSeconds: () => lifetimes.videoFile,
   invalidatedBy: ({ video_id }) => renditionsTag(video_id),
   removedBy: { question: videoCard, answer: null },

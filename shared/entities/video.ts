@@ -1,6 +1,7 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { Captions, Chapters } from './video-texts.ts'
 
 /** "h:m:s", for example 0:12:05. */
 export const durationPattern = /^\d{1,3}:[0-5]?\d:[0-5]?\d$/
@@ -27,6 +28,8 @@ export const Thumb = z.looseObject({
   scr1: z.optional(MediaAddress),
   img: z.optional(MediaAddress),
   thumbs: z.array(MediaAddress).check(z.maxLength(3)),
+  /** A silent clip of a few seconds (MP4), for a card that moves. */
+  clip: z.optional(MediaAddress),
   cf3: z.optional(z.string()),
   sg_id: z.optional(z.int()),
   ex_tube: z.optional(z.string()),
@@ -93,6 +96,9 @@ export const Video = z.looseObject({
   ex_tube: z.optional(z.string()),
   ex_id: z.optional(z.string()),
   gender: z.enum(['str', 'gay', 'she']),
+  /** An upstream that has neither leaves both out. */
+  chapters: z.optional(Chapters),
+  captions: z.optional(Captions),
 })
 export type Video = z.infer<typeof Video>
 

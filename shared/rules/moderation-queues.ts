@@ -96,6 +96,7 @@ export const auditActs = [
   'merge',
   'unmerge',
   'picture',
+  'texts',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

@@ -24,8 +24,16 @@ export function decodeVideoUrl(encoded: string): string | null {
 /** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** Quality by the suffix of the file's name (spec §9). */
-const qualityLabels = { _sd: 'SD', _hd: 'HD', _fhd: 'Full HD' } as const
+/** Quality by the suffix of the file's name (spec §9), the lowest first. */
+const qualityLabels = {
+  _p240: '240p',
+  _p360: '360p',
+  _sd: 'SD',
+  _hd: 'HD',
+  _fhd: 'Full HD',
+  _p1440: '1440p',
+  _p2160: '4K',
+} as const
 
 /** The qualities that a visitor may choose, the highest first. */
 export const qualityNames: readonly string[] = Object.values(qualityLabels).reverse()
@@ -43,7 +51,9 @@ export const streamType = 'application/vnd.apple.mpegurl'
 export const mediaTypeOf = (format: string): string => (format.endsWith('.m3u8') ? streamType : 'video/mp4')
 
 /** Renditions that are single files, the highest quality first. */
-const wholeFiles = ['_fhd.mp4', '_hd.mp4', '_sd.mp4']
+const wholeFiles = Object.keys(qualityLabels)
+  .toReversed()
+  .map((suffix) => `${suffix}.mp4`)
 
 /** The flag that makes a file's address a download (spec §4). */
 export const downloadFlag = 'download'

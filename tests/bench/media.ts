@@ -1,6 +1,6 @@
 // The cost of the media processor compared with plain ffmpeg: the same video through a job, and through the same passes as
 // hand-written commands, one after the other. A job additionally probes, guards, hashes and sends; it saves time by decoding
-// once for two renditions.
+// once for four renditions. Then what each rendition costs alone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ export async function media({ pairs }: Options): Promise<void> {
     for (const { plain, ours } of runs) {
       say(`  plain ${words(plain)}; a job ${words(ours)}`)
     }
+    sayEachCost(folder, film)
     const best = (side: 'plain' | 'ours', what: 'clock' | 'processor') =>
       Math.min(...runs.map((one) => one[side][what]))
     say(
@@ -63,19 +64,40 @@ function timed(cwd: string, commands: string[][]): Took {
   }
 }
 
+const line = (text: string, ...more: string[]) => ['ffmpeg', ...`-v error -y -nostdin ${text}`.split(' '), ...more]
+
+/** Name, size, quality and highest rate (kbit/s), as worker/media/renditions.ts has them. */
+const renditions = [
+  ['p240', '426:240', 24, 400],
+  ['p360', '640:360', 23, 800],
+  ['sd', '854:480', 23, 1600],
+  ['hd', '1280:720', 22, 4000],
+  ['fhd', '1920:1080', 22, 7500],
+] as const
+
+const rendition = (film: string, [name, size, crf, rate]: (typeof renditions)[number]): string[] =>
+  line(
+    `-i ${film} -i sound.m4a -map 0:v -map 1:a -vf scale=${size},format=yuv420p -c:a copy`,
+    ...`-c:v libx264 -preset veryfast -profile:v high -g 600 -sc_threshold 0 -fps_mode vfr -crf ${crf}`.split(' '),
+    ...`-maxrate ${rate}k -bufsize ${2 * rate}k -movflags +faststart -force_key_frames`.split(' '),
+    'expr:gte(t,n_forced*2)',
+    `${name}.mp4`,
+  )
+
+/** The sound was made by the passes before. */
+function sayEachCost(folder: string, film: string): void {
+  for (const one of renditions) {
+    const { processor } = timed(folder, [rendition(film, one)])
+    say(
+      `  ${one[0]} alone, decoding included: ${((60 * processor) / filmSeconds).toFixed(0)} processor seconds a minute of video`,
+    )
+  }
+}
+
 /** The commands that produce the same files by hand, each rendition in a run of its own. */
 function plainPasses(film: string): string[][] {
-  const line = (text: string, ...more: string[]) => ['ffmpeg', ...`-v error -y -nostdin ${text}`.split(' '), ...more]
   const crop = (width: number, height: number) =>
     `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},format=yuv420p`
-  const x264 = '-c:v libx264 -preset veryfast -profile:v high -g 600 -sc_threshold 0 -fps_mode vfr'
-  const rendition = (name: string, size: string, crf: number, rate: number) =>
-    line(
-      `-i ${film} -i sound.m4a -map 0:v -map 1:a -vf scale=${size},format=yuv420p -c:a copy ${x264} -crf ${crf}`,
-      ...`-maxrate ${rate}k -bufsize ${2 * rate}k -movflags +faststart -force_key_frames`.split(' '),
-      'expr:gte(t,n_forced*2)',
-      `${name}.mp4`,
-    )
   return [
     ['ffprobe', '-v', 'error', '-show_format', '-show_streams', film],
     ...stillTimes(filmSeconds).map((at, place) =>
@@ -89,14 +111,15 @@ function plainPasses(film: string): string[][] {
     ),
     line(`-i ${film} -vn -af ebur128=framelog=verbose -f null -`),
     line(`-i ${film} -vn -af aresample=48000,volume=5dB,alimiter=limit=0.841 -ac 2 -c:a aac -b:a 128k sound.m4a`),
-    rendition('sd', '854:480', 23, 1600),
-    rendition('hd', '1280:720', 22, 4000),
-    rendition('fhd', '1920:1080', 22, 7500),
+    ...renditions.map((one) => rendition(film, one)),
     ...[0.12, 0.44, 0.76].map((share, place) =>
       line(
         `-ss ${share * filmSeconds} -t 2.4 -i ${film} -an -vf ${crop(480, 270)} -c:v libx264 -preset fast -crf 28 -movflags +faststart preview-${place}.mp4`,
         ...`-frames:v 1 -vf ${crop(320, 180)} -c:v libwebp preview-${place}.webp`.split(' '),
       ),
+    ),
+    line(
+      `-ss ${0.15 * filmSeconds} -t 4.8 -i ${film} -an -vf ${crop(480, 270)},fps=20 -c:v libx264 -preset fast -crf 27 clip.mp4`,
     ),
     line(`-i ${film} -vf fps=1,${crop(160, 90)},tile=5x6 -frames:v 1 -c:v libwebp timeline.webp`),
   ]

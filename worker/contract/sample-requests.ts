@@ -130,6 +130,7 @@ export const sampleRequests: Questions = {
   uploadRecords: () => [{ upload_id: '0'.repeat(32) }],
   creatorNumbers: () => [{ of: 'all', id: 0, range: '28' }],
   ownChannel: () => [{ channel_id: 1 }],
+  videoTexts: ({ video }) => [{ video_id: video }],
   ageQueue: () => [{ page: 1 }],
   catalogueChanges: () => [{ family: 'all', item: 0, page: 1 }],
   adminStatistics: () => [{ from: '2026-01-02', to: '2026-02-03', compare: 'before' }],

@@ -6,6 +6,7 @@ import { audioCodecs, containers, strictOptions, videoCodecs } from './allowed-f
 import { args } from './args.ts'
 import { framePixelsMax, frameSideMin, probeBounds, streamsMax, videoSecondsMax } from './bounds.ts'
 import { MediaFailure } from './failure.ts'
+import { canToneMap } from './tone-mapping.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The colour matrix: stated by its frames, or guessed like players do. */
@@ -23,6 +24,7 @@ export type SourceVideo = {
     index: number
     codec: string
     isInterlaced: boolean
+    /** And this ffmpeg can map it. */
     isHdr: boolean
     framesPerSecond: number
     matrix: Matrix
@@ -37,7 +39,9 @@ export async function probe(workspace: Workspace, name: string): Promise<SourceV
   const found = parseProbeOutput(await ask(workspace, input, strictOptions(streamsMax, framePixelsMax)))
   const container = containers[found.format.format_name]
   if (!container) throw new MediaFailure('unsupported', `container ${found.format.format_name}`)
-  const source = { input, container: container.name, ...streamsOf(found) }
+  const streams = streamsOf(found)
+  const isHdr = streams.video.isHdr && (await canToneMap())
+  const source = { input, container: container.name, ...streams, video: { ...streams.video, isHdr } }
   const stated = container.isMeasured ? null : statedSeconds(found)
   const seconds = stated ?? (await measure(workspace, source))
   if (seconds > videoSecondsMax) throw new MediaFailure('too_large', `${Math.round(seconds)} s`)

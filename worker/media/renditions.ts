@@ -1,4 +1,4 @@
-// The renditions of a video. The smallest is made alone, so that it can be watched soon; the others share one decoding.
+// The renditions of a video. The standard one is made alone, so that it can be watched soon; the others share one decoding.
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { strictOptions } from './allowed-formats.ts'
 import { args } from './args.ts'
@@ -10,14 +10,18 @@ import type { Workspace } from './workspace.ts'
 
 /** The quality of each, its maximum bit rate (kbit/s), and the H.264 level that a player must support. */
 const qualityOptions: Record<RenditionSize['name'], { crf: number; kilobits: number; level: string }> = {
+  p240: { crf: 24, kilobits: 400, level: '3.0' },
+  p360: { crf: 23, kilobits: 800, level: '3.1' },
   sd: { crf: 23, kilobits: 1600, level: '3.1' },
   hd: { crf: 22, kilobits: 4000, level: '3.2' },
   fhd: { crf: 22, kilobits: 7500, level: '4.2' },
+  p1440: { crf: 23, kilobits: 14_000, level: '5.1' },
+  p2160: { crf: 24, kilobits: 26_000, level: '5.2' },
 }
 
 /** The codecs of a rendition as a playlist names them (RFC 6381): H.264 High at its level, and AAC. */
 export const codecsOf = ({ name }: RenditionSize, { audio }: SourceVideo): string =>
-  `avc1.6400${(10 * Number(qualityOptions[name].level)).toString(16)}${audio ? ',mp4a.40.2' : ''}`
+  `avc1.6400${Math.round(10 * Number(qualityOptions[name].level)).toString(16)}${audio ? ',mp4a.40.2' : ''}`
 
 /** All renditions have key frames at the same times, for switching between streams and fast seeking. */
 export const keyframeSeconds = 2

@@ -45,7 +45,9 @@ export async function makeMaster(
   source: SourceVideo,
   rungs: readonly RenditionSize[],
 ): Promise<void> {
-  const rows = rungs.map(
+  // Players that do not measure first begin with the first one: not with the smallest.
+  const inOrder = rungs.toSorted((one, other) => Number(other.name === 'sd') - Number(one.name === 'sd'))
+  const rows = inOrder.map(
     (rung) =>
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakOf(workspace.stored, rung)},RESOLUTION=${rung.width}x${rung.height},CODECS="${codecsOf(rung, source)}"\n${rung.name}.m3u8\n`,
   )

@@ -1,4 +1,4 @@
-// Processes a video: probe, stills, a first watchable rendition, then everything else. Each step skips what is stored, and
+// Processes a video: probe, stills, a first watchable rendition, previews, then everything else. Each step skips what is stored, and
 // sends its events again, because the earlier ones may not have arrived.
 import type { VideoJob } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
@@ -8,6 +8,7 @@ import { makeAudio } from './audio.ts'
 import { MediaFailure } from './failure.ts'
 import type { Fetched } from './fetch-address.ts'
 import { fetchSource } from './fetch-source.ts'
+import { makeClip } from './preview-clip.ts'
 import { makePreviews } from './previews.ts'
 import { probe, type SourceVideo } from './probe.ts'
 import { asSource, fileOf, makeRenditions, type Rendition } from './renditions.ts'
@@ -43,9 +44,10 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
       )
     return made
   }
-  const [sd] = await makeAndStore(rungs.slice(0, 1))
+  const isFirst = ({ name }: RenditionSize) => name === 'sd'
+  const [sd] = await makeAndStore(rungs.filter(isFirst))
   await tellMoments(workspace, sd ? asSource(workspace, source, sd) : source)
-  await makeAndStore(rungs.slice(1))
+  await makeAndStore(rungs.filter((rung) => !isFirst(rung)))
   if (isStream(source)) await tellMaster(workspace, source, rungs)
 }
 
@@ -67,7 +69,8 @@ async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, b
 
 async function tellMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
   await makePreviews(workspace, source)
-  await workspace.origin.tell({ type: 'previews', count: previewsMax })
+  await makeClip(workspace, source)
+  await workspace.origin.tell({ type: 'previews', count: previewsMax, has_clip: true })
   await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, source)) })
 }
 

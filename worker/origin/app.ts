@@ -5,7 +5,7 @@ import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
 import { publishedAgePolicy } from '../../shared/contract/age-policy-published.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { publishedSettings } from '../../shared/contract/site-settings-published.ts'
-import { timelinePath } from '../../shared/media-paths.ts'
+import { captionsPath, timelinePath } from '../../shared/media-paths.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
@@ -41,6 +41,7 @@ import { requireServedSchema } from './site/require-served-schema.ts'
 import { answerMediaJob } from './studio/processing/answer-media-job.ts'
 import { exportSpans } from './telemetry/send-later.ts'
 import { tracer } from './telemetry/trace.ts'
+import { answerCaptions } from './video/answer-captions.ts'
 import { answerTimeline } from './video/answer-timeline.ts'
 
 type OriginApp = { Bindings: Bindings; Variables: { requestEnv?: Env } }
@@ -74,6 +75,7 @@ app.get(internalPaths.ageProof, by(answerAgeProof))
 app.post(internalPaths.ageProof, by(saveAgeProof))
 app.post('*', by(serveWrite))
 app.get(under(timelinePath.template), by(answerTimeline))
+app.get(under(captionsPath.template), by(answerCaptions))
 app.get(`${mediaPrefix}*`, by(serveFile))
 app.get('*', by(serve))
 app.all('*', refuseMethod)

@@ -35,6 +35,10 @@ export const rankedAmongNewest = 120
 /** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
 export const knownNewest = 2000
 
+/** Different words of one text of captions that a search finds; and the newest videos with its first word that are looked through. */
+export const spokenWordsMax = 2000
+export const spokenMatchesMax = 1000
+
 /** A search with at most this many matches looks each of them up. */
 export const fewMatches = 500
 

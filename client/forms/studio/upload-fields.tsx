@@ -14,6 +14,10 @@ export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
   /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
+  /** The languages of captions, that of the page, and the largest file of them. Browsers may name languages otherwise. */
+  captionLanguages: readonly { value: string; label: string }[]
+  captionLanguage: string
+  captionKilobytes: number
 } & PreviewProps &
   PerformersShownProps
 
@@ -68,6 +72,7 @@ export function UploadFields(props: Props) {
           autoComplete="off"
           error={errorOf('channel')}
         />
+        <Captions {...props} />
         <Audience typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
       </fieldset>
       <PreviewChoice typed={typed} stills={stills} hasPicture={hasPicture} picture={picture} t={t} errorOf={errorOf} />
@@ -76,6 +81,26 @@ export function UploadFields(props: Props) {
     </>
   )
 }
+
+/** Another language is added once the video is published. */
+const Captions = ({ codes, captionLanguages, captionLanguage, captionKilobytes, t }: Props) => (
+  <>
+    <SelectField
+      name="captions_lang"
+      label={t('captions.heading')}
+      defaultValue={captionLanguage}
+      choices={captionLanguages}
+    />
+    <Field
+      type="file"
+      name="captions"
+      accept=".vtt,.srt,text/vtt"
+      label={t('captions.file')}
+      help={t('captions.fileLimit', { size: captionKilobytes })}
+      error={fieldError({ t, family: 'captions', codes }, 'captions')}
+    />
+  </>
+)
 
 type PartProps = Pick<Props, 'typed' | 't'> & { errorOf: (field: string) => string | undefined }
 
@@ -138,6 +163,10 @@ const Declarations = ({ typed, errorOf, t }: PartProps) => (
 
 export const uploadFieldStrings = [
   ...refusalKeys('upload'),
+  ...refusalKeys('captions'),
+  'captions.heading',
+  'captions.file',
+  'captions.fileLimit',
   ...performersShownStrings,
   ...previewStrings,
   'upload.about',

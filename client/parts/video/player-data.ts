@@ -18,6 +18,8 @@ export type PlayerData = {
   title: string
   poster: string
   sources: PlayerSource[]
+  /** Starts in seconds and titles, in order. */
+  chapters: readonly { start: number; title: string }[]
   /** The projection of a 360° video; null for a flat one. */
   sphere: Sphere | null
   /** How often an advert may play before a video; null for never. */
@@ -65,6 +67,7 @@ export const playerStrings = [
   'player.resumed',
   'player.nextIn',
   'player.qualityAuto',
+  'player.captionsOff',
 ] as const satisfies readonly MessageKey[]
 
 /** Additional texts of a 360° video. */

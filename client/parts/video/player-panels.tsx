@@ -13,6 +13,7 @@ const shortcuts = [
   ['↓', 'player.keyQuieter'],
   ['M', 'player.keyMute'],
   ['F', 'player.keyFullscreen'],
+  ['C', 'player.keyCaptions'],
   ['I', 'player.keyPip'],
   ['0–9', 'player.keyPercent'],
   ['Home', 'player.keyStart'],

@@ -1,6 +1,7 @@
 // The player: a native video element with native controls that plays without script, and our controls, hidden until the
 // script takes over. The element is never replaced, so position and sound survive.
 import type { ReactNode } from 'react'
+import type { CaptionTrack } from '../../../shared/rules/video-captions.ts'
 import { qualityNames, speeds, streamType } from '../../../shared/rules/video-playback.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../icon.tsx'
@@ -13,6 +14,7 @@ type Props = {
   sources: PlayerSource[]
   title: string
   poster: string
+  captions: readonly CaptionTrack[]
   /** The cues of the seek bar's thumbnails. */
   timelineSrc?: string | undefined
   /** The banner of a paused video. */
@@ -30,14 +32,14 @@ export const PlayerView = ({ pausePanel, isSphere, t, ...media }: Props) => (
     <PlayerSprite />
     <Media {...media} t={t} />
     <Stage pausePanel={pausePanel} t={t} />
-    <Bar sources={media.sources} isSphere={isSphere} t={t} />
+    <Bar sources={media.sources} captions={media.captions} isSphere={isSphere} t={t} />
     <PlayerHelp isSphere={isSphere} t={t} />
   </>
 )
 
 type MediaProps = Omit<Props, 'pausePanel' | 'isSphere'>
 
-const Media = ({ sources, title, poster, timelineSrc, startsAtOnce, canDownload, t }: MediaProps) => (
+const Media = ({ sources, title, poster, captions, timelineSrc, startsAtOnce, canDownload, t }: MediaProps) => (
   <video
     className="player-media"
     controls
@@ -55,6 +57,9 @@ const Media = ({ sources, title, poster, timelineSrc, startsAtOnce, canDownload,
       <source key={src} src={src} type={type} />
     ))}
     {timelineSrc && <track kind="metadata" src={timelineSrc} />}
+    {captions.map(({ src, lang, label, kind }) => (
+      <track key={lang} kind={kind} src={src} srcLang={lang} label={label} />
+    ))}
     <p>{t('video.noPlayback')}</p>
   </video>
 )
@@ -85,13 +90,14 @@ const Stage = ({ pausePanel, t }: Pick<Props, 'pausePanel' | 't'>) => (
   </div>
 )
 
-const Bar = ({ sources, isSphere, t }: Pick<Props, 'sources' | 'isSphere' | 't'>) => (
+const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captions' | 'isSphere' | 't'>) => (
   <fieldset className="player-bar" aria-label={t('player.controls')} hidden>
     <div className="player-line">
       <output className="player-preview" hidden>
         <span className="player-picture" />
         <span className="player-moment" />
       </output>
+      <span className="player-marks" aria-hidden="true" />
       <input
         className="player-seek"
         type="range"
@@ -124,6 +130,9 @@ const Bar = ({ sources, isSphere, t }: Pick<Props, 'sources' | 'isSphere' | 't'>
       values={speeds.map((speed) => [String(speed), `${speed}×`])}
       chosen="1"
     />
+    {captions.length > 0 && (
+      <Choice name="captions" label={t('player.captions')} values={captionChoices(captions, t)} chosen="" />
+    )}
     <Choice name="quality" label={t('player.quality')} values={qualitiesOf(sources, t)} chosen="" />
     {isSphere && <ActButton what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
     <ActButton what="help" icon="keys" label={t('player.shortcuts')} />
@@ -154,6 +163,11 @@ const Choice = ({ name, label, values, chosen }: ChoiceProps) => (
     </select>
   </label>
 )
+
+const captionChoices = (captions: readonly CaptionTrack[], t: Props['t']): [string, string][] => [
+  ['', t('player.captionsOff')],
+  ...captions.map(({ lang, label }): [string, string] => [lang, label]),
+]
 
 /** The quality menu: automatic, then every available quality, highest first. */
 const qualitiesOf = (sources: PlayerSource[], t: Props['t']): [string, string][] => [

@@ -68,6 +68,10 @@ export const islandProps: Record<string, object> = {
     categoriesPath: '/api/categories.json',
     values: { title: 'Slow rain', desc: 'For long evenings', visible: '0', categories: 'rain' },
   },
+  'caption-rows': {
+    text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello &amp; welcome\n',
+    maxLength: 1000,
+  },
   'add-to': {
     videoId: '12',
     href: '/add-to',
@@ -298,6 +302,9 @@ export const islandProps: Record<string, object> = {
     stills: [],
     hasPicture: false,
     minutes: { exclusive: 6, nonExclusive: 10 },
+    captionLanguages: [{ value: 'en', label: 'English' }],
+    captionLanguage: 'en',
+    captionKilobytes: 512,
     picture: { width: 1250, height: 250 },
     hasFile: false,
   },

@@ -275,6 +275,7 @@ type OfUploads =
   | 'saveVideo'
   | 'mergeVideo'
   | 'videoFiles'
+  | 'saveVideoTexts'
   | 'planBulk'
   | 'stepBulk'
   | 'itemNote'

@@ -343,6 +343,13 @@ const answers: Answers = {
     is_closed: false,
     age: { state: 'none', until: null },
   }),
+  videoTexts: ({ video_id }) => ({
+    video: { ...(answerTo({ name: 'video', params: { video_id } }) as AnswerOf<'video'>).video },
+    files: [],
+    version: 1,
+    captions: [{ lang: 'en', kind: 'subtitles', cues: 1, text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n' }],
+    chapters: '0:00 Dawn',
+  }),
   reviewQueue: () => ({ uploads: [], total_count: 0 }),
   queues: () => ({ queues: [{ queue: 'uploads', total: 0, overdue: 0 }] }),
   queueItems: () => ({ items: [], total_count: 0 }),

@@ -30,6 +30,19 @@ const bytesOf = ({ files }: Ended, name: string): Uint8Array => files.get(name) 
 const pictureOf = (ended: Ended, name: string) =>
   look(bytesOf(ended, name)).streams.find((one) => one.codec_type === 'video')
 
+test('of HDR and a size below the standard gets one rendition, in the range and colours of common screens', async () => {
+  const source = made(
+    'hdr.mp4',
+    ...pictures({ size: '320x180', seconds: 1 }),
+    ...'-c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -x265-params log-level=error'.split(' '),
+    ...'-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc'.split(' '),
+  )
+  const ended = await bench.run(videoJob(source), source)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  expect([...ended.files.keys()].filter((name) => /^\w+\.mp4$/.test(name)).sort()).toEqual(['clip.mp4', 'sd.mp4'])
+  expect(pictureOf(ended, 'sd.mp4')).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', height: 180 })
+})
+
 describe('a video as wide as full hd', () => {
   // And only a strip of it: few pixels are quickly encoded.
   const source = made(
@@ -54,10 +67,11 @@ describe('a video as wide as full hd', () => {
     ended = await bench.run(videoJob(source), source)
   })
 
-  test('gets three renditions that play at once', () => {
+  test('gets five renditions that play at once', () => {
     expect(ended.outcome).toMatchObject({ type: 'done' })
-    expect(['sd', 'hd', 'fhd'].map((name) => pictureOf(ended, `${name}.mp4`)?.height)).toEqual([64, 96, 144])
-    for (const name of ['sd.mp4', 'hd.mp4', 'fhd.mp4']) {
+    const names = ['p240', 'p360', 'sd', 'hd', 'fhd']
+    expect(names.map((name) => pictureOf(ended, `${name}.mp4`)?.height)).toEqual([32, 48, 64, 96, 144])
+    for (const name of names.map((one) => `${one}.mp4`)) {
       const { format, streams } = look(bytesOf(ended, name))
       expect(Math.abs(Number(format.duration) - 2)).toBeLessThan(0.15)
       expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
@@ -75,6 +89,8 @@ describe('a video as wide as full hd', () => {
       'sd.mp4',
       'previews',
       'timeline',
+      'p240.mp4',
+      'p360.mp4',
       'hd.mp4',
       'fhd.mp4',
       'done',
@@ -92,6 +108,9 @@ describe('a video as wide as full hd', () => {
     expect(pictureOf(ended, 'card-9.webp')).toMatchObject({ codec_name: 'webp' })
     expect(pictureOf(ended, 'preview-2.mp4')).toMatchObject({ codec_name: 'h264', height: 64 })
     expect(pictureOf(ended, 'preview-2.webp')).toMatchObject({ width: 114, height: 64 })
+    const clip = look(bytesOf(ended, 'clip.mp4'))
+    expect(clip.streams.map(({ codec_name }) => codec_name)).toEqual(['h264'])
+    expect(bytesOf(ended, 'clip.mp4').length).toBeLessThanOrEqual(300 * 1024)
     expect(pictureOf(ended, 'timeline.webp')).toMatchObject({ width: 800, height: 90 })
     expect(Buffer.from(bytesOf(ended, 'timeline.vtt')).toString()).toContain(
       '00:00:02.000\ntimeline.webp#xywh=160,0,160,90',

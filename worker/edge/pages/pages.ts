@@ -103,6 +103,7 @@ import { releases } from './studio/releases.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
+import { captions } from './video/captions.tsx'
 import { embed } from './video/embed.tsx'
 import { history } from './video/history.tsx'
 import { offerwall } from './video/offerwall.tsx'
@@ -161,6 +162,7 @@ export const pages: Record<RouteName, AnyPage> = {
   release,
   releases,
   release_receipt: releaseReceipt,
+  captions,
   moderation,
   moderation_uploads: moderationUploads,
   moderation_log: moderationLog,

@@ -1,6 +1,7 @@
 // The fields that a decision changed: each with what it was and what it is.
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
+import { captionLanguageName } from '../../../shared/rules/caption-languages.ts'
 import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
 import { settingName } from './setting-names.ts'
@@ -71,6 +72,8 @@ const names = {
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
+  captions: 'captions.heading',
+  chapters: 'captions.chapters',
   file: 'importing.file',
   new_file: 'admin.fileNew',
   lang: 'header.language',
@@ -120,6 +123,8 @@ export function fieldName(field: string, t: Translate): string {
   const known = Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
   // `link.12` is the link of the creative 12 of a campaign.
   if (/^\d+$/.test(lang)) return `${known} (${lang})`
+  // Captions may be in more languages than the site is.
+  if (name === 'captions' && lang) return `${known} (${captionLanguageName(lang)})`
   return isLang(lang) ? `${known} (${locales[lang].name})` : known
 }
 

@@ -29,6 +29,9 @@ export type VideoObject = {
   actor: { '@type': 'Person'; name: string }[]
   commentCount: number
   interactionStatistic: Counter[]
+  /** Chapters, in seconds from the start. */
+  hasPart?: { '@type': 'Clip'; name: string; startOffset: number; endOffset: number; url: string }[]
+  caption?: { '@type': 'MediaObject'; inLanguage: string; encodingFormat: 'text/vtt' }[]
 }
 
 type Counter = {

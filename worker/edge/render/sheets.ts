@@ -2,12 +2,15 @@
 // parsing the page, and Cloudflare sends them as Early Hints.
 import { assets } from './assets.ts'
 
-/** Additional sheet of a layout. */
-const own: Record<string, string> = { 'video-page': assets.watchCss, 'own-page': assets.ownCss }
+/** Additional sheets of a layout. */
+const own: Record<string, readonly string[]> = {
+  'video-page': [assets.watchCss],
+  'own-page': [assets.ownCss],
+  'own-page own-player': [assets.ownCss, assets.watchCss],
+}
 
 export function sheetsOf(layout: string | undefined): string[] {
-  const besides = layout && own[layout]
-  return besides ? [assets.css, besides] : [assets.css]
+  return [assets.css, ...((layout && own[layout]) || [])]
 }
 
 const written = new Map<string | undefined, string>()

@@ -5,7 +5,14 @@ import { toHex } from '../../../shared/byte-encodings.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
-import { mediaPath, signedMediaPath, signedTimelinePath, timelinePath } from '../../../shared/media-paths.ts'
+import {
+  captionsPath,
+  mediaPath,
+  signedCaptionsPath,
+  signedMediaPath,
+  signedTimelinePath,
+  timelinePath,
+} from '../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -46,17 +53,25 @@ export type MediaRequest =
    */
   { path: string; isOpen: boolean; mark: Mark; files?: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
 
-/** Parses a media address. Pictures are open; videos and timelines need a signed link. */
+/** What lies beside a video's files without being one of them: the signed address, and the upstream's. */
+const besideFiles = [
+  { signed: signedTimelinePath, plain: timelinePath },
+  { signed: signedCaptionsPath, plain: captionsPath },
+]
+
+/** Parses a media address. Pictures are open; videos, timelines and captions need a signed link. */
 export async function readMediaPath(secret: VersionedSecret, path: string, nowMs: number): Promise<MediaRequest> {
-  const timeline = signedTimelinePath.match(path)
-  if (timeline && isFolder(timeline.dir_path ?? '')) {
-    const { expires = '', signature = '', video_id = '', dir_path = '' } = timeline
-    const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
-    return refused
-      ? { refused }
-      : { path: timelinePath.fill(timeline), isOpen: false, mark: Number(video_id), files: filesOf(dir_path) }
+  for (const { signed, plain } of besideFiles) {
+    const beside = signed.match(path)
+    if (beside && isFolder(beside.dir_path ?? '')) {
+      const { expires = '', signature = '', video_id = '', dir_path = '' } = beside
+      const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
+      return refused
+        ? { refused }
+        : { path: plain.fill(beside), isOpen: false, mark: Number(video_id), files: filesOf(dir_path) }
+    }
+    if (plain.match(path)) return { refused: 'not-signed' }
   }
-  if (timelinePath.match(path)) return { refused: 'not-signed' }
 
   const signed = signedMediaPath.match(path)
   if (signed) {

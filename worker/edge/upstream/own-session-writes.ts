@@ -56,6 +56,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'withdrawRelease',
   'releaseAlarm',
   'reopenReleases',
+  'saveVideoTexts',
   'videoEdit',
   'uploadPart',
   'uploadAct',

@@ -11,7 +11,8 @@ import { watchedBy } from '../playlists/store/watched-videos.ts'
 import { historyOf } from '../playlists/watch-history.ts'
 import { type DataPart, dataParts, namedHistory, rowsOf, sealedParts } from './store/own-data.ts'
 
-const rowsAtOnce = 500
+/** Captions are files of their own. */
+const rowsAtOnceOf = (part: DataPart): number => (part === 'captions' || part === 'captions_sent' ? 20 : 500)
 
 type Row = Record<string, unknown>
 
@@ -32,9 +33,10 @@ async function* piecesOf(env: Env, userId: number): AsyncGenerator<string> {
   const { signingSecret } = env
   yield `{\n  "made": ${JSON.stringify(new Date().toISOString())}`
   for (const part of dataParts) {
+    const rowsAtOnce = rowsAtOnceOf(part)
     yield `,\n  ${JSON.stringify(part)}: [`
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const found = part === 'history' ? await historyRows(env, userId, offset) : null
+      const found = part === 'history' ? await historyRows(env, userId, offset, rowsAtOnce) : null
       const rows = await Promise.all(
         (found?.rows ?? (await rowsOf(await databaseOf(part, env, userId), part, userId, offset, rowsAtOnce))).map(
           (row) => unsealed(row, part, signingSecret),
@@ -51,7 +53,12 @@ async function* piecesOf(env: Env, userId: number): AsyncGenerator<string> {
 const databaseOf = async (part: DataPart, env: Env, userId: number): Promise<Env['db']> =>
   part === 'comments' ? commentsOf(env, { userId }) : env.db
 
-async function historyRows(env: Env, userId: number, offset: number): Promise<{ rows: Row[]; read: number }> {
+async function historyRows(
+  env: Env,
+  userId: number,
+  offset: number,
+  rowsAtOnce: number,
+): Promise<{ rows: Row[]; read: number }> {
   const history = await historyOf(env, userId)
   const watched = await watchedBy(history, userId, { order: 'oldest', most: rowsAtOnce, offset })
   return { rows: await namedHistory(env.db, watched), read: watched.length }

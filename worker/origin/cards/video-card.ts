@@ -1,6 +1,6 @@
 // From rows to the cards of the contract.
 import type { CategoryName, NamedDir, Thumb } from '../../../shared/entities/video.ts'
-import { picturesOf } from '../files/addresses.ts'
+import { clipAddress, picturesOf } from '../files/addresses.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 
 export function toThumb(row: CardRow): Thumb {
@@ -14,6 +14,7 @@ export function toThumb(row: CardRow): Thumb {
     scr1: poster,
     img: vertical,
     thumbs: previews,
+    ...(row.clip !== null && { clip: clipAddress(row.clip) }),
     duration: formatDuration(row.duration_seconds),
     post_date: toIsoDate(row.post_date),
     is_hd: row.is_hd === 1,

@@ -89,6 +89,7 @@ import { answerOwnMarks } from '../video/answer-own-marks.ts'
 import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
 import { answerPrivateVideo, answerVideo } from '../video/answer-video.ts'
 import { answerVideoFile } from '../video/answer-video-file.ts'
+import { answerVideoTexts } from '../video/answer-video-texts.ts'
 
 const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   main: answerMain,
@@ -148,6 +149,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   releaseInvitation: answerReleaseInvitation,
   signedReleases: answerSignedReleases,
   releaseKeys: answerReleaseKeys,
+  videoTexts: answerVideoTexts,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,
   auditLog: answerAuditLog,

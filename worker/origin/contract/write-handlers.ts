@@ -80,6 +80,7 @@ import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answ
 import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
 import { answerUploadReleases } from '../studio/releases/answer-upload-releases.ts'
 import { answerWithdrawRelease } from '../studio/releases/withdraw-release.ts'
+import { answerSaveVideoTexts } from '../video/answer-video-texts.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */
@@ -124,6 +125,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   withdrawRelease: answerWithdrawRelease,
   releaseAlarm: answerReleaseAlarm,
   reopenReleases: answerReopenReleases,
+  saveVideoTexts: answerSaveVideoTexts,
   review: answerReview,
   claimItem: answerClaim,
   decideAge: answerDecideAge,

@@ -24,6 +24,9 @@ export const picturesOf = (folder: string) => {
   }
 }
 
+/** The moving preview in an upload's folder. */
+export const clipAddress = (folder: string): string => mediaAddress(pictureKey(`${folder}/clip.mp4`))
+
 /** The folder of the grey picture that stands in for hidden videos. */
 export const hiddenFolder = 'hidden'
 

@@ -13,6 +13,7 @@ import { relatedVideoIds } from '../video/answer-related.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchPage } from './store/search.ts'
 import { type Match, matchesOf, matchOfName, prefixMatch } from './store/search-text.ts'
+import { videosThatSay } from './store/spoken-words.ts'
 
 export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Promise<Result<AnswerOf<'search'>>> {
   return answerOf(params, await searchedPage(params, db, pageAt(params.count, params.page)))
@@ -50,7 +51,23 @@ async function searchedPage(params: ParamsOf<'search'>, db: Env['db'], range: Pa
       found = await pageOfSearch(db, match, params, pageAt(params.count, 1))
     if (found.total > 0) break
   }
-  return withRelatedVideos(found, params, range, db)
+  return withRelatedVideos(await withSpokenMatches(found, params, db), params, range, db)
+}
+
+/**
+ * Where a search finds less than a page, videos in which its words are said follow: after all others, because much is said in passing.
+ */
+async function withSpokenMatches(
+  found: SearchPage,
+  { search, count: pageSize, page: _, ...listFilter }: ParamsOf<'search'>,
+  db: Env['db'],
+): Promise<SearchPage> {
+  if (found.total >= pageSize || found.cards.length < found.total) return found
+  const known = found.cards.map(({ video_id }) => video_id)
+  const said = (await videosThatSay(db, search, pageSize)).filter((id) => !known.includes(id))
+  if (said.length === 0) return found
+  const cards = [...found.cards, ...(await cardsAmong(db, said, listFilter, pageSize - found.total))]
+  return { ...found, cards, total: cards.length }
 }
 
 /**

@@ -9,6 +9,8 @@ export type CardRow = {
   /** A JSON object: language code -> title. */
   titles: string
   folder: string
+  /** The folder of its moving preview, if it has one. */
+  clip: string | null
   duration_seconds: number
   post_date: number
   is_hd: number
@@ -22,7 +24,7 @@ export type CardRow = {
 
 /** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
 export const cardsOfPage = `
-  SELECT v.video_id, v.dir, v.title, s.folder, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
+  SELECT v.video_id, v.dir, v.title, s.folder, s.clip, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
   FROM page

@@ -5,9 +5,10 @@ import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { FormError, parseBoundary, readFormParts, readText } from '../../../shared/form-stream.ts'
 import { personFields } from '../../../shared/forms/studio-records.ts'
 import { uploadFields } from '../../../shared/forms/studio-upload.ts'
-import { bodyMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
+import { bodyMaxBytes, captionsMaxBytes, uploadFormMaxBytes, uploadPicture } from '../../../shared/limits.ts'
 import { readUpTo } from '../../../shared/read-up-to.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { decodeCaptions } from '../../../shared/rules/caption-cues.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
 import { isDecided } from '../../../shared/rules/studio-upload-states.ts'
@@ -45,6 +46,8 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Member
     typed: {},
     upload: null,
     picture: null,
+    captions: null,
+    captionsLang: '',
     codes: [],
     person: {},
     shown: '',
@@ -62,6 +65,7 @@ export async function answerVideoEdit(request: Request, env: Env, caller: Member
       } else if (taken.refusal) {
         // The part is still read to its end: a client that is still sending would not see the answer.
       } else if (part.fileName !== '' && part.name === 'picture') await readPicturePart(part.pieces, taken)
+      else if (part.fileName !== '' && part.name === 'captions') await readCaptionsPart(part.pieces, taken)
       else if (part.fileName !== '' && part.name === 'file')
         await storeVideoPart(part.fileName, part.pieces, taken, env, userId)
     }
@@ -99,6 +103,7 @@ async function readTextPart(name: string, text: string, taken: Form, env: Env, c
   const personField = personFields.find((one) => one === name)
   if (personField) taken.person[personField] = text
   if (name === 'shown') taken.shown = text
+  if (name === 'captions_lang') taken.captionsLang = text
   const field = uploadFields.find((one) => one === name)
   if (!field) return
   // Each ticked box is a part of its own.
@@ -114,6 +119,16 @@ async function readPicturePart(pieces: AsyncIterable<Uint8Array>, taken: Receive
   if (!head) return void refuse('file_type')
   if (head.width < uploadPicture.width || head.height < uploadPicture.height) return void refuse('picture_too_small')
   taken.picture = bytes
+}
+
+async function readCaptionsPart(pieces: AsyncIterable<Uint8Array>, taken: ReceivedForm): Promise<void> {
+  const refuse = (code: string) => taken.codes.push({ field: 'captions', code })
+  const bytes = await readUpTo(pieces, captionsMaxBytes)
+  if (bytes === null) return void refuse('file_too_large')
+  const text = decodeCaptions(bytes)
+  if (text === null) return void refuse('captions_encoding')
+  // A field without a file arrives as an empty one.
+  if (bytes.byteLength > 0) taken.captions = text
 }
 
 async function storeVideoPart(

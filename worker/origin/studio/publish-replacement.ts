@@ -1,7 +1,7 @@
 // Publishes an upload that replaces the file of a video: the video keeps its id, address, counts and comments, and gets the files that
 // were made. Lists and totals that know its length or quality follow in the same batch.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { isHdSize } from '../../../shared/rules/video-renditions.ts'
 import { filesOfVideo, setPictureFolder } from '../admin/store/video-files.ts'
 import { findGapsOf } from '../admin/store/video-gaps.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
@@ -36,7 +36,7 @@ export async function planReplacement(
   const poster = await keptPoster(env, video, upload)
   const nowMs = Date.now()
   const nowSeconds = Math.floor(nowMs / 1000)
-  const isHd = renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1
+  const isHd = isHdSize({ width: upload.width || 1, height: upload.height || 1 })
   const { before, after } = await aroundFiles(db, video, { isHd, seconds: upload.duration_seconds ?? 0 })
   return [
     ...copyRecords(db, upload_id, videoId, nowSeconds),

@@ -5,7 +5,7 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { ownPreview, UploadForm } from '../../../shared/forms/studio-upload.ts'
 import { type Refusal, refused } from '../../../shared/result.ts'
 import { may } from '../../../shared/rules/roles.ts'
-import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
+import { isHdSize } from '../../../shared/rules/video-renditions.ts'
 import { planImportedPublication } from '../admin/importing/publish-imported.ts'
 import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { roleOfUser } from '../admin/store/roles.ts'
@@ -20,6 +20,7 @@ import { missingRecordsOf, parseDetails } from './own-upload.ts'
 import { planReplacement } from './publish-replacement.ts'
 import { putCardPictures } from './put-card-pictures.ts'
 import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
+import { giveCaptions } from './store/upload-captions.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
@@ -62,7 +63,7 @@ export async function planPublication(
     upload_id: upload.upload_id,
     dir: dirOf(details.title) || 'video',
     details,
-    isHd: renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1,
+    isHd: isHdSize({ width: upload.width || 1, height: upload.height || 1 }),
     durationClass: durationClassOf(upload.duration_seconds ?? 0),
     categoryIds: categories.map(({ category_id }) => category_id),
     names: [...categories.map(({ title }) => title), ...splitNames(details.performers), details.channel].filter(
@@ -70,7 +71,11 @@ export async function planPublication(
     ),
     nowSeconds: currentSeconds(),
   })
-  return [...publishing, addUploadAcceptedNotification(db, upload.upload_id, currentSeconds())]
+  return [
+    ...publishing,
+    ...(await giveCaptions(db, upload.upload_id, currentSeconds())),
+    addUploadAcceptedNotification(db, upload.upload_id, currentSeconds()),
+  ]
 }
 
 type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages' | 'areStaffUnchecked'>

@@ -5,16 +5,19 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { PersonForm, type PersonTyped } from '../../../shared/forms/studio-records.ts'
 import { ownPreview, UploadForm, type UploadTyped } from '../../../shared/forms/studio-upload.ts'
 import { codesOf, type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
+import { captionLanguages } from '../../../shared/rules/caption-languages.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureSourceKey } from '../files/upload-parts.ts'
 import type { Caller } from '../http/caller.ts'
+import { captionRow } from '../video/caption-row.ts'
 import { savePerformerRecord } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
 import { createUpload, newUploadId } from './new-upload.ts'
 import { beginPictureJob } from './processing/begin-media-job.ts'
 import { publishIfTrusted } from './publish.ts'
 import { withdrawDrafts } from './store/duplicate-uploads.ts'
+import { putUploadCaptions } from './store/upload-captions.ts'
 import { unknownNames } from './store/upload-names.ts'
 import { markNoPeopleShown, markPeopleShown } from './store/upload-people.ts'
 import { noteDetails, notePicture, type UploadRow } from './store/uploads.ts'
@@ -24,6 +27,9 @@ export type ReceivedForm = {
   typed: UploadTyped
   upload: UploadRow | null
   picture: Uint8Array | null
+  /** A file of captions, and the language that was chosen for it. */
+  captions: string | null
+  captionsLang: string
   codes: FieldCode[]
   /** A performer record, as far as it was filled in. */
   person: PersonTyped
@@ -47,7 +53,8 @@ export async function saveDetails(
   const { upload_id } = upload
   const pictureKey = taken.picture && pictureSourceKey(upload_id, newUploadId())
   if (pictureKey && taken.picture) await media.put(pictureKey, taken.picture)
-  const problems = await problemsOf(taken, upload, env)
+  const captions = await sentCaptions(taken, upload)
+  const problems = [...(await problemsOf(taken, upload, env)), ...(captions?.ok === false ? codesOf(captions) : [])]
   const codes = [...problems, ...(await savePeople(taken, upload_id, env))]
   await db.batch([
     noteDetails(db, upload_id, {
@@ -56,6 +63,7 @@ export async function saveDetails(
       isComplete: problems.length === 0,
     }),
     withdrawDrafts(db, upload, currentSeconds()),
+    ...(captions?.ok ? [putUploadCaptions(db, upload_id, captions.value)] : []),
     ...(pictureKey && taken.picture
       ? [
           notePicture(db, upload_id, pictureKey),
@@ -68,6 +76,14 @@ export async function saveDetails(
   return first
     ? refusedForm([first, ...others, { field: 'upload_id', code: 'kept', info: upload_id }])
     : ok({ ok: true, upload_id })
+}
+
+/** Null where none were sent. */
+function sentCaptions({ captions, captionsLang }: ReceivedForm, { duration_seconds: seconds }: UploadRow) {
+  if (captions === null) return null
+  const lang = captionLanguages.find((one) => one === captionsLang)
+  if (!lang) return refusedForm([{ field: 'captions', code: 'required' }])
+  return captionRow({ field: 'captions', lang, kind: 'subtitles', text: captions, seconds })
 }
 
 /** Saves who is shown: no person, or a performer record when the form has a whole one. Without an answer nothing changes. */

@@ -4,7 +4,9 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
 import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { dropTextsOf } from '../video/store/video-texts.ts'
 import { dropReleases } from './store/releases.ts'
+import { dropUploadCaptions } from './store/upload-captions.ts'
 import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -31,7 +33,7 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
   )) {
     const sent = upload_id === null ? [] : [`uploads/${upload_id}/`]
     await deleteUnder(env, [...sent, ...renditionPrefixes(folder)])
-    await noteCleared(db, video_id).run()
+    await db.batch([noteCleared(db, video_id), ...dropTextsOf(db, video_id)])
   }
 }
 
@@ -40,7 +42,12 @@ async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, 
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
   const people =
     state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id), ...dropReleases(db, upload_id)]
-  await db.batch([markFilesDeleted(db, upload_id), dropParts(db, upload_id), ...people])
+  await db.batch([
+    markFilesDeleted(db, upload_id),
+    dropParts(db, upload_id),
+    dropUploadCaptions(db, upload_id),
+    ...people,
+  ])
 }
 
 const renditionPrefixes = (folder: string): string[] => [`videos/${folder}/`, `pictures/${folder}/`]

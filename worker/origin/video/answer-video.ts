@@ -1,6 +1,7 @@
 // One video for its page. A deleted video is answered as deleted; a private one only to members.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
+import type { Caption } from '../../../shared/entities/video-texts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
@@ -8,6 +9,7 @@ import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoD
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import { toVideoFile } from './answer-video-file.ts'
+import { chaptersOf } from './chapters-of.ts'
 import { filesOf, mergedInto, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
@@ -47,12 +49,12 @@ const goneDir = 'deleted'
 type Tags = { models: NamedDir[]; categories: CategoryName[] }
 
 /** Hidden categories are left out. */
-const tagsOf = (row: VideoRow): Tags => ({
+export const tagsOf = (row: VideoRow): Tags => ({
   models: JSON.parse(row.models),
   categories: parseCategories(row.categories),
 })
 
-function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
+export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>['video'] {
   const { still, poster } = picturesOf(isOpen ? row.folder : hiddenFolder)
   const { viewed, likes, dislikes, comments } = row
   // A deleted video shows nothing but its state.
@@ -80,5 +82,13 @@ function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'video'>[
         : null,
     ...tags,
     gender: row.gender,
+    ...(isOpen && textsOf(row, tags)),
   }
+}
+
+/** Neither is in the answer where there is none. */
+function textsOf(row: VideoRow, tags: Tags): Pick<AnswerOf<'video'>['video'], 'chapters' | 'captions'> {
+  const chapters = chaptersOf(row, tags)
+  const captions: Caption[] = JSON.parse(row.captions)
+  return { ...(chapters.length > 0 && { chapters }), ...(captions.length > 0 && { captions }) }
 }

@@ -840,6 +840,25 @@ describe('a moderator', () => {
   it('watches and approves it: it is in the lists at once, complete [S1-019]', async () => {
     const uploadId = await uploaded({ title: 'Morning on the jetty' })
     const attempt = await processed(uploadId)
+    await attempt.tells({ type: 'previews', count: 3, has_clip: true })
+    // Captions come with the form; wrong ones are said with their line, and those of before stay.
+    const captioned = (text: string) =>
+      edits(
+        boris,
+        formOf(
+          { ...said, title: 'Morning on the jetty', upload_id: uploadId, captions_lang: 'de' },
+          { captions: new File([text], 'a.srt') },
+        ),
+      )
+    expect((await captioned('1\n00:00:01,000 --> 00:00:02,000\nGuten <b>Morgen\n')).status).toBe(200)
+    const wrong = await captioned('1\n00:13:01,000 --> 00:13:02,000\nTo late\n')
+    expect(wrong.body.codes?.[0]).toEqual({ field: 'captions', code: 'captions_late', info: 1 })
+    expect(await boris.page(`${uploadPage}?upload=${uploadId}`)).toContain(
+      'The text at line 1 starts after the end of the video',
+    )
+    expect((await edits(boris, formOf({ ...said, title: 'Morning on the jetty', upload_id: uploadId }))).status).toBe(
+      200,
+    )
     // It is in no list before, and cached lists are invalidated.
     expect(await titles()).not.toContain('Morning on the jetty')
     const page = await mira.page(queue)
@@ -871,7 +890,16 @@ describe('a moderator', () => {
       channel: { dir: 'slow-river' },
       models: [{ dir: 'lina-berg' }],
       categories: [{ dir: 'nature' }, { dir: 'water' }],
+      captions: [{ lang: 'de', kind: 'subtitles' }],
     })
+    const texts = 'SELECT vtt, (SELECT count(*) FROM upload_captions) AS kept FROM video_captions WHERE video_id = ?1'
+    expect(await testbed.db.prepare(texts).bind(video_id).first()).toEqual({
+      vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nGuten <b>Morgen</b>\n',
+      kept: 0,
+    })
+    const ofChannel = contract.videos.fill({ ...newest, section: 'channel', object_id: 'slow-river' })
+    const [card] = ((await (await anna.ask(ofChannel)).json()) as AnswerOf<'videos'>).videos
+    expect(card?.clip).toMatch(/^\/media\/pictures\/.*\/clip\.mp4$/)
     expect(await (await anna.ask(video.video.thumb)).text()).toBe('card 3')
     expect(await (await anna.ask(video.video.thumbsrc ?? '')).text()).toBe('still 3')
     const drawn = (video.video.thumbsrc ?? '').replace('.webp', '.avif')

@@ -122,7 +122,8 @@ const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pi
           {' '}
           · <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{t('admin.publicPage')}</a>
         </>
-      )}
+      )}{' '}
+      · <a href={href('captions', { id: String(video.id) }, { lang })}>{t('captions.title')}</a>
     </p>
   </div>
 )

@@ -5,6 +5,7 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
 import type { OwnUpload } from '../../../../shared/entities/studio-upload.ts'
 import {
+  captionsMaxBytes,
   uploadFormMaxBytes,
   uploadMaxBytes,
   uploadMinSeconds,
@@ -13,6 +14,7 @@ import {
 } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
+import { captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
 import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { googleHref, loginProps } from '../../parts/login-props.ts'
@@ -120,6 +122,9 @@ export const upload = page<'upload', Data>({
           stills: startedUpload?.stills ?? [],
           hasPicture: startedUpload?.has_picture ?? false,
           minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
+          captionLanguages: captionLanguages.map((value) => ({ value, label: captionLanguageName(value) })),
+          captionLanguage: t.tag.split('-')[0] ?? 'en',
+          captionKilobytes: captionsMaxBytes / 1024,
           picture: { width: uploadPicture.width, height: uploadPicture.height },
           shown: startedUpload?.typed.shown,
           peopleHref: startedUpload

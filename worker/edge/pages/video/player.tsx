@@ -10,6 +10,7 @@ import {
 import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { captionTracks } from '../../../../shared/rules/video-captions.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
@@ -43,6 +44,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     title,
     poster: video.thumbsrc,
     sources,
+    chapters: (video.chapters ?? []).map(({ start, title }) => ({ start, title })),
     sphere,
     advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
@@ -56,6 +58,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       sources={sources}
       title={title}
       poster={video.thumbsrc}
+      captions={captionTracks(video.captions, files)}
       timelineSrc={timelineOf(files)}
       // The panel invites to sign up, which another site's frame does not allow.
       pausePanel={
@@ -96,9 +99,10 @@ export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files
 const timelineOf = (files: VideoFile[]): string | undefined =>
   files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
-/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. */
-const wholeFiles = ['_hd.mp4', '_sd.mp4', '_fhd.mp4']
-const streams = ['_hd.m3u8', '_sd.m3u8', '_fhd.m3u8']
+/** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. Sizes that no visit starts with come last. */
+const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
+const wholeFiles = preferred.map((suffix) => `${suffix}.mp4`)
+const streams = preferred.map((suffix) => `${suffix}.m3u8`)
 /** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'
 

@@ -2,6 +2,7 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { RatingBar } from '../../../../client/parts/rating-bar.tsx'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { href } from '../../../../shared/routes.ts'
 import { pluralCount, shortCount } from '../../../../shared/rules/video-rating.ts'
 import { commentsAnchor } from '../../parts/comments-anchor.ts'
 import { Report } from '../../parts/report.tsx'
@@ -23,6 +24,11 @@ export const VideoActions = ({ video, files, ownMarks, context }: Props) => (
       <AddToLists videoId={video.video_id} context={context} />
       <DownloadAction video={video} files={files} context={context} />
       <ShareVideo video={video} context={context} />
+      {context.visitor.user?.user_id === video.user.id && (
+        <a className="button act" href={href('captions', { id: String(video.video_id) }, { lang: context.lang })}>
+          <Icon name="edit" /> {context.t('captions.title')}
+        </a>
+      )}
       <Report t={context.t} lang={context.lang} />
     </div>
   </div>

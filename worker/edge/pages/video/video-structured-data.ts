@@ -2,7 +2,7 @@
 // engines keep them longer.
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
-import { isoDuration } from '../../../../shared/rules/dates.ts'
+import { isoDuration, secondsOf } from '../../../../shared/rules/dates.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { setting } from '../../operator/published.ts'
@@ -13,6 +13,7 @@ import {
   type Thing,
   type VideoObject,
 } from '../../parts/json-ld.tsx'
+import { chapterHref } from './video-chapters.tsx'
 import { videoDescription } from './video-text.ts'
 
 type Props = { video: Video; title: string; context: StructuredDataContext }
@@ -46,6 +47,32 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
       interactionCounter('LikeAction', statistics.likes),
       interactionCounter('DislikeAction', statistics.dislikes),
     ],
+    ...partsOf(video, { lang, origin }),
+    ...(video.captions && {
+      caption: video.captions.map(({ lang: inLanguage }) => ({
+        '@type': 'MediaObject' as const,
+        inLanguage,
+        encodingFormat: 'text/vtt' as const,
+      })),
+    }),
+  }
+}
+
+/** Each chapter ends where the next one begins. */
+function partsOf(
+  video: Video,
+  { lang, origin }: Pick<StructuredDataContext, 'lang' | 'origin'>,
+): Pick<VideoObject, 'hasPart'> {
+  const { chapters = [], duration } = video
+  if (chapters.length === 0) return {}
+  return {
+    hasPart: chapters.map((chapter, at) => ({
+      '@type': 'Clip' as const,
+      name: chapter.title,
+      startOffset: chapter.start,
+      endOffset: chapters[at + 1]?.start ?? Math.max(chapter.start + 1, secondsOf(duration)),
+      url: origin + chapterHref(video, chapter, lang),
+    })),
   }
 }
 

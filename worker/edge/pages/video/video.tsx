@@ -20,6 +20,7 @@ import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
 import { Related } from './related.tsx'
 import { VideoActions } from './video-actions.tsx'
+import { VideoChapters } from './video-chapters.tsx'
 import { VideoDetails } from './video-details.tsx'
 import { VideoMissing } from './video-missing.tsx'
 import { videoStructuredData } from './video-structured-data.ts'
@@ -99,6 +100,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         t={t}
         lang={lang}
       />,
+      <VideoChapters key="chapters" video={data.video} t={t} lang={lang} />,
       <VideoDetails key="details" video={data.video} t={t} lang={lang} />,
       data.offers.then((found) => found && <Offers videoId={data.video.video_id} found={found} t={t} />),
       <Banners

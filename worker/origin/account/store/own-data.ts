@@ -44,6 +44,10 @@ const parts = {
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
+  captions: `SELECT c.video_id, v.title, c.lang, c.kind, c.vtt
+    FROM videos v JOIN video_captions c ON c.video_id = v.video_id WHERE v.user_id = ?1`,
+  chapters: `SELECT t.video_id, v.title, t.chapters, ${date('t.changed_date')} AS changed
+    FROM videos v JOIN video_texts t ON t.video_id = v.video_id WHERE v.user_id = ?1 AND t.chapters <> ''`,
   models: `SELECT model_id, title, dir FROM models WHERE user_id = ?1`,
   channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
   channel_roles: `SELECT p.channel_id, c.title, p.role, p.is_accepted AS accepted, ${date('p.added_date')} AS asked
@@ -53,6 +57,8 @@ const parts = {
   uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id,
     (SELECT r.video_id FROM video_replacements r WHERE r.upload_id = uploads.upload_id) AS replaces_video, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,
+  captions_sent: `SELECT c.upload_id, c.lang, c.kind, c.vtt
+    FROM uploads u JOIN upload_captions c ON c.upload_id = u.upload_id WHERE u.user_id = ?1`,
   people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed
     FROM upload_people p JOIN uploads u USING (upload_id) WHERE u.user_id = ?1 ORDER BY p.person_id`,
   releases: `SELECT r.upload_id, r.name, r.state, ${date('r.added_date')} AS invited, ${date('r.answered_date')} AS answered,

@@ -1,7 +1,7 @@
 // Publishes an upload whose video was imported: the video keeps its id, date and counts, and gets the files that were made.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
-import { renditionSizes } from '../../../../shared/rules/video-renditions.ts'
+import { isHdSize } from '../../../../shared/rules/video-renditions.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { addUploadAcceptedNotification } from '../../messages/store/notifications.ts'
@@ -24,7 +24,7 @@ export async function planImportedPublication(
   if (upload.state !== 'ready' || known?.state.status_id !== waitingStatusId) return null
   await putCardPictures(env, upload, 1)
   const { video_id: _, file_set_id, names, ...before } = known.state
-  const isHd = renditionSizes({ width: upload.width || 1, height: upload.height || 1 }).length > 1
+  const isHd = isHdSize({ width: upload.width || 1, height: upload.height || 1 })
   const after = {
     ...before,
     status_id: 1,

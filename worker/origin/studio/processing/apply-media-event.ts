@@ -26,7 +26,7 @@ import { parseDetails } from '../own-upload.ts'
 import { publishIfTrusted } from '../publish.ts'
 import { noteCopies } from '../releases/note-copies.ts'
 import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
-import { addPublishedFile, notePublishedTimeline } from '../store/publish.ts'
+import { addPublishedFile, noteClip, notePublishedTimeline } from '../store/publish.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-videos.ts'
 import { noteFile, type UploadRow, uploadById } from '../store/uploads.ts'
@@ -119,6 +119,9 @@ async function applyVideoEvent(event: MediaEvent, job: JobRow, upload: UploadRow
         ? markReadyIfPlayable(upload_id, env)
         : { go: true, changed: renditionsTag(upload.video_id) }
     }
+    case 'previews':
+      if (event.has_clip) await db.batch(noteClip(db, upload_id))
+      return proceed
     case 'timeline':
       await db.batch([
         noteTimeline(db, upload_id, event.count, event.interval),

@@ -36,8 +36,8 @@ const isNew = "state = 'published' AND video_id IS NULL"
 /** A set of the files that were made of a published upload, before a video has it. */
 export const filesOfUpload = (db: D1Database, uploadId: string): D1PreparedStatement[] =>
   [
-    `INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr)
-      SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL
+    `INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval, vr, clip)
+      SELECT ${firstId('file_sets', 'file_set_id')}, folder, duration_seconds, timelines_count, timelines_interval, NULL, clip
       FROM uploads WHERE upload_id = ?1 AND ${isNew} AND file_set_id IS NULL`,
     `UPDATE uploads SET file_set_id = (SELECT s.file_set_id FROM file_sets s WHERE s.folder = uploads.folder)
       WHERE upload_id = ?1 AND ${isNew}`,
@@ -99,8 +99,8 @@ export const publishImportedUpload = (
     .bind(uploadId, videoId, fileSetId),
   db
     .prepare(`
-      UPDATE file_sets SET (timelines_count, timelines_interval) =
-        (SELECT timelines_count, timelines_interval FROM uploads WHERE upload_id = ?1)
+      UPDATE file_sets SET (timelines_count, timelines_interval, clip) =
+        (SELECT timelines_count, timelines_interval, clip FROM uploads WHERE upload_id = ?1)
       WHERE file_set_id = ?2`)
     .bind(uploadId, fileSetId),
 ]
@@ -161,6 +161,13 @@ export const addPublishedFile = (db: D1Database, uploadId: string, one: Renditio
       SELECT file_set_id, ?2, ?3, ?4 FROM uploads WHERE upload_id = ?1 AND file_set_id IS NOT NULL`)
     .bind(uploadId, one.format, one.media_key, one.height),
 ]
+
+/** The moving preview of an upload is stored; its video may be published already. */
+export const noteClip = (db: D1Database, uploadId: string): D1PreparedStatement[] =>
+  [
+    'UPDATE uploads SET clip = folder WHERE upload_id = ?1',
+    'UPDATE file_sets SET clip = (SELECT folder FROM uploads WHERE upload_id = ?1) WHERE file_set_id = (SELECT file_set_id FROM uploads WHERE upload_id = ?1)',
+  ].map((sql) => db.prepare(sql).bind(uploadId))
 
 export const notePublishedTimeline = (
   db: D1Database,

@@ -34,6 +34,10 @@ export type VideoRow = {
   /** JSON arrays of { title, dir }; categories with their titles, by language. */
   models: string
   categories: string
+  /** Lines; empty where the description may have some. */
+  chapters: string
+  /** A JSON array of captions by language. */
+  captions: string
 }
 
 /** An active or deleted video, private or not. One that awaits moderation does not exist yet. */
@@ -49,11 +53,15 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
           FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
         (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
           FROM video_categories l JOIN categories g ON g.category_id = l.category_id
-          WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories
+          WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories,
+        coalesce(x.chapters, '') AS chapters,
+        (SELECT json_group_array(json_object('lang', p.lang, 'kind', p.kind, 'version', p.hash))
+          FROM video_captions p WHERE p.video_id = v.video_id) AS captions
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN users u ON u.user_id = v.user_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0
+      LEFT JOIN video_texts x ON x.video_id = v.video_id
       WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId})`)
     .bind(videoId)
     .first<VideoRow>()

@@ -1,0 +1,74 @@
+// One text of captions: its times and what is said. A change counts when the field is left, because half a time is none.
+import { useState } from 'react'
+import { type Cue, cueTime, readCueTime } from '../../../shared/rules/caption-cues.ts'
+import { cleanCueText, plainMarkup } from '../../../shared/rules/caption-markup.ts'
+import type { IslandText } from '../../island.ts'
+import { Icon } from '../../parts/icon.tsx'
+
+type Props = {
+  cue: Cue
+  place: number
+  /** Null removes it. */
+  change: (cue: Cue | null) => void
+  t: IslandText['t']
+}
+
+export function CaptionRow({ cue, place, change, t }: Props) {
+  const [wrong, setWrong] = useState<'start' | 'end' | null>(null)
+  const setTime = (name: 'start' | 'end', typed: string) => {
+    const ms = readCueTime(typed)
+    const next = { ...cue, [name]: ms ?? -1 }
+    const isRight = ms !== null && next.start < next.end
+    setWrong(isRight ? null : name)
+    if (isRight && ms !== cue[name]) change(next)
+  }
+  const setText = (typed: string) => {
+    const text = cleanCueText(typed, false)
+    if (text && text !== cue.text) change({ ...cue, text })
+  }
+  /** It keeps its length. */
+  const moveHere = () => {
+    const now = document.querySelector<HTMLVideoElement>('x-player video')?.currentTime
+    if (now === undefined) return
+    const start = Math.round(now * 1000)
+    change({ ...cue, start, end: start + cue.end - cue.start })
+  }
+  return (
+    <li>
+      {(['start', 'end'] as const).map((name) => (
+        <input
+          key={name}
+          aria-label={t(`captions.${name}`)}
+          aria-invalid={wrong === name || undefined}
+          // Hours only where there are some.
+          defaultValue={cueTime(cue[name]).replace(/^00:/, '')}
+          size={9}
+          onBlur={(event) => setTime(name, event.currentTarget.value)}
+        />
+      ))}
+      <button
+        type="button"
+        className="button quiet"
+        title={t('captions.here')}
+        aria-label={t('captions.here')}
+        onClick={moveHere}
+      >
+        <Icon name="clock" />
+      </button>
+      <textarea
+        aria-label={t('captions.cue')}
+        rows={2}
+        defaultValue={plainMarkup(cue.text)}
+        onBlur={(event) => setText(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t('captions.removeLine', { place: place + 1 })}
+        onClick={() => change(null)}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  )
+}

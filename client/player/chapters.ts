@@ -1,0 +1,28 @@
+// Marks the chapters on the seek bar, and plays one in place where its link below the video is followed.
+import { seekTo } from './controls.ts'
+import type { Player } from './player.ts'
+import { whenDurationKnown } from './resume-position.ts'
+import { playAloud } from './sound.ts'
+
+export function bindChapters(player: Player): void {
+  const { media, data } = player
+  if (data.chapters.length === 0) return
+  whenDurationKnown(media, () => {
+    const marks = data.chapters
+      .filter(({ start }) => start > 0 && start < media.duration)
+      .map(({ start }) => {
+        const mark = document.createElement('i')
+        mark.style.setProperty('--at', String(start / media.duration))
+        return mark
+      })
+    player.part('.player-marks').replaceChildren(...marks)
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-seeks]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    seekTo(player, Number(link.dataset.seeks))
+    if (media.paused) void playAloud(player)
+    player.element.scrollIntoView({ block: 'nearest' })
+  })
+}
