@@ -67,7 +67,7 @@ export const removeComments = (
 ]
 
 /** `comments.is_held` of a banned member's comments: in no list and in no queue. */
-export const hiddenComment = 2
+const hiddenComment = 2
 
 /** A member's shown comments since then, or those that a ban hides; oldest first. */
 export async function commentsToTurn(
