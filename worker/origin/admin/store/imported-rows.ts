@@ -10,6 +10,7 @@ const videoColumns = [
   'post_date',
   'status_id',
   'is_private',
+  'publish_date',
   'is_hd',
   'gender',
   'user_id',
