@@ -11,9 +11,16 @@ import { countWords } from '../../search/store/search-words.ts'
 import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
 import { setCountriesOf } from '../../video/store/video-countries.ts'
-import { release, withhold } from '../../video/store/withheld.ts'
 import { putImportedMedia } from './imported-media.ts'
-import { deleteByIds, idsOf, insertTags, insertVideos, replaceTags, updateVideos } from './imported-rows.ts'
+import {
+  deleteByIds,
+  idsOf,
+  insertTags,
+  insertVideos,
+  replaceTags,
+  updateVideos,
+  withheldStatements,
+} from './imported-rows.ts'
 import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
@@ -72,8 +79,7 @@ export function writeImported(
       entries.map(({ video, entry }) => searchRow(video.video_id, entry)),
     ),
     ...leaving.map(({ video_id }) => leaveWindows(db, video_id)),
-    // Cached copies of what visitors may not see any longer are asked for anew, and what they may see again comes back.
-    ...changed.flatMap((video) => withheldStatements(db, video, nowSeconds * 1000)),
+    ...withheldStatements(db, changed, nowSeconds * 1000),
     ...(!isBulk && entries.length > 0 ? [countWords(db, ...entries.map(({ entry }) => entry))] : []),
     ...(isCounting && idsAfter !== '[]'
       ? [...adjustTotalsOf(db, idsAfter, 1), ...adjustCardCountersOf(db, idsAfter, 1)]
@@ -90,11 +96,6 @@ const ruleOf = ({ video_id, after }: ImportedVideo) => ({
 const isRuleNew = ({ before, after }: ImportedVideo): boolean =>
   after.allowed_countries !== (before?.allowed_countries ?? '') ||
   after.blocked_countries !== (before?.blocked_countries ?? '')
-
-const withheldStatements = (db: D1Database, { video_id, before, after }: ImportedVideo, nowMs: number) =>
-  before === null || (before.status_id === 1) === (after.status_id === 1)
-    ? []
-    : [after.status_id === 1 ? release(db, video_id, nowMs) : withhold(db, video_id, nowMs)]
 
 /** What lists and totals depend on. */
 const counted = ({
