@@ -147,3 +147,11 @@ export const withheldStatements = (
   videos
     .filter(({ before, after }) => (before?.status_id === 1) !== (after.status_id === 1))
     .map(({ video_id, after }) => (after.status_id === 1 ? release : withhold)(db, video_id, nowMs))
+
+export const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
+  source,
+  foreign_id,
+  video_id,
+  hash,
+  waits,
+})

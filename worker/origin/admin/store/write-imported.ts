@@ -15,6 +15,7 @@ import { putImportedMedia } from './imported-media.ts'
 import {
   deleteByIds,
   idsOf,
+  importedRow,
   insertTags,
   insertVideos,
   replaceTags,
@@ -172,14 +173,6 @@ export const putRecords = (
         ON CONFLICT (source, name) DO UPDATE SET record_date = excluded.record_date, custodian = excluded.custodian`)
       .bind(source, name, record_date, custodian, nowSeconds),
   )
-
-const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
-  source,
-  foreign_id,
-  video_id,
-  hash,
-  waits,
-})
 
 const listingOf = ({ video_id, after, names }: ImportedVideo) => ({
   video_id,
