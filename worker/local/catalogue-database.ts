@@ -12,6 +12,7 @@ import { askRunningFiles, askRunningSite, putRunningFile, runningDatabase, tellC
 import { dataPath, openDataFolder } from './data-folder.ts'
 import { filesAddress, storeFile } from './files.ts'
 import { openRemoteDatabase } from './remote-database.ts'
+import { putDeployedFile } from './remote-files.ts'
 import { storedSecrets } from './secret-files.ts'
 import { isSeeded, markSeeded } from './seed-mark.ts'
 import { Refusal } from './terminal.ts'
@@ -65,17 +66,6 @@ async function openDeployed(): Promise<CatalogueDatabase> {
       if (isChanged) await writeOrder(db, 'outdate_lists')
     },
   }
-}
-
-/** Into the bucket of the deployment, for which the operator names a key. */
-async function putDeployedFile(key: string, path: string, size: number): Promise<void> {
-  const [{ readDeployable }, { readBucketAccess }, { sendInParts }] = await Promise.all([
-    import('../deploy/configuration.ts'),
-    import('../backup/bucket-access.ts'),
-    import('../backup/send-in-parts.ts'),
-  ])
-  const bucket = readDeployable('origin').r2_buckets[0]?.bucket_name ?? ''
-  await sendInParts({ ...readBucketAccess('read and write'), bucket }, key, path, size)
 }
 
 type Answer = { ok: boolean; arrayBuffer: () => Promise<ArrayBuffer> }

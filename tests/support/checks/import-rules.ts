@@ -264,6 +264,7 @@ const rooms: Room[] = [
       'worker/origin/{admin/store/overviews,admin/store/operator-orders,moderation/store/takedown-orders,site/store/operator-marks}.ts':
         'the operator gives orders, takes down, notes backups, and sees what is there',
       'worker/origin/sql/sealed-columns.ts': 'a start is refused where the secret of sealed values is missing',
+      'worker/backup/{bucket-access,send-in-parts}.ts': 'an import sends files into the bucket of a deployment',
     },
     types: {
       ...bindings,

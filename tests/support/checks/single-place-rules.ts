@@ -57,6 +57,7 @@ const fetchPlace: Place = {
     'worker/media/telemetry.ts',
     'worker/contract/upstream-client.ts',
     'worker/backup/bucket-door.ts',
+    'worker/backup/send-in-parts.ts',
     'worker/deploy/{cloudflare-api,ask-site}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',

@@ -8,8 +8,10 @@ import {
   importFieldNames,
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
+import { visibilityOf } from '../../../../shared/rules/video-visibility.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
 import { ownFilesText } from './own-files.ts'
+import { visibilityText } from './read-values.ts'
 
 /** Names as one cell: between semicolons, or a JSON array where a name has what separates names. */
 const listCell = (names: readonly string[]): string =>
@@ -18,6 +20,12 @@ const listCell = (names: readonly string[]): string =>
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''
 const none = () => ''
+
+/** A video that waits is what it will be once it is published. */
+function visibilityOfVideo({ status_id, is_private, publish_date, waits }: ExportedVideo): string {
+  const state = visibilityOf(waits === '' ? status_id : 1, is_private, publish_date)
+  return state === 'deleted' ? 'hidden' : visibilityText(state, publish_date)
+}
 
 /** A video with its records, where they are exported. */
 export type WrittenVideo = ExportedVideo & { written?: WrittenRecords | null }
@@ -41,7 +49,7 @@ const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly
   performers: ({ performers }) => performers,
   channel: ({ channel }) => channel ?? '',
   orientation: ({ gender }) => gender,
-  visibility: ({ is_private }) => (is_private ? 'members' : 'public'),
+  visibility: visibilityOfVideo,
   allowed_countries: ({ allowed_countries }) => allowed_countries,
   blocked_countries: ({ blocked_countries }) => blocked_countries,
   uploader: ({ uploader }) => uploader,

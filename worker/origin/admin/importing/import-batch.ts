@@ -99,7 +99,15 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
     const state = before ? (states.get(before.video_id) ?? null) : null
     const recorded = run.recorded.get(row.source) ?? new Set<string>()
     const waited = before?.waits ?? ''
-    const next = nextState(row, state, { finder, last, uploader: run.uploader, recorded, waited, nowSeconds })
+    const next = nextState(row, state, {
+      finder,
+      last,
+      uploader: run.uploader,
+      recorded,
+      waited,
+      isOverwriting: run.isOverwriting,
+      nowSeconds,
+    })
     if (!next.ok) return { ...result, outcome: 'failed', problems: next.problems }
     const { after, names, waits } = next.next
     const video_id = state?.video_id ?? ++last.videos

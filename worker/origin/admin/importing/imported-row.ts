@@ -12,7 +12,10 @@ export type ImportedFields = {
   likes?: number
   dislikes?: number
   gender?: Gender
-  is_private?: 0 | 1
+  is_private?: 0 | 1 | 2
+  /** Seen by staff alone, until `publish_date` where there is one. */
+  is_hidden?: boolean
+  publish_date?: number | null
   is_hd?: 0 | 1
   categories?: string[]
   performers?: string[]

@@ -19,6 +19,7 @@ type Given = {
   recorded: ReadonlySet<string>
   /** What the video waited for until now. */
   waited: ImportWait
+  isOverwriting: boolean
   nowSeconds: number
 }
 
@@ -48,7 +49,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
-  const { picture, shown, allowed_countries, blocked_countries, ...values } = rest
+  const { picture, shown, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
@@ -73,7 +74,17 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const waits = waitOf(after, given.waited !== '' || arePeopleNew, () =>
     isRecorded(names.performers, shown, given.recorded),
   )
-  after.status_id = waits === '' ? 1 : waitingStatusId
+  // What an editor hid stays hidden, whatever its row says: the row is of another site.
+  const isHiddenHere = before !== null && before.status_id === waitingStatusId && given.waited === ''
+  const isKeptHidden = isHiddenHere && !given.isOverwriting
+  const isHidden = isKeptHidden || (fields.is_private === undefined ? isHiddenHere : is_hidden === true)
+  after.status_id = waits === '' && !isHidden ? 1 : waitingStatusId
+  after.publish_date =
+    waits !== '' || !isHidden
+      ? null
+      : isKeptHidden
+        ? before.publish_date
+        : (publish_date ?? before?.publish_date ?? null)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, next: { after, names, waits } }
 }
 
@@ -98,6 +109,7 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     post_date: nowSeconds,
     status_id: waitingStatusId,
     is_private: 0,
+    publish_date: null,
     is_hd: 0,
     gender: 'str',
     user_id: 0,

@@ -126,7 +126,10 @@ const readers: Record<ImportFieldName, Reader> = {
   performers: field('performers', names),
   channel: field('channel', textUpTo(importNameMaxLength)),
   orientation: field('gender', (text) => value(readOrientation(text))),
-  visibility: field('is_private', (text) => value(readVisibility(text))),
+  visibility: (text) => {
+    const read = readVisibility(text)
+    return read ? { value: ({ fields }) => void Object.assign(fields, read) } : { problem: 'invalid' }
+  },
   allowed_countries: field('allowed_countries', countries),
   blocked_countries: field('blocked_countries', countries),
   uploader: field('uploader', (text) => value(usernamePattern.test(text.trim()) ? text.trim() : null)),

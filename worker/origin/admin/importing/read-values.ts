@@ -1,5 +1,7 @@
 // Reads single values as files of other sites write them: durations, dates, lists, addresses. Null is a value that cannot be read.
+
 import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 
 /** In seconds: `754`, `754.5 sec`, `12:34`, `1:02:03`, `12m34s`, `PT12M34S`. */
@@ -65,11 +67,29 @@ export function readOrientation(text: string): (typeof genders)[number] | null {
   )
 }
 
-/** 1: visible to members only. */
-export function readVisibility(text: string): 0 | 1 | null {
+/** What is not hidden says no more than that, so that the rows of former imports are the same. */
+type ReadVisibility = { is_private: 0 | 1 | 2; is_hidden?: true; publish_date?: number | null }
+
+/** `public`, `members` (which other sites call private), `unlisted`, `hidden`, or `scheduled 2027-01-31T18:00Z`, which is hidden until then. */
+export function readVisibility(text: string): ReadVisibility | null {
   const plain = text.trim().toLowerCase()
-  if (plain === 'public') return 0
-  return plain === 'members' || plain === 'private' ? 1 : readMark(plain)
+  if (plain === 'public') return { is_private: 0 }
+  if (plain === 'members' || plain === 'private') return { is_private: 1 }
+  if (plain === 'unlisted') return { is_private: unlistedPrivacy }
+  if (plain === 'hidden') return { is_private: 0, is_hidden: true, publish_date: null }
+  const [, time] = /^scheduled (.+)$/.exec(plain) ?? []
+  const publish_date = time === undefined ? null : readDate(time.toUpperCase())
+  if (time !== undefined) return publish_date === null ? null : { is_private: 0, is_hidden: true, publish_date }
+  const mark = readMark(plain)
+  return mark === null ? null : { is_private: mark }
+}
+
+/** As it is read again. */
+export function visibilityText(state: VideoVisibility, publishDate: number | null): string {
+  if (state === 'private') return 'hidden'
+  return state === 'scheduled' && publishDate !== null
+    ? `scheduled ${new Date(publishDate * 1000).toISOString().replace('.000Z', 'Z')}`
+    : state
 }
 
 /** An https address as it is stored: without user, and of a host of the list. Null: no address; 'refused': of another host. */

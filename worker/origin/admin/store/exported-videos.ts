@@ -1,6 +1,7 @@
 // All videos of the catalogue page by page, with everything that an import reads again.
 import type { D1Database } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
+import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** `custodian` is sealed. */
@@ -14,7 +15,11 @@ export type ExportedVideo = {
   description: string
   duration_seconds: number
   post_date: number
-  is_private: 0 | 1
+  status_id: number
+  is_private: 0 | 1 | 2
+  publish_date: number | null
+  /** It lacks files or records; '' for what it is without. */
+  waits: ImportWait
   is_hd: 0 | 1
   gender: Gender
   viewed: number
@@ -53,7 +58,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
   const { results } = await db
     .prepare(`
       SELECT v.video_id, coalesce(i.source, '${ownSource}') AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
-        v.description, v.duration_seconds, v.post_date, v.is_private, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
+        v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
         u.username AS uploader, c.title AS channel, s.folder, s.timelines_count, s.timelines_interval,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

@@ -1,6 +1,7 @@
 // The rows of imported videos: themselves, their files, titles and tags.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { insert } from '../../sql/insert-rows.ts'
+import { release, withhold } from '../../video/store/withheld.ts'
 import type { ImportedVideo, VideoState } from './imported-videos.ts'
 
 const videoColumns = [
@@ -10,6 +11,7 @@ const videoColumns = [
   'post_date',
   'status_id',
   'is_private',
+  'publish_date',
   'is_hd',
   'gender',
   'user_id',
@@ -135,3 +137,21 @@ export const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1
 ]
 
 export const idsOf = (videos: readonly ImportedVideo[]): number[] => videos.map(({ video_id }) => video_id)
+
+/** Cached copies of what visitors may not see any longer are asked for anew, and what they may see again comes back. */
+export const withheldStatements = (
+  db: D1Database,
+  videos: readonly ImportedVideo[],
+  nowMs: number,
+): D1PreparedStatement[] =>
+  videos
+    .filter(({ before, after }) => (before?.status_id === 1) !== (after.status_id === 1))
+    .map(({ video_id, after }) => (after.status_id === 1 ? release : withhold)(db, video_id, nowMs))
+
+export const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
+  source,
+  foreign_id,
+  video_id,
+  hash,
+  waits,
+})

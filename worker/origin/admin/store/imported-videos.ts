@@ -26,7 +26,9 @@ export type VideoState = {
   duration_seconds: number
   post_date: number
   status_id: number
-  is_private: 0 | 1
+  is_private: 0 | 1 | 2
+  /** Seconds; null unless it is scheduled. */
+  publish_date: number | null
   is_hd: 0 | 1
   gender: Gender
   user_id: number
@@ -79,7 +81,7 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
   if (videoIds.length === 0) return []
   const { results } = await db
     .prepare(`
-      SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.is_hd,
+      SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd,
         v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

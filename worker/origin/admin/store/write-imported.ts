@@ -12,7 +12,16 @@ import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
 import { setCountriesOf } from '../../video/store/video-countries.ts'
 import { putImportedMedia } from './imported-media.ts'
-import { deleteByIds, idsOf, insertTags, insertVideos, replaceTags, updateVideos } from './imported-rows.ts'
+import {
+  deleteByIds,
+  idsOf,
+  importedRow,
+  insertTags,
+  insertVideos,
+  replaceTags,
+  updateVideos,
+  withheldStatements,
+} from './imported-rows.ts'
 import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
@@ -71,6 +80,7 @@ export function writeImported(
       entries.map(({ video, entry }) => searchRow(video.video_id, entry)),
     ),
     ...leaving.map(({ video_id }) => leaveWindows(db, video_id)),
+    ...withheldStatements(db, changed, nowSeconds * 1000),
     ...(!isBulk && entries.length > 0 ? [countWords(db, ...entries.map(({ entry }) => entry))] : []),
     ...(isCounting && idsAfter !== '[]'
       ? [...adjustTotalsOf(db, idsAfter, 1), ...adjustCardCountersOf(db, idsAfter, 1)]
@@ -163,14 +173,6 @@ export const putRecords = (
         ON CONFLICT (source, name) DO UPDATE SET record_date = excluded.record_date, custodian = excluded.custodian`)
       .bind(source, name, record_date, custodian, nowSeconds),
   )
-
-const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
-  source,
-  foreign_id,
-  video_id,
-  hash,
-  waits,
-})
 
 const listingOf = ({ video_id, after, names }: ImportedVideo) => ({
   video_id,

@@ -1,11 +1,14 @@
 // Importing into a real database: rows once, changes alone, and everything that knows a video knows an imported one.
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordsOf } from '../../../../../worker/origin/admin/importing/export-records.ts'
+import { exportColumns, exportRow } from '../../../../../worker/origin/admin/importing/export-rows.ts'
 import { guessMapping } from '../../../../../worker/origin/admin/importing/guess-mapping.ts'
 import { importRows } from '../../../../../worker/origin/admin/importing/import-batch.ts'
 import { type ImportOptions, importRun } from '../../../../../worker/origin/admin/importing/import-run.ts'
 import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
 import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
+import { exportedVideos } from '../../../../../worker/origin/admin/store/exported-videos.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
 import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
 import { emptyStores } from '../../../../support/runtime/origin.ts'
@@ -21,9 +24,11 @@ afterAll(() => stores.stop())
 const signingSecret = [{ version: 1, value: 'seals the records of an import in tests' }]
 const nowSeconds = 1_790_000_000
 
-beforeEach(async () => {
-  const one = stores.stores.get('one')
-  if (!one) throw new Error('the first database')
+beforeEach(() => useEmpty('one'))
+
+async function useEmpty(name: 'one' | 'two'): Promise<void> {
+  const one = stores.stores.get(name)
+  if (!one) throw new Error(`the database ${name}`)
   db = one.db
   const tables = [
     'imported_videos',
@@ -33,10 +38,12 @@ beforeEach(async () => {
     'search_words',
     'name_search',
     'video_titles',
+    'video_descriptions',
     'video_categories',
     'video_models',
     'video_gaps',
     'video_countries',
+    'withheld_videos',
     'videos',
     'files',
     'file_sets',
@@ -48,10 +55,15 @@ beforeEach(async () => {
     'kept_lists',
   ]
   await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
-})
+}
 
 /** Imports a text with everything that it needs to be published, unless it says otherwise. */
-async function importText(text: string, options: Partial<ImportOptions> = {}, hasRecords = true) {
+async function importText(
+  text: string,
+  options: Partial<ImportOptions> = {},
+  hasRecords = true,
+  { isKeeping = false } = {},
+) {
   if (hasRecords)
     await db
       .prepare(
@@ -62,7 +74,7 @@ async function importText(text: string, options: Partial<ImportOptions> = {}, ha
   const cells = rows.flatMap((row) => (row.cells ? [row.cells] : []))
   const mapping = guessMapping([...new Set(cells.flatMap(Object.keys))], cells)
   const parsed = cells.flatMap((one, at) => {
-    const read = parseRow(one, { mapping, source: 'partner', hosts: ['cdn.partner.test'] })
+    const read = parseRow(one, { mapping, source: 'partner', hosts: ['cdn.partner.test'], isKeeping })
     return read.ok ? [{ number: at + 1, row: read.row }] : []
   })
   const run = importRun({
@@ -361,4 +373,105 @@ test('performers and channels are found by their other names, and by those and t
   )
   expect(await rowsOf('SELECT channel_id FROM videos')).toEqual([{ channel_id: 43 }])
   await db.prepare("DELETE FROM moved_dirs WHERE dir = 'gone-lady'").run()
+})
+
+const visible = () => rowsOf('SELECT status_id, is_private, publish_date, viewed FROM videos')
+
+test('a video that an editor hid stays hidden when its row changes, and comes back only if that is asked for', async () => {
+  await importText(json({ ...fog, visibility: 'public' }))
+  await db.batch(
+    ['UPDATE videos SET status_id = 3, publish_date = 1900000000', 'DELETE FROM video_search'].map((sql) =>
+      db.prepare(sql),
+    ),
+  )
+  await importText(json({ ...fog, visibility: 'public', views: '13' }))
+  expect(await visible()).toEqual([{ status_id: 3, is_private: 0, publish_date: 1_900_000_000, viewed: 13 }])
+  expect(await one('SELECT count(*) FROM video_search')).toBe(0)
+  await importText(json({ ...fog, visibility: 'public', views: '14' }), { isOverwriting: true })
+  expect(await visible()).toEqual([{ status_id: 1, is_private: 0, publish_date: null, viewed: 14 }])
+  expect(await one('SELECT count(*) FROM video_search')).toBe(1)
+})
+
+test.each([
+  ['members', { status_id: 1, is_private: 1, publish_date: null }],
+  ['unlisted', { status_id: 1, is_private: 2, publish_date: null }],
+  ['hidden', { status_id: 3, is_private: 0, publish_date: null }],
+  ['scheduled 2027-01-31T18:00Z', { status_id: 3, is_private: 0, publish_date: Date.UTC(2027, 0, 31, 18) / 1000 }],
+])(
+  'a row may say that its video is %s, and cached copies of a public one are withheld',
+  async (visibility, expected) => {
+    await importText(json(fog))
+    expect(outcomes(await importText(json({ ...fog, visibility })))).toEqual(['changed'])
+    expect(await visible()).toEqual([{ ...expected, viewed: 12 }])
+    expect(await one('SELECT count(*) FROM withheld_videos WHERE until_ms IS NULL')).toBe(
+      expected.status_id === 3 ? 1 : 0,
+    )
+    expect(await one('SELECT count(*) FROM video_search')).toBe(0)
+  },
+)
+
+/** The whole catalogue as JSON lines. */
+async function exportText(): Promise<string> {
+  const columns = exportColumns(['de'], true)
+  const lines = (await exportedVideos(db, 0, 100)).map(async (video) =>
+    exportRow('jsonl', columns, { ...video, written: await recordsOf(video, signingSecret) }),
+  )
+  return (await Promise.all(lines)).join('')
+}
+
+test('every field of an export comes back in an empty site, for each visibility and for a video that waits', async () => {
+  const whole = {
+    ...fog,
+    description: 'Calm',
+    description_de: 'Ruhig',
+    likes: '5',
+    dislikes: '2',
+    orientation: 'gay',
+    allowed_countries: 'DE,FR',
+    blocked_countries: 'GB',
+    uploader: 'boris-b',
+    hd: '1',
+    video_hd: 'https://cdn.partner.test/7-hd.mp4',
+    video_fhd: 'https://cdn.partner.test/7-fhd.mp4',
+    record_date: '2026-01-01',
+    record_reference: 'R-1',
+    custodian: 'Partner Archive',
+    custodian_address: '1 Example Street',
+  }
+  const own = {
+    folder: 'up-0123',
+    files: [{ format: '_sd.mp4', media_key: 'videos/up-0123/sd.mp4', height: 480 }],
+    timeline: [12, 5],
+  }
+  const kinds = ['public', 'members', 'unlisted', 'hidden', 'scheduled 2027-01-31T18:00:00Z']
+  const rows = [
+    ...kinds.map((visibility, at) => ({ ...whole, id: `k-${at}`, visibility })),
+    {
+      ...whole,
+      id: 'waits',
+      performers: 'Nobody Known',
+      record_date: '',
+      record_reference: '',
+      custodian: '',
+      custodian_address: '',
+    },
+    { id: 'own', title: 'Rain', duration: '1:00', performers: 'Ada Fog', own_files: JSON.stringify(own) },
+  ]
+  const options = { isKeeping: true }
+  await importText(json(...rows), {}, false, options)
+  const states =
+    'SELECT title, status_id, is_private, publish_date, waits FROM videos JOIN imported_videos USING (video_id) ORDER BY foreign_id'
+  const [first, firstStates] = [await exportText(), await rowsOf(states)]
+  const told = new Set(
+    first
+      .trim()
+      .split('\n')
+      .flatMap((line) => Object.keys(JSON.parse(line))),
+  )
+  expect(exportColumns(['de'], true).filter((column) => !told.has(column))).toEqual([])
+  expect(kinds.map((_, at) => JSON.parse(first.split('\n')[at] ?? '').visibility)).toEqual(kinds)
+  await useEmpty('two')
+  await importText(first, {}, false, options)
+  expect(await exportText()).toBe(first)
+  expect(await rowsOf(states)).toEqual(firstStates)
 })
