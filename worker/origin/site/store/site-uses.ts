@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { FileClass, PlanOperation } from '../../../../shared/site-costs.ts'
 
 /** When the month of a moment begins, in seconds since 1970 (UTC). */
-export function monthOf(nowSeconds: number): number {
+function monthOf(nowSeconds: number): number {
   const date = new Date(nowSeconds * 1000)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000
 }
