@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
-import { actField } from '../../../shared/stat.ts'
 import { read } from '../../api.ts'
 import { CommentFoot, commentFootStrings } from '../../forms/comments/comment-foot.tsx'
 import {
@@ -17,9 +16,9 @@ import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
 import { CommentList } from '../../parts/comments/comment-list.tsx'
+import { CommentsOff } from '../../parts/comments/comments-off.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
-import { TextArea } from '../../parts/text-area.tsx'
 import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 
@@ -148,17 +147,7 @@ type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'sign
   IslandText & { onWritten: (comment: Written) => void }
 
 const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
-  if (isOff) {
-    return (
-      <>
-        <p className="comments-empty">{t(isOff === 'site' ? 'error.feature_off' : 'comments.off')}</p>
-        {/* Switched off while it was written: the text can still be copied. */}
-        {form.msg && (
-          <TextArea name={actField('msg')} label={t('comments.field')} rows={3} defaultValue={form.msg} readOnly />
-        )}
-      </>
-    )
-  }
+  if (isOff) return <CommentsOff isOff={isOff} msg={form.msg} t={t} />
   return self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...hrefs} t={t} />
 }
 
