@@ -712,6 +712,10 @@ describe('href', () => {
         columns: maybeOne(['dir,videos', 'changed'] as const),
       }),
     }),
+    captions: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybe(fc.constant('saved' as const)) }),
+    }),
     own_channels: fc.record({
       params: nothing,
       query: fc.record({ done: maybeOne(['accept', 'leave', 'take', 'refuse_offer'] as const) }),

@@ -1,6 +1,6 @@
 // Deletes a member's account by an act: with everything that they published, or with their videos kept without a name.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { deleteAccount } from '../account/store/accounts.ts'
+import { deleteAccount } from '../account/store/delete-account.ts'
 import type { Env } from '../env.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { forgetPicture } from '../members/member-pictures.ts'

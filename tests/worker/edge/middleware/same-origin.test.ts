@@ -58,6 +58,7 @@ const calls = [
   'uploadPart',
   'uploadAct',
   'uploadPeople',
+  'saveVideoTexts',
   'review',
   'claimItem',
   'decideAge',
@@ -73,6 +74,9 @@ const calls = [
   'saveSubject',
   'mergeSubjects',
   'subjectPicture',
+  'saveChannel',
+  'channelPicture',
+  'channelPeople',
   'saveVideo',
   'mergeVideo',
   'videoFiles',
@@ -124,7 +128,7 @@ const calls = [
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
-  expect([operations.length, foreignShapes.length]).toEqual([91, 8])
+  expect([operations.length, foreignShapes.length]).toEqual([101, 8])
 })
 
 it('every address that accepts POST is in the table', () => {

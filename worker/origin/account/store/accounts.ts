@@ -1,8 +1,5 @@
-// Accounts: credentials, e-mail confirmation and deletion.
+// Accounts: credentials and e-mail confirmation.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { noteRemovalOfMember } from '../../comments/store/comment-removals.ts'
-import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
-import { dropMessagesOf } from '../../messages/store/messages.ts'
 
 export type Credentials = {
   user_id: number
@@ -151,51 +148,3 @@ export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedS
       SELECT user_id FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1)`,
     'DELETE FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1',
   ].map((sql) => db.prepare(sql).bind(beforeSeconds))
-
-/**
- * Deletes everything of a member but what they published, which stays under a name that no sign-up can take. Rows of tables that
- * refer to the account are deleted with it. Likes and dislikes stay counted, without their voter.
- */
-export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
-  noteRemovalOfMember(db, userId),
-  ...dropMessagesOf(db, userId),
-  ...dropSubscriptionsOf(db, userId),
-  ...[
-    'DELETE FROM playlist_videos WHERE playlist_id IN (SELECT playlist_id FROM playlists WHERE user_id = ?1)',
-    'DELETE FROM playlists WHERE user_id = ?1',
-    'DELETE FROM kept_videos WHERE user_id = ?1',
-    'DELETE FROM watched_videos WHERE user_id = ?1',
-    'DELETE FROM votes WHERE user_id = ?1',
-    'DELETE FROM friends WHERE user_id = ?1 OR friend_id = ?1',
-    'DELETE FROM blocks WHERE user_id = ?1 OR blocked_id = ?1',
-    'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
-    'UPDATE models SET user_id = NULL WHERE user_id = ?1',
-    'UPDATE channels SET user_id = NULL WHERE user_id = ?1',
-    'DELETE FROM channel_people WHERE user_id = ?1',
-    'DELETE FROM channel_offers WHERE user_id = ?1',
-    'DELETE FROM performer_claims WHERE user_id = ?1',
-    // The agreement of the person stays on record, without the account.
-    'UPDATE release_signers SET user_id = NULL WHERE user_id = ?1',
-    `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
-      gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
-      WHERE user_id = ?1`,
-    'DELETE FROM accounts WHERE user_id = ?1',
-  ].map((sql) => db.prepare(sql).bind(userId)),
-]
-
-export type AccountCounts = Record<'playlists' | 'friends' | 'subscriptions' | 'messages' | 'videos', number>
-
-/** What a member has stored besides comments, shown before they delete their account. */
-export async function countsOf(db: D1Database, userId: number): Promise<AccountCounts> {
-  const count = (rows: string) => `(SELECT count(*) FROM ${rows})`
-  const row = await db
-    .prepare(`
-      SELECT ${count('playlists WHERE user_id = ?1 AND deleted_date IS NULL')} AS playlists,
-        ${count('friends WHERE user_id = ?1 AND is_accepted = 1')} AS friends,
-        ${count('subscriptions WHERE user_id = ?1')} AS subscriptions,
-        ${count('conversations WHERE user_id = ?1 AND last_message_id > cleared_message_id')} AS messages,
-        ${count('videos WHERE user_id = ?1 AND status_id = 1')} AS videos`)
-    .bind(userId)
-    .first<AccountCounts>()
-  return row ?? { playlists: 0, friends: 0, subscriptions: 0, messages: 0, videos: 0 }
-}

@@ -278,7 +278,7 @@ describe('a member’s data export', () => {
       "INSERT INTO models (model_id, dir, title, user_id) VALUES (901, 'eva', 'Eva', 900)",
       "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (901, 'evas', 'Evas', 'https://eva.example/', 900)",
     )
-    const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+    const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
     await testbed.db.batch(deleteAccount(testbed.db, 900))
     for (const [table, column] of [
       ['accounts', 'user_id'],

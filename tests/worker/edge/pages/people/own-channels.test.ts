@@ -263,7 +263,7 @@ describe('its pictures', () => {
 describe('a member who goes', () => {
   it('takes their roles along; the channel stays without an owner', async () => {
     const id = await idOf('loud-shores')
-    const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+    const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
     const userId =
       (await testbed.db.prepare("SELECT user_id AS id FROM users WHERE username = 'boris'").first<number>('id')) ?? 0
     await testbed.db.batch(deleteAccount(testbed.db as never, userId) as never)

@@ -528,7 +528,7 @@ it('a person’s signatures are part of the export of the account that signed, a
   const sent = (await (await boris.ask(servicePaths.ownData)).json()) as Record<string, { name?: string }[]>
   expect(sent.releases?.some(({ name }) => name === 'Anna')).toBe(true)
   expect(JSON.stringify(sent.releases)).not.toContain('Nina Maria Vale')
-  const { deleteAccount } = await import('../../../../../worker/origin/account/store/accounts.ts')
+  const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
   const annaId = (await one<number>("SELECT user_id AS found FROM users WHERE username = 'anna'")) ?? 0
   await testbed.db.batch(deleteAccount(testbed.db, annaId))
   expect(await one("SELECT count(*) AS found FROM releases WHERE name = 'Anna' AND state = 'signed'")).toBe(1)
