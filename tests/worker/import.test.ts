@@ -83,7 +83,8 @@ test('a dry run says what would happen to each row, and writes nothing', async (
   expect(rows('SELECT count(*) AS imports FROM imports')).toEqual([{ imports: 0 }])
 }, 60_000)
 
-test.each(['csv', 'jsonl'])(
+// The next test imports and exports such lines.
+test.each(isFull ? ['csv', 'jsonl'] : ['csv'])(
   'an export as %s that is imported into an empty site is exported as the same file',
   async (format) => {
     const file = join(folder, 'partner.csv')
@@ -172,7 +173,7 @@ test('an export with texts of all languages, records and files of this site come
 }, 120_000)
 
 test('killed at random moments and run again, every row is there once', async () => {
-  const [count, kills] = isFull ? [100_000, 20] : [3000, 6]
+  const [count, kills] = isFull ? [100_000, 20] : [3000, 3]
   const file = join(folder, 'partner.csv')
   await writeCatalogueCsv(file, count)
   let killed = 0

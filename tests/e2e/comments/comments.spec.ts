@@ -130,7 +130,12 @@ test(
   },
 )
 
-test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo, way }) => {
+// tests/worker/edge/pages/comments/comments.test.ts shows it without a browser.
+test('a comment with a link waits for a moderator, and only its author sees it', { tag: '@full' }, async ({
+  anna,
+  hugo,
+  way,
+}) => {
   await signIn(anna, 'anna')
   const film = filmOf(way)
   await anna.opens(film)
