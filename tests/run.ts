@@ -52,7 +52,7 @@ const apart: Step = {
           'tests/worker/origin',
           ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
         ]
-      : ['tests/worker/origin/comments/comments.test.ts', `${pages}/comments`, `${pages}/moderation/queues.test.ts`]),
+      : [`${pages}/comments`]),
   ],
   env: { APART: Object.keys(ownMigrations).join() },
   tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
