@@ -33,7 +33,7 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
 }
 
 test('a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]', {
-  tag: ['@desk', '@plain'],
+  tag: '@plain',
 }, async ({ visitor, row, way }) => {
   const member = await visitor()
   const film = filmOf(way)

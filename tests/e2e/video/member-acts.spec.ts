@@ -142,7 +142,10 @@ test('a visible video is counted once, a second later [S7-061 S9-026]', { tag: '
   expect(views()).toHaveLength(1)
 })
 
-test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', async ({ visitor }) => {
+// tests/worker/edge/pages/members/profiles.test.ts shows it without a browser.
+test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const profileOf = (name: string) => href('member', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
   const [anna, boris] = [await visitor(), await visitor()]
   await signIn(anna, 'anna')
