@@ -14,7 +14,7 @@ const prices: Record<string, number> = {
   startOriginTestbed: 0.65,
   emptyStores: 0.65,
   startEdgeTestbed: 0.6,
-  browserWorld: 0.6,
+  browserWorld: 0.2,
 }
 const journeyPrice = 1.5
 /** Of a default run. What the tests do in their beds comes on top, about as much again. */
