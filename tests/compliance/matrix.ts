@@ -104,13 +104,20 @@ const isAsked = ({ way }: Request, { mode }: Place, { opens }: State): boolean =
 type Asking = { place: Place; state: State }
 
 /**
- * Every surface in every variant, and every pair of state, place, surface and variant, in fewer cells than the full product: a
- * plain surface is requested by every state, each at the next place; a variant by one state at one place, both in turn.
+ * Every surface in every variant, and every pair of state, place and variant, in fewer cells than the full product: a plain surface
+ * is requested by the anonymous visitor, by every state that opens something, and by one of the others in turn, each at the next
+ * place; a variant by one state at one place, both in turn.
  */
 function inTurn({ way, turn }: Request, asking: Asking[], places: Place[]): Asking[] {
   const states = [...new Set(asking.map(({ state }) => state))]
-  if (way === asItIs)
-    return asking.filter(({ place, state }) => places.indexOf(place) === (turn + states.indexOf(state)) % places.length)
+  if (way === asItIs) {
+    const [, ...closed] = states.filter(({ opens }) => opens.length === 0)
+    const chosen = states.filter((one) => !closed.includes(one) || one === closed[turn % closed.length])
+    return asking.filter(
+      ({ place, state }) =>
+        chosen.includes(state) && places.indexOf(place) === (turn + states.indexOf(state)) % places.length,
+    )
+  }
   const [round, at] = [Math.floor(turn / states.length), turn % states.length]
   const its = asking.filter(({ state }) => state === states[at])
   return its.slice((round + at) % its.length).slice(0, 1)

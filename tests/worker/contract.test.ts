@@ -22,6 +22,7 @@ import { traits } from '../../shared/rules/people-traits.ts'
 import { checkUpstream } from '../../worker/contract/check.ts'
 import { pagedRows, problemsOfPages } from '../../worker/contract/check-pages.ts'
 import { writeContract } from '../../worker/contract/document.ts'
+import { examplesOf, recordExamples } from '../../worker/contract/examples.ts'
 import { invalidAddresses, valuesOf } from '../../worker/contract/invalid-addresses.ts'
 import { samplesOf } from '../../worker/contract/sample-params.ts'
 import { unknownParamsOf } from '../../worker/contract/sample-requests.ts'
@@ -410,10 +411,15 @@ describe('the documented contract', () => {
   let whole: Written
   let page = ''
   beforeAll(async () => {
-    await writeContract()
+    await writeContract(() => examplesOf(spoiled(() => false)))
     whole = JSON.parse(readFileSync(join(folder, 'contract.json'), 'utf8'))
     page = readFileSync(join(folder, 'contract.md'), 'utf8')
   }, 180_000)
+
+  it('has examples from a catalogue that the command seeds for it', { tags: 'full', timeout: 120_000 }, async () => {
+    const { byRow } = await recordExamples()
+    expect([...byRow.keys()].sort()).toEqual([...(await examplesOf(spoiled(() => false))).byRow.keys()].sort())
+  })
 
   it('has every row with its schemas, and every act', () => {
     expect(whole.version).toBe(contractVersion)

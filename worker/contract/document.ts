@@ -21,8 +21,9 @@ import { schemaOf } from './schema-of.ts'
 const folder = join(dist, 'contract')
 export const contractFolder = relative(root, folder)
 
-export async function writeContract(): Promise<void> {
-  const examples = await recordExamples()
+/** @param record where the examples come from, by default a catalogue of its own */
+export async function writeContract(record: () => Promise<Examples> = recordExamples): Promise<void> {
+  const examples = await record()
   const rows = endpoints.map((row) => describe(row, examples))
   const taken = describe(denied as unknown as AnyEndpoint, examples)
   const writes = writeRows.map(describeWrite)

@@ -8,7 +8,7 @@ import { seed } from '../origin/seed/seed.ts'
 import { answerTo } from './check.ts'
 import { type Found, findIds } from './find-ids.ts'
 import { samplesOf } from './sample-params.ts'
-import { upstreamClient } from './upstream-client.ts'
+import { type Ask, upstreamClient } from './upstream-client.ts'
 
 type Example = { address: string; answer: unknown }
 export type Examples = { found: Found; byRow: Map<EndpointName, Example> }
@@ -26,19 +26,23 @@ export async function recordExamples(): Promise<Examples> {
     await seed({ db, media, loops, videos })
     const origin = await runtime.worker(originName)
     // The runtime's types and the platform's are equivalent here.
-    const ask = upstreamClient('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch)
-    const found = await findIds((name, params) => answerTo(ask, name, params))
-    const byRow = new Map<EndpointName, Example>()
-    for (const row of endpoints) {
-      const [params] = samplesOf(row.name, found).params
-      if (params === undefined || row.audience !== 'public') continue
-      const address = row.fill(params)
-      byRow.set(row.name, { address, answer: shortened(JSON.parse((await ask(address)).text)) })
-    }
-    return { found, byRow }
+    return await examplesOf(upstreamClient('http://upstream', origin.fetch.bind(origin) as unknown as typeof fetch))
   } finally {
     await runtime.stop()
   }
+}
+
+/** The examples that a running upstream gives. */
+export async function examplesOf(ask: Ask): Promise<Examples> {
+  const found = await findIds((name, params) => answerTo(ask, name, params))
+  const byRow = new Map<EndpointName, Example>()
+  for (const row of endpoints) {
+    const [params] = samplesOf(row.name, found).params
+    if (params === undefined || row.audience !== 'public') continue
+    const address = row.fill(params)
+    byRow.set(row.name, { address, answer: shortened(JSON.parse((await ask(address)).text)) })
+  }
+  return { found, byRow }
 }
 
 /** Longer lists are cut to two items. */

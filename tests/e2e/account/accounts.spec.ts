@@ -15,8 +15,9 @@ async function signIn({ page }: Visitor, usr: string, pwd: string): Promise<void
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
+// tests/worker/edge/pages/account/accounts.test.ts shows it without a browser.
 test('anna signs in after an error, and returns to the page where she was [S2-081 S4-085]', {
-  tag: '@desk',
+  tag: ['@desk', '@full'],
 }, async ({ anna }) => {
   // A rarely used name: failed tries count together with those of every test that signs in with it.
   const [usr, pwd] = ['ada', 'ada-administers']

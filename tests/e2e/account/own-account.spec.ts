@@ -78,10 +78,10 @@ const device: Record<string, [label: string, userAgent: string]> = {
   'nojs-390': ['Firefox on ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0; rv:133.0) Gecko/133.0 Firefox/133.0'],
 }
 
-test('boris ends the session of another device with his password, and nothing overflows', { tag: '@plain' }, async ({
-  visitor,
-  way,
-}) => {
+// tests/worker/edge/pages/account/own-sessions.test.ts shows it without a browser.
+test('boris ends the session of another device with his password, and nothing overflows', {
+  tag: ['@plain', '@full'],
+}, async ({ visitor, way }) => {
   const [label, userAgent] = device[way] ?? ['', '']
   const account = href('account', {}, { lang: 'en' })
   const [here, there] = [await visitor(), await visitor({ userAgent })]

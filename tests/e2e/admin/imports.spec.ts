@@ -17,7 +17,7 @@ const isSound = async (page: Page, way: string) => {
   expect(await page.evaluate(beyond)).toBe(0)
 }
 
-test('edda imports a file: columns, first rows, trial, start and errors', { tag: ['@phone', '@plain-desk'] }, async ({
+test('edda imports a file: columns, first rows, trial, start and errors', { tag: '@phone' }, async ({
   anna: edda,
   way,
 }) => {

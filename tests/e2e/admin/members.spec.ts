@@ -114,8 +114,9 @@ test('a suspended member learns why at the next sign-in, appeals, and comes back
   await expect(member.page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
+// videos.spec.ts opens the bar by keyboard, too.
 test('the bar of staff opens by keyboard, moves nothing, and leads to the takedown and the uploader’s file', {
-  tag: '@js',
+  tag: ['@js', '@full'],
 }, async ({ anna: ada }) => {
   const { page } = ada
   await signIn(ada, 'ada')

@@ -7,7 +7,7 @@ import { signIn } from '../../support/browser/sign-in.ts'
 
 const en = { lang: 'en' } as const
 
-test('edda makes a search find what another one finds, and takes it back', { tag: ['@phone', '@plain-desk'] }, async ({
+test('edda makes a search find what another one finds, and takes it back', { tag: '@plain-desk' }, async ({
   anna: edda,
   hugo,
   way,
@@ -35,7 +35,7 @@ test('edda makes a search find what another one finds, and takes it back', { tag
   await expect(page.getByText('Deleted. Visitors get the change within a minute.')).toBeVisible()
 })
 
-test('edda reads the statistics of a range, without script too', { tag: ['@phone', '@plain-desk'] }, async ({
+test('edda reads the statistics of a range, without script too', { tag: '@plain-desk' }, async ({
   anna: edda,
   way,
 }) => {

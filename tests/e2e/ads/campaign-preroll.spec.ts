@@ -111,7 +111,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await page.locator('#preroll').textContent()).not.toContain('/advert/c')
   })
 
-  test('a campaign whose server hangs delays the video by seconds, and the video starts', async ({
+  // The site gives up on such a server (campaign-advert.test.ts), and the player on any (preroll-faults.spec.ts).
+  test('a campaign whose server hangs delays the video by seconds, and the video starts', { tag: '@full' }, async ({
     anna: ada,
     visitor,
     places,

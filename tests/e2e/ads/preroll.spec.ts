@@ -93,11 +93,15 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(told(anna)).not.toContain('evening/complete')
   })
 
-  test('while it plays it can be paused, and the video cannot be seeked', async ({ anna, places }) => {
+  test('while it plays it can be paused, the video cannot be seeked, and a javascript: URL is not followed', async ({
+    anna,
+    places,
+  }) => {
     const { page } = anna
-    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await opens(anna, places, { evening: { recorded: 'address-of-script' } })
     await start(page)
     await begins(page)
+    await expect(page.locator('.advert-visit')).toHaveCount(0)
     for (const key of ['5', 'l', 'Home', 'n']) await page.keyboard.press(key)
     await page.keyboard.press('k')
     await expect(page.locator('.advert-bar').getByRole('button', { name: 'Play' })).toBeVisible()
@@ -122,14 +126,6 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna)).toContain('evening/click')
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
     await opened.close()
-  })
-
-  test('a javascript: URL is not followed', async ({ anna, places }) => {
-    const { page } = anna
-    await opens(anna, places, { evening: { recorded: 'address-of-script' } })
-    await start(page)
-    await begins(page)
-    await expect(page.locator('.advert-visit')).toHaveCount(0)
   })
 
   test('when it is complete the video plays, and the advertiser’s link disappears after ten seconds [S9-070]', async ({

@@ -41,8 +41,9 @@ const places = ['under-player', 'suggestions', 'footer']
 const directFrame = (page: Page) => page.locator('.slot-under-player iframe[data-direct]')
 const waitingFrame = (page: Page) => page.locator('.slot-under-player iframe.slot-waits')
 
+// tests/worker/edge/pages/ads/ad-slots.test.ts shows it without a browser.
 test('every advert around a video is labelled, and links on without script [S2-112 S2-114 S2-125 S2-127]', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   await opensWithOffers(anna)

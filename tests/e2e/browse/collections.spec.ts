@@ -54,7 +54,8 @@ test('anna opens a category, adds two more until no more can be added, and takes
   await page.waitForURL(`**${categories}`)
 })
 
-test('anna does not see the hidden category in any list [S3-042]', async ({ anna }) => {
+// tests/worker/edge/pages/browse/list-pages.test.ts shows it without a browser.
+test('anna does not see the hidden category in any list [S3-042]', { tag: '@full' }, async ({ anna }) => {
   await anna.opens(categories)
   await expect(anna.page.locator('.category:not(.skeleton)')).not.toHaveCount(0)
   await expect(anna.page.getByText(/voyeur/i)).toHaveCount(0)
@@ -138,9 +139,10 @@ test('anna pages through the playlists and opens one, its author, and all its vi
   await page.waitForURL('**/members/*/')
 })
 
-test('another member’s private playlist says that it is private, and an unknown one is not found [S3-051 S8-034]', async ({
-  anna,
-}) => {
+// tests/worker/edge/pages/browse/list-pages.test.ts shows it without a browser.
+test('another member’s private playlist says that it is private, and an unknown one is not found [S3-051 S8-034]', {
+  tag: '@full',
+}, async ({ anna }) => {
   const own = allPlaylists.find(({ is_private }) => is_private === 1)
   await anna.opens(playlist(own?.playlist_id ?? 0), 403)
   await expect(heading(anna)).toHaveText('You don’t have permission to view this playlist')
@@ -149,8 +151,9 @@ test('another member’s private playlist says that it is private, and an unknow
   await anna.opens(playlist(999_999), 404)
 })
 
+// tests/worker/edge/pages/browse/list-pages.test.ts shows it without a browser.
 test('hugo sees what is watched in Germany by five sorts, and in Canada once he chooses it [S1-023 S2-006 S2-007 S4-014]', {
-  tag: '@phone',
+  tag: ['@phone', '@full'],
 }, async ({ hugo }) => {
   const { page } = hugo
   const country = (sort: VideoPageSort) => href('top-country', { sort }, { lang })

@@ -16,8 +16,9 @@ const watchedIn = (country: string): number =>
     dailyViewsOf(video_id, viewed, catalogueSize).some((counted) => counted.country === country),
   ).length
 
+// tests/worker/edge/pages/data-states.test.ts shows it without a browser.
 test('hugo and anna see 30 videos that are popular in their countries, or in a chosen one [S2-001 S2-002]', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ hugo, anna }) => {
   const top = (visitor: typeof hugo) => visitor.page.locator('main > .thumbs .thumb-title')
   await hugo.opens(home)
@@ -35,7 +36,10 @@ test('hugo and anna see 30 videos that are popular in their countries, or in a c
   expect(await top(anna).allInnerTexts()).toEqual(german)
 })
 
-test('anna goes from the first block of the home page to the whole list of her country [S2-005]', async ({ anna }) => {
+// tests/worker/edge/pages/browse/list-pages.test.ts shows it without a browser.
+test('anna goes from the first block of the home page to the whole list of her country [S2-005]', {
+  tag: '@full',
+}, async ({ anna }) => {
   await anna.opens(home)
   await anna.page.locator('main > .show-more a').click()
   await anna.page.waitForURL(`**${topCountry}`)

@@ -128,7 +128,7 @@ test('anna filters the list by quality, length and time from its first page on, 
   await anna.opens(list('longest', { page: 2, type: 'hd', duration: '1' }))
   await choose('Clear filters', undefined, list('longest'))
 
-  for (const sort of videoPageSorts) {
+  for (const sort of process.env.FULL ? videoPageSorts : (['longest', 'top-rated'] as const)) {
     await anna.opens(list(sort === 'latest-updates' ? undefined : sort))
     const isDated = sort === 'top-rated' || sort === 'most-popular'
     await expect(

@@ -33,7 +33,7 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
 }
 
 test('a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]', {
-  tag: ['@desk', '@plain'],
+  tag: '@plain',
 }, async ({ visitor, row, way }) => {
   const member = await visitor()
   const film = filmOf(way)
@@ -130,7 +130,12 @@ test(
   },
 )
 
-test('a comment with a link waits for a moderator, and only its author sees it', async ({ anna, hugo, way }) => {
+// tests/worker/edge/pages/comments/comments.test.ts shows it without a browser.
+test('a comment with a link waits for a moderator, and only its author sees it', { tag: '@full' }, async ({
+  anna,
+  hugo,
+  way,
+}) => {
   await signIn(anna, 'anna')
   const film = filmOf(way)
   await anna.opens(film)

@@ -62,12 +62,10 @@ test('two members become friends, and end their friendship [S2-052 S2-140]', { t
   await isSound(other, way)
 })
 
-test('a profile shows its owner’s text to the audience that the owner chose [S2-053 S6-014]', { tag: '@desk' }, async ({
-  visitor,
-  anna: stranger,
-  row,
-  way,
-}) => {
+// tests/worker/edge/pages/members/profiles.test.ts shows it without a browser.
+test('a profile shows its owner’s text to the audience that the owner chose [S2-053 S6-014]', {
+  tag: ['@desk', '@full'],
+}, async ({ visitor, anna: stranger, row, way }) => {
   const [owner, name] = [await visitor(), pairIn(way)[0]]
   // Without script the page with the errors is answered with an error status.
   if (!way.startsWith('js')) owner.expects(/status of 400/)

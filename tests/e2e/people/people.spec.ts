@@ -27,7 +27,8 @@ const fact = ({ page }: Visitor, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('anna sorts the performers, and pages through them [S5-052 S9-044]', async ({ anna }) => {
+// tests/worker/edge/pages/people/people-pages.test.ts shows it without a browser.
+test('anna sorts the performers, and pages through them [S5-052 S9-044]', { tag: '@full' }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(models)
   await expect(heading(anna)).toHaveText('Performers')
@@ -85,8 +86,9 @@ test('anna filters the performers by their attributes, and resets the filters [S
   await expect(page.locator('main .list-total:not([aria-hidden])')).toHaveText(`${performing.length} performers`)
 })
 
+// tests/worker/edge/pages/people/people-pages.test.ts shows it without a browser.
 test('anna goes from a performer to a video, and from the video back to the performer [S2-027 S2-110]', {
-  tag: '@phone',
+  tag: ['@phone', '@full'],
 }, async ({ anna }) => {
   const { page } = anna
   const star = performing.toSorted(

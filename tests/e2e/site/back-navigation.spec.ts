@@ -19,7 +19,7 @@ const videoOf = (way: string): string => pageOf(listedAt(110 + ways.indexOf(way)
 const wears = ({ page }: Visitor, name: string) => page.locator('html').getAttribute(`data-${name}`)
 
 test('a member who signs out leaves no private page behind the Back button', {
-  tag: ['@desk', '@plain'],
+  tag: '@desk',
 }, async ({ anna, way }) => {
   const { page } = anna
   await signIn(anna, 'anna')

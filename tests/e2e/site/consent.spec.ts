@@ -7,7 +7,7 @@ const home = href('index', {}, { lang: 'en' })
 const notice = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Cookies' })
 const anew = ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-consent' })
 
-test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: ['@phone', '@plain-desk'] }, async ({ anna }) => {
+test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: '@plain-desk' }, async ({ anna }) => {
   await anew(anna)
   await anna.opens(home)
   const [reject, accept] = [

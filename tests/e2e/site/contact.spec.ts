@@ -91,7 +91,8 @@ test('without script the report link leads to a page that knows the subject', { 
   expect(await row(report)).toEqual(['inappropriate', 'This is unkind', `${film}#${id}`])
 })
 
-test('a visitor before the age check reaches the support [S7-053]', async ({ gina }) => {
+// tests/worker/edge/middleware/gate.test.ts and pages/moderation/report.test.ts beside it show it without a browser.
+test('a visitor before the age check reaches the support [S7-053]', { tag: '@full' }, async ({ gina }) => {
   await gina.opens(support)
   await gina.page.getByLabel('What is it about?').selectOption('dmca')
   await gina.page.getByLabel('Email').fill('gina@example.com')

@@ -1,5 +1,5 @@
 // Every modal, one row each: opened by a press and by a link, with the focus trapped and returned, and closed by Esc, by a
-// click outside, and by leaving the page and coming back. By default two of different kinds: journeys of their own open the others.
+// click outside, and by leaving the page and coming back. By default one: journeys of their own open the others.
 import type { Locator, Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
@@ -12,8 +12,8 @@ const film = pageOf(plainVideo)
 const lists = href('member_playlists', { id: String(usernames.indexOf('boris') + 1) }, en)
 const main = (page: Page) => page.locator('main')
 
-/** One with steps, for members, and one with a form, for all. */
-const isSampled = (name: string): boolean => name === 'AddTo' || name === 'ContactUs'
+/** The one with steps, for members; contact.spec.ts opens the one with a form, by a press and by keys. */
+const isSampled = (name: string): boolean => name === 'AddTo'
 
 type Row = { name: string; title: string; path: string; opener: (page: Page) => Locator; usr?: string }
 const rows: readonly Row[] = [

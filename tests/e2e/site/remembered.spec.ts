@@ -20,7 +20,7 @@ const columns = ({ page }: Visitor) =>
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
 test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-083]', {
-  tag: ['@desk', '@plain'],
+  tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(videos)

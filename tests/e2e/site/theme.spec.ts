@@ -11,7 +11,7 @@ const toggle = ({ page }: Visitor) => page.getByRole('banner').getByTitle('Switc
 const ground = ({ page }: Visitor) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
 test('anna switches the theme on and off, and it stays on every page [S1-020 S2-078 S3-113 S9-084]', {
-  tag: ['@desk', '@plain'],
+  tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(longest)

@@ -27,11 +27,7 @@ async function watching(anna: Visitor, way: string, offset: number): Promise<str
   return film
 }
 
-test('anna likes a video, once [S1-012 S4-092 S5-066 S6-006]', { tag: ['@desk', '@plain'] }, async ({
-  anna,
-  row,
-  way,
-}) => {
+test('anna likes a video, once [S1-012 S4-092 S5-066 S6-006]', { tag: '@plain' }, async ({ anna, row, way }) => {
   anna.expects(refusedOnce)
   await watching(anna, way, 0)
   const like = button(anna, /^Like/)
@@ -113,7 +109,7 @@ test('a visitor who signs in for the AddTo modal finds it open afterwards', { ta
 })
 
 test('a visitor is asked to sign in, and the pressed act is done afterwards [S4-095 S6-020]', {
-  tag: ['@phone', '@plain'],
+  tag: '@plain',
 }, async ({ anna, row, way }) => {
   anna.expects(refusedOnce)
   const follows = `SELECT count(*) FROM subscriptions s JOIN models m ON m.model_id = s.object_id
@@ -146,7 +142,10 @@ test('a visible video is counted once, a second later [S7-061 S9-026]', { tag: '
   expect(views()).toHaveLength(1)
 })
 
-test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', async ({ visitor }) => {
+// tests/worker/edge/pages/members/profiles.test.ts shows it without a browser.
+test('anna asks boris to be friends, and he accepts; her own profile offers neither [S6-015]', {
+  tag: '@full',
+}, async ({ visitor }) => {
   const profileOf = (name: string) => href('member', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
   const [anna, boris] = [await visitor(), await visitor()]
   await signIn(anna, 'anna')

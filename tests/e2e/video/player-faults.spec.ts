@@ -37,9 +37,9 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
     ['of a public video', plainVideo, 15],
     ['of a private video', privateVideo, 11],
   ] as const) {
-    test(`a link ${of} that expires during playback is renewed, and the video continues where it was`, async ({
-      anna,
-    }) => {
+    test(`a link ${of} that expires during playback is renewed, and the video continues where it was`, {
+      tag: video === plainVideo ? '@full' : [],
+    }, async ({ anna }) => {
       const { page } = anna
       anna.expects(/status of 403/)
       const comesAtFirst = 180_000

@@ -19,7 +19,7 @@ const player = (page: Page) => page.locator('x-player')
 async function opens(visitor: Visitor, marker: string): Promise<void> {
   const { page } = visitor
   test.slow()
-  if ((page.viewportSize()?.width ?? 0) > 800) await page.setViewportSize({ width: 800, height: 600 })
+  if ((page.viewportSize()?.width ?? 0) > 560) await page.setViewportSize({ width: 560, height: 420 })
   await visitor.opens(pageOf(sphereVideo(marker)))
   await expect(page.locator('.player-bar')).toBeVisible()
   await page.locator('.player-media').evaluate((video: HTMLVideoElement) => {

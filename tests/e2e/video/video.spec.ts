@@ -230,7 +230,8 @@ const refusals = [
 
 for (const { of, way, video, status, says, leads } of refusals) {
   test(`the page of ${of} says so, shows nothing of it and offers links [S4-003 S4-004 S4-007 S4-008 S8-039 S8-040 S8-041]`, {
-    tag: way,
+    // tests/worker/edge/pages/data-states.test.ts shows each without a browser.
+    tag: video === deletedVideo ? way : [way, '@full'],
   }, async ({ anna }) => {
     const { page } = anna
     const response = await anna.opens(pageOf(video), status)

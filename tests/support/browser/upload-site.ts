@@ -20,7 +20,8 @@ export type UploadSite = {
 export async function uploadSite(): Promise<UploadSite> {
   const folder = mkdtempSync(join(tmpdir(), 'edgetube-upload-'))
   const video = join(folder, 'Morgen über dem See.mkv')
-  const picture = ['-f', 'lavfi', '-i', 'gradients=s=960x720:d=12:r=3:speed=0.1,format=yuv420p']
+  // A strip, whose few pixels are quickly encoded, and which is wide enough for two renditions.
+  const picture = ['-f', 'lavfi', '-i', 'gradients=s=1280x96:d=12:r=3:speed=0.1,format=yuv420p']
   const sound = ['-f', 'lavfi', '-i', 'sine=220:d=12']
   execFileSync('ffmpeg', [
     '-v',

@@ -27,9 +27,18 @@ beforeAll(async () => {
   await ensureBuilt()
   site = await createRuntime({ state: await seededState(), vars: { PROBE_KEY: probeKey, SITE_ORIGIN: origin } })
   const worker = await site.worker('edgetube')
-  ask = async (url, headers) => {
+  // The same question has the same answer, which the Worker gives once: a deployment asks some two hundred.
+  const answers = new Map<string, ReturnType<AskSite>>()
+  const askAnew: AskSite = async (url, headers) => {
     const answer = await worker.fetch(url, { headers, redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }
+  }
+  ask = (url, headers) => {
+    const [place] = headers[probeHeader]?.split('.') ?? []
+    const question = JSON.stringify([url, { ...headers, [probeHeader]: place }])
+    const answer = answers.get(question) ?? askAnew(url, headers)
+    answers.set(question, answer)
+    return answer
   }
   await cloudflare.listen()
   for (const [name, value] of Object.entries(cloudflare.env())) vi.stubEnv(name, value)

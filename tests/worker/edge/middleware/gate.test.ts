@@ -336,9 +336,12 @@ describe('forged input', () => {
   ]
   const queries = ['', '?source=a&promo=b', '?country=ca&country_code=ca', '?_method=OPTIONS', '?lang=de&page=2#top']
 
-  it.each(['GB', 'US-TX', 'T1', 'XX'])('changes nothing in %s, nor in CA', async (place) => {
-    for (const headers of inventions) {
-      for (const query of queries) {
+  // Each invention is sent from each place, with one query after the other; with FULL=1 with all.
+  const closedPlaces = ['GB', 'US-TX', 'T1', 'XX']
+  it.each(closedPlaces)('changes nothing in %s, nor in CA', async (place) => {
+    const turn = closedPlaces.indexOf(place)
+    for (const [index, headers] of inventions.entries()) {
+      for (const query of queries.filter((_, at) => process.env.FULL || at === (index + turn) % queries.length)) {
         const told = JSON.stringify([headers, query])
         expect(await (await ask(place, film + query, { headers })).text(), told).not.toMatch(anything)
         expect((await ask(place, json + query, { headers })).status, told).toBe(403)

@@ -73,13 +73,17 @@ describe('a hostile text', () => {
     return { text, id, path: href('video', { id: String(id), dir: dirOf(id) }, { lang: index % 2 ? 'de' : 'en' }) }
   })
 
-  test.each(texts)('is shown as plain text: $text', async ({ text, id, path }) => {
-    says(id, text)
-    const { heading, title, data, strangers } = await victim.read(path)
-    expect([heading, title].map(shown)).toEqual([text, `${text} · edgetube`].map(shown))
-    expect(strangers).toEqual([])
-    expect(JSON.parse(data)['@graph'][0]).toMatchObject({ name: text, description: text })
-  })
+  // The page of each has all others in its lists, comments and offers.
+  test.each(process.env.FULL ? texts : texts.filter((_, index) => index % 3 === 0))(
+    'is shown as plain text: $text',
+    async ({ text, id, path }) => {
+      says(id, text)
+      const { heading, title, data, strangers } = await victim.read(path)
+      expect([heading, title].map(shown)).toEqual([text, `${text} · edgetube`].map(shown))
+      expect(strangers).toEqual([])
+      expect(JSON.parse(data)['@graph'][0]).toMatchObject({ name: text, description: text })
+    },
+  )
 
   // Around each of them the page has all others.
   test.each(process.env.FULL ? texts : texts.filter((_, index) => index % 18 === 0))(
