@@ -223,6 +223,7 @@ const answers: Answers = {
   }),
   seenMember: ({ user_id }) => answers.member({ section: 'profile', user_id }),
   seenFriends: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),
+  seenVideos: () => answers.relatedVideos({ video_id: 1, count: 60, type: 'all', page: 1 }),
   seenSubscriptions: () => ({ subscriptions }),
   seenComments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),

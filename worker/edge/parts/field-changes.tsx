@@ -152,6 +152,7 @@ export function fieldValue(field: string, value: string, t: Translate): string {
 const states: Partial<Record<string, MessageKey>> = {
   public: 'admin.state_public',
   members: 'upload.private',
+  friends: 'admin.state_friends',
   unlisted: 'admin.state_unlisted',
   private: 'admin.state_private',
   scheduled: 'admin.state_scheduled',

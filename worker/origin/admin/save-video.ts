@@ -124,7 +124,8 @@ function visibilityStatements(
   if (after.merged_into !== '') return [outdateLists(db, videoId, nowMs)]
   if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
   if (was.isWithheld) return [release(db, videoId, nowMs)]
-  return isListed(from) && !isListed(after) ? [outdateLists(db, videoId, nowMs)] : []
+  // Links that others were given end as well.
+  return was.seenBy !== is.seenBy || (isListed(from) && !isListed(after)) ? [outdateLists(db, videoId, nowMs)] : []
 }
 
 /** By their addresses; what has no such address any more is left out. */

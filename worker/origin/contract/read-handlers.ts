@@ -44,6 +44,7 @@ import {
   answerSeenFriends,
   answerSeenMember,
   answerSeenSubscriptions,
+  answerSeenVideos,
 } from '../members/answer-seen-member.ts'
 import { answerSubscriptions } from '../members/answer-subscriptions.ts'
 import {
@@ -125,6 +126,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   providerWait: answerProviderWait,
   seenMember: answerSeenMember,
   seenFriends: answerSeenFriends,
+  seenVideos: answerSeenVideos,
   seenSubscriptions: answerSeenSubscriptions,
   seenComments: answerSeenComments,
   friendRequests: answerFriendRequests,

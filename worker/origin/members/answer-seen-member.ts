@@ -10,10 +10,11 @@ import { commentPage } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { pageAt } from '../sql/page.ts'
+import { isStaffViewer } from '../sql/video-viewers.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
 import { pageOfFeed } from './store/feed.ts'
 import { type MemberRow, memberById } from './store/members.ts'
-import { pageOfFriends, relationOf, requestsOf } from './store/profiles.ts'
+import { pageOfFriends, relationOf, requestsOf, videosForFriends } from './store/profiles.ts'
 
 export const answerSeenMember: ReadHandler<'seenMember'> = async ({ user_id }, { db }, { user }) => {
   const found = await viewMember(db, user.user_id, user_id, 'member')
@@ -27,15 +28,28 @@ export const answerSeenFriends: ReadHandler<'seenFriends'> = async ({ user_id, c
   return ok({ members: rows.map((row) => toMemberThumb(row, Date.now())), total_count: total })
 }
 
+export const answerSeenVideos: ReadHandler<'seenVideos'> = async ({ user_id, count }, { db }, { user }) => {
+  if (!(await memberById(db, user_id))) return refused('not_found', 'user_id')
+  const cards = await videosForFriends(db, user.user_id, user_id, count)
+  return ok({ videos: cards.map(toThumb), total_count: cards.length })
+}
+
 export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_id }, { db }, { user }) => {
   const found = await viewMember(db, user.user_id, user_id, 'member_subscriptions')
   return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
 }
 
-export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, { user }) => {
+export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, caller) => {
+  const { user } = caller
   const found = section === 'member' ? await viewMember(env.db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const comments = await commentPage(env, section, object_id, user.user_id)
+  const comments = await commentPage(
+    env,
+    section,
+    object_id,
+    user.user_id,
+    section === 'video' && isStaffViewer(caller),
+  )
   return comments ? ok(comments) : refused('not_found', 'object_id')
 }
 
