@@ -1049,3 +1049,8 @@ export const advertVideoMinSeconds = 30
 export const liveAdvertsAheadSeconds = 300
 /** How long a busy page keeps the adverts that it was filled with. */
 export const advertHoldMs = 1000
+
+/** The studio: selected videos of one act, rows that a table looks through, and how long a deleted video can be taken back. */
+export const studioSelectedMax = 50
+export const studioVideosMax = 5000
+export const binSeconds = 30 * daySeconds

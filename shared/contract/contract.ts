@@ -57,13 +57,14 @@ import { videoIndex } from './site-video-index.ts'
 import { staffReads, staffWrites } from './staff-tools.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
+import { saveStudioVideo, studioAct, studioVideo, studioVideos } from './studio-videos.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
 
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 10
 
-const others = { uploads, upload, uploadRecords, reviewQueue, ...settingsReads }
+const others = { uploads, upload, studioVideos, studioVideo, uploadRecords, reviewQueue, ...settingsReads }
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
@@ -142,6 +143,8 @@ export const writes = {
   videoEdit,
   uploadPart,
   uploadAct,
+  saveStudioVideo,
+  studioAct,
   uploadPeople,
   review,
   claimItem,

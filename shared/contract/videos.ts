@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes } from '../limits.ts'
+import { withheldStatusId } from '../rules/video-visibility.ts'
 import {
   conflictingListParam,
   isOfNamedObject,
@@ -117,7 +118,7 @@ export const privateVideo = endpoint('privateVideo', {
   isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   showsWithheld: true,
   signsMedia: async ({ video_id }, { video, files }, sign, signPictures) => ({
-    video: await signPictures(video_id, video),
+    video: video.status_id === withheldStatusId ? await signPictures(video_id, video) : video,
     files: await sign(video_id, files),
   }),
   deadlineMs: null,

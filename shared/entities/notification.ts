@@ -20,6 +20,9 @@ export const notificationKinds = [
   'upload_failed',
   /** A claim of the member's to be a performer was decided; the section is `model`. */
   'claim_decided',
+  /** A moderator accepted or refused a change of one of the member's videos. */
+  'edit_accepted',
+  'edit_refused',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

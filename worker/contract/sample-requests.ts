@@ -139,6 +139,11 @@ export const sampleRequests: Questions = {
   adminSubjects: () => [{ family: 'models', sort: 'title', filter: 'all', after: 0, find: undefined }],
   adminSubject: () => [{ family: 'models', id: 1 }],
   adminVideos: () => [{ sort: 'newest', filter: 'all', after: 0 }],
+  studioVideos: () => [
+    { sort: 'newest', filter: 'all', after: 0 },
+    { sort: 'views', filter: 'private', after: 1, find: 'rain' },
+  ],
+  studioVideo: ({ video }) => [{ video_id: video }],
   adminVideo: () => [{ video_id: 1 }],
   adminBulk: () => [{ bulk_id: 1 }],
   adminBulks: () => [{ page: 1 }],

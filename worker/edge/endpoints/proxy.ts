@@ -12,7 +12,6 @@ import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.t
 import { answerReadOnly } from '../http/methods.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { lookUp } from '../upstream/cache.ts'
-import { isWithheld } from '../upstream/denied.ts'
 import { signFiles, signPictures } from '../upstream/media-link.ts'
 import { sendTo } from '../upstream/send.ts'
 
@@ -92,7 +91,6 @@ async function signedText(
   const session = audience === 'public' ? null : deps.caller.session
   const signer = { secret: env.linkSecret, session, nowMs: Date.now() }
   const sign: SignFiles = (videoId, files) => signFiles(signer, videoId, files)
-  const signPicturesOf: SignPictures = (videoId, of) =>
-    isWithheld(videoId) ? signPictures(signer, videoId, of) : Promise.resolve(of)
+  const signPicturesOf: SignPictures = (videoId, of) => signPictures(signer, videoId, of)
   return JSON.stringify(await signsMedia?.(params, value, sign, signPicturesOf))
 }

@@ -6,7 +6,6 @@ import type { PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { createCall } from '../upstream/call.ts'
-import { isWithheld } from '../upstream/denied.ts'
 import { signFiles, signPictures } from '../upstream/media-link.ts'
 import { createSend, createSendAct } from '../upstream/send.ts'
 
@@ -39,10 +38,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     countries: null,
     signFiles: (videoId, files, isBound = false) =>
       signFiles({ ...signer, session: isBound ? deps.caller.session : null }, videoId, files),
-    signPictures: (videoId, value) =>
-      isWithheld(videoId)
-        ? signPictures({ ...signer, session: deps.caller.session }, videoId, value)
-        : Promise.resolve(value),
+    signPictures: (videoId, value) => signPictures({ ...signer, session: deps.caller.session }, videoId, value),
     nowMs: startedMs,
     limitCacheSeconds: (seconds) => {
       callStats.freshUntilMs = Math.min(callStats.freshUntilMs, startedMs + seconds * 1000)

@@ -93,6 +93,8 @@ import { searchForm } from './search/search-form.tsx'
 import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
+import { studio } from './studio/studio.tsx'
+import { studioVideo } from './studio/studio-video.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
@@ -146,6 +148,8 @@ export const pages: Record<RouteName, AnyPage> = {
   'confirm-email': confirmEmail,
   'undo-email': undoEmail,
   upload,
+  studio,
+  studio_video: studioVideo,
   uploads,
   upload_people: uploadPeople,
   moderation,
@@ -169,6 +173,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_comments: queueItemsPage('comments'),
   moderation_pictures: queueItemsPage('pictures'),
   moderation_performers: queueItemsPage('performers'),
+  moderation_edits: queueItemsPage('edits'),
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,

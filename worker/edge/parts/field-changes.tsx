@@ -68,6 +68,8 @@ const names = {
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
+  is_embed_off: 'studio.embedOff',
+  bin_date: 'studio.binDate',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',

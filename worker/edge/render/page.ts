@@ -55,7 +55,7 @@ export type PageContext<Name extends RouteName = RouteName> = {
   countries: PeopleCountries
   /** @param isBound the links open in the session of the request only */
   signFiles: (videoId: number, files: VideoFile[], isBound?: boolean) => Promise<VideoFile[]>
-  /** Of a video that is withheld, whose pictures open with a signed link only. */
+  /** For a video that is withheld, whose pictures open with a signed link only. */
   signPictures: SignPictures
   nowMs: number
   /** Caps how long the page is cached, for limits that only a late part knows. */

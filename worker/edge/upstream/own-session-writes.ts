@@ -52,4 +52,6 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'videoEdit',
   'uploadPart',
   'uploadAct',
+  'saveStudioVideo',
+  'studioAct',
 ])

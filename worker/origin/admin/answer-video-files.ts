@@ -1,5 +1,5 @@
 // What an editor does with the files of a video that was uploaded here: another poster, or another run of the media processor for what is
-// missing.
+// missing. Its uploader chooses among its stills, which a moderator has seen; a trusted one also sends a picture.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { imageShapes } from '../../../shared/contract/media-images.ts'
@@ -10,7 +10,7 @@ import type { Env } from '../env.ts'
 import { sourceKey } from '../files/upload-parts.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { requireStaff } from '../http/require-staff.ts'
+import { hasOpen, requireStaff } from '../http/require-staff.ts'
 import { beginImageJob } from '../media/begin-job.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { readPicture } from '../media/read-picture.ts'
@@ -33,9 +33,11 @@ export async function answerVideoFiles(
   env: Env,
   caller: MemberCaller,
 ): Promise<Answer> {
-  const editor = await requireStaff(caller, 'editCatalogue')
-  if (!editor.ok) return editor
   const [[row], files] = await Promise.all([videosWhole(env.db, [video_id]), filesOfVideo(env.db, video_id)])
+  const isOwn = row?.user_id === caller.user.user_id && row.bin_date === null
+  const mayAlone = isOwn && (act === 'still' || (act === 'picture' && hasOpen(caller, 'publishAtOnce')))
+  const editor = mayAlone ? ok(caller.user) : await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
   if (!row || !files || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
   if (row.version !== version) return outdated(row)
   const given = { row, files, actorId: editor.value.user_id }

@@ -95,7 +95,7 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     after.visibility === 'deleted' && from.visibility !== 'deleted' ? await videoToRemove(db, video_id) : null
   return [
     ...(back ?? []),
-    ...changeStatements(db, { row: start, before: from, after, tags, nowSeconds }),
+    ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
     ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),

@@ -80,6 +80,7 @@ import { answerOutbox } from '../site/answer-outbox.ts'
 import { answerAdminSettings, answerSettingsVersions } from '../site/answer-site-settings.ts'
 import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
+import { answerStudioVideo, answerStudioVideos } from '../studio/answer-studio-videos.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
 import { answerOwnMarks } from '../video/answer-own-marks.ts'
 import { answerPrivateRelated, answerRelated } from '../video/answer-related.ts'
@@ -138,6 +139,8 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   notices: answerNotifications,
   uploads: answerUploads,
   upload: answerUpload,
+  studioVideos: answerStudioVideos,
+  studioVideo: answerStudioVideo,
   uploadRecords: answerUploadRecords,
   reviewQueue: answerReviewQueue,
   queues: answerQueues,

@@ -71,6 +71,8 @@ import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
+import { answerSaveStudioVideo } from '../studio/save-own-video.ts'
+import { answerStudioAct } from '../studio/studio-act.ts'
 import { answerAct } from './answer-act.ts'
 
 /** Handlers that stream the request's body themselves. */
@@ -108,6 +110,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   report: answerReport,
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
+  saveStudioVideo: answerSaveStudioVideo,
+  studioAct: answerStudioAct,
   uploadPeople: answerUploadPeople,
   review: answerReview,
   claimItem: answerClaim,

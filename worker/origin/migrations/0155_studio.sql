@@ -5,6 +5,8 @@ ALTER TABLE videos ADD COLUMN is_embed_off INTEGER NOT NULL DEFAULT 0;
 
 -- When its uploader deleted it: it can be taken back for a while, and is hidden from all others meanwhile.
 ALTER TABLE videos ADD COLUMN bin_date INTEGER;
+-- Who set its visibility last: what staff closed, its uploader does not open again.
+ALTER TABLE videos ADD COLUMN visibility_by INTEGER;
 CREATE INDEX videos_in_bin ON videos (bin_date) WHERE bin_date IS NOT NULL;
 
 -- Texts, tags or a poster that an uploader changed after publication. `fields` is a JSON object of those that differ, `before` what they

@@ -76,6 +76,8 @@ const calls = [
   'saveVideo',
   'mergeVideo',
   'videoFiles',
+  'saveStudioVideo',
+  'studioAct',
   'planBulk',
   'stepBulk',
   'itemNote',

@@ -8,10 +8,10 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { OtherLanguages } from '../../parts/other-languages.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { formTextsOf } from './category-texts.ts'
 import { ConflictTable } from './conflict-table.tsx'
-import { OtherLanguages } from './other-languages.tsx'
 
 export type CategoryOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 

@@ -1,5 +1,6 @@
 // Another editor saved meanwhile: what they changed beside what was typed here.
 import type { FieldCode } from '../../../../shared/result.ts'
+import { Conflict, changedIn } from '../../parts/conflict.tsx'
 import { fieldName } from '../../parts/field-changes.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { formFieldOf } from './category-texts.ts'
@@ -23,40 +24,4 @@ export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) =
     }))}
     t={t}
   />
-)
-
-export const changedIn = (codes: readonly FieldCode[]): string[] =>
-  codes.filter(({ field, code }) => code === 'changed' && field !== 'version').map(({ field }) => field)
-
-type ConflictProps = {
-  title: string
-  fields: readonly { field: string; name: string; theirs: string; yours: string }[]
-  t: PageContext['t']
-}
-
-export const Conflict = ({ title, fields, t }: ConflictProps) => (
-  <section className="admin-conflict" role="alert">
-    <h2>{title}</h2>
-    <p>{t('admin.conflictHelp')}</p>
-    <div className="admin-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin.fields')}</th>
-            <th scope="col">{t('admin.theirs')}</th>
-            <th scope="col">{t('admin.yours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ field, name, theirs, yours }) => (
-            <tr key={field}>
-              <th scope="row">{name}</th>
-              <td>{theirs}</td>
-              <td>{yours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
 )

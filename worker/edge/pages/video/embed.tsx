@@ -10,12 +10,17 @@ import { PrerollTags, prerollOf } from './preroll.tsx'
 import type { MissingKind } from './video-missing.tsx'
 import { videoDescription } from './video-text.ts'
 
-type Data = LoadedVideo | { kind: MissingKind }
+/** `notHere`: its uploader shows it on this site only. */
+type Data = LoadedVideo | { kind: MissingKind | 'notHere' }
 
 export const embed = page<'embed', Data>({
   hasPlayer: true,
 
-  load: (context) => loadVideo(context, Number(context.route.params.id)),
+  async load(context) {
+    const loaded = await loadVideo(context, Number(context.route.params.id))
+    const isOff = loaded.data.kind === 'active' && loaded.data.video.is_embed_off === 1
+    return isOff ? { status: 403, data: { kind: 'notHere' } } : loaded
+  },
 
   head: (data, { route, t, lang }) => ({
     title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),

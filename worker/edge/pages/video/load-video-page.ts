@@ -5,6 +5,7 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { lateDeadlineMs, signedPageSeconds } from '../../../../shared/limits.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { loadComments, loadRestrictedComments, type PendingComments } from '../../parts/comments.tsx'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
@@ -64,7 +65,7 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
     status: 200,
     data: {
       kind: 'active',
-      video: own?.ok ? await signPictures(video_id, found) : found,
+      video: found.status_id === withheldStatusId ? await signPictures(video_id, found) : found,
       files: await signFiles(video_id, files, own?.ok),
       ownMarks: await ownMarks,
       strip: await strip,

@@ -172,6 +172,7 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'UPDATE models SET user_id = NULL WHERE user_id = ?1',
     'UPDATE channels SET user_id = NULL WHERE user_id = ?1',
     'DELETE FROM performer_claims WHERE user_id = ?1',
+    'DELETE FROM video_edits WHERE user_id = ?1',
     `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
       WHERE user_id = ?1`,
