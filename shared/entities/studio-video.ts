@@ -5,6 +5,7 @@ import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir } from './video.ts'
 
+/** A video in the table: `seconds` is its length, dates are ISO 8601. */
 export const StudioVideoRow = z.object({
   /** Not `video_id`: what visitors may not see any more stands here still. */
   id: Id,
@@ -38,6 +39,7 @@ const Reviewed = z.object({
   channel: z.nullable(NamedDir),
 })
 
+/** A video with everything that its form has, and the version that a save names. */
 export const StudioVideo = z.extend(StudioVideoRow, {
   ...Reviewed.shape,
   are_comments_off: z.boolean(),

@@ -14,6 +14,7 @@ import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
 import { trimmedText } from './text.ts'
 
+/** The largest id that a form names. */
 export const idMax = 999_999_999_999_999
 
 /** Names, one a line or with commas; each once. */
@@ -27,6 +28,7 @@ export const Names = z.pipe(
   ),
 )
 
+/** The name or address of a channel; '' is none. */
 export const ChannelName = z.pipe(
   z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
   z.transform((text) => text ?? ''),

@@ -9,6 +9,7 @@ export type StudioState = (typeof studioStates)[number]
 export const studioFilters = ['all', ...studioStates, 'waiting'] as const
 export type StudioFilter = (typeof studioFilters)[number]
 
+/** What the table is ordered by, from the greatest down. */
 export const studioSorts = ['newest', 'views', 'duration'] as const
 export type StudioSort = (typeof studioSorts)[number]
 

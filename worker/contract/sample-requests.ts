@@ -223,6 +223,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
   playlist: [{ id: noId }],
   privateVideo: [{ video_id: noId }],
+  studioVideo: [{ video_id: noId }],
   ownPlaylist: [{ id: noId, page: 1 }],
   wholePlaylist: [{ id: noId }],
   upload: [{ upload_id: 'f'.repeat(32) }],

@@ -104,7 +104,7 @@ export async function readMediaPath({ secret, session, nowMs }: LinkSigner, path
 
 type Link = { expires: string; signature: string; video_id: string; folder: string }
 
-/** A link of another session is as good as a forged one. */
+/** A link that was made for a different session is as good as a forged one. */
 async function checkLink(
   secret: VersionedSecret,
   link: Link,

@@ -37,15 +37,7 @@ import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { answerMember, answerMembers } from '../members/answer-members.ts'
-import {
-  answerFeed,
-  answerFriendRequests,
-  answerSeenComments,
-  answerSeenFriends,
-  answerSeenMember,
-  answerSeenSubscriptions,
-  answerSeenVideos,
-} from '../members/answer-seen-member.ts'
+import { seenReads } from '../members/answer-seen-member.ts'
 import { answerSubscriptions } from '../members/answer-subscriptions.ts'
 import {
   answerConversation,
@@ -125,18 +117,12 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   ownVideos: answerOwnVideos,
   addTo: answerAddTo,
   providerWait: answerProviderWait,
-  seenMember: answerSeenMember,
-  seenFriends: answerSeenFriends,
-  seenVideos: answerSeenVideos,
-  seenSubscriptions: answerSeenSubscriptions,
-  seenComments: answerSeenComments,
-  friendRequests: answerFriendRequests,
-  feed: answerFeed,
   conversations: answerConversations,
   conversation: answerConversation,
   newMessages: answerNewMessages,
   unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
+  ...seenReads,
   uploads: answerUploads,
   upload: answerUpload,
   studioVideos: answerStudioVideos,

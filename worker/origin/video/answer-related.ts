@@ -15,7 +15,7 @@ import { coViewedWith } from '../events/store/co-views.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
-import { viewerOf } from '../sql/video-viewers.ts'
+import { relationToVideo } from './relation-to-video.ts'
 import { type Neighbours, neighboursOf } from './store/related.ts'
 
 export async function answerRelated(
@@ -46,7 +46,7 @@ export async function answerPrivateRelated(
   ])
   const visibility = neighbours && visibilityOf(neighbours.status_id, neighbours.is_private, null)
   if (!visibility || visibility === 'deleted' || seenByOf(neighbours) === 'all') return refused('not_found', 'video_id')
-  return maySeeVideo(visibility, await viewerOf(db, caller, neighbours.user_id))
+  return maySeeVideo(visibility, await relationToVideo(db, caller, neighbours.user_id))
     ? relatedPage(params, { ...neighbours, together }, db)
     : refused('not_found', 'video_id')
 }

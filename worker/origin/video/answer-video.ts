@@ -14,8 +14,8 @@ import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoD
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { viewerOf } from '../sql/video-viewers.ts'
 import { toVideoFile } from './answer-video-file.ts'
+import { relationToVideo } from './relation-to-video.ts'
 import { filesOf, mergedInto, presentVideo, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
@@ -48,7 +48,8 @@ export async function answerPrivateVideo(
 ): Promise<Result<AnswerOf<'privateVideo'>>> {
   const [row, files] = await Promise.all([presentVideo(db, video_id), filesOf(db, video_id, 'some')])
   if (!row || files.length === 0) return refused('not_found', 'video_id')
-  if (!maySeeVideo(visibilityIn(row), await viewerOf(db, caller, row.user_id))) return refused('not_found', 'video_id')
+  if (!maySeeVideo(visibilityIn(row), await relationToVideo(db, caller, row.user_id)))
+    return refused('not_found', 'video_id')
   return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(toVideoFile) })
 }
 

@@ -7,7 +7,7 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { VideoReplacement } from '../../parts/video-replacement.tsx'
 import type { PageContext } from '../../render/page.ts'
-import type { StudioVideoOutcome } from './studio-video-form.tsx'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
 
 type Props = {
   video: StudioVideo

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { StudioVideoRow } from '../../../../shared/entities/studio-video.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
-import type { StudioOutcome } from './studio.tsx'
+import type { StudioOutcome } from './studio-outcome.ts'
 import { filterTexts, meaningOf } from './studio-texts.ts'
 
 const acts = {

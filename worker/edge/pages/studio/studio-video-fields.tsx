@@ -12,8 +12,8 @@ import {
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
+import type { FoundNames } from './studio-outcome.ts'
 import { filterTexts } from './studio-texts.ts'
-import type { FoundNames } from './studio-video-form.tsx'
 
 type Props = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
 

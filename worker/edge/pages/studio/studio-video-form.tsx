@@ -16,12 +16,9 @@ import { fieldName } from '../../parts/field-changes.tsx'
 import { OtherLanguages } from '../../parts/other-languages.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
 import { studioTextsOf } from './studio-texts.ts'
 import { AtOnceFields, TagFields } from './studio-video-fields.tsx'
-
-/** Names that a search found: what is ticked is added to the field when the form is sent. */
-export type FoundNames = { performers: readonly string[]; channels: readonly string[] }
-export type StudioVideoOutcome = { typed: FormTexts; codes: readonly FieldCode[]; found: FoundNames | null }
 
 type Context = PageContext<'studio_video'>
 

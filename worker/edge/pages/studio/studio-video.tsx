@@ -14,7 +14,8 @@ import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { StudioFiles } from './studio-files.tsx'
 import { BinForm, EditNote, StateNote } from './studio-notes.tsx'
-import { findNames, StudioVideoForm, type StudioVideoOutcome, saveStudioVideo } from './studio-video-form.tsx'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
+import { findNames, StudioVideoForm, saveStudioVideo } from './studio-video-form.tsx'
 
 type Data = AnswerOf<'studioVideo'>['video'] | null
 

@@ -4,19 +4,19 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { OwnUpload } from '../../../../shared/entities/studio-upload.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { isWithheldState, studioFilters, studioSorts } from '../../../../shared/rules/studio-videos.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
-import { type FormTexts, page } from '../../render/page.ts'
+import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import type { StudioOutcome } from './studio-outcome.ts'
 import { StudioTable } from './studio-table.tsx'
 import { StudioFilters, StudioSearch, StudioUploads } from './studio-tools.tsx'
 
 type Data = AnswerOf<'studioVideos'> & { uploads: readonly OwnUpload[] }
-export type StudioOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
 export const studio = page<'studio', Data, StudioOutcome>({
   layout: 'own-page',

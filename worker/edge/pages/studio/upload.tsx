@@ -29,6 +29,7 @@ type Data =
       categories: AnswerOf<'categories'>['categories']
       startedUpload: AnswerOf<'upload'> | null
       unfinished: OwnUpload[]
+      minSeconds: number | undefined
     }
 
 export const upload = page<'upload', Data>({
@@ -49,7 +50,12 @@ export const upload = page<'upload', Data>({
     // The form works even when the list of uploads fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
-    return { status: 200, data: { is: 'form', categories, startedUpload: known, unfinished }, maxCacheSeconds: 0 }
+    const minSeconds = own?.ok ? own.value.min_seconds : undefined
+    return {
+      status: 200,
+      data: { is: 'form', categories, startedUpload: known, unfinished, minSeconds },
+      maxCacheSeconds: 0,
+    }
   },
 
   head: (data, context) =>
@@ -94,7 +100,7 @@ export const upload = page<'upload', Data>({
         />,
       ]
     }
-    const { categories, startedUpload, unfinished } = data
+    const { categories, startedUpload, unfinished, minSeconds } = data
     const { error } = route.query
     return [
       heading,
@@ -114,6 +120,7 @@ export const upload = page<'upload', Data>({
           types: videoTypes,
           maxBytes: uploadMaxBytes,
           formMaxBytes: uploadFormMaxBytes,
+          minSeconds,
           categories: categories.map(({ title, dir }) => ({ title, dir })),
           typed: startedUpload?.typed ?? {},
           codes: startedUpload?.codes ?? [],

@@ -41,7 +41,7 @@ export type VideoRow = {
 export const videoById = (db: D1Database, videoId: number): Promise<VideoRow | null> =>
   videoIn(db, videoId, [1, deletedStatusId])
 
-/** A video that was not taken down, withheld or not: `viewerOf` says who may see it. */
+/** A video that was not taken down, withheld or not: `relationToVideo` says who may see it. */
 export const presentVideo = (db: D1Database, videoId: number): Promise<VideoRow | null> =>
   videoIn(db, videoId, [1, withheldStatusId])
 
@@ -84,7 +84,7 @@ export type FileRow = {
   vr: string | null
 }
 
-/** Which files: of a video that every visitor may open, or of one that `viewerOf` lets some see. */
+/** Which files: of a video that every visitor may open, or of one that `relationToVideo` lets some see. */
 const openTo = {
   visitors: `v.status_id = 1 AND v.is_private IN (0, ${unlistedPrivacy})`,
   some: `(v.status_id = 1 AND v.is_private NOT IN (0, ${unlistedPrivacy}) OR v.status_id = ${withheldStatusId})`,

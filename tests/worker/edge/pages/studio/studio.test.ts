@@ -98,7 +98,7 @@ const minute = async () => {
 }
 
 describe('the table of a creator', () => {
-  it('has all of their videos with the number in each state, by search, sort and state, and nobody else’s', async () => {
+  it('has all of their videos with the number in each state, by search, sort and state, and those of no other member', async () => {
     const [one, two] = [await video(), await video()]
     await testbed.run('UPDATE videos SET viewed = 900 WHERE video_id = ?1', one)
     expect(await act('friends', [two])).toEqual([two])

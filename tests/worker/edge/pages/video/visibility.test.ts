@@ -109,7 +109,7 @@ async function setVisibility(visibility: VideoVisibility): Promise<void> {
     },
   })
   expect([visibility, saved.status]).toEqual([visibility, 200])
-  if (isOther) await expect.poll(() => isThere('boris', link ?? '/'), { timeout: 15_000, interval: 100 }).toBe(false)
+  if (isOther) await expect.poll(() => answers('boris', link ?? '/'), { timeout: 15_000, interval: 100 }).toBe(false)
 }
 
 /** Whether an answer is there and, for a page of a list, names the video. */
@@ -118,7 +118,7 @@ const has = async (who: Viewer, path: string, headers = {}): Promise<boolean> =>
   const text = await answer.text()
   return answer.status === 200 && (text.includes(title) || text.includes(`"video_id":${video_id},`))
 }
-const isThere = async (who: Viewer, path: string): Promise<boolean> =>
+const answers = async (who: Viewer, path: string): Promise<boolean> =>
   (await people[who].ask(path, { headers: json })).status === 200
 
 /** Its files, as this viewer gets them; empty without. */
@@ -156,7 +156,7 @@ type Surface = {
 }
 const surfaces: Record<string, Surface> = {
   page: { shows: (who) => has(who, removableVideoPath()), expected: opens },
-  'its JSON for visitors': { shows: (who) => isThere(who, contract.video.fill(own)), expected: isForAll },
+  'its JSON for visitors': { shows: (who) => answers(who, contract.video.fill(own)), expected: isForAll },
   'a frame of another site': {
     shows: (who) => has(who, href('embed', { id: String(video_id) }, en)),
     expected: isForAll,
@@ -165,26 +165,26 @@ const surfaces: Record<string, Surface> = {
   'a link to its file': {
     async shows(who) {
       const link = await linkFor(who)
-      return link !== null && isThere(who, link)
+      return link !== null && answers(who, link)
     },
     expected: opens,
   },
   'seek pictures': {
     async shows(who) {
       const [file] = await filesFor(who)
-      return file !== undefined && isThere(who, timelineAddress(file) ?? '')
+      return file !== undefined && answers(who, timelineAddress(file) ?? '')
     },
     expected: opens,
   },
   'related videos': {
     shows: async (who) =>
-      (await isThere(who, contract.relatedVideos.fill(related))) || isThere(who, contract.privateRelated.fill(related)),
+      (await answers(who, contract.relatedVideos.fill(related))) || answers(who, contract.privateRelated.fill(related)),
     expected: opens,
   },
   comments: {
     shows: async (who) =>
-      (await isThere(who, contract.comments.fill({ section: 'video', object_id: video_id, lifetime: 0 }))) ||
-      isThere(who, contract.seenComments.fill({ section: 'video', object_id: video_id })),
+      (await answers(who, contract.comments.fill({ section: 'video', object_id: video_id, lifetime: 0 }))) ||
+      answers(who, contract.seenComments.fill({ section: 'video', object_id: video_id })),
     expected: opens,
   },
   votes: {
@@ -261,9 +261,9 @@ describe('a video', () => {
       // A copied link of a video that is not for every visitor plays in no other session; one from before it was closed plays on in none.
       const link = await linkFor('boris')
       for (const who of ['vera', 'anna', 'carl', 'mira'] as const)
-        if ((await isThere(who, link ?? '')) !== isForAll(visibility)) wrong.push(`the copied link for ${who}`)
+        if ((await answers(who, link ?? '')) !== isForAll(visibility)) wrong.push(`the copied link for ${who}`)
       earlier ??= link
-      if ((await isThere('vera', earlier ?? '')) !== (visibility === 'public')) wrong.push('the link from before')
+      if ((await answers('vera', earlier ?? '')) !== (visibility === 'public')) wrong.push('the link from before')
       expect(wrong).toEqual([])
     },
     60_000,
