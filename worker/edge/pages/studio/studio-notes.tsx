@@ -47,7 +47,7 @@ export const BinForm = ({ video, context: { t, route } }: Props) => {
     <form className="admin-form" method="post" action={route.canonicalPath.split('?')[0]}>
       <h2>{t(isInBin ? 'studio.act_restore' : 'studio.deleteHeading')}</h2>
       <p className="form-note">{t(isInBin ? 'studio.restoreHelp' : 'studio.deleteHelp')}</p>
-      <p className="admin-acts">
+      <p className="admin-picture-acts">
         <button
           className={isInBin ? 'button button-primary' : 'button button-bad'}
           type="submit"

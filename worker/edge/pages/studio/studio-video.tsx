@@ -69,7 +69,7 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
           {t('studio.heading')}
         </a>
       </header>,
-      <div key="video" className="admin-room">
+      <div key="video" className="studio">
         {done && !outcome && (
           <p className="form-done" role="status">
             {t(done === 'waits' ? 'studio.savedWaits' : done === 'poster' ? 'admin.filesSaved' : 'edit.saved')}

@@ -62,7 +62,7 @@ export const studio = page<'studio', Data, StudioOutcome>({
         </a>
         <p>{t('studio.lead')}</p>
       </header>,
-      <div key="studio" className="admin-room">
+      <div key="studio" className="studio">
         {changed && chosen && !outcome && (
           <p className="form-done" role="status">
             {t('studio.changed', { shown: t.number(Number(changed)), of: t.number(Number(chosen)) })}
