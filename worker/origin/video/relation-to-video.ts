@@ -3,14 +3,11 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { VideoViewer } from '../../../shared/rules/video-visibility.ts'
 import { isStaffViewer } from '../http/require-staff.ts'
 import type { Session } from '../http/session.ts'
+import { relationOf } from '../members/store/profiles.ts'
 
 export async function relationToVideo(db: D1Database, session: Session, uploaderId: number): Promise<VideoViewer> {
-  const { user_id } = session.user
-  if (user_id === uploaderId) return 'uploader'
+  const relation = await relationOf(db, session.user.user_id, uploaderId)
+  if (relation === 'oneself') return 'uploader'
   if (isStaffViewer(session)) return 'staff'
-  const friendship = await db
-    .prepare('SELECT 1 FROM friends WHERE user_id = ?1 AND friend_id = ?2 AND is_accepted = 1')
-    .bind(uploaderId, user_id)
-    .first()
-  return friendship === null ? 'member' : 'friend'
+  return relation === 'friend' ? 'friend' : 'member'
 }

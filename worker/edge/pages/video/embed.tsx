@@ -23,7 +23,7 @@ export const embed = page<'embed', Data>({
   },
 
   head: (data, { route, t, lang }) => ({
-    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+    title: data.kind === 'active' ? titleIn(lang, data.video) : t(stateKey(data.kind)),
     description: data.kind === 'active' ? videoDescription(data.video, { t, lang }) : t('site.description'),
     isIndexed: false,
     canonicalPath:
@@ -34,7 +34,7 @@ export const embed = page<'embed', Data>({
     if (data.kind !== 'active') {
       return [
         <div key="state" className="state">
-          <h1>{t(`video.${data.kind}`)}</h1>
+          <h1>{t(stateKey(data.kind))}</h1>
           <a className="button" href={href('index', {}, { lang })} target="_blank" rel="noopener">
             {t('embed.goOn', { site: setting('site_name') })}
           </a>
@@ -64,3 +64,6 @@ export const embed = page<'embed', Data>({
     ]
   },
 })
+
+const stateKey = (kind: Exclude<Data['kind'], 'active'>) =>
+  kind === 'notHere' ? 'video.notHere' : (`video.${kind}` as const)
