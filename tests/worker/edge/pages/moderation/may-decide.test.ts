@@ -235,7 +235,8 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
     how: 'they change their own video',
     of: async (whose) => {
       const id = 6000 + next()
-      await addCatalogueVideo(testbed.db, { id, title: `Edited ${id}`, categoryId: 1 })
+      await testbed.run("INSERT OR IGNORE INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
+      await addCatalogueVideo(testbed.db, { id, title: `Edited ${id}`, categoryId: 11 })
       await testbed.run(
         `INSERT INTO video_edits (video_id, user_id, before, fields, added_date)
          VALUES (?1, ?2, '{"title":"Edited"}', '{"title":"Edited anew"}', 1)`,
