@@ -25,8 +25,8 @@ export const isOutdated = (marks: readonly Mark[], askedMs: number): boolean =>
 /** When it was restored; 0 when it never was away. */
 export const restoredMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
 
-/** When last changed who may open it; links from before are made anew. 0 when it never did. */
-export const openedAnewMs = (mark: Mark): number => Math.max(withheld.get(mark) ?? 0, restoredMs(mark))
+/** When fewer could open it than before: links from before that are made anew. 0 when that never happened. */
+export const openedAnewMs = (mark: Mark): number => Math.max(withheld.get(mark) ?? 0, unlisted.get(mark) ?? 0)
 
 /** When the last object was restored: what is asked for later lacks none of them. */
 let lastLiftMs = 0

@@ -123,7 +123,8 @@ function visibilityStatements(
   // The address of a duplicate still has to be asked for: it leads to the other video.
   if (after.merged_into !== '') return [outdateLists(db, videoId, nowMs)]
   if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
-  if (was.isWithheld) return [release(db, videoId, nowMs)]
+  // Links from before it was withheld end where it does not open for all.
+  if (was.isWithheld) return [is.seenBy === 'all' ? release(db, videoId, nowMs) : outdateLists(db, videoId, nowMs)]
   // Links that others were given end as well.
   return was.seenBy !== is.seenBy || (isListed(from) && !isListed(after)) ? [outdateLists(db, videoId, nowMs)] : []
 }
