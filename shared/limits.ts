@@ -1105,3 +1105,7 @@ export const signedReleasesShown = 200
 export const releaseAlarmsShown = 50
 /** Public keys of receipts change with the secret alone. */
 export const releaseKeysSeconds = 3600
+/** The studio: selected videos of one act, rows that a table looks through, and how long a deleted video can be taken back. */
+export const studioSelectedMax = 50
+export const studioVideosMax = 5000
+export const binSeconds = 30 * daySeconds

@@ -258,6 +258,26 @@ export const families = {
       'origin_invalid',
     ],
   },
+  /** A creator's own videos. */
+  studio: {
+    prefix: 'studio.error.',
+    codes: [
+      'failed',
+      'required',
+      'invalid',
+      'max_length',
+      'min_length',
+      'max_items',
+      'unknown_name',
+      'changed',
+      'not_found',
+      'nothing_chosen',
+      'nothing_changed',
+      'set_by_staff',
+      'past',
+      'incomplete',
+    ],
+  },
   /** The age rows of the back office. */
   agePolicy: {
     prefix: 'agePolicy.error.',

@@ -45,6 +45,7 @@ import { settingGroups } from './rules/site-setting-groups.ts'
 import { numbersRanges } from './rules/studio-numbers.ts'
 import { releaseDone } from './rules/studio-releases.ts'
 import { replacementPageErrors, uploadPageErrors } from './rules/studio-upload-files.ts'
+import { studioFilters, studioSorts } from './rules/studio-videos.ts'
 import { comparisons, rangeDays } from './statistics.ts'
 
 /** The eight information pages (spec §2), in the order of their tabs. */
@@ -326,6 +327,28 @@ export const routeTable = {
       done: dropInvalid(z.enum(['created', 'saved', 'picture', 'invite', 'remove', 'offer', 'withdraw_offer'])),
     },
   },
+  /** The member's own videos in any state. */
+  studio: {
+    path: '/studio/',
+    params: z.object({}),
+    query: {
+      find: dropInvalid(SearchParam),
+      sort: dropInvalid(z.enum(studioSorts)),
+      filter: dropInvalid(z.enum(studioFilters)),
+      after: dropInvalid(Id),
+      /** How many videos an act has changed, of how many. */
+      done: dropInvalid(z.string().check(z.regex(/^\d{1,3}-\d{1,3}$/))),
+    },
+  },
+  /** One of them: its form. */
+  studio_video: {
+    path: '/studio/video/{id}/',
+    params: z.object({ id: Id }),
+    query: {
+      done: dropInvalid(z.enum(['saved', 'waits', 'poster', 'withdrawn'])),
+      error: dropInvalid(z.enum(replacementPageErrors)),
+    },
+  },
   /** The performer records of an upload, and what is missing. */
   upload_people: {
     path: '/upload-video/mine/{upload}/',
@@ -362,6 +385,7 @@ export const routeTable = {
   moderation_log: { path: '/moderation/log/', params: z.object({}), query: { page: PageQuery } },
   moderation_ages: { path: '/moderation/ages/', params: z.object({}), query: { page: PageQuery } },
   moderation_appeals: { path: '/moderation/appeals/', params: z.object({}), query: { page: PageQuery } },
+  moderation_edits: { path: '/moderation/edits/', params: z.object({}), query: queueQuery },
   moderation_performers: { path: '/moderation/performers/', params: z.object({}), query: queueQuery },
   /** Takes a video down or puts it back, for moderators. */
   moderation_take_down: {

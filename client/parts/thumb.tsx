@@ -10,6 +10,7 @@ import { ageStrings, ageText } from './age-text.ts'
 import { CardText, Figure } from './card-text.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import { audienceKey } from './video/audience-key.ts'
 
 type Props = IslandText & {
   item: Item
@@ -41,7 +42,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     <span className="thumb-chips">
       {item.is_private === 1 && (
         <b className="thumb-lock">
-          <Icon name="lock" label={t('thumb.membersOnly')} />
+          <Icon name="lock" label={t(audienceKey(item))} />
         </b>
       )}
       {item.is_hd && <b>{t('thumb.hd')}</b>}

@@ -69,11 +69,13 @@ export const privateRelated = endpoint('privateRelated', {
   removedBy: { question: videoCard, answer: { videos: videoCard } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
+  showsWithheld: true,
   signsMedia: null,
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'Videos related to a private one, for members; refused with sign_in without a session.',
+  about:
+    'Videos related to one that is not for every visitor, for those who may see it; refused with not_found for other members, and with sign_in without a session.',
 })
 
 /** Lists of a country or a period count public videos only, and a playlist defines its own content. */

@@ -60,6 +60,7 @@ import { creatorNumbers } from './studio-numbers.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
 import { releaseReads, releaseWrites } from './studio-releases.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
+import { saveStudioVideo, studioAct, studioVideo, studioVideos } from './studio-videos.ts'
 import { saveVideoTexts, videoTexts } from './video-texts.ts'
 import * as videos from './videos.ts'
 import type { Write } from './write.ts'
@@ -67,7 +68,17 @@ import type { Write } from './write.ts'
 /** Part of every cache key: a test requires the next number when the shape of an answer changes. */
 export const contractVersion = 10
 
-const others = { uploads, upload, uploadRecords, creatorNumbers, videoTexts, reviewQueue, ...settingsReads }
+const others = {
+  uploads,
+  upload,
+  studioVideos,
+  studioVideo,
+  uploadRecords,
+  creatorNumbers,
+  videoTexts,
+  reviewQueue,
+  ...settingsReads,
+}
 /** The back office: a family of the catalogue adds its rows. */
 const editing = {
   adminOverview,
@@ -150,6 +161,8 @@ export const writes = {
   videoEdit,
   uploadPart,
   uploadAct,
+  saveStudioVideo,
+  studioAct,
   uploadPeople,
   saveVideoTexts,
   review,

@@ -16,6 +16,8 @@ export type Audience = 'public' | 'visitor' | 'member' | 'members'
 
 /** Signs the links of a video's files for a few hours. */
 export type SignFiles = (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
+/** The same for all addresses of its pictures in a value: those of a video that is withheld open with a signed link only. */
+export type SignPictures = <Value>(videoId: number, value: Value) => Promise<Value>
 
 /** A row's description, which `endpoint` completes. A row without one of the required fields does not compile. */
 export type EndpointRow<
@@ -42,6 +44,8 @@ export type EndpointRow<
    * private.
    */
   isNeverStale?: boolean
+  /** The upstream itself decides who may see a video that visitors may not open any more: its uploader and staff. */
+  showsWithheld?: boolean
   /** Requested by machines, page after page: cached in KV only, so that it evicts nothing from an isolate's memory. */
   isRare?: boolean
   /** The tag whose change invalidates the cached answer; null where nothing does. */
@@ -54,7 +58,12 @@ export type EndpointRow<
   isAbout: ((params: z.output<Params>, answer: z.output<Answer>) => boolean) | null
   /** Replaces media addresses by signed links; null where the answer contains no address of a video file. */
   signsMedia:
-    | ((params: z.output<Params>, answer: z.output<Answer>, sign: SignFiles) => Promise<z.output<Answer>>)
+    | ((
+        params: z.output<Params>,
+        answer: z.output<Answer>,
+        sign: SignFiles,
+        signPictures: SignPictures,
+      ) => Promise<z.output<Answer>>)
     | null
   /** How long a script's request waits, for a long poll; null: as long as a page. */
   deadlineMs: number | null
@@ -96,6 +105,7 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   about: string
   isNeverStale: boolean
   isRare: boolean
+  showsWithheld: boolean
   deadlineMs: number | null
   lifetimeSeconds(params: Params): number
   /** The tag whose change invalidates the answer; null where there is none. */
@@ -108,7 +118,9 @@ export type Endpoint<Name extends string, Params, Answer, Who extends Audience =
   listOf(params: Params): { field: string; max: number } | null
   isAbout(params: Params, answer: Answer): boolean
   /** Null where the answer contains no address of a video file. */
-  signsMedia: { sign(params: Params, answer: Answer, sign: SignFiles): Promise<Answer> }['sign'] | null
+  signsMedia:
+    | { sign(params: Params, answer: Answer, sign: SignFiles, signPictures: SignPictures): Promise<Answer> }['sign']
+    | null
   /** The address for these parameters, path and query. */
   fill(params: Params): JsonAddress<Answer>
   /** Parses an address. Null: not of this row. Refused: of this row, but not in its canonical spelling. */
@@ -175,6 +187,7 @@ export function endpoint<
     about: row.about,
     isNeverStale: row.isNeverStale ?? false,
     isRare: row.isRare ?? false,
+    showsWithheld: row.showsWithheld ?? false,
     deadlineMs: row.deadlineMs,
     lifetimeSeconds: row.lifetimeSeconds,
     invalidatedBy: (params) => row.invalidatedBy?.(params) ?? null,

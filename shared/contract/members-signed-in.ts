@@ -45,6 +45,22 @@ export const seenFriends = endpoint('seenFriends', {
   about: 'A page of the friends of a member, the latest first.',
 })
 
+export const seenVideos = endpoint('seenVideos', {
+  method: 'GET',
+  path: '/api/json/seen_videos/{lifetime}/{bucket}/{user_id}.{count}.json',
+  params: z.object({ user_id: WholeNumber, count: oneOf(pageSizes.list) }),
+  derived: ofMember.derived,
+  answer: VideoList,
+  removedBy: { question: null, answer: { videos: videoCard } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: ['not_found'],
+  about: 'The newest videos that a member shows to friends; none for a caller who is neither a friend nor the member.',
+})
+
 export const seenSubscriptions = endpoint('seenSubscriptions', {
   method: 'GET',
   path: '/api/json/seen_subscriptions/{lifetime}/{bucket}/{user_id}.json',
@@ -70,6 +86,7 @@ export const seenComments = endpoint('seenComments', {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },
   },
+  showsWithheld: true,
   list: null,
   isAbout: null,
   signsMedia: null,

@@ -15,7 +15,8 @@ export const uploads = endpoint('uploads', {
   path: '/api/json/uploads/{lifetime}/{page}.json',
   params: z.object({ page: Page }),
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({ uploads: z.array(OwnUpload), total_count: z.int() }),
+  /** `min_seconds`: shorter videos are refused. */
+  answer: z.object({ uploads: z.array(OwnUpload), total_count: z.int(), min_seconds: z.optional(z.number()) }),
   removedBy: { question: null, answer: { uploads: { video: videoCard } } },
   list: null,
   isAbout: null,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, videoFilesMax } from '../limits.ts'
+import { withheldStatusId } from '../rules/video-visibility.ts'
 import {
   conflictingListParam,
   isOfNamedObject,
@@ -103,7 +104,7 @@ export const video = endpoint('video', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission', 'moved'],
   about:
-    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. A private one is refused with no_permission, and nothing of it is disclosed.',
+    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. One for members is refused with no_permission, and nothing of it is disclosed; one for friends or for its uploader with not_found.',
 })
 
 export const privateVideo = endpoint('privateVideo', {
@@ -115,11 +116,16 @@ export const privateVideo = endpoint('privateVideo', {
   removedBy: { question: videoCard, answer: { video: videoCard } },
   list: null,
   isAbout: ({ video_id }, { video }) => video.video_id === video_id,
-  signsMedia: async ({ video_id }, answer, sign) => ({ ...answer, files: await sign(video_id, answer.files) }),
+  showsWithheld: true,
+  signsMedia: async ({ video_id }, { video, files }, sign, signPictures) => ({
+    video: video.status_id === withheldStatusId ? await signPictures(video_id, video) : video,
+    files: await sign(video_id, files),
+  }),
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found'],
-  about: 'A private video with its renditions, for members; refused with sign_in without a session.',
+  about:
+    'A video that is not for every visitor, with its renditions, for those who may see it: members, friends of its uploader, or the uploader and staff. Refused with not_found for other members, and with sign_in without a session. Its links play in this session only.',
 })
 
 export const relatedVideos = endpoint('relatedVideos', {
@@ -138,7 +144,8 @@ export const relatedVideos = endpoint('relatedVideos', {
   audience: 'public',
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
-  about: 'Related videos, three pages in one batch. For a private video it is refused with no_permission.',
+  about:
+    'Related videos, three pages in one batch. For a video for members it is refused with no_permission, for one for fewer with not_found.',
 })
 
 export const videoFile = endpoint('videoFile', {

@@ -38,6 +38,7 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   orientation: z.enum(genders),
   publish_date: z.nullable(z.iso.datetime()),
   are_comments_off: z.boolean(),
+  is_embed_off: z.boolean(),
   /** Codes of countries; none allowed is all. */
   allowed_countries: z.array(z.string()),
   blocked_countries: z.array(z.string()),

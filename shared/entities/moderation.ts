@@ -47,6 +47,8 @@ export const QueueItem = z.object({
   /** What it is about, in one word: the subject of a report, the kind of a picture. */
   subject: z.string(),
   text: z.string(),
+  /** What an uploader changes of a video. */
+  changes: z.optional(z.array(FieldChange)),
   /** The author or sender; '' for a visitor. */
   username: z.string(),
   /** The page that it is about, '' for none. */

@@ -26,6 +26,9 @@ export const notificationKinds = [
   'release_signed',
   'release_refused',
   'release_withdrawn',
+  /** A moderator accepted or refused a change of one of the member's videos. */
+  'edit_accepted',
+  'edit_refused',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

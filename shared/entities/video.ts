@@ -17,6 +17,8 @@ const Statistics = z.object({
   videos: z.optional(Count),
 })
 
+const SeenBy = z.optional(z.enum(['friends', 'uploader']))
+
 /** One card of a list, with `title_{lang}` where a translation exists. `rating` runs from 0 to 5; `thumbs` are up to three previews of other moments. */
 export const Thumb = z.looseObject({
   id: z.optional(Id),
@@ -38,8 +40,10 @@ export const Thumb = z.looseObject({
   duration: Duration,
   post_date: z.iso.datetime(),
   is_hd: z.boolean(),
-  /** For members only; never in an answer for all visitors. */
+  /** Not for every visitor; never in an answer for all visitors. */
   is_private: z.optional(z.literal(1)),
+  /** For friends of its uploader, where it is for less than all members. */
+  seen_by: SeenBy,
   video_viewed: Count,
   rating: z.number().check(z.gte(0), z.lte(5)),
   statistics: z.optional(Statistics),
@@ -77,10 +81,14 @@ export const Video = z.looseObject({
   post_date: z.iso.datetime(),
   status_id: z.int(),
   is_private: z.union([z.literal(0), z.literal(1)]),
+  /** Of a private one that is for less than all members. */
+  seen_by: SeenBy,
   /** In no list: search engines are told not to list it either. */
   is_unlisted: z.optional(z.literal(1)),
   /** Members write no new ones. */
   are_comments_off: z.optional(z.literal(1)),
+  /** Pages of other sites do not show it in a frame. */
+  is_embed_off: z.optional(z.literal(1)),
   statistics: z.object({
     viewed: Count,
     likes: Count,

@@ -14,10 +14,11 @@ import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
 import { trimmedText } from './text.ts'
 
-const idMax = 999_999_999_999_999
+/** The largest id that a form names. */
+export const idMax = 999_999_999_999_999
 
 /** Names, one a line or with commas; each once. */
-const Names = z.pipe(
+export const Names = z.pipe(
   z.optional(z.string('invalid').check(z.maxLength(videoNamesMaxLength, 'max_length'))),
   z.pipe(
     z.transform((text: string | undefined) =>
@@ -27,15 +28,21 @@ const Names = z.pipe(
   ),
 )
 
+/** The name or address of a channel; '' is none. */
+export const ChannelName = z.pipe(
+  z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
+  z.transform((text) => text ?? ''),
+)
+
 /** Codes of countries, with commas or spaces, in the order of the alphabet. That each is a country is checked with the names. */
-const Countries = z.pipe(
+export const Countries = z.pipe(
   z.optional(z.string('invalid').check(z.maxLength(countriesMaxLength, 'max_length'))),
   z.transform((text) => [...new Set((text ?? '').toUpperCase().split(/[\s,;]+/))].filter(Boolean).toSorted()),
 )
 
 /** A minute in UTC, as `2026-11-26T18:30`; empty is none. */
 const minutePattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/
-const Minute = z.pipe(
+export const Minute = z.pipe(
   z.optional(
     z.string('invalid').check(
       z.regex(minutePattern, 'invalid'),
@@ -57,10 +64,7 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   description: longText(uploadDescription.max),
   categories: Names,
   performers: Names,
-  channel: z.pipe(
-    z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
-    z.transform((text) => text ?? ''),
-  ),
+  channel: ChannelName,
   orientation: z.enum(genders, 'required'),
   visibility: z.enum([...visibilityNames, 'deleted'], 'required'),
   /** The folder of its pictures, or the address of a partner's picture, for an undo; empty leaves them. */
@@ -71,6 +75,7 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   publish_date: Minute,
   is_featured: mark(),
   are_comments_off: mark(),
+  is_embed_off: mark(),
   /** Shown in these alone; empty is everywhere. The blocked ones come off them. */
   allowed_countries: Countries,
   blocked_countries: Countries,

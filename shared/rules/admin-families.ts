@@ -31,6 +31,7 @@ export const adminFamilies = {
       'all',
       'public',
       'members',
+      'friends',
       'unlisted',
       'private',
       'scheduled',

@@ -62,6 +62,12 @@ export const moderationQueues = {
     holds: 'claims of members to be a performer, by claim_id',
     item: number,
   },
+  edits: {
+    page: 'moderation_edits',
+    needs: 'moderate',
+    holds: 'changes that uploaders make to published videos, by edit_id',
+    item: number,
+  },
 } as const satisfies Record<string, QueueRow>
 
 export type ModerationQueue = keyof typeof moderationQueues
@@ -107,6 +113,7 @@ export const itemDecisions = {
   comments: { keep: 'approve', remove: 'remove' },
   pictures: { keep: 'approve', remove: 'remove' },
   performers: { keep: 'approve', remove: 'reject' },
+  edits: { keep: 'approve', remove: 'reject' },
 } as const satisfies { [Queue in ModerationQueue]?: { keep: AuditAct; remove: AuditAct } }
 export type ItemQueue = keyof typeof itemDecisions
 export const itemQueues = Object.keys(itemDecisions) as [ItemQueue, ...ItemQueue[]]

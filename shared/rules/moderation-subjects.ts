@@ -8,6 +8,7 @@ export const subjectsOfQueue = {
   comments: commentSections,
   pictures: ['avatar', 'cover'],
   performers: ['model'],
+  edits: ['video'],
 } as const
 
 type ItemSubject = (typeof subjectsOfQueue)[keyof typeof subjectsOfQueue][number]

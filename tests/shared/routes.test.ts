@@ -776,6 +776,20 @@ describe('href', () => {
     moderation_comments: anyQueue('comments'),
     moderation_pictures: anyQueue('pictures'),
     moderation_performers: anyQueue('performers'),
+    moderation_edits: anyQueue('edits'),
+    studio: fc.record({
+      params: nothing,
+      query: fc.record({
+        sort: maybeOne(['views', 'duration'] as const),
+        filter: maybeOne(['bin', 'friends'] as const),
+        after: maybe(anyId),
+        done: maybe(fc.constant('2-3')),
+      }),
+    }),
+    studio_video: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybeOne(['saved', 'waits'] as const) }),
+    }),
     moderation_take_down: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybe(fc.constant('1' as const)) }),

@@ -92,6 +92,7 @@ import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sendReleaseMail } from './studio/releases/release-mail.ts'
+import { emptyBins } from './studio/studio-act.ts'
 import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
@@ -238,6 +239,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => tellCountries(env, null),
     () => tellReplaced(env, null),
     () => publishDueVideos(env),
+    () => emptyBins(env),
     () => continueBulks(env),
     () => rollUpEvents(env.db, currentSeconds()),
     () => addUpCoViews(env.db, currentSeconds()),

@@ -27,11 +27,13 @@ type Props = UploadDetailsProps &
     }
     /** The member's uploads, shown afterwards. */
     listHref: string
+    /** Shorter videos are refused, where that is known. */
+    minSeconds?: number | undefined
     fileName?: string | undefined
   }
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
-  const { paths, types, maxBytes, formMaxBytes, hasFile, listHref } = props
+  const { paths, types, maxBytes, formMaxBytes, minSeconds, hasFile, listHref } = props
   const { uploader, files } = useUploader(paths)
   const forms = useUploadForms(files, props.codes)
   const [fileError, setFileError] = useState<string>()
@@ -45,9 +47,11 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
 
   const add = async (chosen: Iterable<File>) => {
     if (!uploader) return
-    const checked = await Promise.all([...chosen].map(async (file) => ({ file, code: await findFileProblem(file) })))
+    const checked = await Promise.all(
+      [...chosen].map(async (file) => ({ file, code: await findFileProblem(file, minSeconds) })),
+    )
     const firstCode = checked.map(({ code }) => code).find((code) => code !== null)
-    setFileError(firstCode ? t(refusalKey('upload', firstCode), { count: 0 }) : undefined)
+    setFileError(firstCode ? t(refusalKey('upload', firstCode), { count: (minSeconds ?? 0) / 60 }) : undefined)
     forms.fill(checked.filter(({ code }) => code === null).map(({ file }) => uploader.add(file)))
   }
   const onSaved = (id: number) => {

@@ -61,6 +61,7 @@ export default {
       startsAtOnce: false,
       countries: stats.countries ?? null,
       signFiles: async (_, files) => files,
+      signPictures: async (_, value) => value,
       nowMs: Date.now(),
       limitCacheSeconds: () => {},
     }

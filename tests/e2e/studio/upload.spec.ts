@@ -139,6 +139,21 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await comesToSay(anna, '_hd.mp4')
   await playsIn(anna, 'HD', 96)
   await playsIn(anna, 'SD', 64)
+
+  // In the studio he takes another still as its poster, and keeps the video to himself: it plays on for him alone.
+  await boris.goto(href('studio', {}, en))
+  await isSound(boris)
+  await boris.getByRole('link', { name: 'Morning over the lake' }).click()
+  await isSound(boris)
+  await boris.getByLabel('Still 2').check()
+  await boris.getByRole('button', { name: 'Use this still' }).click()
+  await expect(boris.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await boris.getByLabel('Who can see it').selectOption('private')
+  await boris.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(boris.getByText('Only you and staff see it.')).toBeVisible()
+  await expect.poll(async () => (await anna.request.get(anna.url(), onKeptConnection)).status()).toBe(404)
+  await boris.getByRole('link', { name: 'Open its page' }).click()
+  await plays(boris)
   for (const page of [boris, mira, anna]) await page.context().close()
 })
 

@@ -34,6 +34,7 @@ describe('the form of a video', () => {
         publish_date: null,
         is_featured: false,
         are_comments_off: false,
+        is_embed_off: false,
         allowed_countries: [],
         blocked_countries: [],
       },

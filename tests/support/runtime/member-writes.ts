@@ -246,11 +246,13 @@ const person = {
 /** A sign-in through Google belongs to a browser, not to a member: tests/worker/edge/endpoints/google.test.ts covers these. */
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /**
- * Uploads, channels, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts,
- * pages/people/own-channels.test.ts, desk.test.ts and records.test.ts cover these.
+ * Uploads, the studio, channels, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts,
+ * studio.test.ts, pages/people/own-channels.test.ts, desk.test.ts and records.test.ts cover these.
  */
 type OfUploads =
   | 'videoEdit'
+  | 'saveStudioVideo'
+  | 'studioAct'
   | 'uploadPart'
   | 'review'
   | 'claimItem'

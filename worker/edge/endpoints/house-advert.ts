@@ -60,7 +60,11 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
   ])
   if (!about.ok || !listed.ok) return ''
   const { video } = about.value
-  const files = await signFiles(context.env.linkSecret, video_id, listed.value.filter(isPlain), Date.now())
+  const files = await signFiles(
+    { secret: context.env.linkSecret, session: null, nowMs: Date.now() },
+    video_id,
+    listed.value.filter(isPlain),
+  )
   const [file] = files
   const path = file && decodeVideoUrl(file.video_url)
   if (!path) return ''

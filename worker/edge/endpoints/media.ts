@@ -7,23 +7,34 @@ import { pickHeaders } from '../http/pick-headers.ts'
 import { hasFeature, setting } from '../operator/published.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { isHiddenIn } from '../upstream/country-rules.ts'
-import { isDenied } from '../upstream/denied.ts'
+import { isDenied, isWithheld, openedAnewMs } from '../upstream/denied.ts'
 import { fetchFile } from '../upstream/fetch-file.ts'
 import { readMediaPath } from '../upstream/media-link.ts'
 
+/** Links are made at whole seconds. */
+const linkSlackMs = 1000
 const requestHeaders = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 const answerHeaders = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified']
 
 export async function media(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  const asked = await readMediaPath(context.env.linkSecret, context.url.pathname, Date.now())
+  const { session } = context.deps.caller
+  const signer = { secret: context.env.linkSecret, session, nowMs: Date.now() }
+  const asked = await readMediaPath(signer, context.url.pathname)
   if (!asked) return c.json({ error: 'There is no such file', code: 'not_found' }, 404)
   if ('refused' in asked)
     return c.json({ error: 'This link is invalid or has expired', code: asked.refused }, 403, {
       'cache-control': 'no-store',
     })
 
-  if (isDenied(asked.mark) || (asked.files !== undefined && isDenied(asked.files)))
+  // A link from before the video was withheld, or shown to fewer, was given to others than those who may see it now.
+  if (!asked.isOpen && asked.madeMs + linkSlackMs < openedAnewMs(asked.mark))
+    return c.json({ error: 'This link is invalid or has expired', code: 'expired' }, 403, {
+      'cache-control': 'no-store',
+    })
+
+  const isForSession = !asked.isOpen && asked.isBound && isWithheld(asked.mark)
+  if ((isDenied(asked.mark) && !isForSession) || (asked.files !== undefined && isDenied(asked.files)))
     return c.json({ error: 'This was taken down', code: 'deleted' }, 410, { 'cache-control': 'no-store' })
 
   if (isHiddenIn(asked.mark, context.deps.caller.country))

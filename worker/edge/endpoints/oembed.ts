@@ -32,12 +32,9 @@ export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is private')
   if (missing)
     return refuse(c, 404, missing.data.kind === 'deleted' ? 'deleted' : 'not_found', 'There is no such video')
-  const fields = describe(
-    context,
-    route,
-    expected(answer).video,
-    frameSize(pixels(asked, 'maxwidth'), pixels(asked, 'maxheight')),
-  )
+  const { video } = expected(answer)
+  if (video.is_embed_off) return refuse(c, 401, 'private', 'This video is not shown on other sites')
+  const fields = describe(context, route, video, frameSize(pixels(asked, 'maxwidth'), pixels(asked, 'maxheight')))
   const [type, text] = write(fields)
   return c.body(text, 200, {
     'content-type': type,

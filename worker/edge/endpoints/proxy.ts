@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
 import { type AnyEndpoint, endpoints, writeAt } from '../../../shared/contract/contract.ts'
-import type { SignFiles } from '../../../shared/contract/endpoint.ts'
+import type { SignFiles, SignPictures } from '../../../shared/contract/endpoint.ts'
 import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
@@ -12,7 +12,7 @@ import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.t
 import { answerReadOnly } from '../http/methods.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { lookUp } from '../upstream/cache.ts'
-import { signFiles } from '../upstream/media-link.ts'
+import { signFiles, signPictures } from '../upstream/media-link.ts'
 import { sendTo } from '../upstream/send.ts'
 
 export async function proxy(c: Context<EdgeApp>): Promise<Response> {
@@ -83,11 +83,14 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
 
 /** Links are signed per answer; only unsigned ones are cached. */
 async function signedText(
-  { env }: RequestContext,
-  { signsMedia }: AnyEndpoint,
+  { env, deps }: RequestContext,
+  { signsMedia, audience }: AnyEndpoint,
   params: unknown,
   value: unknown,
 ): Promise<string> {
-  const sign: SignFiles = (videoId, files) => signFiles(env.linkSecret, videoId, files, Date.now())
-  return JSON.stringify(await signsMedia?.(params, value, sign))
+  const session = audience === 'public' ? null : deps.caller.session
+  const signer = { secret: env.linkSecret, session, nowMs: Date.now() }
+  const sign: SignFiles = (videoId, files) => signFiles(signer, videoId, files)
+  const signPicturesOf: SignPictures = (videoId, of) => signPictures(signer, videoId, of)
+  return JSON.stringify(await signsMedia?.(params, value, sign, signPicturesOf))
 }

@@ -9,7 +9,7 @@ import { href } from '../../../shared/routes.ts'
 import { importFileErrors } from '../../../shared/rules/admin-import-fields.ts'
 import { replacementPageErrors, uploadPageErrors } from '../../../shared/rules/studio-upload-files.ts'
 import { traceHeader } from '../../../shared/trace-parent.ts'
-import { callLang } from '../http/address.ts'
+import { callLang, refererRoute } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
@@ -129,7 +129,11 @@ function placeAfterReplacement(
   if (id === undefined) return null
   const code = codes.find(({ field }) => field === 'file')?.code
   const error = codes.length === 0 ? undefined : (replacementPageErrors.find((one) => one === code) ?? 'failed')
-  return `${href('admin_video', { id: String(id) }, { lang, query: { tab: 'files', error } })}#replace`
+  const place =
+    refererRoute(context, headers)?.name === 'studio_video'
+      ? href('studio_video', { id: String(id) }, { lang, query: { error } })
+      : href('admin_video', { id: String(id) }, { lang, query: { tab: 'files', error } })
+  return `${place}#replace`
 }
 
 /** The import of the file, or the form with what was wrong with it. */

@@ -6,11 +6,12 @@ import type { PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { createCall } from '../upstream/call.ts'
-import { signFiles } from '../upstream/media-link.ts'
+import { signFiles, signPictures } from '../upstream/media-link.ts'
 import { createSend, createSendAct } from '../upstream/send.ts'
 
 export async function pageContextOf(requestContext: RequestContext): Promise<PageContext> {
   const { route, lang, visitor, call, preload, callStats, deps, isClosed, env, startedMs } = requestContext
+  const signer = { secret: env.linkSecret, nowMs: startedMs }
   return {
     requestId: requestContext.id,
     origin: requestContext.origin,
@@ -35,7 +36,9 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     sentMail: null,
     startsAtOnce: false,
     countries: null,
-    signFiles: (videoId, files) => signFiles(env.linkSecret, videoId, files, startedMs),
+    signFiles: (videoId, files, isBound = false) =>
+      signFiles({ ...signer, session: isBound ? deps.caller.session : null }, videoId, files),
+    signPictures: (videoId, value) => signPictures({ ...signer, session: deps.caller.session }, videoId, value),
     nowMs: startedMs,
     limitCacheSeconds: (seconds) => {
       callStats.freshUntilMs = Math.min(callStats.freshUntilMs, startedMs + seconds * 1000)

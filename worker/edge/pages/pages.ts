@@ -100,6 +100,8 @@ import { numbers } from './studio/numbers.tsx'
 import { release } from './studio/release.tsx'
 import { releaseReceipt } from './studio/release-receipt.tsx'
 import { releases } from './studio/releases.tsx'
+import { studio } from './studio/studio.tsx'
+import { studioVideo } from './studio/studio-video.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
 import { uploads } from './studio/uploads.tsx'
@@ -154,6 +156,8 @@ export const pages: Record<RouteName, AnyPage> = {
   'confirm-email': confirmEmail,
   'undo-email': undoEmail,
   upload,
+  studio,
+  studio_video: studioVideo,
   uploads,
   numbers,
   own_channels: ownChannels,
@@ -184,6 +188,7 @@ export const pages: Record<RouteName, AnyPage> = {
   moderation_comments: queueItemsPage('comments'),
   moderation_pictures: queueItemsPage('pictures'),
   moderation_performers: queueItemsPage('performers'),
+  moderation_edits: queueItemsPage('edits'),
   notice_form: noticeForm,
   notice_state: noticeState,
   statement,

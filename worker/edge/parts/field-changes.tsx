@@ -69,6 +69,8 @@ const names = {
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
+  is_embed_off: 'studio.embedOff',
+  bin_date: 'studio.binDate',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
   poster: 'admin.poster',
@@ -157,6 +159,7 @@ export function fieldValue(field: string, value: string, t: Translate): string {
 const states: Partial<Record<string, MessageKey>> = {
   public: 'admin.state_public',
   members: 'upload.private',
+  friends: 'admin.state_friends',
   unlisted: 'admin.state_unlisted',
   private: 'admin.state_private',
   scheduled: 'admin.state_scheduled',

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import type { SignPictures } from '../../../shared/contract/endpoint.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
@@ -52,7 +53,10 @@ export type PageContext<Name extends RouteName = RouteName> = {
   startsAtOnce: boolean
   /** Countries for people filters; known once the page has loaded. */
   countries: PeopleCountries
-  signFiles: (videoId: number, files: VideoFile[]) => Promise<VideoFile[]>
+  /** @param isBound the links open in the session of the request only */
+  signFiles: (videoId: number, files: VideoFile[], isBound?: boolean) => Promise<VideoFile[]>
+  /** For a video that is withheld, whose pictures open with a signed link only. */
+  signPictures: SignPictures
   nowMs: number
   /** Caps how long the page is cached, for limits that only a late part knows. */
   limitCacheSeconds: (seconds: number) => void

@@ -56,6 +56,9 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           </li>
         )}
         <li>
+          <a href={href('studio', {}, { lang })}>{t('studio.heading')}</a>
+        </li>
+        <li>
           <a href={own('member_uploaded_videos')}>{t('user.videos')}</a>
         </li>
         <li>

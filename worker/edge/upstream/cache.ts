@@ -14,7 +14,7 @@ import { lastChangeMs } from './changes.ts'
 import { isFromFuture, isWithin } from './clock.ts'
 import { countUpstream } from './count-upstream.ts'
 import { isHiddenIn } from './country-rules.ts'
-import { isDenied, isWithheld, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
+import { isDenied, isOutdated, isWithheld, onDenyListChange, restoredMs, wasIncompleteAt } from './denied.ts'
 import { confirmed, isSuddenlyEmpty } from './emptied-lists.ts'
 import { UpstreamFault } from './fault.ts'
 import type { FetchDeps } from './fetch-deps.ts'
@@ -60,7 +60,7 @@ export async function lookUp(
 ): Promise<CacheResult> {
   if (endpoint.audience === 'member' || endpoint.audience === 'visitor') deps.hasOwnAnswers = true
   const about = endpoint.markOfQuestion(params)
-  if (about !== null && isDenied(about)) return gone(about)
+  if (isGone(endpoint, about)) return gone(about)
   if (about !== null && isHiddenIn(about, deps.caller.country)) return notHere
   const upstream = upstreamOf(deps, endpoint)
   try {
@@ -86,7 +86,7 @@ async function lookUpWith(
   const isKept = lifetimeMs > 0 && mayReadKept(deps, endpoint)
   const found = await (isKept ? lookUpKept(deps, question) : fetchUncached(deps, question))
   // It may have been taken down during the request.
-  if (about !== null && isDenied(about)) return gone(about)
+  if (isGone(endpoint, about)) return gone(about)
   if (about !== null && isHiddenIn(about, deps.caller.country)) return notHere
   return found.ok ? { ...found, entry: entryIn(found.entry, deps.caller.country) } : found
 }
@@ -104,6 +104,9 @@ const mayReadKept = ({ isMember }: FetchDeps, { audience }: AnyEndpoint): boolea
 
 /** There is no such video in the visitor's country. */
 const notHere: CacheResult = { state: 'hit', ...refused('not_found') }
+
+const isGone = ({ showsWithheld }: AnyEndpoint, about: Mark | null): about is Mark =>
+  about !== null && isDenied(about) && !(showsWithheld && isWithheld(about))
 
 const gone = (about: Mark): CacheResult => ({
   state: 'hit',
@@ -193,6 +196,7 @@ async function lead(deps: FetchDeps, question: Question, flight: Flight): Promis
 
 /** Keeps an entry of KV in memory and serves it, if it may be served. */
 function serveStored(deps: FetchDeps, question: Question, stored: Cached): CacheResult | null {
+  if (isOutdated(marksIn(stored.endpoint, stored.value), stored.askedMs)) return null
   remember(question, stored)
   if (Date.now() >= stored.freshUntilMs + staleSeconds * 1000) return null
   land(question.path)

@@ -43,7 +43,7 @@ export function entryOf(
   lifetimeMs: number,
   askedMs: number,
 ): Cached {
-  const filtered = withoutDenied(endpoint, value)
+  const filtered = endpoint.showsWithheld ? value : withoutDenied(endpoint, value)
   const isFiltered = filtered !== value
   return {
     endpoint,

@@ -8,16 +8,25 @@ import { upstreamDeadlineMs } from '../../../shared/limits.ts'
 type Lift = { fromMs: number; toMs: number }
 
 const denied = new Set<Mark>()
-/** Of those, videos that were not removed but withheld: there is no such video. */
-const withheld = new Set<Mark>()
+/** Of those, videos that were not removed but withheld, and since when: there is no such video. */
+const withheld = new Map<Mark, number>()
 const lifts = new Map<Mark, Lift>()
+/** Videos that lists had and may not have any more, though they were not removed, and since when. */
+const unlisted = new Map<Mark, number>()
 
 export const isDenied = (mark: Mark): boolean => denied.has(mark)
 export const isWithheld = (mark: Mark): boolean => withheld.has(mark)
 export const hasDenied = (): boolean => denied.size > 0
 
+/** Whether an answer from that time names a video that was taken out of lists since. */
+export const isOutdated = (marks: readonly Mark[], askedMs: number): boolean =>
+  unlisted.size > 0 && marks.some((mark) => (unlisted.get(mark) ?? 0) >= askedMs)
+
 /** When it was restored; 0 when it never was away. */
 export const restoredMs = (mark: Mark): number => lifts.get(mark)?.toMs ?? 0
+
+/** When fewer could open it than before: links from before that are made anew. 0 when that never happened. */
+export const openedAnewMs = (mark: Mark): number => Math.max(withheld.get(mark) ?? 0, unlisted.get(mark) ?? 0)
 
 /** When the last object was restored: what is asked for later lacks none of them. */
 let lastLiftMs = 0
@@ -59,6 +68,7 @@ export const onDenyListChange = (listener: (change: DenyListChange) => void): vo
 /** @param isWhole the list is complete: marks that are not in it are lifted */
 export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean, nowMs: number): void {
   const gone = new Set<Mark>()
+  const outdated = new Set<Mark>()
   let missingSinceMs = Number.POSITIVE_INFINITY
   const lift = (mark: Mark, fromMs: number, toMs: number) => {
     // An answer requested just before the takedown may have been made just after it.
@@ -72,8 +82,13 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   }
   for (const { mark: text, from, to } of entries) {
     const mark = markOf(text)
-    if (text.startsWith('withheld:') && to === null) withheld.add(mark)
+    if (text.startsWith('withheld:') && to === null) withheld.set(mark, from)
     else withheld.delete(mark)
+    // Never away, but out of lists: see `outdateLists` in the upstream.
+    if (to !== null && from === 0 && unlisted.get(mark) !== to) {
+      unlisted.set(mark, to)
+      outdated.add(mark)
+    }
     if (to !== null) lift(mark, from, to)
     else if (!denied.has(mark)) gone.add(mark)
   }
@@ -83,8 +98,9 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   }
   joinLifts()
   const isMissing = missingSinceMs < Number.POSITIVE_INFINITY
-  if (!gone.size && !isMissing) return
+  if (!gone.size && !outdated.size && !isMissing) return
   changes += 1
+  for (const mark of outdated) gone.add(mark)
   for (const listener of listeners) listener({ gone, missingSinceMs: isMissing ? missingSinceMs : null })
 }
 

@@ -1,4 +1,5 @@
-// Signed media links: valid for a few hours and bound to one video. A link covers the folder of its file, because HLS
+// Signed media links: valid for a few hours and bound to one video; those of a video that is not for every visitor also to the session
+// that got them. A link covers the folder of its file, because HLS
 // segments lie beside the playlist.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
@@ -18,14 +19,13 @@ import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../.
 import { writeLog } from '../telemetry/log.ts'
 
 const videosFolder = 'videos/'
+const picturesFolder = 'pictures/'
+
+/** Who signs for whom: `session` is the token of the only session that may open the links; null is any visitor. */
+export type LinkSigner = { secret: VersionedSecret; session: string | null; nowMs: number }
 
 /** The files with signed `video_url`. Addresses that are no file of ours stay unchanged. */
-export async function signFiles(
-  secret: VersionedSecret,
-  videoId: number,
-  files: VideoFile[],
-  nowMs: number,
-): Promise<VideoFile[]> {
+export async function signFiles(signer: LinkSigner, videoId: number, files: VideoFile[]): Promise<VideoFile[]> {
   return Promise.all(
     files.map(async (file) => {
       const path = decodeVideoUrl(file.video_url)
@@ -33,25 +33,53 @@ export async function signFiles(
         writeLog('info', { event: 'decode-error', video: videoId })
         return file
       }
-      return { ...file, video_url: encodeVideoUrl(await signPath(secret, videoId, path, nowMs)) }
+      return { ...file, video_url: encodeVideoUrl(await signPath(signer, videoId, path, videosFolder)) }
     }),
   )
 }
 
-async function signPath(secret: VersionedSecret, videoId: number, path: string, nowMs: number): Promise<string> {
+/** The value with signed addresses of pictures, wherever they are in it. */
+export async function signPictures<Value>(signer: LinkSigner, videoId: number, value: Value): Promise<Value> {
+  const signed = async (part: unknown): Promise<unknown> => {
+    if (typeof part === 'string') return signPath(signer, videoId, part, picturesFolder)
+    if (Array.isArray(part)) return Promise.all(part.map(signed))
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(
+      await Promise.all(Object.entries(part).map(async ([name, item]) => [name, await signed(item)] as const)),
+    )
+  }
+  return signed(value) as Promise<Value>
+}
+
+async function signPath(
+  { secret, session, nowMs }: LinkSigner,
+  videoId: number,
+  path: string,
+  folder: string,
+): Promise<string> {
   const key = mediaPath.match(path)?.key
-  if (!key?.startsWith(videosFolder)) return path
+  if (!key?.startsWith(folder)) return path
   const expires = Math.floor(nowMs / 1000) + mediaLinkSeconds
-  const signature = await sign(newestOf(secret), videoId, expires, folderOf(key))
+  const signature = await sign(
+    newestOf(secret),
+    { video_id: String(videoId), expires: String(expires), folder: folderOf(key) },
+    session,
+  )
   return signedMediaPath.fill({ expires, signature, video_id: videoId, key })
 }
 
+/**
+ * `isOpen` files are public and cacheable. `path` is the upstream's, `mark` the takedown mark that covers the file, `files` that of files
+ * which others have replaced: their pictures stay.
+ */
 export type MediaRequest =
-  /**
-   * The upstream path; `isOpen` files are public and cacheable. `mark` is the takedown mark that covers the file, `files` that of files
-   * which others have replaced: their pictures stay.
-   */
-  { path: string; isOpen: boolean; mark: Mark; files?: Mark } | { refused: 'not-signed' | 'expired' | 'forged' } | null
+  | { path: string; isOpen: true; mark: Mark; files?: undefined }
+  | ({ path: string; isOpen: false; mark: Mark; files: Mark } & SignedLink)
+  | { refused: 'not-signed' | 'expired' | 'forged' }
+  | null
+
+/** When the link was made, and whether it opens for one session only. */
+type SignedLink = { madeMs: number; isBound: boolean }
 
 /** What lies beside a video's files without being one of them: the signed address, and the upstream's. */
 const besideFiles = [
@@ -60,15 +88,16 @@ const besideFiles = [
 ]
 
 /** Parses a media address. Pictures are open; videos, timelines and captions need a signed link. */
-export async function readMediaPath(secret: VersionedSecret, path: string, nowMs: number): Promise<MediaRequest> {
+export async function readMediaPath({ secret, session, nowMs }: LinkSigner, path: string): Promise<MediaRequest> {
+  const check = (link: Link) => checkLink(secret, link, session, nowMs)
   for (const { signed, plain } of besideFiles) {
     const beside = signed.match(path)
     if (beside && isFolder(beside.dir_path ?? '')) {
       const { expires = '', signature = '', video_id = '', dir_path = '' } = beside
-      const refused = await refusalOf(secret, { expires, signature, video_id, folder: `${dir_path}/` }, nowMs)
-      return refused
-        ? { refused }
-        : { path: plain.fill(beside), isOpen: false, mark: Number(video_id), files: filesOf(dir_path) }
+      const link = await check({ expires, signature, video_id, folder: `${dir_path}/` })
+      return 'refused' in link
+        ? link
+        : { path: plain.fill(beside), isOpen: false, mark: Number(video_id), files: filesOf(dir_path), ...link }
     }
     if (plain.match(path)) return { refused: 'not-signed' }
   }
@@ -77,10 +106,10 @@ export async function readMediaPath(secret: VersionedSecret, path: string, nowMs
   if (signed) {
     const { expires = '', signature = '', video_id = '', key = '' } = signed
     if (!isKey(key)) return null
-    const refused = await refusalOf(secret, { expires, signature, video_id, folder: folderOf(key) }, nowMs)
-    return refused
-      ? { refused }
-      : { path: mediaPath.fill({ key }), isOpen: false, mark: Number(video_id), files: filesOf(key) }
+    const link = await check({ expires, signature, video_id, folder: folderOf(key) })
+    return 'refused' in link
+      ? link
+      : { path: mediaPath.fill({ key }), isOpen: false, mark: Number(video_id), files: filesOf(key), ...link }
   }
   const key = mediaPath.match(path)?.key
   if (!key || !isKey(key)) return null
@@ -90,15 +119,20 @@ export async function readMediaPath(secret: VersionedSecret, path: string, nowMs
 
 type Link = { expires: string; signature: string; video_id: string; folder: string }
 
-async function refusalOf(
+/** A link that was made for a different session is as good as a forged one. */
+async function checkLink(
   secret: VersionedSecret,
-  { expires, signature, video_id, folder }: Link,
+  link: Link,
+  session: string | null,
   nowMs: number,
-): Promise<'expired' | 'forged' | null> {
-  const version = secret.find((one) => signature.startsWith(`${one.version}-`))
-  const expected = version && (await sign(version, Number(video_id), Number(expires), folder))
-  if (!expected || !isSame(expected, signature)) return 'forged'
-  return Number(expires) * 1000 > nowMs ? null : 'expired'
+): Promise<SignedLink | { refused: 'expired' | 'forged' }> {
+  const version = secret.find((one) => link.signature.startsWith(`${one.version}-`))
+  const isSignedFor = async (token: string | null) =>
+    version !== undefined && isSame(await sign(version, link, token), link.signature)
+  const isBound = !(await isSignedFor(null))
+  if (isBound && (session === null || !(await isSignedFor(session)))) return { refused: 'forged' }
+  const expiresMs = Number(link.expires) * 1000
+  return expiresMs > nowMs ? { madeMs: expiresMs - mediaLinkSeconds * 1000, isBound } : { refused: 'expired' }
 }
 
 const filesOf = (key: string): Mark => `files:${key.split('/')[1]}`
@@ -109,8 +143,13 @@ const isKey = (key: string): boolean =>
 const isFolder = (path: string): boolean => /^videos(\/[A-Za-z0-9_-]+)+$/.test(path)
 
 /** The version of the secret and half of the MAC, which keeps links short. */
-async function sign(secret: SecretVersion, videoId: number, expires: number, folder: string): Promise<string> {
-  const mac = await hmacOf(secret, 'media links', `${videoId}.${expires}.${folder}`)
+async function sign(
+  secret: SecretVersion,
+  { video_id, expires, folder }: Omit<Link, 'signature'>,
+  session: string | null,
+): Promise<string> {
+  const what = `${Number(video_id)}.${Number(expires)}.${folder}`
+  const mac = await hmacOf(secret, 'media links', session === null ? what : `${what}.${session}`)
   return `${secret.version}-${toHex(mac.slice(0, 16))}`
 }
 

@@ -60,4 +60,6 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'videoEdit',
   'uploadPart',
   'uploadAct',
+  'saveStudioVideo',
+  'studioAct',
 ])

@@ -2,10 +2,9 @@
 
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, uploadTitle } from '../../../shared/limits.ts'
-import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { pageSizes } from '../../../shared/limits.ts'
+import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
-import { isCountry } from '../../../shared/rules/countries.ts'
 import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -13,10 +12,10 @@ import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { tellChanged } from '../video/tell-edge.ts'
-import { changesSince } from './changes-since.ts'
+import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries } from './check-video-form.ts'
 import { saveVideo } from './save-video.ts'
 import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
-import { type NamedRow, type TagKind, tagsNamed, type VideoWholeRow, videosWhole } from './store/videos.ts'
+import { type NamedRow, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo, readVideoForm, tagsIn } from './video-fields.ts'
 import { mediaOf, posterProblem } from './video-media.ts'
 
@@ -83,7 +82,7 @@ export async function answerAdminVideo(
 const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1
 
 function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): AnswerOf<'adminVideo'>['video'] {
-  const { titles, descriptions, are_comments_off, orientation, ...fields } = fieldsOfVideo(row)
+  const { titles, descriptions, are_comments_off, is_embed_off, orientation, ...fields } = fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const named = ({ dir, title }: NamedRow) => ({ dir, title })
   return {
@@ -96,6 +95,7 @@ function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>)
     orientation,
     publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),
     are_comments_off,
+    is_embed_off,
     allowed_countries: [...fields.allowed_countries],
     blocked_countries: [...fields.blocked_countries],
     merged_into: row.merged_into,
@@ -120,29 +120,18 @@ export async function answerSaveVideo(
   if (!row) return refused('not_found', 'notify')
   if (row.version !== form.version && !form.overwrite)
     return refuseOutdated(db, form.video_id, form.version, row.version)
-  const [categories, performers, channel] = await Promise.all([
-    resolve(db, 'category', form.categories),
-    resolve(db, 'performer', form.performers),
-    resolve(db, 'channel', form.channel === '' ? [] : [form.channel]),
-  ])
+  const { tags, codes } = await resolveTags(db, form)
   const [first, ...others] = [
-    ...unknown('categories', categories.unknown),
-    ...unknown('performers', performers.unknown),
-    ...unknown('channel', channel.unknown),
-    ...(['allowed_countries', 'blocked_countries'] as const).flatMap((field) =>
-      unknown(
-        field,
-        form[field].filter((code) => !isCountry(code)),
-      ),
-    ),
-    ...tooLong(form),
+    ...codes,
+    ...unknownCountries('allowed_countries', form.allowed_countries),
+    ...unknownCountries('blocked_countries', form.blocked_countries),
+    ...tooLongTitles(form),
     ...(await posterProblem(env, row, form.poster)),
     ...(form.visibility === 'scheduled' && form.publish_date === null
       ? [{ field: 'publish_date', code: 'required' }]
       : []),
   ]
   if (first) return refusedForm([first, ...others])
-  const tags = { categories: categories.dirs, performers: performers.dirs, channel: channel.dirs[0] ?? '' }
   const saved = await saveVideo(env, {
     row,
     after: readVideoForm(form, tags, fieldsOfVideo(row)),
@@ -155,37 +144,4 @@ export async function answerSaveVideo(
   }
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })
-}
-
-/** The addresses of what is named; of two with the same name the larger one. */
-async function resolve(db: Env['db'], kind: TagKind, names: readonly string[]) {
-  const found = await tagsNamed(db, kind, names)
-  const named = names.map(
-    (name) => found.find(({ dir }) => dir === name.toLowerCase()) ?? found.find((tag) => sameName(tag, name)),
-  )
-  return {
-    dirs: [...new Set(named.flatMap((tag) => tag?.dir ?? []))],
-    unknown: names.filter((_, index) => named[index] === undefined),
-  }
-}
-
-const sameName = ({ title }: NamedRow, name: string): boolean => title.toLowerCase() === name.toLowerCase()
-
-const unknown = (field: string, names: readonly string[]): FieldCode[] =>
-  names.length ? [{ field, code: 'unknown_name', info: names.join(', ').slice(0, 200) }] : []
-
-const tooLong = (form: Readonly<Record<string, unknown>>): FieldCode[] =>
-  Object.entries(form).flatMap(([field, value]) =>
-    field.startsWith('title_') && typeof value === 'string' && value.length > uploadTitle.max
-      ? [{ field, code: 'max_length', info: uploadTitle.max }]
-      : [],
-  )
-
-/** What was changed since the version that the form was filled in from; the current version is in info. */
-async function refuseOutdated(db: Env['db'], videoId: number, version: number, current: number) {
-  const fields = await changesSince(db, 'videos', videoId, current - version)
-  return refusedForm([
-    { field: 'version', code: 'changed', info: current },
-    ...fields.map((field) => ({ field, code: 'changed' })),
-  ])
 }

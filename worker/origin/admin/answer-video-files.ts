@@ -1,5 +1,6 @@
 // What an editor does with the pictures and files of a video: another poster; of one that was uploaded here also a still, another run of the
-// media processor for what is missing, and the file before a replacement.
+// media processor for what is missing, and the file before a replacement. Its uploader chooses among its stills, which a
+// moderator has seen; a trusted one also sends a picture.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { imageShapes } from '../../../shared/contract/media-images.ts'
@@ -10,7 +11,7 @@ import type { Env } from '../env.ts'
 import { sourceKey } from '../files/upload-parts.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { requireStaff } from '../http/require-staff.ts'
+import { hasOpen, requireStaff } from '../http/require-staff.ts'
 import { beginImageJob } from '../media/begin-job.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { readPicture } from '../media/read-picture.ts'
@@ -36,9 +37,11 @@ export async function answerVideoFiles(
   env: Env,
   caller: MemberCaller,
 ): Promise<Answer> {
-  const editor = await requireStaff(caller, 'editCatalogue')
-  if (!editor.ok) return editor
   const [[row], files] = await Promise.all([videosWhole(env.db, [video_id]), filesOfVideo(env.db, video_id)])
+  const isOwn = row?.user_id === caller.user.user_id && row.bin_date === null
+  const mayAlone = isOwn && (act === 'still' || (act === 'picture' && hasOpen(caller, 'publishAtOnce')))
+  const editor = mayAlone ? ok(caller.user) : await requireStaff(caller, 'editCatalogue')
+  if (!editor.ok) return editor
   if (!row || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
   // A picture may be sent for any video.
   if (!files && act !== 'picture') return refused('not_found', 'notify')

@@ -102,7 +102,7 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     after.visibility === 'deleted' && from.visibility !== 'deleted' ? await videoToRemove(db, video_id) : null
   return [
     ...(back ?? []),
-    ...changeStatements(db, { row: start, before: from, after, tags, nowSeconds }),
+    ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
     ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),
@@ -130,8 +130,10 @@ function visibilityStatements(
   // The address of a duplicate still has to be asked for: it leads to the other video.
   if (after.merged_into !== '') return [outdateLists(db, videoId, nowMs)]
   if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
-  if (was.isWithheld) return [release(db, videoId, nowMs)]
-  return isListed(from) && !isListed(after) ? [outdateLists(db, videoId, nowMs)] : []
+  // Links from before it was withheld end where it does not open for all.
+  if (was.isWithheld) return [is.seenBy === 'all' ? release(db, videoId, nowMs) : outdateLists(db, videoId, nowMs)]
+  // Links that others were given end as well.
+  return was.seenBy !== is.seenBy || (isListed(from) && !isListed(after)) ? [outdateLists(db, videoId, nowMs)] : []
 }
 
 /** By their addresses; what has no such address any more is left out. */

@@ -20,6 +20,8 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
   publish_date: row.publish_date === null ? '' : minuteOf(row.publish_date),
   is_featured: row.featured_date !== null,
   are_comments_off: row.are_comments_off === 1,
+  is_embed_off: row.is_embed_off === 1,
+  bin_date: row.bin_date === null ? '' : minuteOf(row.bin_date),
   allowed_countries: codesIn(row.allowed_countries),
   blocked_countries: codesIn(row.blocked_countries),
   poster: row.folder,
@@ -31,13 +33,13 @@ const codesIn = (text: string): string[] => text.split(',').filter(Boolean)
 export const tagsIn = (json: string): NamedRow[] => JSON.parse(json)
 
 /** `2026-11-26T18:30` */
-const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)
+export const minuteOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)
 
 /** A duplicate stays one until it is shown again. @param tags those that the form names, by address */
 export const readVideoForm = (
   form: VideoForm,
   tags: { categories: readonly string[]; performers: readonly string[]; channel: string },
-  { merged_into, poster }: VideoFields,
+  { merged_into, poster, visibility, bin_date }: VideoFields,
 ): VideoFields => ({
   title: form.title,
   description: form.description,
@@ -51,6 +53,9 @@ export const readVideoForm = (
   publish_date: form.visibility === 'scheduled' && form.publish_date !== null ? minuteOf(form.publish_date) : '',
   is_featured: form.is_featured,
   are_comments_off: form.are_comments_off,
+  is_embed_off: form.is_embed_off,
+  // Whatever else it becomes, it is in the bin no more.
+  bin_date: form.visibility === visibility ? bin_date : '',
   allowed_countries: form.allowed_countries,
   blocked_countries: form.blocked_countries,
   poster: form.poster || poster,

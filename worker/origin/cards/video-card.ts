@@ -1,5 +1,6 @@
 // From rows to the cards of the contract.
 import type { CategoryName, NamedDir, Thumb } from '../../../shared/entities/video.ts'
+import { friendsPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { clipAddress, picturesOf } from '../files/addresses.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 
@@ -18,11 +19,17 @@ export function toThumb(row: CardRow): Thumb {
     duration: formatDuration(row.duration_seconds),
     post_date: toIsoDate(row.post_date),
     is_hd: row.is_hd === 1,
-    ...(row.is_private === 1 && { is_private: 1 }),
+    ...audienceOf(row.is_private),
     video_viewed: row.viewed,
     rating: row.rating / 100,
     statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, comments: row.comments },
   }
+}
+
+/** Cards and videos that not every visitor sees say so. */
+const audienceOf = (isPrivate: number): Pick<Thumb, 'is_private' | 'seen_by'> => {
+  if (isPrivate === friendsPrivacy) return { is_private: 1, seen_by: 'friends' }
+  return isPrivate === 1 ? { is_private: 1 } : {}
 }
 
 /** `{"de":"…"}` as `{ title_de: '…' }`. */

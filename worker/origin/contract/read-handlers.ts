@@ -38,14 +38,7 @@ import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { answerMember, answerMembers } from '../members/answer-members.ts'
-import {
-  answerFeed,
-  answerFriendRequests,
-  answerSeenComments,
-  answerSeenFriends,
-  answerSeenMember,
-  answerSeenSubscriptions,
-} from '../members/answer-seen-member.ts'
+import { seenReads } from '../members/answer-seen-member.ts'
 import { answerSubscriptions } from '../members/answer-subscriptions.ts'
 import {
   answerConversation,
@@ -82,6 +75,7 @@ import { answerAdminSettings, answerSettingsVersions } from '../site/answer-site
 import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerCreatorNumbers } from '../studio/answer-numbers.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
+import { answerStudioVideo, answerStudioVideos } from '../studio/answer-studio-videos.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
 import { answerReleaseInvitation } from '../studio/releases/answer-invitation.ts'
 import { answerReleaseKeys, answerSignedReleases } from '../studio/releases/answer-signed-releases.ts'
@@ -129,19 +123,16 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   ownVideos: answerOwnVideos,
   addTo: answerAddTo,
   providerWait: answerProviderWait,
-  seenMember: answerSeenMember,
-  seenFriends: answerSeenFriends,
-  seenSubscriptions: answerSeenSubscriptions,
-  seenComments: answerSeenComments,
-  friendRequests: answerFriendRequests,
-  feed: answerFeed,
   conversations: answerConversations,
   conversation: answerConversation,
   newMessages: answerNewMessages,
   unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
+  ...seenReads,
   uploads: answerUploads,
   upload: answerUpload,
+  studioVideos: answerStudioVideos,
+  studioVideo: answerStudioVideo,
   uploadRecords: answerUploadRecords,
   creatorNumbers: answerCreatorNumbers,
   ownChannels: answerOwnChannels,

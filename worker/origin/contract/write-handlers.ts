@@ -80,6 +80,8 @@ import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answ
 import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
 import { answerUploadReleases } from '../studio/releases/answer-upload-releases.ts'
 import { answerWithdrawRelease } from '../studio/releases/withdraw-release.ts'
+import { answerSaveStudioVideo } from '../studio/save-own-video.ts'
+import { answerStudioAct } from '../studio/studio-act.ts'
 import { answerSaveVideoTexts } from '../video/answer-video-texts.ts'
 import { answerAct } from './answer-act.ts'
 
@@ -118,6 +120,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   report: answerReport,
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
+  saveStudioVideo: answerSaveStudioVideo,
+  studioAct: answerStudioAct,
   uploadPeople: answerUploadPeople,
   uploadReleases: answerUploadReleases,
   signRelease: answerSignRelease,

@@ -26,6 +26,10 @@ export async function requireStaff(caller: MemberCaller, ability: Ability): Prom
 export const hasOpen = (session: Session | null, ability: Ability): boolean =>
   session?.staff === 'open' && may(session.user.role, ability)
 
+/** Whether the session's role looks at what it is asked to decide about, while other members may not. */
+export const isStaffViewer = (session: Session | null): boolean =>
+  hasOpen(session, 'moderate') || hasOpen(session, 'editCatalogue')
+
 /** The same after a recent step-up. Refused with step_up otherwise. */
 export async function requireSteppedUpStaff(caller: MemberCaller, ability: Ability): Promise<Result<User>> {
   const moderator = await requireStaff(caller, ability)

@@ -9,46 +9,71 @@ import { currentSeconds } from '../clock.ts'
 import { commentPage } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
+import { isStaffViewer } from '../http/require-staff.ts'
 import { pageAt } from '../sql/page.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
 import { pageOfFeed } from './store/feed.ts'
 import { type MemberRow, memberById } from './store/members.ts'
-import { pageOfFriends, relationOf, requestsOf } from './store/profiles.ts'
+import { pageOfFriends, relationOf, requestsOf, videosForFriends } from './store/profiles.ts'
 
-export const answerSeenMember: ReadHandler<'seenMember'> = async ({ user_id }, { db }, { user }) => {
+const answerSeenMember: ReadHandler<'seenMember'> = async ({ user_id }, { db }, { user }) => {
   const found = await viewMember(db, user.user_id, user_id, 'member')
   return found.ok ? ok({ member: toMember(found.row, found.relation) }) : found
 }
 
-export const answerSeenFriends: ReadHandler<'seenFriends'> = async ({ user_id, count, page }, { db }, { user }) => {
+const answerSeenFriends: ReadHandler<'seenFriends'> = async ({ user_id, count, page }, { db }, { user }) => {
   const found = await viewMember(db, user.user_id, user_id, 'member_friends')
   if (!found.ok) return found
   const { rows, total } = await pageOfFriends(db, user_id, pageAt(count, page))
   return ok({ members: rows.map((row) => toMemberThumb(row, Date.now())), total_count: total })
 }
 
-export const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_id }, { db }, { user }) => {
+const answerSeenVideos: ReadHandler<'seenVideos'> = async ({ user_id, count }, { db }, { user }) => {
+  if (!(await memberById(db, user_id))) return refused('not_found', 'user_id')
+  const cards = await videosForFriends(db, user.user_id, user_id, count)
+  return ok({ videos: cards.map(toThumb), total_count: cards.length })
+}
+
+const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_id }, { db }, { user }) => {
   const found = await viewMember(db, user.user_id, user_id, 'member_subscriptions')
   return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
 }
 
-export const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, { user }) => {
+const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, caller) => {
+  const { user } = caller
   const found = section === 'member' ? await viewMember(env.db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const comments = await commentPage(env, section, object_id, user.user_id)
+  const comments = await commentPage(
+    env,
+    section,
+    object_id,
+    user.user_id,
+    section === 'video' && isStaffViewer(caller),
+  )
   return comments ? ok(comments) : refused('not_found', 'object_id')
 }
 
-export const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {
+const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {
   const { received, sent, blocked } = await requestsOf(db, user.user_id, requestsMax)
   const nowMs = Date.now()
   const cards = (rows: typeof received) => rows.map((row) => toMemberThumb(row, nowMs))
   return ok({ received: cards(received), sent: cards(sent), blocked: cards(blocked) })
 }
 
-export const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, { user }) => {
+const answerFeed: ReadHandler<'feed'> = async ({ count, page }, { db }, { user }) => {
   const { cards, total } = await pageOfFeed(db, user.user_id, currentSeconds() - feedSeconds, pageAt(count, page))
   return ok({ videos: cards.map(toThumb), total_count: total })
+}
+
+/** Its rows of the contract. */
+export const seenReads = {
+  seenMember: answerSeenMember,
+  seenFriends: answerSeenFriends,
+  seenVideos: answerSeenVideos,
+  seenSubscriptions: answerSeenSubscriptions,
+  seenComments: answerSeenComments,
+  friendRequests: answerFriendRequests,
+  feed: answerFeed,
 }
 
 type Viewed = { ok: true; row: MemberRow; relation: Relation } | ({ ok: false } & Refusal)

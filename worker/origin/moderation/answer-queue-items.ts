@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath } from '../../../shared/service-paths.ts'
+import { changeOf } from '../admin/change-of.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
@@ -18,6 +19,7 @@ import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
+import { changedFields } from './store/audit.ts'
 import { claimsOn } from './store/claims.ts'
 import { commentItems, pageOfQueueItems, type QueueItemRow, type QueueSearch } from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
@@ -43,7 +45,8 @@ export async function answerQueueItems(
     return {
       item,
       subject,
-      text,
+      text: queue === 'edits' ? '' : text,
+      ...(queue === 'edits' && { changes: editedFields(text) }),
       username,
       email,
       address,
@@ -69,6 +72,13 @@ async function pageOf(
   const writerId = find === '' ? null : await userIdOfName(env.db, find)
   const { rows, total } = await pageOfHeldComments(await commentsOf(env, 'held'), { find, subject, writerId }, page)
   return { rows: await commentItems(env.db, rows), total }
+}
+
+/** What an uploader changes, field by field. */
+function editedFields(text: string) {
+  const edit = JSON.parse(text)
+  const { before, after } = changeOf(edit.before, edit.after)
+  return changedFields({ before: JSON.stringify(before), after: JSON.stringify(after) })
 }
 
 /** Only moderators see what came with a report. */

@@ -20,6 +20,7 @@ import { shownPicture } from '../members/store/sent-pictures.ts'
 import { ownerOf } from '../sql/act-targets.ts'
 import { decideWithClaim } from './claim-item.ts'
 import { performers } from './decide-performer-claim.ts'
+import { edits } from './decide-video-edit.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, Found, QueueRow } from './queue-row.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
@@ -133,6 +134,7 @@ export const itemDeciders: Record<ItemQueue, Decider> = {
   comments: deciderOf('comments', comments),
   pictures: deciderOf('pictures', pictures),
   performers: deciderOf('performers', performers),
+  edits: deciderOf('edits', edits),
 }
 
 /** The decisions of a queue and their reasons: a removal needs a reason, and so does dismissing a report. */

@@ -47,7 +47,11 @@ export async function answerImportPlaylists(
     if (await hasPlaylist(db, userId, texts)) continue
     const options = { userId, orientation: playlist.orientation, nowSeconds: currentSeconds(), most: playlistsOfMember }
     const ids = playlist.videos.map(({ video_id }) => video_id)
-    const [made] = await db.batch([addPlaylist(db, options, texts), fillNewPlaylist(db, ids), countPlaylist(db, null)])
+    const [made] = await db.batch([
+      addPlaylist(db, options, texts),
+      fillNewPlaylist(db, userId, ids),
+      countPlaylist(db, null),
+    ])
     if (!made?.results.length) return refused('too_many_playlists', 'file', playlistsOfMember)
     added += 1
   }

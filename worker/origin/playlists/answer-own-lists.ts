@@ -21,7 +21,7 @@ export const answerOwnPlaylists: ReadHandler<'ownPlaylists'> = async ({ count, p
 export const answerWholePlaylist: ReadHandler<'wholePlaylist'> = async ({ id }, { db }, { user }) => {
   const row = await playlistById(db, id)
   if (row?.user_id !== user.user_id) return refused('not_found', 'id')
-  return ok({ playlist: toPlaylistWithVideos(row, await ownVideosOf(db, id, videosOfPlaylist)) })
+  return ok({ playlist: toPlaylistWithVideos(row, await ownVideosOf(db, id, user.user_id, videosOfPlaylist)) })
 }
 
 export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, page }, env, { user }) => {
@@ -38,6 +38,7 @@ async function pageOfHistory(env: Env, userId: number, at: PageOf) {
   const watched = await watchedBy(history, userId, { order: 'latest', most: at.totalMax })
   return pageOfVideos(
     env.db,
+    userId,
     watched.map(({ video_id }) => video_id),
     at,
   )

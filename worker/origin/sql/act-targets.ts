@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
 import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
+import { isSeenBy } from './video-viewers.ts'
 
 export type ActTargetKind = CommentSection
 
@@ -19,7 +20,7 @@ export const actTargets: Record<ActTargetKind, ActTarget> = {
     table: 'videos',
     id: 'video_id',
     open: `status_id = 1 AND is_private IN (0, ${unlistedPrivacy})`,
-    forMember: 'status_id = 1',
+    forMember: isSeenBy('videos', '?2'),
   },
   model: { table: 'models', id: 'model_id', open: 'is_hidden = 0', forMember: 'is_hidden = 0' },
   channel: { table: 'channels', id: 'channel_id', open: 'is_hidden = 0', forMember: 'is_hidden = 0' },

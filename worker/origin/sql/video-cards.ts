@@ -14,7 +14,7 @@ export type CardRow = {
   duration_seconds: number
   post_date: number
   is_hd: number
-  is_private: 0 | 1
+  is_private: 0 | 1 | 2 | 3
   viewed: number
   likes: number
   dislikes: number

@@ -14,6 +14,7 @@ import { findConflicts } from '../moderation/conflicts-of-interest.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { pageAt } from '../sql/page.ts'
 import { listPerformerRecords } from './answer-performer-records.ts'
+import { minVideoSeconds } from './min-video-seconds.ts'
 import {
   missingRecordsOf,
   parseDetails,
@@ -36,11 +37,11 @@ import { renditionsOf } from './store/upload-videos.ts'
 /** A page of the member's uploads, newest first; refused with sign_in. */
 export async function answerUploads(
   { page }: ParamsOf<'uploads'>,
-  { db }: Env,
+  env: Env,
   { user }: MemberCaller,
 ): Promise<Result<AnswerOf<'uploads'>>> {
-  const { rows, total } = await pageOfUploads(db, user.user_id, pageAt(pageSizes.playlists, page))
-  return ok({ uploads: rows.map(toOwnUpload), total_count: total })
+  const { rows, total } = await pageOfUploads(env.db, user.user_id, pageAt(pageSizes.playlists, page))
+  return ok({ uploads: rows.map(toOwnUpload), total_count: total, min_seconds: minVideoSeconds(env, true) })
 }
 
 /** One upload; refused with sign_in, and with not_found for other members' uploads. */

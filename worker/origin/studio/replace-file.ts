@@ -28,28 +28,31 @@ import {
 type Db = Pick<Env, 'db'>
 
 /**
- * The video, where the caller may send another file for it: editors may, for each video that is neither taken down nor merged and that has
- * its import behind it. Creators get their own videos here. Refused with not_found.
+ * The video, where the caller may send another file for it: its uploader and editors may, for each video that is neither taken down nor merged,
+ * that is not in the bin, and that has its import behind it. Refused with not_found.
  */
 export async function requireReplaceable(
   { db }: Db,
   caller: MemberCaller,
   videoId: number,
 ): Promise<Result<VideoWholeRow>> {
-  const editor = await requireStaff(caller, 'editCatalogue')
-  if (!editor.ok) return editor
   const [row] = await videosWhole(db, [videoId])
+  if (row?.user_id !== caller.user.user_id) {
+    const editor = await requireStaff(caller, 'editCatalogue')
+    if (!editor.ok) return editor
+  }
   if (
     !row ||
     fieldsOfVideo(row).visibility === 'deleted' ||
     row.merged_into !== null ||
+    row.bin_date !== null ||
     (await isIncomplete(db, videoId))
   )
     return refused('not_found', 'replaces')
   return ok(row)
 }
 
-/** An upload that the caller may withdraw or retry: their own, or, for editors, one that replaces a video's file. */
+/** An upload that the caller may withdraw or retry: their own, or, for editors and the uploader of the video, one that replaces its file. */
 export async function requireOwnOrReplacing(
   env: Env,
   caller: MemberCaller,
@@ -57,7 +60,7 @@ export async function requireOwnOrReplacing(
 ): Promise<Result<UploadRow>> {
   const replaced = await replacedVideoOf(env.db, uploadId)
   if (replaced === null) return requireOwnUpload(env, caller, uploadId)
-  const video = await requireStaff(caller, 'editCatalogue')
+  const video = await requireReplaceable(env, caller, replaced)
   if (!video.ok) return video
   const row = await uploadById(env.db, uploadId)
   return row && row.state !== 'withdrawn' ? ok(row) : refused('not_found', 'upload_id')

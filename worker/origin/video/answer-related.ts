@@ -2,12 +2,20 @@
 // newest.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import {
+  maySeeVideo,
+  type VideoAudience,
+  videoVisibilities,
+  visibilityOf,
+} from '../../../shared/rules/video-visibility.ts'
 import { cardsOfList } from '../browse/store/lists.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { coViewedWith } from '../events/store/co-views.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
+import { relationToVideo } from './relation-to-video.ts'
 import { type Neighbours, neighboursOf } from './store/related.ts'
 
 export async function answerRelated(
@@ -20,23 +28,33 @@ export async function answerRelated(
   ])
   if (!neighbours) return refused('not_found', 'video_id')
   // Related videos would reveal what a private video shows.
-  return neighbours.is_private === 1
-    ? refused('no_permission', 'video_id')
-    : relatedPage(params, { ...neighbours, together }, db)
+  const seenBy = seenByOf(neighbours)
+  return seenBy === 'all'
+    ? relatedPage(params, { ...neighbours, together }, db)
+    : refused(seenBy === 'members' ? 'no_permission' : 'not_found', 'video_id')
 }
 
-/** The same for a private video, for members. */
+/** The same for a video that is not for every visitor, for those who may see it. */
 export async function answerPrivateRelated(
   params: ParamsOf<'privateRelated'>,
   { db }: Env,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
   const [neighbours, together] = await Promise.all([
     neighboursOf(db, params.video_id),
     playedTogether(db, params.video_id),
   ])
-  return neighbours?.is_private === 1
+  const visibility = neighbours && visibilityOf(neighbours.status_id, neighbours.is_private, null)
+  if (!visibility || visibility === 'deleted' || seenByOf(neighbours) === 'all') return refused('not_found', 'video_id')
+  return maySeeVideo(visibility, await relationToVideo(db, caller, neighbours.user_id))
     ? relatedPage(params, { ...neighbours, together }, db)
     : refused('not_found', 'video_id')
+}
+
+/** A video that was taken down still leads to others. */
+function seenByOf({ status_id, is_private }: Neighbours): VideoAudience {
+  const visibility = visibilityOf(status_id, is_private, null)
+  return visibility === 'deleted' ? 'all' : videoVisibilities[visibility].seenBy
 }
 
 /** A list without them is whole as well. */

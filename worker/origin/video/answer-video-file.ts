@@ -10,7 +10,7 @@ export async function answerVideoFile(
   { video_id }: ParamsOf<'videoFile'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'videoFile'>>> {
-  const files = await filesOf(db, video_id, 0)
+  const files = await filesOf(db, video_id, 'visitors')
   return files.length === 0 ? refused('not_found', 'video_id') : ok(files.map(toVideoFile))
 }
 

@@ -17,7 +17,7 @@ import { toVideoFile } from './answer-video-file.ts'
 import { captionRow } from './caption-row.ts'
 import { isNamed } from './chapters-of.ts'
 import { saveTexts } from './save-texts.ts'
-import { filesOf, videoById } from './store/video.ts'
+import { filesOf, presentVideo } from './store/video.ts'
 import {
   type CaptionRow,
   captionsOfVideo,
@@ -48,18 +48,17 @@ export async function answerVideoTexts(
   const { db } = env
   const own = await requireOwnOrEditor(env, caller, video_id)
   if (!own.ok) return own
-  const [row, open, forMembers, texts, captions] = await Promise.all([
-    videoById(db, video_id),
-    filesOf(db, video_id, 0),
-    filesOf(db, video_id, 1),
+  const [row, open, forSome, texts, captions] = await Promise.all([
+    presentVideo(db, video_id),
+    filesOf(db, video_id, 'visitors'),
+    filesOf(db, video_id, 'some'),
     textsOfVideo(db, video_id),
     captionsOfVideo(db, video_id),
   ])
-  // One that is withheld has no page yet.
   if (!row) return refused('not_found')
   return ok({
     video: videoOf(row, tagsOf(row), true),
-    files: [...open, ...forMembers].map(toVideoFile),
+    files: [...open, ...forSome].map(toVideoFile),
     version: texts.version,
     captions: captions.map(({ lang, kind, cue_count, vtt }) => ({ lang, kind, cues: cue_count, text: vtt })),
     chapters: texts.chapters,

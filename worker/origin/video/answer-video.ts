@@ -3,14 +3,22 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import type { Caption } from '../../../shared/entities/video-texts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
+import {
+  maySeeVideo,
+  unlistedPrivacy,
+  type VideoVisibility,
+  videoVisibilities,
+  visibilityOf,
+} from '../../../shared/rules/video-visibility.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
+import type { MemberCaller } from '../http/caller.ts'
 import { toVideoFile } from './answer-video-file.ts'
 import { chaptersOf } from './chapters-of.ts'
-import { filesOf, mergedInto, type VideoRow, videoById } from './store/video.ts'
+import { relationToVideo } from './relation-to-video.ts'
+import { filesOf, mergedInto, presentVideo, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
@@ -18,8 +26,9 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
     const kept = await mergedInto(db, video_id)
     return kept ? refused('moved', 'video_id', `${kept.video_id}/${kept.dir}`) : refused('not_found', 'video_id')
   }
-  // Caches keep this answer for all visitors, so it holds nothing that only members may see.
-  if (row.is_private === 1 && row.status_id !== deletedStatusId) return refused('no_permission', 'video_id')
+  // Caches keep this answer for all visitors, so it holds nothing that only some may see: that a video is for members is all it says.
+  const closedTo = row.status_id === deletedStatusId ? 'all' : videoVisibilities[visibilityIn(row)].seenBy
+  if (closedTo !== 'all') return refused(closedTo === 'members' ? 'no_permission' : 'not_found', 'video_id')
   const isOpen = row.status_id !== deletedStatusId
   const tags: Tags = isOpen ? tagsOf(row) : { models: [], categories: [] }
   return ok({
@@ -33,15 +42,22 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
   })
 }
 
-/** A private video, for members. */
+/** A video that is not for every visitor, for those who may see it. */
 export async function answerPrivateVideo(
   { video_id }: ParamsOf<'privateVideo'>,
   { db }: Env,
+  caller: MemberCaller,
 ): Promise<Result<AnswerOf<'privateVideo'>>> {
-  const [row, files] = await Promise.all([videoById(db, video_id), filesOf(db, video_id, 1)])
+  const [row, files] = await Promise.all([presentVideo(db, video_id), filesOf(db, video_id, 'some')])
   if (!row || files.length === 0) return refused('not_found', 'video_id')
+  if (!maySeeVideo(visibilityIn(row), await relationToVideo(db, caller, row.user_id)))
+    return refused('not_found', 'video_id')
   return ok({ video: videoOf(row, tagsOf(row), true), files: files.map(toVideoFile) })
 }
+
+/** Of a video that was not taken down. A scheduled one is seen by those who see a private one. */
+const visibilityIn = (row: VideoRow): VideoVisibility =>
+  visibilityOf(row.status_id, row.is_private, null) as VideoVisibility
 
 /** Stands for the dir of a deleted video, whose title is gone. */
 const goneDir = 'deleted'
@@ -59,6 +75,7 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
   const { viewed, likes, dislikes, comments } = row
   // A deleted video shows nothing but its state.
   const isGone = row.status_id === deletedStatusId
+  const { seenBy } = videoVisibilities[isGone ? 'public' : visibilityIn(row)]
   return {
     ...(isGone ? {} : { ...parseTitles(row.titles), ...parseDescriptions(row.descriptions) }),
     video_id: row.video_id,
@@ -71,9 +88,11 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
     duration: formatDuration(row.duration_seconds),
     post_date: toIsoDate(row.post_date),
     status_id: row.status_id,
-    is_private: row.is_private === 1 ? 1 : 0,
+    is_private: isGone || seenBy === 'all' ? 0 : 1,
+    ...((seenBy === 'friends' || seenBy === 'uploader') && !isGone && { seen_by: seenBy }),
     ...(row.is_private === unlistedPrivacy && { is_unlisted: 1 as const }),
     ...(row.are_comments_off === 1 && { are_comments_off: 1 as const }),
+    ...(row.is_embed_off === 1 && { is_embed_off: 1 as const }),
     statistics: { viewed, likes, dislikes, comments, comments_count: comments },
     user: { id: row.user_id, username: row.username },
     channel:

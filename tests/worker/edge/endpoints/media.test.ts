@@ -125,7 +125,11 @@ describe('a video link', () => {
   it('expires after six hours', async () => {
     const made = async (agoSeconds: number) => {
       const file = { video_url: encodeVideoUrl(`/media/${partsOf(link).key}`), format: '_sd.mp4' } as VideoFile
-      const [signed] = await signFiles(versionsOf(secret), videoId, [file], Date.now() - agoSeconds * 1000)
+      const [signed] = await signFiles(
+        { secret: versionsOf(secret), session: null, nowMs: Date.now() - agoSeconds * 1000 },
+        videoId,
+        [file],
+      )
       return ask(decodeVideoUrl(signed?.video_url ?? '') ?? '')
     }
     expect((await made(mediaLinkSeconds - 60)).status).toBe(200)

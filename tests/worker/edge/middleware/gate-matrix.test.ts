@@ -80,6 +80,7 @@ const neverCounts: Record<string, string> = {
   'api ownPlaylist': 'of a list of one’s own',
   'api wholePlaylist': 'of a list of one’s own',
   'api upload': 'of a video of one’s own',
+  'api studioVideo': 'of a video of one’s own',
   'api adminAdvert': 'of a campaign that was made',
   'api advertCounts': 'numbers of a campaign that was made',
   'api ageRun': 'of a check of the age rows that was run',

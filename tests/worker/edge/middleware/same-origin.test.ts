@@ -80,6 +80,8 @@ const calls = [
   'saveVideo',
   'mergeVideo',
   'videoFiles',
+  'saveStudioVideo',
+  'studioAct',
   'planBulk',
   'stepBulk',
   'itemNote',

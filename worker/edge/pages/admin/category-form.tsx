@@ -9,9 +9,9 @@ import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
+import { OtherLanguages } from '../../parts/other-languages.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { formTextsOf } from './category-texts.ts'
-import { OtherLanguages } from './other-languages.tsx'
 
 export type CategoryOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
 

@@ -10,7 +10,7 @@ import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
-import { VideoReplacement } from './video-replacement.tsx'
+import { AdminReplacement } from './video-replacement.tsx'
 import { sizeName } from './video-texts.ts'
 
 type Context = PageContext<'admin_video'>
@@ -55,7 +55,7 @@ export const VideoFiles = ({ video, outcome, context }: Props) => {
       )}
       {video.state !== 'deleted' && <OwnPoster video={video} codes={codes} context={context} />}
       {video.files && <Files files={video.files} video={video} context={context} />}
-      <VideoReplacement video={video} outcome={outcome} context={context} />
+      <AdminReplacement video={video} outcome={outcome} context={context} />
     </>
   )
 }

@@ -19,8 +19,8 @@ import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { stateText } from '../../parts/field-changes.tsx'
+import { OtherLanguages } from '../../parts/other-languages.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
-import { OtherLanguages } from './other-languages.tsx'
 import { videoTextsOf } from './video-texts.ts'
 
 export type VideoOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
@@ -137,6 +137,12 @@ const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
 
 const genderTexts = { str: 'trait.orientation_1', gay: 'trait.orientation_2', she: 'lists.trans' } as const
 
+const markTexts = {
+  is_featured: 'admin.isFeaturedVideo',
+  are_comments_off: 'admin.commentsOff',
+  is_embed_off: 'studio.embedOff',
+} as const
+
 /** What is removed is not chosen by accident: it is the last choice, and says what follows. */
 const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminVideo }) => (
   <>
@@ -175,10 +181,10 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
         error={errorOf(name)}
       />
     ))}
-    {(['is_featured', 'are_comments_off'] as const).map((name) => (
+    {(['is_featured', 'are_comments_off', 'is_embed_off'] as const).map((name) => (
       <label key={name} className="check">
         <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
-        {t(name === 'is_featured' ? 'admin.isFeaturedVideo' : 'admin.commentsOff')}
+        {t(markTexts[name])}
       </label>
     ))}
     {video.state === 'deleted' && <p className="form-note">{t('admin.removalHelp')}</p>}

@@ -1,23 +1,11 @@
 // Another file for a video: a form that sends one, and what becomes of it until a moderator has decided.
-import { replaceFile } from '../../../../client/islands/admin/replace-file.tsx'
-import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { contract, writes } from '../../../../shared/contract/contract.ts'
+import { contract } from '../../../../shared/contract/contract.ts'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
-import {
-  uploadFormMaxBytes,
-  uploadMaxBytes,
-  uploadPollMs,
-  uploadQuota,
-  uploadRefreshSeconds,
-} from '../../../../shared/limits.ts'
-import { refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
-import { href, templateIn } from '../../../../shared/routes.ts'
-import { isMoving } from '../../../../shared/rules/studio-upload-states.ts'
-import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
+import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
-import { Island } from '../../render/island.tsx'
+import { VideoReplacement } from '../../parts/video-replacement.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
 
@@ -39,41 +27,22 @@ export async function sendReplacement(
 
 type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route' | 'lang'> }
 
-export const VideoReplacement = ({ video, outcome, context }: Props) => {
-  const { t, lang, route } = context
+export const AdminReplacement = ({ video, outcome, context }: Props) => {
   if (video.state === 'deleted' || video.merged_into !== null) return null
-  const { replacement } = video
-  const code = route.query.error ?? (outcome?.typed.upload_id === undefined ? undefined : outcome.codes[0]?.code)
+  const { error } = context.route.query
+  const code = error ?? (outcome?.typed.upload_id === undefined ? undefined : outcome.codes[0]?.code)
   return (
-    <section id="replace" className="admin-form">
-      <h2>{t('admin.replaceHeading')}</h2>
-      <p className="form-note">{t('admin.replaceHelp')}</p>
+    <>
       {video.replaced && <Replaced replaced={video.replaced} version={video.version} context={context} />}
-      {code && <FieldError text={t(refusalKey('upload', code), { count: uploadQuota.open })} />}
-      <Island
-        of={replaceFile}
-        id="replace-file"
-        props={{
-          paths: { form: writes.videoEdit.path, act: writes.uploadAct.path, part: writes.uploadPart.path },
-          types: videoTypes,
-          maxBytes: uploadMaxBytes,
-          formMaxBytes: uploadFormMaxBytes,
-          videoId: video.id,
-          replacement,
-          path: contract.adminVideo.fill({ video_id: video.id }),
-          lookMs: uploadPollMs,
-          action: addressOf(context),
-          peoplePath: templateIn('upload_people', lang),
-        }}
-        t={t}
-        lang={lang}
+      <VideoReplacement
+        videoId={video.id}
+        replacement={video.replacement}
+        path={contract.adminVideo.fill({ video_id: video.id })}
+        action={addressOf(context)}
+        code={code}
+        context={context}
       />
-      {replacement && isMoving(replacement.state) && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(uploadRefreshSeconds)} />
-        </noscript>
-      )}
-    </section>
+    </>
   )
 }
 

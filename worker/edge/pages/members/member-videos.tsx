@@ -1,4 +1,8 @@
 // A member's uploaded videos.
+import { Thumb } from '../../../../client/parts/thumb.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { sectionDescription } from '../../parts/heads.ts'
@@ -6,16 +10,17 @@ import { loadWithList } from '../../parts/load-list-page.ts'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { isUnfiltered, type ListSource, loadVideos, type Videos, videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
 import { type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
-type Data = (Videos & FoundMember) | null
+type Data = (Videos & FoundMember & { forFriends: AnswerOf<'seenVideos'>['videos'] }) | null
 
 export const memberVideos = page<'member_uploaded_videos', Data>({
   load(context) {
     const { id } = context.route.params
     const about: ListSource = { section: 'user', object_id: id, sort: context.route.query.sort ?? defaultVideoSort }
-    return loadWithList(loadMember(context, id), loadVideos(context, about))
+    return loadWithList(loadWithFriends(context, id), loadVideos(context, about))
   },
 
   head: (data, context) =>
@@ -37,10 +42,45 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
         section="member_uploaded_videos"
         context={context}
       />,
+      <ForFriends key="friends" videos={data.forFriends} context={context} />,
       ...videoParts(data, context),
     ]
   },
 })
+
+/** On the first page, what the member shows to friends comes first. */
+async function loadWithFriends(context: PageContext<'member_uploaded_videos'>, id: string) {
+  const found = await loadMember(context, id)
+  if (found === null) return null
+  const isShown = found.relation !== 'stranger' && context.route.query.page === undefined
+  const seen = isShown
+    ? expectedOrNull(await context.call('seenVideos', { user_id: Number(id), count: pageSizes.list }))
+    : null
+  return { ...found, forFriends: seen?.videos ?? [] }
+}
+
+type FriendsProps = Pick<AnswerOf<'seenVideos'>, 'videos'> & { context: PageContext<'member_uploaded_videos'> }
+
+/** Cards of few: their markup is not kept. */
+
+const ForFriends = ({ videos, context: { t, lang, nowMs } }: FriendsProps) =>
+  videos.length > 0 && (
+    <section className="list" aria-labelledby="for-friends">
+      <h2 id="for-friends">{t('thumb.friendsOnly')}</h2>
+      <ul className="thumbs">
+        {videos.map((item) => (
+          <Thumb
+            key={item.video_id}
+            item={item}
+            href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
+            t={t}
+            lang={lang}
+            nowMs={nowMs}
+          />
+        ))}
+      </ul>
+    </section>
+  )
 
 const heading = ({ member }: FoundMember, { route, t }: PageContext<'member_uploaded_videos'>): string =>
   withPageNumber(t('member.uploadsOf', { name: member.username }), route.query.page, t)

@@ -116,6 +116,9 @@ function hrefOf(
       return href('member', { id }, { lang })
     case 'message':
       return href('conversation', { id }, { lang })
+    case 'edit_accepted':
+    case 'edit_refused':
+      return href('studio_video', { id: object }, { lang })
     case 'statement':
       return href('statement', { id: object }, { lang })
     case 'member_act':

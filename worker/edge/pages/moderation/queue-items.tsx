@@ -6,6 +6,7 @@ import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderati
 import { removalReasons } from '../../../../shared/rules/moderation-removal-reasons.ts'
 import { reportSubjects } from '../../../../shared/rules/site-report-subjects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { FieldChanges } from '../../parts/field-changes.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, QueueItemCard, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
 import type { Replies } from '../../parts/saved-reply.tsx'
@@ -88,8 +89,21 @@ type QueueItemProps = {
 
 const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueItemProps) => {
   const { t } = context
-  const { item, subject, text, username, address, email, picture, added_date, can_remove, target, claim, bar } =
-    queueItem
+  const {
+    item,
+    subject,
+    text,
+    changes,
+    username,
+    address,
+    email,
+    picture,
+    added_date,
+    can_remove,
+    target,
+    claim,
+    bar,
+  } = queueItem
   const { keep, remove } = itemDecisions[queue]
   const isReport = queue === 'reports'
   const known = reportSubjects.find((one) => one === subject)
@@ -109,6 +123,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
         />
       )}
       {text && <p className="moderation-text">{text}</p>}
+      {changes && <FieldChanges changes={changes} t={t} />}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
       {bar === null && (

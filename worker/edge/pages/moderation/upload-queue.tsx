@@ -31,6 +31,7 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
           await signFiles(
             noVideo,
             upload.files.map((file) => ({ ...file, timelines_count: 0, timelines_interval: 0 })),
+            true,
           )
         ).map(({ video_url, format }) => ({ video_url, format })),
       })),

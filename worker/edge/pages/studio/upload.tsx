@@ -31,6 +31,7 @@ type Data =
       categories: AnswerOf<'categories'>['categories']
       startedUpload: AnswerOf<'upload'> | null
       unfinished: OwnUpload[]
+      minSeconds: number | undefined
     }
 
 export const upload = page<'upload', Data>({
@@ -51,7 +52,12 @@ export const upload = page<'upload', Data>({
     // The form works even when the list of uploads fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
     const { categories } = expected(found)
-    return { status: 200, data: { is: 'form', categories, startedUpload: known, unfinished }, maxCacheSeconds: 0 }
+    const minSeconds = own?.ok ? own.value.min_seconds : undefined
+    return {
+      status: 200,
+      data: { is: 'form', categories, startedUpload: known, unfinished, minSeconds },
+      maxCacheSeconds: 0,
+    }
   },
 
   head: (data, context) =>
@@ -96,7 +102,7 @@ export const upload = page<'upload', Data>({
         />,
       ]
     }
-    const { categories, startedUpload, unfinished } = data
+    const { categories, startedUpload, unfinished, minSeconds } = data
     const { error } = route.query
     return [
       heading,
@@ -116,6 +122,7 @@ export const upload = page<'upload', Data>({
           types: videoTypes,
           maxBytes: uploadMaxBytes,
           formMaxBytes: uploadFormMaxBytes,
+          minSeconds,
           categories: categories.map(({ title, dir }) => ({ title, dir })),
           typed: startedUpload?.typed ?? {},
           codes: startedUpload?.codes ?? [],

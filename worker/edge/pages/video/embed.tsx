@@ -10,15 +10,20 @@ import { PrerollTags, prerollOf } from './preroll.tsx'
 import type { MissingKind } from './video-missing.tsx'
 import { videoDescription } from './video-text.ts'
 
-type Data = LoadedVideo | { kind: MissingKind }
+/** `notHere`: its uploader shows it on this site only. */
+type Data = LoadedVideo | { kind: MissingKind | 'notHere' }
 
 export const embed = page<'embed', Data>({
   hasPlayer: true,
 
-  load: (context) => loadVideo(context, Number(context.route.params.id)),
+  async load(context) {
+    const loaded = await loadVideo(context, Number(context.route.params.id))
+    const isOff = loaded.data.kind === 'active' && loaded.data.video.is_embed_off === 1
+    return isOff ? { status: 403, data: { kind: 'notHere' } } : loaded
+  },
 
   head: (data, { route, t, lang }) => ({
-    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+    title: data.kind === 'active' ? titleIn(lang, data.video) : t(stateKey(data.kind)),
     description: data.kind === 'active' ? videoDescription(data.video, { t, lang }) : t('site.description'),
     isIndexed: false,
     canonicalPath:
@@ -29,7 +34,7 @@ export const embed = page<'embed', Data>({
     if (data.kind !== 'active') {
       return [
         <div key="state" className="state">
-          <h1>{t(`video.${data.kind}`)}</h1>
+          <h1>{t(stateKey(data.kind))}</h1>
           <a className="button" href={href('index', {}, { lang })} target="_blank" rel="noopener">
             {t('embed.goOn', { site: setting('site_name') })}
           </a>
@@ -59,3 +64,6 @@ export const embed = page<'embed', Data>({
     ]
   },
 })
+
+const stateKey = (kind: Exclude<Data['kind'], 'active'>) =>
+  kind === 'notHere' ? 'video.notHere' : (`video.${kind}` as const)

@@ -5,6 +5,7 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { lateDeadlineMs, signedPageSeconds } from '../../../../shared/limits.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { loadComments, loadRestrictedComments, type PendingComments } from '../../parts/comments.tsx'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
@@ -29,7 +30,7 @@ type VisibleVideo = {
 export type VideoPageData = VisibleVideo | { kind: MissingKind }
 
 export async function loadVideoPage(context: PageContext<'video'>): Promise<Loaded<VideoPageData>> {
-  const { route, lang, visitor, call, signFiles } = context
+  const { route, lang, visitor, call, signFiles, signPictures } = context
   const strip = loadStrip(context)
   const video_id = Number(route.params.id)
   const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
@@ -45,7 +46,7 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
   if (moved) throw new Response(null, { status: 301, headers: { location: href('video', moved, { lang }) } })
   const missing = missingVideo(answer)
   const own =
-    missing?.data.kind === 'private' && requireResolvedSession(visitor)
+    missing && missing.data.kind !== 'deleted' && requireResolvedSession(visitor)
       ? await call('privateVideo', { video_id })
       : null
   if (missing && !own?.ok) return missing
@@ -64,8 +65,8 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
     status: 200,
     data: {
       kind: 'active',
-      video: found,
-      files: await signFiles(video_id, files),
+      video: found.status_id === withheldStatusId ? await signPictures(video_id, found) : found,
+      files: await signFiles(video_id, files, own?.ok),
       ownMarks: await ownMarks,
       strip: await strip,
       related: own?.ok ? loadPrivateRelated(call, video_id) : related,
@@ -76,7 +77,7 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
   }
 }
 
-/** Videos related to a private one are for members only. */
+/** Videos related to one that is not for every visitor are for those who may see it. */
 function loadPrivateRelated(call: PageContext['call'], video_id: number): VisibleVideo['related'] {
   const related = call('privateRelated', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
   related.catch(() => undefined)

@@ -24,7 +24,7 @@ export function ShareVideo({ video, context: { t, lang, origin } }: Props) {
         title,
         url,
         label: t('share.link'),
-        code: frameCode(origin + href('embed', { id }, { lang }), title),
+        ...(!video.is_embed_off && { code: frameCode(origin + href('embed', { id }, { lang }), title) }),
         ways: setting('share_targets').map(({ name, address }) => ({
           name,
           href: address.replaceAll('{url}', filled.url).replaceAll('{title}', filled.title),

@@ -1,5 +1,6 @@
 // A video: the player, its details, related videos, comments.
 import { Icon } from '../../../../client/parts/icon.tsx'
+import { audienceKey } from '../../../../client/parts/video/audience-key.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
@@ -86,7 +87,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       </h1>,
       data.video.is_private === 1 && (
         <p key="lock" className="members-only">
-          <Icon name="lock" /> {t('thumb.membersOnly')}
+          <Icon name="lock" /> {t(audienceKey(data.video))}
         </p>
       ),
       <ActError key="refused" outcome={outcome} t={t} />,

@@ -43,7 +43,8 @@ const parts = {
       AND m.message_id > c.cleared_message_id
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
-  videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted FROM videos WHERE user_id = ?1`,
+  videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted, ${date('bin_date')} AS deleted,
+    is_embed_off AS embed_off FROM videos WHERE user_id = ?1`,
   captions: `SELECT c.video_id, v.title, c.lang, c.kind, c.vtt
     FROM videos v JOIN video_captions c ON c.video_id = v.video_id WHERE v.user_id = ?1`,
   chapters: `SELECT t.video_id, v.title, t.chapters, ${date('t.changed_date')} AS changed
@@ -84,6 +85,8 @@ const parts = {
   performer_claims: `SELECT m.title AS performer, c.text, c.state, c.reason, c.statement, ${date('c.added_date')} AS claimed,
     ${date('c.decided_date')} AS decided FROM performer_claims c LEFT JOIN models m ON m.model_id = c.model_id
     WHERE c.user_id = ?1 ORDER BY c.claim_id`,
+  video_edits: `SELECT video_id, before, fields, state, reason, note, ${date('added_date')} AS sent, ${date('decided_date')} AS decided
+    FROM video_edits WHERE user_id = ?1 ORDER BY edit_id`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 

@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** `custodian` is sealed. */
@@ -49,7 +50,10 @@ export type ExportedVideo = {
 /** What a video of this site alone is called in an export: its own id. */
 const ownSource = 'catalogue'
 
-/** The videos after an id, published or waiting. */
+/**
+ * The videos after an id, published or waiting for an import. A row of the format cannot say that a video is for friends or for its uploader
+ * alone: those are left out, since an import of the file would show them to more.
+ */
 export async function exportedVideos(db: D1Database, afterVideoId: number, count: number): Promise<ExportedVideo[]> {
   const names = (table: string, id: string, of: string) => `
     (SELECT json_group_array(title) FROM (
@@ -82,7 +86,8 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
       LEFT JOIN imported_videos i ON i.video_id = v.video_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id
       LEFT JOIN video_countries r ON r.video_id = v.video_id
-      WHERE v.video_id > ?1 AND v.status_id IN (1, ${waitingStatusId}) ORDER BY v.video_id LIMIT ?2`)
+      WHERE v.video_id > ?1 AND (v.status_id = 1 AND v.is_private <> ${friendsPrivacy} OR v.status_id = ${waitingStatusId} AND i.waits <> '')
+      ORDER BY v.video_id LIMIT ?2`)
     .bind(afterVideoId, count)
     .all<Stored>()
   return results.map(({ imported_records, upload_records, source_record, ...row }) => ({

@@ -37,6 +37,7 @@ type Change = {
   after: VideoFields
   /** What `after` names. */
   tags: VideoTags
+  actorId: number
   nowSeconds: number
 }
 
@@ -70,7 +71,7 @@ const differ = (before: VideoFields, after: VideoFields, fields: readonly (keyof
 export const isListed = ({ visibility }: VideoFields): boolean =>
   visibility !== 'deleted' && videoVisibilities[visibility].isListed
 
-function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: Change): D1PreparedStatement[] {
+function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSeconds }: Change): D1PreparedStatement[] {
   const { video_id } = row
   const { statusId, isPrivate } = columnsOf(row, after.visibility)
   const isReleased = before.visibility === 'scheduled' && isListed(after)
@@ -79,7 +80,8 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
       .prepare(`
         UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
           publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
-          post_date = iif(?12, ?10, post_date), merged_into = ?13
+          post_date = iif(?12, ?10, post_date), merged_into = ?13, is_embed_off = ?14, bin_date = ?15,
+          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by)
         WHERE video_id = ?1`)
       .bind(
         video_id,
@@ -89,12 +91,17 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
         tags.channel?.id ?? null,
         statusId,
         isPrivate,
-        after.publish_date === '' ? null : Math.floor(Date.parse(`${after.publish_date}Z`) / 1000),
+        secondsOf(after.publish_date),
         Number(after.is_featured),
         nowSeconds,
         Number(after.are_comments_off),
         Number(isReleased),
         after.merged_into === '' ? null : Number(after.merged_into),
+        Number(after.is_embed_off),
+        secondsOf(after.bin_date),
+        Number(before.visibility !== after.visibility),
+        // Out of the bin it comes as what it was: what staff decided about it stands.
+        actorId,
       ),
     ...(before.poster === after.poster
       ? []
@@ -105,6 +112,9 @@ function writeFields(db: D1Database, { row, before, after, tags, nowSeconds }: C
     ...replaceTags(db, video_id, 'video_models', 'model_id', tags.performers),
   ]
 }
+
+const secondsOf = (minute: string): number | null =>
+  minute === '' ? null : Math.floor(Date.parse(`${minute}Z`) / 1000)
 
 /** A video that is taken down keeps its columns; they are the takedown's. */
 function columnsOf({ status_id, is_private }: VideoWholeRow, visibility: VideoFields['visibility']) {

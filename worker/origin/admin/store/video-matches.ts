@@ -3,7 +3,7 @@
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { adminCountedMax, adminSearchedMax } from '../../../../shared/limits.ts'
-import { unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { friendsPrivacy, unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { matchesOf } from '../../search/store/search-text.ts'
 import type { SqlPart } from '../../sql/page.ts'
 
@@ -17,6 +17,7 @@ export const filterConditions: Record<Filter, string> = {
   all: 'true',
   public: '(v.status_id = 1 AND v.is_private = 0)',
   members: '(v.status_id = 1 AND v.is_private = 1)',
+  friends: `(v.status_id = 1 AND v.is_private = ${friendsPrivacy})`,
   unlisted: `(v.status_id = 1 AND v.is_private = ${unlistedPrivacy})`,
   private: `(v.status_id = ${withheldStatusId} AND v.publish_date IS NULL)`,
   scheduled: `(v.status_id = ${withheldStatusId} AND v.publish_date IS NOT NULL)`,
@@ -37,6 +38,7 @@ const filterSources: Record<Filter, string | null> = {
   all: null,
   public: null,
   members: inState('members'),
+  friends: inState('friends'),
   unlisted: inState('unlisted'),
   private: inState('private'),
   scheduled: inState('scheduled'),

@@ -154,7 +154,7 @@ const keptTotals = (db: D1Database): D1PreparedStatement[] => [
 
 function totalsOf(counted: Record<string, number>, isOfSearch: boolean): Page['totals'] {
   const totalOf = (name: string) => counted[name] ?? 0
-  const others = (['members', 'unlisted', 'private', 'scheduled', 'deleted'] as const).map(totalOf)
+  const others = (['members', 'friends', 'unlisted', 'private', 'scheduled', 'deleted'] as const).map(totalOf)
   const whole = totalOf('public') + others.reduce((sum, total) => sum + total, 0)
   const entries = filters.map((name) => {
     if (isOfSearch) return [name, { total: totalOf(name), isMore: false }]

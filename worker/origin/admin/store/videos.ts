@@ -18,6 +18,11 @@ export type VideoWholeRow = {
   publish_date: number | null
   featured_date: number | null
   are_comments_off: 0 | 1
+  is_embed_off: 0 | 1
+  /** When its uploader deleted it, if that can be taken back still. */
+  bin_date: number | null
+  /** Who set its visibility last; null: its upload. */
+  visibility_by: number | null
   merged_into: number | null
   is_hd: 0 | 1
   duration_class: number
@@ -57,6 +62,9 @@ export type VideoFields = {
   publish_date: string
   is_featured: boolean
   are_comments_off: boolean
+  is_embed_off: boolean
+  /** The minute in UTC at which its uploader deleted it; '' of every other video. */
+  bin_date: string
   /** Codes in the order of the alphabet; none allowed is all. */
   allowed_countries: readonly string[]
   blocked_countries: readonly string[]
@@ -75,7 +83,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
-        v.featured_date, v.are_comments_off, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
+        v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.visibility_by, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
         coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

@@ -1,8 +1,10 @@
-// A member's feed: the newest videos of what they follow, each once.
+// A member's feed: the newest videos of what they follow, and what their friends show to friends, each once.
 import type { D1Database } from '@cloudflare/workers-types'
+import { friendsPrivacy, unlistedPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { subscriptionsMax } from '../../bounds.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 
 /** @param sinceSeconds older videos are left out; nothing else bounds the rows to read */
 export async function pageOfFeed(
@@ -32,10 +34,20 @@ export async function pageOfFeed(
         ON v.user_id = f.object_id AND v.gender IN ('str', 'gay', 'she') AND v.post_date >= ?2
         AND v.status_id = 1 AND v.is_private = 0
       WHERE f.type = 'member'
+      UNION
+      SELECT v.video_id, v.post_date FROM videos v INDEXED BY videos_members_only
+      WHERE v.is_private = 1 AND v.status_id = 1 AND v.gender IN ('str', 'gay', 'she') AND v.post_date >= ?2 AND (
+        EXISTS (SELECT 1 FROM followed f WHERE f.type = 'channel' AND f.object_id = v.channel_id)
+        OR EXISTS (SELECT 1 FROM followed f WHERE f.type = 'member' AND f.object_id = v.user_id))
+      UNION
+      SELECT v.video_id, v.post_date FROM friends f INDEXED BY friends_by_date
+      CROSS JOIN videos v INDEXED BY videos_for_friends ON v.user_id = f.friend_id AND v.post_date >= ?2
+        AND v.status_id = 1 AND v.is_private = ${friendsPrivacy}
+      WHERE f.user_id = ?1 AND f.is_accepted = 1
     ),
     listed AS (
       SELECT news.video_id, news.post_date FROM news CROSS JOIN videos l ON l.video_id = news.video_id
-      WHERE l.status_id = 1 AND l.is_private = 0
+      WHERE l.status_id = 1 AND l.is_private <> ${unlistedPrivacy} AND ${isSeenBy('l', '?1')}
     )`
   const found = await pageAndTotal<CardRow>(
     db,

@@ -2,7 +2,9 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ProfileForm } from '../../../../shared/forms/profile.ts'
 import type { Privacy, Relation } from '../../../../shared/rules/members-sections.ts'
+import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { type MemberCardRow, memberColumns } from './members.ts'
 
 export const setProfile = (db: D1Database, userId: number, form: ProfileForm): D1PreparedStatement => {
@@ -31,6 +33,25 @@ export async function relationOf(db: D1Database, viewerId: number, memberId: num
     .bind(memberId, viewerId)
     .first()
   return row === null ? 'stranger' : 'friend'
+}
+
+/** What a member shows to friends, newest first; nothing for a caller who is neither a friend nor the member. */
+export async function videosForFriends(
+  db: D1Database,
+  viewerId: number,
+  memberId: number,
+  count: number,
+): Promise<CardRow[]> {
+  if ((await relationOf(db, viewerId, memberId)) === 'stranger') return []
+  const { results } = await db
+    .prepare(`
+      WITH page (video_id, place) AS (
+        SELECT v.video_id, row_number() OVER (ORDER BY v.post_date DESC) FROM videos v INDEXED BY videos_for_friends
+        WHERE v.user_id = ?1 AND v.is_private = ${friendsPrivacy} AND v.status_id = 1 ORDER BY v.post_date DESC LIMIT ?2
+      ) ${cardsOfPage}`)
+    .bind(memberId, count)
+    .all<CardRow>()
+  return results
 }
 
 /** Latest friends first. */

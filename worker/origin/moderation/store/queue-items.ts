@@ -9,6 +9,7 @@ import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 export type QueueItemRow = {
   item: string
   subject: string
+  /** Of an edit: a JSON object of the fields before and after. */
   text: string
   username: string
   address: string
@@ -57,6 +58,14 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
       FROM performer_claims c JOIN models m ON m.model_id = c.model_id JOIN users u ON u.user_id = c.user_id
       WHERE c.state = 'waiting' ORDER BY c.added_date, c.claim_id`,
     total: "SELECT 1 FROM performer_claims WHERE state = 'waiting'",
+  },
+  edits: {
+    rows: `
+      SELECT e.edit_id AS item, 'video' AS subject, json_object('before', json(e.before), 'after', json(e.fields)) AS text, u.username,
+        '' AS address, '' AS email, NULL AS picture, e.added_date, e.video_id AS object_id, v.dir, ${noTarget}
+      FROM video_edits e JOIN videos v ON v.video_id = e.video_id JOIN users u ON u.user_id = e.user_id
+      WHERE e.state = 'waiting' ORDER BY e.added_date, e.edit_id`,
+    total: "SELECT 1 FROM video_edits WHERE state = 'waiting'",
   },
 }
 

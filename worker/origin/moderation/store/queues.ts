@@ -35,6 +35,9 @@ const states: Record<Exclude<ModerationQueue, 'comments'>, string> = {
   performers: `
     SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
     FROM performer_claims WHERE state = 'waiting'`,
+  edits: `
+    SELECT count(*) AS total, min(added_date) AS oldest, NULL AS next_due, 0 + (?1 < 0) AS overdue
+    FROM video_edits WHERE state = 'waiting'`,
 }
 
 const names = Object.keys(states) as (keyof typeof states)[]

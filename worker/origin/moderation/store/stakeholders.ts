@@ -33,6 +33,7 @@ const named: Record<ModerationQueue, string | null> = {
   appeals: `SELECT t.act_id AS item, t.user_id, NULL AS email, NULL AS sealed, t.decided_by AS decider_id
     FROM member_acts t WHERE ${numbersAmong('t.act_id')}`,
   performers: `${row('c.claim_id', 'c.user_id')} FROM performer_claims c WHERE ${numbersAmong('c.claim_id')}`,
+  edits: `${row('e.edit_id', 'e.user_id')} FROM video_edits e WHERE ${numbersAmong('e.edit_id')}`,
   notices: `SELECT t.case_id AS item, t.uploader_id AS user_id, NULL AS email, nullif(t.sealed, '') AS sealed,
       CASE WHEN t.state = 'appealed' THEN t.decided_by END AS decider_id
     FROM legal_notices t WHERE ${numbersAmong('t.case_id')}

@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 import { type PlaylistRow, playlistColumns } from './playlists.ts'
 
 /** Newest first; `total` is exact up to `totalMax`, and capped there. */
@@ -27,14 +28,19 @@ export function pageOfOwnPlaylists(
 }
 
 /** All videos of a playlist that its owner may see, in order: members may watch private ones. */
-export async function ownVideosOf(db: D1Database, playlistId: number, count: number): Promise<CardRow[]> {
+export async function ownVideosOf(
+  db: D1Database,
+  playlistId: number,
+  ownerId: number,
+  count: number,
+): Promise<CardRow[]> {
   const { results } = await db
     .prepare(`
       WITH page (video_id, place) AS (
         SELECT v.video_id, l.place FROM playlist_videos l CROSS JOIN videos v ON v.video_id = l.video_id
-        WHERE l.playlist_id = ?1 AND v.status_id = 1 ORDER BY l.place LIMIT ?2
+        WHERE l.playlist_id = ?1 AND v.status_id = 1 AND ${isSeenBy('v', '?3')} ORDER BY l.place LIMIT ?2
       ) ${cardsOfPage}`)
-    .bind(playlistId, count)
+    .bind(playlistId, count, ownerId)
     .all<CardRow>()
   return results
 }

@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { OwnVideoList } from '../../../../shared/rules/members-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 
 /** The table of a list, and its sort column. */
 const sources: Record<Exclude<OwnVideoList, 'history'>, { rows: string; date: string }> = {
@@ -13,7 +14,7 @@ const sources: Record<Exclude<OwnVideoList, 'history'>, { rows: string; date: st
   },
 }
 
-/** Latest first. Videos that were removed since are left out. */
+/** Latest first. Videos that were removed since, or that the member may not see any longer, are left out. */
 export async function pageOfOwnVideos(
   db: D1Database,
   userId: number,
@@ -21,7 +22,7 @@ export async function pageOfOwnVideos(
   { offset, count, totalMax }: PageOf,
 ): Promise<{ cards: CardRow[]; total: number }> {
   const { rows, date } = sources[list]
-  const own = `${rows} AND l.user_id = ?1 AND EXISTS (SELECT 1 FROM videos v WHERE v.video_id = l.video_id AND v.status_id = 1)`
+  const own = `${rows} AND l.user_id = ?1 AND EXISTS (SELECT 1 FROM videos v WHERE v.video_id = l.video_id AND v.status_id = 1 AND ${isSeenBy('v', '?1')})`
   const found = await pageAndTotal<CardRow>(
     db,
     db
@@ -38,13 +39,14 @@ export async function pageOfOwnVideos(
   return { cards: found.rows, total: found.total }
 }
 
-/** Those videos in the given order, without what was removed since: for a list that is in another database. */
+/** Those videos in the given order, without what the member may not see any longer: for a list that is in another database. */
 export async function pageOfVideos(
   db: D1Database,
+  userId: number,
   videoIds: readonly number[],
   { offset, count, totalMax }: PageOf,
 ): Promise<{ cards: CardRow[]; total: number }> {
-  const found = 'json_each(?1) l CROSS JOIN videos v ON v.video_id = l.value WHERE v.status_id = 1'
+  const found = `json_each(?1) l CROSS JOIN videos v ON v.video_id = l.value WHERE v.status_id = 1 AND ${isSeenBy('v', '?4')}`
   const ids = JSON.stringify(videoIds)
   const { rows, total } = await pageAndTotal<CardRow>(
     db,
@@ -53,8 +55,10 @@ export async function pageOfVideos(
         WITH page (video_id, place) AS (
           SELECT v.video_id, l.key FROM ${found} ORDER BY l.key LIMIT ?2 OFFSET ?3
         ) ${cardsOfPage}`)
-      .bind(ids, count, offset),
-    db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?2)`).bind(ids, totalMax),
+      .bind(ids, count, offset, userId),
+    db
+      .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?2 OFFSET ?3)`)
+      .bind(ids, totalMax, 0, userId),
   )
   return { cards: rows, total }
 }

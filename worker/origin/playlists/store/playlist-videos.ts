@@ -4,6 +4,7 @@ import { sourceOf } from '../../browse/store/lists.ts'
 import { indexPairsOf, type List } from '../../sql/list-filters.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 
 /** Without a sort in the owner's order. */
 export type PlaylistVideos = Omit<List, 'sort'> & { playlistId: number; sort: List['sort'] | null }
@@ -130,11 +131,11 @@ export const countPlaylist = (db: D1Database, playlistId: number | null): D1Prep
     .bind(playlistId)
 
 /** Fills the playlist that the statement before it in the batch made, if it made one, in this order; unknown videos are left out. */
-export const fillNewPlaylist = (db: D1Database, videoIds: readonly number[]): D1PreparedStatement =>
+export const fillNewPlaylist = (db: D1Database, ownerId: number, videoIds: readonly number[]): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO playlist_videos (playlist_id, video_id, place)
       SELECT last_insert_rowid(), v.video_id, row_number() OVER (ORDER BY min(wanted.key))
       FROM json_each(?1) AS wanted CROSS JOIN videos v ON v.video_id = wanted.value
-      WHERE v.status_id = 1 AND changes() > 0 GROUP BY v.video_id`)
-    .bind(JSON.stringify(videoIds))
+      WHERE v.status_id = 1 AND ${isSeenBy('v', '?2')} AND changes() > 0 GROUP BY v.video_id`)
+    .bind(JSON.stringify(videoIds), ownerId)

@@ -1,22 +1,37 @@
 // The neighbours of a video under each of its tags.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { neighboursPerTag } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** For each tag the ids of the videos just older and just newer than this one. */
-export type Neighbours = { gender: Gender; is_private: 0 | 1; models: number[][]; categories: number[][] }
+export type Neighbours = {
+  gender: Gender
+  is_private: number
+  status_id: number
+  user_id: number
+  models: number[][]
+  categories: number[][]
+}
 
-/** Of an active or deleted video; null when there is no such video. */
+/** Of a video in any state; null when there is no such video. */
 export async function neighboursOf(db: D1Database, videoId: number): Promise<Neighbours | null> {
   const row = await db
     .prepare(`
-      SELECT v.gender, v.is_private,
+      SELECT v.gender, v.is_private, v.status_id, v.user_id,
         ${neighbours('video_models', 'model_id')} AS models,
         ${neighbours('video_categories', 'category_id')} AS categories
-      FROM videos v WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId})`)
+      FROM videos v WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId}, ${withheldStatusId})`)
     .bind(videoId, neighboursPerTag)
-    .first<{ gender: Gender; is_private: 0 | 1; models: string; categories: string }>()
+    .first<{
+      gender: Gender
+      is_private: number
+      status_id: number
+      user_id: number
+      models: string
+      categories: string
+    }>()
   return row && { ...row, models: JSON.parse(row.models), categories: JSON.parse(row.categories) }
 }
 

@@ -1,7 +1,7 @@
 // One video with all data of its page, and its files.
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
-import { unlistedPrivacy } from '../../../../shared/rules/video-visibility.ts'
+import { unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -17,9 +17,10 @@ export type VideoRow = {
   duration_seconds: number
   post_date: number
   status_id: number
-  /** 2: in no list, and open to every visitor who has its address. */
-  is_private: 0 | 1 | 2
+  /** 2: in no list, and open to every visitor who has its address; 3: for friends of its uploader. */
+  is_private: 0 | 1 | 2 | 3
   are_comments_off: 0 | 1
+  is_embed_off: 0 | 1
   gender: Gender
   viewed: number
   likes: number
@@ -40,12 +41,19 @@ export type VideoRow = {
   captions: string
 }
 
-/** An active or deleted video, private or not. One that awaits moderation does not exist yet. */
-export async function videoById(db: D1Database, videoId: number): Promise<VideoRow | null> {
+/** A video that is not withheld, private or not, deleted or not. */
+export const videoById = (db: D1Database, videoId: number): Promise<VideoRow | null> =>
+  videoIn(db, videoId, [1, deletedStatusId])
+
+/** A video that was not taken down, withheld or not: `relationToVideo` says who may see it. */
+export const presentVideo = (db: D1Database, videoId: number): Promise<VideoRow | null> =>
+  videoIn(db, videoId, [1, withheldStatusId])
+
+function videoIn(db: D1Database, videoId: number, states: readonly number[]): Promise<VideoRow | null> {
   return db
     .prepare(`
       SELECT v.video_id, v.dir, v.title, v.description, s.folder, v.duration_seconds, v.post_date, v.status_id, v.is_private,
-        v.are_comments_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
+        v.are_comments_off, v.is_embed_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
@@ -62,7 +70,7 @@ export async function videoById(db: D1Database, videoId: number): Promise<VideoR
       JOIN users u ON u.user_id = v.user_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0
       LEFT JOIN video_texts x ON x.video_id = v.video_id
-      WHERE v.video_id = ?1 AND v.status_id IN (1, ${deletedStatusId})`)
+      WHERE v.video_id = ?1 AND v.status_id IN (${states.join()})`)
     .bind(videoId)
     .first<VideoRow>()
 }
@@ -84,20 +92,23 @@ export type FileRow = {
   vr: string | null
 }
 
-/**
- * Files of a video that every visitor may open (or, `isPrivate`, of one for members), smallest first; a master playlist, which names the others,
- * before them.
- */
-export async function filesOf(db: D1Database, videoId: number, isPrivate: 0 | 1): Promise<FileRow[]> {
+/** Which files: of a video that every visitor may open, or of one that `relationToVideo` lets some see. */
+const openTo = {
+  visitors: `v.status_id = 1 AND v.is_private IN (0, ${unlistedPrivacy})`,
+  some: `(v.status_id = 1 AND v.is_private NOT IN (0, ${unlistedPrivacy}) OR v.status_id = ${withheldStatusId})`,
+} as const
+
+/** Smallest first; a master playlist, which names the others, before them. */
+export async function filesOf(db: D1Database, videoId: number, to: keyof typeof openTo): Promise<FileRow[]> {
   const { results } = await db
     .prepare(`
       SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, s.vr
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id
-      WHERE v.video_id = ?1 AND v.status_id = 1 AND iif(v.is_private = ${unlistedPrivacy}, 0, v.is_private) = ?2
+      WHERE v.video_id = ?1 AND ${openTo[to]}
       ORDER BY f.height`)
-    .bind(videoId, isPrivate)
+    .bind(videoId)
     .all<FileRow>()
   return results
 }
@@ -118,7 +129,7 @@ export async function timelineOf(db: D1Database, videoId: number, format: string
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id AND f.format = ?2
-      WHERE v.video_id = ?1 AND v.status_id = 1`)
+      WHERE v.video_id = ?1 AND v.status_id IN (1, ${withheldStatusId})`)
     .bind(videoId, format)
     .first<TimelineRow>()
 }

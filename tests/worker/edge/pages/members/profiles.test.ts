@@ -152,7 +152,7 @@ describe('the subscriptions of a member', () => {
       "INSERT OR IGNORE INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
       `INSERT OR REPLACE INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
        VALUES (1, 'fog', 'Fog over the bay', '', 1, 12.8, unixepoch() - 60, 1, 0, 1, 'str', ${ids.boris}),
-         (2, 'rain', 'Rain on glass', '', 1, 12.8, unixepoch() - 30, 1, 1, 1, 'str', ${ids.boris}),
+         (2, 'rain', 'Rain on glass', '', 1, 12.8, unixepoch() - 30, 1, 2, 1, 'str', ${ids.boris}),
          (3, 'snow', 'Snow at noon', '', 1, 12.8, unixepoch() - 20, 5, 0, 1, 'str', ${ids.boris}),
          (4, 'dusk', 'Dusk of last year', '', 1, 12.8, unixepoch() - 40000000, 1, 0, 1, 'str', ${ids.boris}),
          (5, 'dawn', 'Dawn by the river', '', 1, 12.8, unixepoch() - 10, 1, 0, 1, 'str', ${ids.mira})`,

@@ -8,6 +8,7 @@ import {
   moderationQueueNames,
   moderationQueues,
 } from '../../../../../shared/rules/moderation-queues.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -229,6 +230,22 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
       return last('performer_claims', 'claim_id')
     },
   },
+  {
+    queue: 'edits',
+    how: 'they change their own video',
+    of: async (whose) => {
+      const id = 6000 + next()
+      await testbed.run("INSERT OR IGNORE INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
+      await addCatalogueVideo(testbed.db, { id, title: `Edited ${id}`, categoryId: 11 })
+      await testbed.run(
+        `INSERT INTO video_edits (video_id, user_id, before, fields, added_date)
+         VALUES (?1, ?2, '{"title":"Edited"}', '{"title":"Edited anew"}', 1)`,
+        id,
+        ids[whose],
+      )
+      return last('video_edits', 'edit_id')
+    },
+  },
 ]
 
 /** A valid decision for this queue, as the address of the queue takes it. */
@@ -242,6 +259,7 @@ function decides(who: SiteVisitor, queue: ModerationQueue, item: string) {
     comments: [writes.decide.path, { queue, item, decision: 'approve' }],
     pictures: [writes.decide.path, { queue, item, decision: 'approve' }],
     performers: [writes.decide.path, { queue, item, decision: 'approve' }],
+    edits: [writes.decide.path, { queue, item, decision: 'approve' }],
   }
   const [path, form] = sends[queue] ?? ['', {}]
   return who.ask(path, { json: form, headers: json })

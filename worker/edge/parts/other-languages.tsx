@@ -1,9 +1,9 @@
 // The titles and descriptions of an object in other languages than English, as a part of its form.
-import { Field } from '../../../../client/parts/field.tsx'
-import { TextArea } from '../../../../client/parts/text-area.tsx'
-import { langs, locales } from '../../../../locales/locales.ts'
-import type { FieldCode } from '../../../../shared/result.ts'
-import type { FormTexts, PageContext } from '../../render/page.ts'
+import { Field } from '../../../client/parts/field.tsx'
+import { TextArea } from '../../../client/parts/text-area.tsx'
+import { langs, locales } from '../../../locales/locales.ts'
+import type { FieldCode } from '../../../shared/result.ts'
+import type { FormTexts, PageContext } from '../render/page.ts'
 
 type Props = {
   texts: FormTexts

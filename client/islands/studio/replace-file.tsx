@@ -1,7 +1,8 @@
 // Sends another file for a video, and shows what becomes of it. Without script a form sends a small file; hydrated, a file is sent in parts,
 // and its state is asked for while it may change.
 import { useEffect, useState } from 'react'
-import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
+import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import type { ReplacementUpload } from '../../../shared/entities/studio-upload.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { shareOfUpload } from '../../../shared/rules/studio-upload-progress.ts'
@@ -26,7 +27,7 @@ type Props = DropZoneProps & {
   videoId: number
   replacement: ReplacementUpload | null
   /** The endpoint of the video. */
-  path: AddressOf<'adminVideo'>
+  path: JsonAddress<{ video: { replacement: ReplacementUpload | null } }>
   lookMs: number
   /** The page that handles the forms. */
   action: string

@@ -1,0 +1,66 @@
+// A creator's own video in the studio: a row of the table, and all that its form has.
+import * as z from 'zod/mini'
+import { studioStates } from '../rules/studio-videos.ts'
+import { ReplacementUpload } from './studio-upload.ts'
+import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { NamedDir } from './video.ts'
+
+/** A video in the table: `seconds` is its length, dates are ISO 8601. */
+export const StudioVideoRow = z.object({
+  /** Not `video_id`: what visitors may not see any more stands here still. */
+  id: Id,
+  dir: Dir,
+  title: z.string(),
+  state: z.enum(studioStates),
+  seconds: z.number(),
+  viewed: Count,
+  likes: Count,
+  comments: Count,
+  post_date: z.iso.datetime(),
+  /** Of a scheduled one; and of one in the bin, when it is deleted for good. */
+  publish_date: z.nullable(z.iso.datetime()),
+  bin_until: z.nullable(z.iso.datetime()),
+  /** A change of it waits for a moderator. */
+  has_edit: z.boolean(),
+  /** Null of a video that was taken down. */
+  still: z.nullable(MediaAddress),
+})
+export type StudioVideoRow = z.infer<typeof StudioVideoRow>
+
+const Texts = z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() }))
+
+/** The fields that a moderator sees before they are shown. */
+const Reviewed = z.object({
+  title: z.string(),
+  description: z.string(),
+  texts: Texts,
+  categories: z.array(NamedDir),
+  performers: z.array(NamedDir),
+  channel: z.nullable(NamedDir),
+})
+
+/** A video with everything that its form has, and the version that a save names. */
+export const StudioVideo = z.extend(StudioVideoRow, {
+  ...Reviewed.shape,
+  are_comments_off: z.boolean(),
+  is_embed_off: z.boolean(),
+  blocked_countries: z.array(z.string()),
+  /** Staff decided who may see it. */
+  is_set_by_staff: z.boolean(),
+  /** The member's changes of texts and tags are shown at once. */
+  is_trusted: z.boolean(),
+  /** The change that waits, with what it makes of the video; or the last one that a moderator refused. */
+  edit: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'rejected']),
+      ...Reviewed.shape,
+      reason: z.string(),
+      note: z.string(),
+      added_date: z.iso.datetime(),
+    }),
+  ),
+  stills: z.array(MediaAddress),
+  replacement: z.nullable(ReplacementUpload),
+  version: Id,
+})
+export type StudioVideo = z.infer<typeof StudioVideo>

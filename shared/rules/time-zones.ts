@@ -1,0 +1,47 @@
+// Times of day as they are read off a clock in some zone of the world, for what is published at a chosen time.
+
+/** Every IANA zone that the runtime knows, UTC first. */
+export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
+/** Whether the runtime knows a zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The moment at which the clocks of a zone show a time, in seconds since 1970. A time that is skipped in spring is the hour after it; one
+ * that comes twice in autumn is the first of both.
+ * @param asUtcSeconds the time as if its clock were that of UTC
+ */
+export function secondsOfClock(asUtcSeconds: number, timeZone: string): number {
+  const [early, late] = [-1, 1].map((side) => offsetSeconds(asUtcSeconds + side * daySeconds, timeZone)) as [
+    number,
+    number,
+  ]
+  const first = asUtcSeconds - Math.max(early, late)
+  return clockOf(first, timeZone) === asUtcSeconds ? first : asUtcSeconds - Math.min(early, late)
+}
+
+const daySeconds = 86_400
+
+const offsetSeconds = (seconds: number, timeZone: string): number => clockOf(seconds, timeZone) - seconds
+
+/** What the clocks of a zone show at a moment, as if they were those of UTC. */
+function clockOf(seconds: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(seconds * 1000)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) / 1000
+}

@@ -1,0 +1,353 @@
+// The studio through both Workers, without script: boris finds, edits, hides, schedules and deletes his own videos. mira moderates, edda
+// edits, anna is another member, vera a visitor.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { binSeconds, pageSizes, studioSelectedMax } from '../../../../../shared/limits.ts'
+import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { originName } from '../../../../../worker/local.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
+
+const en = { lang: 'en' } as const
+const json = { accept: 'application/json' }
+const studio = href('studio', {}, en)
+const queue = href('moderation_edits', {}, en)
+const pageOf = (id: number) => href('studio_video', { id: String(id) }, en)
+const watchPage = (id: number) => href('video', { id: String(id), dir: `harbour-film-${id}` }, en)
+
+let testbed: SiteTestbed
+let boris: SiteVisitor
+let mira: SiteVisitor
+let edda: SiteVisitor
+let anna: SiteVisitor
+let vera: SiteVisitor
+beforeAll(async () => {
+  testbed = await startSiteTestbed()
+  ;[boris, mira, edda, anna] = (await Promise.all(
+    ['boris', 'mira', 'edda', 'anna'].map((name) => signedIn(testbed, name)),
+  )) as [SiteVisitor, SiteVisitor, SiteVisitor, SiteVisitor]
+  vera = siteVisitor(testbed)
+  await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog'), (12, 'rain', 'Rain')")
+  await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (21, 'ina-frost', 'Ina Frost')")
+}, 120_000)
+afterAll(() => testbed.stop())
+const role = (name: 'member' | 'trusted') =>
+  testbed.run(
+    "UPDATE accounts SET role = ?1 WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
+    name,
+  )
+beforeEach(() => role('member'))
+
+type Row = { id: number; state: string; has_edit: boolean }
+type Video = {
+  title: string
+  state: string
+  version: number
+  edit: { state: string; title: string } | null
+  is_set_by_staff: boolean
+}
+const read = async <Answer>(path: string, who = boris): Promise<Answer> =>
+  (await (await who.ask(path, { headers: json })).json()) as Answer
+const table = (
+  query: Partial<{ sort: 'newest' | 'views'; filter: string; find: string; after: number }> = {},
+  who = boris,
+) =>
+  read<{ rows: Row[]; filters: { filter: string; total: number }[]; next_after: number | null }>(
+    contract.studioVideos.fill({ sort: 'newest', filter: 'all', after: 0, ...query } as never),
+    who,
+  )
+const videoOf = async (id: number) => (await read<{ video: Video }>(contract.studioVideo.fill({ video_id: id }))).video
+let last = 8000
+const video = async (): Promise<number> => {
+  const id = ++last
+  await addCatalogueVideo(testbed.db, { id, title: `Harbour film ${id}`, categoryId: 11 })
+  return id
+}
+const fieldsOf = async (id: number, fields: Record<string, string> = {}) => ({
+  form: 'video',
+  version: String((await videoOf(id)).version),
+  title: `Harbour film ${id}`,
+  categories: 'Fog',
+  visibility: 'public',
+  ...fields,
+})
+/** Sends the form of its page; where it leads to, or the page with what was wrong. */
+const save = async (id: number, fields: Record<string, string>, who = boris) => {
+  const answer = await who.ask(pageOf(id), { form: await fieldsOf(id, fields) })
+  return answer.headers.get('location') ?? `${answer.status} ${await answer.text()}`
+}
+const act = async (name: string, ids: readonly number[], who = boris) => {
+  const answer = await who.ask(writes.studioAct.path, { json: { act: name, items: ids.join() }, headers: json })
+  const body = (await answer.json()) as { changed?: number[]; code?: string }
+  return body.changed ?? body.code
+}
+const soon = (path: string, status: number, who = vera) =>
+  expect.poll(async () => (await who.ask(path)).status, { timeout: 8000, interval: 100 }).toBe(status)
+const minute = async () => {
+  const origin = await testbed.runtime.miniflare.getWorker(originName)
+  await origin.queue('edgetube-jobs', [
+    { id: 'minute', timestamp: new Date(), attempts: 1, body: { kind: 'sweep-media' } },
+  ])
+}
+
+describe('the table of a creator', () => {
+  it('has all of their videos with the number in each state, by search, sort and state, and those of no other member', async () => {
+    const [one, two] = [await video(), await video()]
+    await testbed.run('UPDATE videos SET viewed = 900 WHERE video_id = ?1', one)
+    expect(await act('friends', [two])).toEqual([two])
+    const { rows, filters } = await table()
+    expect(rows.slice(0, 2)).toMatchObject([
+      { id: two, state: 'friends' },
+      { id: one, state: 'public' },
+    ])
+    expect(filters.find(({ filter }) => filter === 'friends')?.total).toBe(1)
+    expect((await table({ filter: 'friends' })).rows.map(({ id }) => id)).toEqual([two])
+    expect((await table({ sort: 'views' })).rows[0]?.id).toBe(one)
+    expect((await table({ find: `film ${two}` })).rows.map(({ id }) => id)).toEqual([two])
+    expect((await table({ after: two })).rows.map(({ id }) => id)).not.toContain(two)
+    expect((await table({}, anna)).rows).toEqual([])
+    const page = await boris.page(studio)
+    for (const text of [`Harbour film ${one}`, 'Friends only', 'Your friends see it on your profile'])
+      expect(page).toContain(text)
+    expect((await vera.ask(studio)).headers.get('location')).toContain('/signin/')
+  })
+
+  it('pages by key, fifty rows at once', async () => {
+    const made: number[] = []
+    for (let index = 0; index < pageSizes.admin; index++) made.push(await video())
+    const first = await table()
+    const rest = await table({ after: first.next_after ?? 0 })
+    expect(first.rows).toHaveLength(pageSizes.admin)
+    expect(rest.rows.length).toBeGreaterThan(0)
+    expect(first.rows.filter(({ id }) => rest.rows.some((other) => other.id === id))).toEqual([])
+    await testbed.run(
+      'UPDATE videos SET user_id = 1 WHERE video_id IN (SELECT value FROM json_each(?1))',
+      JSON.stringify(made),
+    )
+  }, 60_000)
+
+  it('changes selected videos at once, without script, and says how many it changed', async () => {
+    const [one, two] = [await video(), await video()]
+    const answer = await boris.ask(studio, { form: { act: 'private', [`pick_${one}`]: '1', [`pick_${two}`]: '1' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${studio}?done=2-2`])
+    expect(await boris.page(`${studio}?done=2-2`)).toContain('Changed 2 of 2 selected videos.')
+    expect((await table({ filter: 'private' })).rows.map(({ id }) => id)).toEqual([two, one])
+    await soon(watchPage(one), 404)
+    // Their uploader sees them still, with their pictures behind links of the session.
+    expect(await boris.page(watchPage(one))).toContain('Private')
+    expect(await boris.page(studio)).toMatch(/src="\/media\/signed\/[^"]+\/pictures\/film-/)
+    const none = await boris.ask(studio, { form: { act: 'public' } })
+    expect([none.status, (await none.text()).includes('Select at least one video')]).toEqual([400, true])
+  })
+
+  it('refuses acts on the videos of others, unknown acts and too many videos', async () => {
+    const id = await video()
+    expect(await act('bin', [id], anna)).toBe('not_found')
+    expect(await act('deleted', [id])).toBe('required')
+    expect(
+      await act(
+        'public',
+        Array.from({ length: studioSelectedMax + 1 }, (_, index) => index + 1),
+      ),
+    ).toBe('max_items')
+    expect(await act('restore', [id])).toBe('nothing_changed')
+    expect((await anna.ask(pageOf(id))).status).toBe(404)
+    expect((await anna.ask(pageOf(id), { form: await fieldsOf(id) })).status).toBe(404)
+  })
+})
+
+describe('a change of a published video', () => {
+  it('of its texts and tags waits for a moderator while the old ones stand, and is shown once one accepts it', async () => {
+    const id = await video()
+    expect(await boris.page(pageOf(id))).toContain('A moderator checks changes of titles')
+    const place = await save(id, { title: 'Harbour at dawn', title_de: 'Hafen am Morgen', performers: 'Ina Frost' })
+    expect(place).toBe(`${pageOf(id)}?done=waits`)
+    expect(await vera.page(watchPage(id))).not.toContain('Harbour at dawn')
+    const own = await boris.page(pageOf(id))
+    for (const text of ['waits for a moderator', 'value="Harbour at dawn"', 'Ina Frost']) expect(own).toContain(text)
+    expect(await table({ filter: 'waiting' })).toMatchObject({ rows: [{ id, has_edit: true }] })
+    const shown = await mira.page(queue)
+    for (const text of [`<del>Harbour film ${id}</del>`, '<ins>Harbour at dawn</ins>', 'ina-frost', 'Deutsch'])
+      expect(shown.toLowerCase()).toContain(text.toLowerCase())
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    const decided = await mira.ask(queue, { form: { queue: 'edits', item, decision: 'approve', reason: '', note: '' } })
+    expect(decided.status).toBe(303)
+    await expect.poll(() => vera.page(watchPage(id)), { timeout: 8000 }).toContain('Harbour at dawn')
+    expect(await videoOf(id)).toMatchObject({ title: 'Harbour at dawn', edit: null })
+    expect(await boris.page(href('notices', {}, en))).toContain('Your change of Harbour at dawn is online')
+    const logged = await testbed.db
+      .prepare(
+        "SELECT queue, act, after FROM audit_log WHERE (queue = 'edits' AND item = ?1) OR (queue = 'videos' AND item = ?2) ORDER BY audit_id",
+      )
+      .bind(item, String(id))
+      .all<{ queue: string; act: string; after: string }>()
+    expect(logged.results.map(({ queue, act }) => `${queue} ${act}`)).toEqual(['videos edit', 'edits approve'])
+    expect(logged.results[1]?.after).toContain('Hafen am Morgen')
+    const exported = await testbed.db
+      .prepare('SELECT state FROM video_edits WHERE edit_id = ?1')
+      .bind(item)
+      .first('state')
+    expect(exported).toBe('approved')
+  })
+
+  it('that a moderator refuses says why, and the video stays as it was', async () => {
+    const id = await video()
+    await save(id, { title: 'Win money now' })
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    await mira.ask(queue, {
+      form: { queue: 'edits', item, decision: 'reject', reason: 'spam', note: 'No adverts, please.' },
+    })
+    expect(await videoOf(id)).toMatchObject({ title: `Harbour film ${id}`, edit: { state: 'rejected' } })
+    expect(await boris.page(pageOf(id))).toContain('No adverts, please.')
+    expect(await boris.page(href('notices', {}, en))).toContain('refused your change')
+  })
+
+  it('that waits is withdrawn by its uploader alone, and is not decided after that', async () => {
+    const id = await video()
+    await save(id, { title: 'Another harbour' })
+    expect(await act('withdraw_edit', [id], anna)).toBe('not_found')
+    const answer = await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
+    expect(answer.headers.get('location')).toBe(`${pageOf(id)}?done=withdrawn`)
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    const late = await mira.ask(writes.decide.path, {
+      json: { queue: 'edits', item, decision: 'approve', reason: '', note: '' },
+      headers: json,
+    })
+    expect([late.status, (await videoOf(id)).title]).toEqual([404, `Harbour film ${id}`])
+  })
+
+  it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
+    const id = await video()
+    expect(await save(id, { are_comments_off: '1', is_embed_off: '1', blocked_countries: 'jp' })).toBe(
+      `${pageOf(id)}?done=saved`,
+    )
+    await soon(href('embed', { id: String(id) }, en), 403)
+    const site = testbed.origin + watchPage(id)
+    expect((await vera.ask(`${servicePaths.oembed}?url=${encodeURIComponent(site)}`)).status).toBe(401)
+    await expect
+      .poll(async () => (await vera.ask(watchPage(id), { headers: { 'x-dev-geo': 'JP' } })).status, { timeout: 8000 })
+      .toBe(404)
+    await role('trusted')
+    expect(await save(id, { title: 'Trusted harbour' })).toBe(`${pageOf(id)}?done=saved`)
+    expect((await videoOf(id)).title).toBe('Trusted harbour')
+  })
+
+  it('keeps what was typed when it is refused, names what does not exist, and finds names without script', async () => {
+    const id = await video()
+    const refused = await save(id, {
+      title: 'Typed title',
+      performers: 'Nobody Known',
+      publish_date: '2020-01-01T10:00',
+      visibility: 'scheduled',
+    })
+    for (const text of ['400', 'value="Typed title"', 'Not found: Nobody Known', 'Choose a time in the future'])
+      expect(refused).toContain(text)
+    const found = await save(id, { title: 'Typed title', step: 'find', find: 'Ina' })
+    for (const text of ['200', 'value="Typed title"']) expect(found).toContain(text)
+    expect(await save(id, { add_performer_0: 'Ina Frost' })).toBe(`${pageOf(id)}?done=waits`)
+    expect(await boris.page(pageOf(id))).toContain('Ina Frost')
+    const zone = await save(id, { visibility: 'scheduled', publish_date: '2098-01-01T10:00', time_zone: 'Mars/Base' })
+    expect(zone).toContain('This value isn’t valid')
+  })
+
+  it('that another save came before shows both, and is saved all the same when its uploader says so', async () => {
+    const id = await video()
+    const { version } = await videoOf(id)
+    await save(id, { are_comments_off: '1' })
+    const late = await save(id, { version: String(version), visibility: 'unlisted' })
+    for (const text of ['400', 'The video was changed meanwhile', 'name="overwrite"']) expect(late).toContain(text)
+    expect(await save(id, { version: String(version), visibility: 'unlisted', overwrite: '1' })).toBe(
+      `${pageOf(id)}?done=saved`,
+    )
+    expect((await videoOf(id)).state).toBe('unlisted')
+  })
+
+  it('publishes at a time on the clock of a zone', async () => {
+    const id = await video()
+    await save(id, { visibility: 'scheduled', publish_date: '2098-07-01T20:00', time_zone: 'Europe/Berlin' })
+    const { video: planned } = await read<{ video: { publish_date: string } }>(
+      contract.studioVideo.fill({ video_id: id }),
+    )
+    expect(planned.publish_date).toBe('2098-07-01T18:00:00.000Z')
+    await soon(watchPage(id), 404)
+    await testbed.run('UPDATE videos SET publish_date = 1 WHERE video_id = ?1', id)
+    await minute()
+    await soon(watchPage(id), 200)
+  })
+
+  it('does not open what staff closed, and a video that was taken down is listed and cannot be changed', async () => {
+    const id = await video()
+    const byStaff = async (visibility: string) => {
+      const found = await read<{ video: { version: number } }>(contract.adminVideo.fill({ video_id: id }), edda)
+      const answer = await edda.ask(writes.saveVideo.path, {
+        json: {
+          video_id: String(id),
+          version: String(found.video.version),
+          title: `Harbour film ${id}`,
+          categories: 'fog',
+          orientation: 'str',
+          visibility,
+        },
+        headers: json,
+      })
+      expect(answer.status).toBe(200)
+    }
+    await byStaff('private')
+    expect(await act('public', [id])).toBe('nothing_changed')
+    expect(await save(id, { visibility: 'public' })).toContain('400')
+    expect(await boris.page(pageOf(id))).toContain('Staff decided who sees this video')
+    // Neither does the way through the bin.
+    expect(await act('bin', [id])).toEqual([id])
+    expect(await act('restore', [id])).toEqual([id])
+    expect(await act('public', [id])).toBe('nothing_changed')
+    await byStaff('deleted')
+    expect((await table({ filter: 'removed' })).rows.map((row) => row.id)).toContain(id)
+    expect(await act('bin', [id])).toBe('not_found')
+    expect(await boris.page(pageOf(id))).toContain('Staff took it down')
+    expect((await boris.ask(pageOf(id), { form: await fieldsOf(id) })).status).toBe(404)
+  })
+})
+
+describe('a video in the bin', () => {
+  it('is hidden at once, comes back private within thirty days, and is deleted for good after them', async () => {
+    const [kept, gone] = [await video(), await video()]
+    const form = await boris.ask(pageOf(kept), { form: { act: 'bin' } })
+    expect(form.headers.get('location')).toBe(`${studio}?done=1-1`)
+    expect(await act('bin', [gone])).toEqual([gone])
+    await soon(watchPage(kept), 404)
+    expect(await boris.page(pageOf(kept))).toContain('deleted for good on')
+    expect((await table({ filter: 'bin' })).rows.map(({ id }) => id)).toEqual([gone, kept])
+    expect(await act('public', [kept])).toBe('nothing_changed')
+    expect(await act('restore', [kept])).toEqual([kept])
+    expect(await act('public', [kept])).toEqual([kept])
+    await soon(watchPage(kept), 200)
+    await minute()
+    expect((await videoOf(gone)).state).toBe('bin')
+    await testbed.run('UPDATE videos SET bin_date = bin_date - ?1 WHERE video_id = ?2', binSeconds + 60, gone)
+    await minute()
+    await soon(watchPage(gone), 410)
+    expect((await videoOf(gone)).state).toBe('removed')
+  })
+})
+
+describe('another file', () => {
+  it('is sent by the uploader of a video, and by no other member', async () => {
+    const id = await video()
+    const send = async (who: SiteVisitor) => {
+      const answer = await who.ask(writes.uploadAct.path, {
+        json: { act: 'new', name: 'harbour.mp4', bytes: '1000', replaces: String(id) },
+        headers: json,
+      })
+      return ((await answer.json()) as { ok?: boolean; code?: string }).code ?? 'ok'
+    }
+    expect([await send(anna), await send(boris)]).toEqual(['not_found', 'ok'])
+    expect(await boris.page(pageOf(id))).toContain('harbour.mp4')
+  })
+})

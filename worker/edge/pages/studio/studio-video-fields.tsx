@@ -1,0 +1,130 @@
+// The fields of a creator's video besides its texts: tags with a search for names, and what applies at once.
+import { Field } from '../../../../client/parts/field.tsx'
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
+import {
+  countriesMaxLength,
+  searchMaxLength,
+  uploadChannelMaxLength,
+  videoNamesMaxLength,
+} from '../../../../shared/limits.ts'
+import { timeZones } from '../../../../shared/rules/time-zones.ts'
+import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
+import type { FormTexts, PageContext } from '../../render/page.ts'
+import type { FoundNames } from './studio-outcome.ts'
+import { filterTexts } from './studio-texts.ts'
+
+type Props = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
+
+export const TagFields = ({ texts, errorOf, found, t }: Props & { found: FoundNames | null }) => (
+  <>
+    {(['categories', 'performers'] as const).map((name) => (
+      <TextArea
+        key={name}
+        name={name}
+        label={t(name === 'categories' ? 'video.categories' : 'video.models')}
+        help={t('admin.nameLines')}
+        rows={3}
+        maxLength={videoNamesMaxLength}
+        defaultValue={texts[name]}
+        error={errorOf(name)}
+      />
+    ))}
+    <Field
+      name="channel"
+      label={t('video.channel')}
+      defaultValue={texts.channel}
+      maxLength={uploadChannelMaxLength}
+      autoComplete="off"
+      error={errorOf('channel')}
+    />
+    <fieldset className="studio-find" id="find">
+      <legend>{t('studio.findName')}</legend>
+      <div>
+        <input
+          className="field"
+          type="search"
+          name="find"
+          defaultValue={texts.find}
+          maxLength={searchMaxLength}
+          aria-label={t('studio.findName')}
+          autoComplete="off"
+        />
+        <button className="button" type="submit" name="step" value="find" formNoValidate formAction="#find">
+          {t('search.submit')}
+        </button>
+      </div>
+      <p className="form-note">{t('studio.findHelp')}</p>
+      {found && <Found found={found} t={t} />}
+    </fieldset>
+  </>
+)
+
+const Found = ({ found: { performers, channels }, t }: { found: FoundNames; t: PageContext['t'] }) =>
+  performers.length + channels.length === 0 ? (
+    <p role="status">{t('admin.nothing')}</p>
+  ) : (
+    <div role="status">
+      {performers.map((name) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={`add_performer_${name}`} value={name} />
+          {t('video.models')}: {name}
+        </label>
+      ))}
+      {channels.map((name) => (
+        <label key={name} className="check">
+          <input type="radio" name="set_channel" value={name} />
+          {t('video.channel')}: {name}
+        </label>
+      ))}
+    </div>
+  )
+
+/** Who may see it, from when, and where: no moderator has to look at these. */
+export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: StudioVideo }) => (
+  <>
+    {video.is_set_by_staff ? (
+      <input type="hidden" name="visibility" value={texts.visibility} />
+    ) : (
+      <SelectField
+        name="visibility"
+        label={t('upload.visible')}
+        help={t('studio.visibilityHelp')}
+        defaultValue={texts.visibility}
+        choices={visibilityNames.map((value) => ({ value, label: t(filterTexts[value]) }))}
+        error={errorOf('visibility')}
+      />
+    )}
+    <Field
+      name="publish_date"
+      type="datetime-local"
+      label={t('studio.publishDate')}
+      help={t('admin.publishHelp')}
+      defaultValue={texts.publish_date}
+      error={errorOf('publish_date')}
+    />
+    <SelectField
+      name="time_zone"
+      label={t('studio.timeZone')}
+      defaultValue={texts.time_zone}
+      choices={timeZones().map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      error={errorOf('time_zone')}
+    />
+    <Field
+      name="blocked_countries"
+      label={t('admin.blockedCountries')}
+      help={t('admin.blockedCountriesHelp')}
+      defaultValue={texts.blocked_countries}
+      maxLength={countriesMaxLength}
+      autoComplete="off"
+      error={errorOf('blocked_countries')}
+    />
+    {(['are_comments_off', 'is_embed_off'] as const).map((name) => (
+      <label key={name} className="check">
+        <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
+        {t(name === 'are_comments_off' ? 'admin.commentsOff' : 'studio.embedOff')}
+      </label>
+    ))}
+  </>
+)

@@ -1,0 +1,135 @@
+// The form of a creator's video: what a moderator checks first, and what applies at once. What was typed stays after a refusal and after a
+// search for a name; a save that another one came before shows both.
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { TextArea } from '../../../../client/parts/text-area.tsx'
+
+import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
+import { searchMaxLength, uploadDescription, uploadTitle } from '../../../../shared/limits.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { isTooShort, normalizeSearch } from '../../../../shared/rules/search-text.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { Conflict, changedIn } from '../../parts/conflict.tsx'
+import { fieldName } from '../../parts/field-changes.tsx'
+import { OtherLanguages } from '../../parts/other-languages.tsx'
+import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
+import { studioTextsOf } from './studio-texts.ts'
+import { AtOnceFields, TagFields } from './studio-video-fields.tsx'
+
+type Context = PageContext<'studio_video'>
+
+export async function saveStudioVideo(
+  { send, lang, route }: Pick<Context, 'send' | 'lang' | 'route'>,
+  form: FormTexts,
+): Promise<Acted<StudioVideoOutcome>> {
+  const { id } = route.params
+  const typed = withFound(form)
+  const answer = await send('saveStudioVideo', { ...typed, video_id: id })
+  if (answer.ok) {
+    const done = answer.value.waits ? 'waits' : 'saved'
+    throw seeOther(href('studio_video', { id }, { lang, query: { done } }))
+  }
+  return { status: statusOf(answer), outcome: { typed, codes: codesOf(answer), found: null } }
+}
+
+/** Searches performers and channels without losing what was typed. */
+export async function findNames({ call }: Pick<Context, 'call'>, form: FormTexts): Promise<Acted<StudioVideoOutcome>> {
+  const search = normalizeSearch(form.find ?? '').slice(0, searchMaxLength)
+  const answer = isTooShort(search) ? null : expectedOrNull(await call('suggestions', { c: search }))
+  const titles = (items: readonly { title: string }[] = []) => items.map(({ title }) => title)
+  const found = { performers: titles(answer?.models), channels: titles(answer?.channels) }
+  return { status: 200, outcome: { typed: withFound(form), codes: [], found } }
+}
+
+/** Ticked names join those in the fields. */
+function withFound(form: FormTexts): FormTexts {
+  const added = Object.entries(form).flatMap(([name, value]) => (name.startsWith('add_performer_') ? value : []))
+  const performers = [form.performers ?? '', ...added].filter((name) => name?.trim()).join('\n')
+  return { ...form, performers, channel: form.set_channel || form.channel || '' }
+}
+
+type Props = { video: StudioVideo; outcome: StudioVideoOutcome | null; context: Pick<Context, 't' | 'lang' | 'route'> }
+
+export const StudioVideoForm = ({ video, outcome, context }: Props) => {
+  const { t, lang } = context
+  const own = outcome?.typed.form === 'video' ? outcome : null
+  const saved = studioTextsOf(video)
+  const texts = own?.typed ?? saved
+  const codes = own?.codes ?? []
+  const errorOf = (field: string) => {
+    const missing = codes.find((one) => one.field === field && one.code === 'unknown_name')?.info
+    return missing === undefined
+      ? fieldError({ t, family: 'studio', codes }, field)
+      : t('admin.unknownNames', { names: String(missing) })
+  }
+  const isOutdated = codes.some(({ field, code }) => field === 'version' && code === 'changed')
+  const version = own?.typed.version ?? String(video.version)
+  return (
+    <form className="admin-form" method="post" action={href('studio_video', { id: String(video.id) }, { lang })}>
+      <input type="hidden" name="form" value="video" />
+      <input type="hidden" name="version" value={version} />
+      {isOutdated && <Theirs theirs={saved} typed={texts} codes={codes} t={t} />}
+      <p className="form-note">{t(video.is_trusted ? 'studio.trustedNote' : 'studio.reviewNote')}</p>
+      <Field
+        name="title"
+        label={t('lists.title')}
+        defaultValue={texts.title}
+        minLength={uploadTitle.min}
+        maxLength={uploadTitle.max}
+        required
+        autoComplete="off"
+        error={errorOf('title')}
+      />
+      <TextArea
+        name="description"
+        label={t('lists.desc')}
+        rows={4}
+        maxLength={uploadDescription.max}
+        defaultValue={texts.description}
+        error={errorOf('description')}
+      />
+      <OtherLanguages
+        texts={texts}
+        codes={codes}
+        errorOf={errorOf}
+        titleMax={uploadTitle.max}
+        descriptionMax={uploadDescription.max}
+        t={t}
+      />
+      <TagFields texts={texts} errorOf={errorOf} found={own?.found ?? null} t={t} />
+      <AtOnceFields video={video} texts={texts} errorOf={errorOf} t={t} />
+      {codes.length > 0 && !isOutdated && <FieldError text={t('studio.notSaved')} />}
+      <p className="admin-acts">
+        <button className="button button-primary" type="submit">
+          {t('lists.save')}
+        </button>
+        {isOutdated && (
+          <button className="button button-bad" type="submit" name="overwrite" value="1">
+            {t('admin.overwrite')}
+          </button>
+        )}
+        <a className="button" href={href('studio', {}, { lang })}>
+          {t('lists.cancel')}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+type TheirsProps = { theirs: FormTexts; typed: FormTexts; codes: readonly FieldCode[]; t: PageContext['t'] }
+
+/** `titles.de` of the history is `title_de` of the form. */
+const Theirs = ({ theirs, typed, codes, t }: TheirsProps) => (
+  <Conflict
+    title={t('studio.error.changed')}
+    fields={changedIn(codes).map((field) => {
+      const name = field.replace(/^(title|description)s\./, '$1_')
+      return { field, name: fieldName(field, t), theirs: theirs[name] || '–', yours: typed[name] || '–' }
+    })}
+    t={t}
+  />
+)

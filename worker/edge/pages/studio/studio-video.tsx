@@ -1,0 +1,87 @@
+// One video of a creator: its state in words, a change that waits, its form, its poster, its file, and the bin. Each part is a form of its
+// own that works without script; the hidden field `form` names it.
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { isWithheldState } from '../../../../shared/rules/studio-videos.ts'
+import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { unlistedHead } from '../../parts/heads.ts'
+import { page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { StudioFiles } from './studio-files.tsx'
+import { BinForm, EditNote, StateNote } from './studio-notes.tsx'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
+import { findNames, StudioVideoForm, saveStudioVideo } from './studio-video-form.tsx'
+
+type Data = AnswerOf<'studioVideo'>['video'] | null
+
+export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
+  layout: 'own-page',
+
+  async load({ route, call, visitor, lang, signPictures }) {
+    if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
+    const found = expectedOrNull(await call('studioVideo', { video_id: Number(route.params.id) }))
+    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
+    const { video } = found
+    const data = isWithheldState(video.state) ? await signPictures(video.id, video) : video
+    return { status: 200, data, maxCacheSeconds: 0 }
+  },
+
+  async act(context, form, files) {
+    const { send, route, lang } = context
+    const { id } = route.params
+    const back = (done: 'poster' | 'withdrawn') => seeOther(href('studio_video', { id }, { lang, query: { done } }))
+    if (form.form === 'video') return form.step === 'find' ? findNames(context, form) : saveStudioVideo(context, form)
+    if (form.upload_id !== undefined) {
+      const answer = await send('uploadAct', { act: form.act ?? '', upload_id: form.upload_id })
+      if (answer.ok) throw seeOther(`${href('studio_video', { id }, { lang })}#replace`)
+      return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), found: null } }
+    }
+    if (form.form === 'poster') {
+      const { version, act, still } = form
+      const answer = await send('videoFiles', { video_id: id, version, act, still, file: files.file })
+      if (answer.ok) throw back('poster')
+      return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), found: null } }
+    }
+    const answer = await send('studioAct', { act: form.act ?? '', items: id })
+    if (answer.ok && form.act === 'withdraw_edit') throw back('withdrawn')
+    if (answer.ok) throw seeOther(href('studio', {}, { lang, query: { done: '1-1' } }))
+    return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), found: null } }
+  },
+
+  head: (data, context) =>
+    data === null ? notFoundHead(context) : unlistedHead(`${context.t('studio.edit')}: ${data.title}`, context.t),
+
+  Page(video, context, outcome) {
+    if (video === null) return notFoundParts(context)
+    const { t, lang, route } = context
+    const { done } = route.query
+    const problem = fieldError({ t, family: 'studio', codes: outcome?.codes ?? [] }, 'notify')
+    const isOpen = video.state !== 'bin' && video.state !== 'removed'
+    return [
+      <header key="heading" className="page-heading upload-heading">
+        <h1>{video.title}</h1>
+        <a className="button" href={href('studio', {}, { lang })}>
+          {t('studio.heading')}
+        </a>
+      </header>,
+      <div key="video" className="studio">
+        {done && !outcome && (
+          <p className="form-done" role="status">
+            {t(done === 'waits' ? 'studio.savedWaits' : done === 'poster' ? 'admin.filesSaved' : 'edit.saved')}
+          </p>
+        )}
+        {problem && <FieldError text={problem} />}
+        <StateNote video={video} context={context} />
+        <EditNote video={video} context={context} />
+        {isOpen && <StudioVideoForm video={video} outcome={outcome} context={context} />}
+        {isOpen && <StudioFiles video={video} outcome={outcome} context={context} />}
+        {video.state !== 'removed' && <BinForm video={video} context={context} />}
+      </div>,
+    ]
+  },
+})

@@ -1,0 +1,96 @@
+// Decides an uploader's change of a published video. Accepting it applies its fields to the video as it is now, through the same door as
+// every other change, with a row in the video's own history; the row of the queue follows.
+import { detailsTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import { ok, refused } from '../../../shared/result.ts'
+import { changeOf } from '../admin/change-of.ts'
+import { saveVideo } from '../admin/save-video.ts'
+import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
+import { fieldsOfVideo } from '../admin/video-fields.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { addNotification } from '../messages/store/notifications.ts'
+import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
+import { tellChanged } from '../video/tell-edge.ts'
+import type { Found, QueueRow } from './queue-row.ts'
+import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
+import { dropClaim } from './store/claims.ts'
+
+type EditItem = Found &
+  Pick<VideoEditRow, 'edit_id' | 'video_id' | 'user_id'> & {
+    before: EditedFields
+    fields: EditedFields
+    video: VideoWholeRow
+  }
+
+export const edits: QueueRow<EditItem> = {
+  async find(item, { db }) {
+    const edit = await waitingEdit(db, Number(item) || 0)
+    const [video] = edit ? await videosWhole(db, [edit.video_id]) : []
+    if (!edit || !video) return null
+    return { ...edit, before: JSON.parse(edit.before), fields: JSON.parse(edit.fields), video, canRemove: true }
+  },
+
+  async change(edit, { isRemoval }, env) {
+    // A video that was taken down meanwhile is not changed.
+    if (!isRemoval && fieldsOfVideo(edit.video).visibility === 'deleted') return refused('not_found', 'item')
+    return ok({
+      tag: isRemoval ? null : detailsTag(edit.video_id),
+      write: (decided) => writeDecision(env, edit, isRemoval, decided),
+    })
+  },
+
+  async after({ video_id, user_id }, { isRemoval }, env) {
+    if (!isRemoval) await tellChanged(env, tagsOfVideo(video_id))
+    await env.notifyOpenPages(user_id)
+  },
+}
+
+async function writeDecision(env: Env, edit: EditItem, isRemoval: boolean, decided: Audited): Promise<boolean> {
+  const { db } = env
+  const { reason = '', note = '', actorId } = decided
+  const nowSeconds = currentSeconds()
+  const closing = closeEdit(db, {
+    editId: edit.edit_id,
+    state: isRemoval ? 'rejected' : 'approved',
+    reason,
+    note: withoutAddresses(note),
+    nowSeconds,
+  })
+  const following = [
+    addNotification(db, {
+      kind: isRemoval ? 'edit_refused' : 'edit_accepted',
+      userId: edit.user_id,
+      section: 'video',
+      objectId: edit.video_id,
+      nowSeconds,
+    }),
+    dropClaim(db, 'edits', decided.item, actorId),
+  ]
+  const change = isRemoval ? undefined : changeOf(edit.before, edit.fields)
+  if (!isRemoval) {
+    const saved = await apply(env, edit, actorId, [closing, ...following])
+    if (saved === 'outdated') return false
+    if (saved === 'saved') {
+      await decideAudited(db, { ...decided, change }, (row) => [keepEdit(db, edit.edit_id), row])
+      return true
+    }
+  }
+  const [changed] = await decideAudited(db, { ...decided, change }, (row) => [closing, row, ...following])
+  return changed?.meta.changes !== 0
+}
+
+/** `same`: the video is so already. Tried again where another change came between, since its fields stay. */
+async function apply(
+  env: Env,
+  { video_id, fields, video }: EditItem,
+  actorId: number,
+  also: Parameters<typeof saveVideo>[1]['also'],
+): Promise<'saved' | 'same' | 'outdated'> {
+  let row: VideoWholeRow | undefined = video
+  for (let triesLeft = 3; row && triesLeft > 0; triesLeft--) {
+    const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), ...fields }, actorId, also })
+    if (saved === 'saved' || saved === 'same') return saved
+    ;[row] = await videosWhole(env.db, [video_id])
+  }
+  return 'outdated'
+}

@@ -1,0 +1,74 @@
+// Acts of creators on their own videos, one or many: who may see them, the bin, and a change that is withdrawn.
+import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { binSeconds } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { isSetByStaff } from '../../../shared/rules/studio-videos.ts'
+import { saveVideo } from '../admin/save-video.ts'
+import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
+import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { runEach } from '../run-each.ts'
+import { tellChanged } from '../video/tell-edge.ts'
+import { binnedBefore } from './store/studio-table.ts'
+import { withdrawEdit } from './store/video-edits.ts'
+
+type Act = BodyOf<'studioAct'>['act']
+
+export async function answerStudioAct(
+  { act, items }: BodyOf<'studioAct'>,
+  env: Env,
+  { user }: MemberCaller,
+): Promise<Result<WriteAnswerOf<'studioAct'>>> {
+  const { db } = env
+  const own = (await videosWhole(db, items)).filter(
+    (row) => row.user_id === user.user_id && row.merged_into === null && fieldsOfVideo(row).visibility !== 'deleted',
+  )
+  if (own.length === 0) return refused('not_found', 'notify')
+  const changed: number[] = []
+  for (const row of own) {
+    if (act === 'withdraw_edit') {
+      const { meta } = await withdrawEdit(db, row.video_id, currentSeconds()).run()
+      if (meta.changes > 0) changed.push(row.video_id)
+      continue
+    }
+    const after = afterAct(row, act)
+    const saved = after && (await saveVideo(env, { row, after, actorId: user.user_id }))
+    if (saved === 'saved') changed.push(row.video_id)
+  }
+  if (changed.length === 0) return refused('nothing_changed', 'notify')
+  if (act !== 'withdraw_edit') await tellChanged(env, changed.flatMap(tagsOfVideo))
+  return ok({ ok: true, changed })
+}
+
+/** Null where the act is not for this video. What staff closed can be deleted, and comes back closed. */
+function afterAct(row: VideoWholeRow, act: Exclude<Act, 'withdraw_edit'>): VideoFields | null {
+  const fields = fieldsOfVideo(row)
+  const isInBin = row.bin_date !== null
+  if (act === 'bin')
+    return isInBin ? null : { ...fields, visibility: 'private', publish_date: '', bin_date: minuteOf(currentSeconds()) }
+  if (act === 'restore') return isInBin ? { ...fields, bin_date: '' } : null
+  if (isInBin || isSetByStaff(row)) return null
+  return { ...fields, visibility: act, publish_date: '' }
+}
+
+/** Videos at once: a run of a Worker has a limit of queries, of which a video takes dozens. */
+const atOnce = 10
+/** The audit log names no member for it. */
+const byClock = 0
+
+/** Deletes for good what is in the bin for long enough. */
+export async function emptyBins(env: Pick<Env, 'db' | 'deny'>): Promise<void> {
+  const due = await binnedBefore(env.db, currentSeconds() - binSeconds, atOnce)
+  if (due.length === 0) return
+  const rows = await videosWhole(env.db, due)
+  await runEach(
+    rows.map((row) => async () => {
+      const after = { ...fieldsOfVideo(row), visibility: 'deleted', bin_date: '' } as const
+      await saveVideo(env, { row, after, actorId: byClock })
+    }),
+  )
+  await tellChanged(env, due.flatMap(tagsOfVideo))
+}
