@@ -24,6 +24,8 @@ export const notificationKinds = [
   'release_signed',
   'release_refused',
   'release_withdrawn',
+  /** The member is named as a performer of a new video. */
+  'tagged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -12,7 +12,7 @@ import { roleOfUser } from '../admin/store/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
-import { addUploadAcceptedNotification } from '../messages/store/notifications.ts'
+import { addTaggedNotifications, addUploadAcceptedNotification } from '../messages/store/notifications.ts'
 import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
@@ -70,7 +70,11 @@ export async function planPublication(
     ),
     nowSeconds: currentSeconds(),
   })
-  return [...publishing, addUploadAcceptedNotification(db, upload.upload_id, currentSeconds())]
+  return [
+    ...publishing,
+    addUploadAcceptedNotification(db, upload.upload_id, currentSeconds()),
+    addTaggedNotifications(db, upload.upload_id, currentSeconds()),
+  ]
 }
 
 type PublishEnv = Pick<Env, 'db' | 'media' | 'notifyOpenPages' | 'areStaffUnchecked'>
