@@ -21,6 +21,8 @@ export const ModelThumb = z.object({
   title: z.string(),
   img: MediaAddress,
   country: z.optional(Country),
+  /** Their page belongs to an account: a moderator decided the claim. */
+  is_verified: z.optional(z.literal(true)),
   statistics: PeopleStatistics,
 })
 export type ModelThumb = z.infer<typeof ModelThumb>

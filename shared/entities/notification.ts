@@ -29,6 +29,8 @@ export const notificationKinds = [
   /** A moderator accepted or refused a change of one of the member's videos. */
   'edit_accepted',
   'edit_refused',
+  /** The member is named as a performer of a new video. */
+  'tagged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

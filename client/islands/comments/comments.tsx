@@ -188,6 +188,7 @@ export const comments = island<Props>({
     'notify.not_found',
     'video.comments',
     'comments.empty',
+    'people.verified',
     'comments.held',
     'comments.sent',
     'comments.deleted',

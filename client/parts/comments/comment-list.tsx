@@ -4,6 +4,7 @@ import type { Comment } from '../../../shared/entities/comment.ts'
 import type { IslandText } from '../../island.ts'
 import { ageText } from '../age-text.ts'
 import { Avatar } from '../avatar.tsx'
+import { Icon } from '../icon.tsx'
 
 type Props = Pick<IslandText, 't'> & {
   comments: readonly Comment[]
@@ -22,6 +23,7 @@ export const CommentList = ({ comments, hrefOf, footOf, nowMs, t }: Props) => (
         <div>
           <p className="comment-line">
             <a href={hrefOf(comment)}>{comment.username}</a>
+            {comment.is_verified && <Icon name="check" label={t('people.verified')} />}
             <time dateTime={comment.added_date}>{ageText(comment.added_date, nowMs, t)}</time>
           </p>
           <p className="comment-text">{comment.comment}</p>

@@ -3,6 +3,7 @@ import type { ModelThumb } from '../../../shared/entities/model.ts'
 import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
 import { CardText, Figure } from '../card-text.tsx'
+import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
 
 type Props = Pick<IslandText, 't'> & { item: ModelThumb; href: string; isEager?: boolean; isFirst?: boolean }
@@ -12,6 +13,7 @@ export const ModelCard = ({ item, href, isEager, isFirst, t }: Props) => (
     <Picture className="thumb-picture" src={item.img} width={240} height={320} isEager={isEager} isFirst={isFirst} />
     <CardText name={item.title} href={href}>
       <p className="thumb-line">
+        {item.is_verified && <Icon name="check" label={t('people.verified')} />}
         <Figure icon="play" label={t('nav.videos')}>
           {shortCount(item.statistics.videos)}
         </Figure>

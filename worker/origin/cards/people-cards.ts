@@ -24,6 +24,7 @@ export const toModelThumb = (row: ModelCardRow): ModelThumb => ({
   title: row.title,
   img: pictureOr(row.picture),
   country: optional(row.country),
+  ...(row.is_verified === 1 && { is_verified: true }),
   statistics: statisticsOf(row),
 })
 

@@ -12,7 +12,7 @@ import { roleOfUser } from '../admin/store/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
-import { addUploadAcceptedNotification } from '../messages/store/notifications.ts'
+import { addTaggedNotifications, addUploadAcceptedNotification } from '../messages/store/notifications.ts'
 import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
@@ -75,6 +75,7 @@ export async function planPublication(
     ...publishing,
     ...(await giveCaptions(db, upload.upload_id, currentSeconds())),
     addUploadAcceptedNotification(db, upload.upload_id, currentSeconds()),
+    addTaggedNotifications(db, upload.upload_id, currentSeconds()),
   ]
 }
 

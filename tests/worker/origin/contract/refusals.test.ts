@@ -55,14 +55,16 @@ describe('without a valid session', () => {
     }
   })
 
-  it('the rows that read cookies and are answered are these six', () => {
+  it('the rows that read cookies and are answered are these eight', () => {
     expect(namesFor('visitor').sort()).toEqual([
       'captcha',
       'memberDecision',
       'noticeState',
       'outbox',
       'providerWait',
+      'releaseInvitation',
       'session',
+      'signedReleases',
     ])
   })
 })

@@ -1,5 +1,7 @@
 // A performer: facts, then the videos.
+
 import type { ReactNode } from 'react'
+import { Icon } from '../../../../client/parts/icon.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Model } from '../../../../shared/entities/model.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -137,7 +139,15 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
       <img src={found.img} width={360} height={480} alt="" fetchPriority="high" />
     </picture>
     <div className="profile-text">
-      <h1>{withPageNumber(found.title, page, context.t)}</h1>
+      <h1>
+        {withPageNumber(found.title, page, context.t)}
+        {found.member && (
+          <>
+            {' '}
+            <Icon name="check" label={context.t('people.verified')} />
+          </>
+        )}
+      </h1>
       <Counters statistics={found.statistics} followed={ownMarks} context={context} />
       {acts}
       <SubjectText of={found} lang={context.lang} />

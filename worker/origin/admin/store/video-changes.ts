@@ -6,6 +6,7 @@ import { type VideoVisibility, videoVisibilities } from '../../../../shared/rule
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
+import { addNewlyTaggedNotifications } from '../../messages/store/notifications.ts'
 import { countPlaylistsOf, returnWindows, withdrawWindows } from '../../moderation/store/takedowns.ts'
 import { entryOf, indexVideo, type Listing } from '../../search/store/search-index.ts'
 import { countWords } from '../../search/store/search-words.ts'
@@ -109,12 +110,21 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
     ...replaceTexts(db, video_id, 'title', after.titles),
     ...replaceTexts(db, video_id, 'description', after.descriptions),
     ...replaceTags(db, video_id, 'video_categories', 'category_id', tags.categories),
+    ...(isListed(after) ? [tellNewlyTagged(db, video_id, tags, nowSeconds)] : []),
     ...replaceTags(db, video_id, 'video_models', 'model_id', tags.performers),
   ]
 }
 
 const secondsOf = (minute: string): number | null =>
   minute === '' ? null : Math.floor(Date.parse(`${minute}Z`) / 1000)
+
+const tellNewlyTagged = (db: D1Database, videoId: number, { performers }: VideoTags, nowSeconds: number) =>
+  addNewlyTaggedNotifications(
+    db,
+    videoId,
+    performers.map(({ id }) => id),
+    nowSeconds,
+  )
 
 /** A video that is taken down keeps its columns; they are the takedown's. */
 function columnsOf({ status_id, is_private }: VideoWholeRow, visibility: VideoFields['visibility']) {

@@ -66,6 +66,35 @@ export const addUploadAcceptedNotification = (
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(uploadId, nowSeconds)
 
+/** Tells performers with an account that a video names them, in the batch that publishes it and after its names. Not its uploader. */
+export const addTaggedNotifications = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, section, object_id, added_date)
+      SELECT m.user_id, 'tagged', 'video', u.video_id, ?2
+      FROM uploads u JOIN video_models t ON t.video_id = u.video_id JOIN models m ON m.model_id = t.model_id
+      WHERE u.upload_id = ?1 AND u.state = 'published' AND m.user_id IS NOT NULL AND m.user_id <> u.user_id
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+    .bind(uploadId, nowSeconds)
+
+/** The same for performers that a change of a listed video adds, in its batch and before their names. */
+export const addNewlyTaggedNotifications = (
+  db: D1Database,
+  videoId: number,
+  modelIds: readonly number[],
+  nowSeconds: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, section, object_id, added_date)
+      SELECT m.user_id, 'tagged', 'video', ?1, ?3 FROM json_each(?2) j JOIN models m ON m.model_id = j.value
+      WHERE m.user_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM video_models t WHERE t.video_id = ?1 AND t.model_id = m.model_id)
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+    .bind(videoId, JSON.stringify(modelIds), nowSeconds)
+
 /** Removes the notification of an event that was undone. */
 export const removeNotifications = (
   db: D1Database,

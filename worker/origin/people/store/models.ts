@@ -27,11 +27,13 @@ export type ModelCardRow = {
   likes: number
   dislikes: number
   comments: number
+  /** Their page belongs to an account. */
+  is_verified: 0 | 1
 }
 
 /** The columns of a performer's card. */
 export const modelColumns =
-  'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments'
+  'model_id, dir, title, picture, country, total_videos, subscribers, viewed, likes, dislikes, comments, models.user_id IS NOT NULL AS is_verified'
 
 type ModelFilter = (typeof modelFilters)[number]
 

@@ -26,6 +26,7 @@ const partOf: Record<string, string> = {
   blocks: 'blocked',
   conversations: 'messages',
   legal_notices: 'decisions',
+  release_signers: 'releases_signed',
 }
 /** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {

@@ -162,6 +162,9 @@ describe('a video', () => {
     const id = await video()
     await vera.page(pageOf(id))
     const [fog, rain] = [await counted('categories', 11, 'category_id'), await counted('categories', 12, 'category_id')]
+    const claimed =
+      "UPDATE models SET user_id = (SELECT user_id FROM users WHERE username = ?1) WHERE dir = 'ina-frost'"
+    await testbed.run(claimed, 'anna')
     await change(id, {
       title: 'Marsh lights',
       description: 'Over the water.',
@@ -186,6 +189,10 @@ describe('a video', () => {
     )
     expect(german).toContain('Irrlichter')
     expect(german).toContain('Über dem Wasser.')
+    // The performer whom the change added has an account, and is told.
+    const told = "SELECT count(*) AS told FROM notices WHERE kind = 'tagged' AND object_id = ?1"
+    expect(await testbed.db.prepare(told).bind(id).first<number>('told')).toBe(1)
+    await testbed.run(claimed, '')
     expect(await idsIn(searched('marsh lights'))).toContain(id)
     expect(await idsIn(searched('irrlichter'))).toContain(id)
     expect(await idsIn(searched('ina frost'))).toContain(id)

@@ -1,7 +1,7 @@
 // A member says that they are a performer, without script: the claim waits, a moderator decides it with a statement, and an accepted one
 // links the performer's page to the account.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import {
   performerClaimAgainSeconds,
   performerClaimMaxLength,
@@ -80,6 +80,16 @@ it('goes from the performer’s page through the queue to a linked account, and 
   const page = await who.page(own)
   for (const text of ['Accepted', 'Welcome, Nina.']) expect(page).toContain(text)
   expect(await who.page(href('notices', {}, en))).toContain('There is an answer to your claim to be Nina Vale')
+  // The mark of a decided claim: on her page and beside her comments.
+  expect(await siteVisitor(testbed).page(href('pornstar', { dir }, en))).toContain('aria-label="Verified performer"')
+  await testbed.run(
+    "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('model', ?1, ?2, 1, 'It is me')",
+    id,
+    userId,
+  )
+  const said = contract.comments.fill({ section: 'model', object_id: Number(id), lifetime: 0 })
+  const { comments } = (await (await siteVisitor(testbed).ask(said)).json()) as AnswerOf<'comments'>
+  expect(comments).toMatchObject([{ username: name, is_verified: true }])
   // In the log, with what the decision linked.
   const logged = await first<string>(
     "SELECT after AS found FROM audit_log WHERE queue = 'performers' AND item = ?1",

@@ -43,6 +43,10 @@ beforeAll(async () => {
     signedIn(testbed, 'mira'),
   ])
   await testbed.run('UPDATE accounts SET age_verified_until = 9000000000')
+  // Anna's claim to be this performer was decided.
+  await testbed.run(
+    "INSERT INTO models (model_id, dir, title, user_id) SELECT 77, 'nina-vale', 'Nina Vale', user_id FROM users WHERE username = 'anna'",
+  )
 }, 120_000)
 afterAll(async () => {
   await testbed.stop()
@@ -62,13 +66,14 @@ const looks = (digit: string) => {
 
 let made = 0
 /** An upload of boris whose form is complete and whose pictures exist. */
-async function film({ seconds = 720, looks: digit = 'a' } = {}): Promise<string> {
+async function film({ seconds = 720, looks: digit = 'a', performers = '' } = {}): Promise<string> {
   const sent = new FormData()
   const title = `Fog over the lake ${++made}`
   const details = {
     title,
     description: 'An hour before sunrise.',
     categories: 'nature',
+    performers,
     orientation: 'str',
     preview: '3',
   }
@@ -131,7 +136,7 @@ const videoOf = (id: string) => one<number>('SELECT video_id AS found FROM uploa
 
 describe('a person who is shown', () => {
   it('proves their age, sees the video and signs; then it may be published, and a moderator reads who said so', async () => {
-    const id = await film()
+    const id = await film({ performers: 'Nina Vale' })
     const link = await invite(id)
     expect(await missing(id)).toEqual(['release_open'])
     expect((await approves(id)).status).toBe(400)
@@ -171,8 +176,10 @@ describe('a person who is shown', () => {
     expect(await boris.page(href('notices', {}, en))).toContain('A person signed the release of Fog over the lake')
     expect((await approves(id)).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
+    expect(await anna.page(href('notices', {}, en))).toContain('You’re tagged in Fog over the lake')
     const mine = await nina.page(own)
-    for (const text of ['Signed on', 'Download the receipt', 'Online', 'openssl pkeyutl']) expect(mine).toContain(text)
+    for (const text of ['Signed on', 'Download the receipt', 'It’s online', 'openssl pkeyutl'])
+      expect(mine).toContain(text)
   })
 
   it('says no with a reason: the video waits until they sign, and a record of the uploader does not stand in', async () => {
@@ -343,7 +350,7 @@ describe('a withdrawal', () => {
     expect(await missing(id)).toEqual(['release_withdrawn'])
     expect(await boris.page(href('notices', {}, en))).toContain('A person withdrew their agreement to')
     const page = await nina.page(own)
-    for (const text of ['Withdrew on', 'Not online', 'What a moderator decides']) expect(page).toContain(text)
+    for (const text of ['Withdrew on', 'It isn’t online', 'What a moderator decides']) expect(page).toContain(text)
     const { results } = await testbed.db
       .prepare('SELECT case_id, kind, state, due_date FROM legal_notices WHERE video_id = ?1')
       .bind(video_id)
