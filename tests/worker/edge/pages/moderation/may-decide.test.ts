@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
-import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type ModerationQueue,
   moderationQueueNames,
   moderationQueues,
 } from '../../../../../shared/rules/moderation-queues.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
