@@ -109,7 +109,8 @@ const Row = ({ row, outcome, context: { t, lang } }: RowProps) => {
         <p className="form-note">{meaningOf(row, t)}</p>
       </div>
       <p className="studio-numbers">
-        {t('thumb.viewed')} {t.number(row.viewed)} · {t('video.comments', { count: row.comments, shown: t.number(row.comments) })} ·{' '}
+        {t('thumb.viewed')} {t.number(row.viewed)} ·{' '}
+        {t('video.comments', { count: row.comments, shown: t.number(row.comments) })} ·{' '}
         <time dateTime={row.post_date}>{t.date(row.post_date)}</time>
       </p>
     </li>
