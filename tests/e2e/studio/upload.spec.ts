@@ -145,7 +145,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await isSound(boris)
   await boris.getByRole('link', { name: 'Morning over the lake' }).click()
   await isSound(boris)
-  await boris.getByLabel('Still 2').check()
+  await boris.getByRole('radio', { name: 'Still 2' }).check()
   await boris.getByRole('button', { name: 'Use this still' }).click()
   await expect(boris.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await boris.getByLabel('Who can see it').selectOption('private')
