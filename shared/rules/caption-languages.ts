@@ -45,7 +45,6 @@ export const captionLanguages = [
   'ko',
   'ca',
 ] as const
-export type CaptionLanguage = (typeof captionLanguages)[number]
 
 /** Translations of what is said, or also what is heard, for visitors who hear nothing. */
 export const captionKinds = ['subtitles', 'captions'] as const

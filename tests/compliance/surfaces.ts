@@ -95,7 +95,9 @@ async function crawl(ask: Ask): Promise<{ pages: Map<RouteName, string>; texts: 
       pages.set(name, path)
       known = 0
     }
-    for (const [, link = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) waiting.push(link.replaceAll('&amp;', '&'))
+    // Files lead nowhere.
+    const links = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+    waiting.push(...links.filter((link) => routeOf(link).name !== null))
   }
   for (const name of routeNames) {
     if (pages.has(name)) continue

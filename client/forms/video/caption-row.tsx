@@ -1,5 +1,5 @@
 // One text of captions: its times and what is said. A change counts when the field is left, because half a time is none.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Cue, cueTime, readCueTime } from '../../../shared/rules/caption-cues.ts'
 import { cleanCueText, plainMarkup } from '../../../shared/rules/caption-markup.ts'
 import type { IslandText } from '../../island.ts'
@@ -14,7 +14,20 @@ type Props = {
 }
 
 export function CaptionRow({ cue, place, change, t }: Props) {
+  const row = useRef<HTMLLIElement>(null)
   const [wrong, setWrong] = useState<'start' | 'end' | null>(null)
+  // Hours only where there are some.
+  const [start, end] = [cue.start, cue.end].map((ms) => cueTime(ms).replace(/^00:/, ''))
+  const said = plainMarkup(cue.text)
+  // The text below may have changed it; the field in use keeps what is being typed.
+  useEffect(() => {
+    const fields = row.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+    for (const [at, value] of [start, end, said].entries()) {
+      const field = fields[at]
+      if (field && value !== undefined && field !== document.activeElement) field.value = value
+    }
+    setWrong(null)
+  }, [start, end, said])
   const setTime = (name: 'start' | 'end', typed: string) => {
     const ms = readCueTime(typed)
     const next = { ...cue, [name]: ms ?? -1 }
@@ -34,14 +47,13 @@ export function CaptionRow({ cue, place, change, t }: Props) {
     change({ ...cue, start, end: start + cue.end - cue.start })
   }
   return (
-    <li>
+    <li ref={row}>
       {(['start', 'end'] as const).map((name) => (
         <input
           key={name}
           aria-label={t(`captions.${name}`)}
           aria-invalid={wrong === name || undefined}
-          // Hours only where there are some.
-          defaultValue={cueTime(cue[name]).replace(/^00:/, '')}
+          defaultValue={name === 'start' ? start : end}
           size={9}
           onBlur={(event) => setTime(name, event.currentTarget.value)}
         />
@@ -58,7 +70,7 @@ export function CaptionRow({ cue, place, change, t }: Props) {
       <textarea
         aria-label={t('captions.cue')}
         rows={2}
-        defaultValue={plainMarkup(cue.text)}
+        defaultValue={said}
         onBlur={(event) => setText(event.currentTarget.value)}
       />
       <button

@@ -35,8 +35,8 @@ function CaptionRowsView({ text: saved, error, maxLength, t }: Props & IslandTex
           <ol>
             {cues.slice(0, shown).map((cue, place) => (
               <CaptionRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its content is in the key, so that it follows the text
-                key={`${place} ${cue.start} ${cue.end} ${cue.text}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; another key would take the focus from a field
+                key={place}
                 cue={cue}
                 place={place}
                 change={(next) =>

@@ -101,7 +101,13 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect(boris.getByText('Choose a preview picture')).toBeVisible()
   await expect(boris.getByLabel('Description')).toBeFocused()
   await isSound(boris)
-  await boris.getByLabel('Description').fill('Twelve seconds of slow colour.')
+  await boris.getByLabel('Description').fill('Twelve seconds of slow colour.\n0:00 Dawn\n0:04 Waves\n0:08 Dusk')
+  await boris.getByLabel('Captions', { exact: true }).selectOption('Deutsch')
+  await boris.locator('input[name=captions]').setInputFiles({
+    name: 'lake.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:00:12,000\nDer See ruht.\n'),
+  })
   await boris.getByLabel('Lakes').check()
   await boris.getByLabel('At 35% of the video').check()
   for (const declaration of ['Everyone in it was', 'Everyone in it agreed', 'I hold the rights']) {
@@ -139,6 +145,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await comesToSay(anna, '_hd.mp4')
   await playsIn(anna, 'HD', 96)
   await playsIn(anna, 'SD', 64)
+  await hasCaptionsAndChapters(anna)
 
   // In the studio he takes another still as its poster, and keeps the video to himself: it plays on for him alone.
   await boris.goto(href('studio', {}, en))
@@ -202,6 +209,29 @@ test('an editor replaces the file of a video: in parts by a script, which is wit
   await plays(anna)
   for (const page of [edda, plain, mira, anna]) await page.context().close()
 })
+
+/** The captions that came with the upload, by menu and by key, and the chapters of its description. */
+async function hasCaptionsAndChapters(page: Page): Promise<void> {
+  const shown = () =>
+    page.evaluate(() => {
+      const tracks = [...(document.querySelector('video')?.textTracks ?? [])].filter(({ mode }) => mode === 'showing')
+      return tracks.map(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text).join())
+    })
+  const menu = page.locator('[data-chooses="captions"]')
+  expect(await shown()).toEqual([])
+  await menu.selectOption('Deutsch')
+  await expect.poll(shown).toEqual(['Der See ruht.'])
+  await menu.blur()
+  await page.keyboard.press('c')
+  expect(await shown()).toEqual([])
+  await expect(page.locator('.player-marks i')).toHaveCount(2)
+  const address = page.url()
+  await page.getByRole('link', { name: '0:08 Dusk' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
+    .toBeGreaterThanOrEqual(8)
+  expect(page.url()).toBe(address)
+}
 
 // tests/worker/media/video.test.ts makes such a stream of such a file, and player.spec.ts plays one.
 test('a video of more than half an hour is watched as a stream, in both of its sizes', {

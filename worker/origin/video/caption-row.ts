@@ -25,8 +25,7 @@ export async function captionRow({ field, lang, kind, text, seconds }: Sent): Pr
   return ok({ lang, kind, hash: await hashOf(vtt), cue_count: cues.length, vtt })
 }
 
-export const captionProblem = (field: string, { code, line }: CaptionProblem) =>
-  refusedForm([{ field, code, info: line }])
+const captionProblem = (field: string, { code, line }: CaptionProblem) => refusedForm([{ field, code, info: line }])
 
 const hashOf = async (text: string): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).slice(0, 16)

@@ -287,6 +287,8 @@ describe('files that are missing', () => {
     expect((await videoOf(id)).files).toEqual({
       has_original: true,
       sizes: [
+        { height: 240, is_there: false },
+        { height: 360, is_there: false },
         { height: 480, is_there: true },
         { height: 720, is_there: false },
         { height: 1080, is_there: false },
@@ -305,6 +307,8 @@ describe('files that are missing', () => {
     const attempt = attemptOf(testbed.origin, job)
     await attempt.tells({ type: 'started' })
     for (const [name, file, width, height] of [
+      ['p240', 'p240.mp4', 426, 240],
+      ['p360', 'p360.mp4', 640, 360],
       ['hd', 'hd.mp4', 1280, 720],
       ['fhd', 'fhd.mp4', 1920, 1080],
     ] as const) {

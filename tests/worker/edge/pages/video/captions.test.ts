@@ -121,7 +121,8 @@ describe('captions', () => {
     for (const lang of ['en', 'ar']) expect((await save(id, captions(lang))).status).toBe(200)
     const form = await who.boris.page(tab(id))
     expect(form).toMatch(/<summary class="button">English(<!-- -->| |·)+1 line/)
-    expect(form).not.toContain('<option value="ar"')
+    // The player’s own menu has both.
+    expect(form.slice(form.indexOf('class="records-part"'))).not.toContain('<option value="ar"')
     expect(form).toContain(clean.replaceAll('&', '&amp;').replaceAll('>', '&gt;'))
     const exported = await who.boris.page(servicePaths.ownData)
     expect(exported).toContain(JSON.stringify(clean))
@@ -225,7 +226,8 @@ describe('captions and chapters', () => {
     }
     expect(await found('quokka nandu')).toEqual([id])
     expect(await found('numbat')).toEqual([other, id])
-    expect(await found(`weather film ${id}`)).toEqual([id, other])
+    // Videos like the one that is called so follow.
+    expect((await found(`weather film ${id}`)).slice(0, 2)).toEqual([id, other])
     await save(id, { act: 'remove', lang: 'en' })
     await save(id, { act: 'chapters', chapters: '' })
     expect(await found('a quokka')).toEqual([])
