@@ -253,6 +253,7 @@ describe('generated paths', () => {
       servicePaths.google,
       servicePaths.googleReturn,
       servicePaths.securityText,
+      servicePaths.releaseKeys,
       servicePaths.robots,
       servicePaths.manifest,
       servicePaths.maskableIcon,
