@@ -29,7 +29,7 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>
 
 /** Where a film is or will be shown on the site. */
-export const ReleasePlaces = z.object({
+const ReleasePlaces = z.object({
   is_private: z.boolean(),
   categories: z.array(z.string()),
   channel: z.string(),

@@ -153,6 +153,7 @@ describe('an entry in KV', () => {
     ['otherModels', goodQuestion('otherModels'), 14_400],
     ['foundPeople', goodQuestion('foundPeople'), 43_200],
     ['moved', goodQuestion('moved'), 3600],
+    ['releaseKeys', goodQuestion('releaseKeys'), 3600],
     ['channels', goodQuestion('channels'), 3600],
     ['channel', goodQuestion('channel'), 3600],
     ['members', goodQuestion('members'), 7200],

@@ -68,20 +68,7 @@ export const upload = page<'upload', Data>({
   Page(data, context) {
     if (data.is === 'gone') return notFoundParts(context)
     const { t, lang, route, hasGoogle } = context
-    const heading = (
-      <header
-        key="heading"
-        className={data.is === 'form' ? 'page-heading upload-heading' : 'page-heading form-heading'}
-      >
-        <h1>{t('upload.title')}</h1>
-        {data.is === 'form' && (
-          <a className="button" href={href('uploads', {}, { lang })}>
-            {t('upload.mine')}
-          </a>
-        )}
-        <p>{t('upload.lead')}</p>
-      </header>
-    )
+    const heading = <Heading key="heading" isForm={data.is === 'form'} context={context} />
     if (data.is === 'login') {
       return [
         heading,
@@ -147,6 +134,18 @@ export const upload = page<'upload', Data>({
     ]
   },
 })
+
+const Heading = ({ isForm, context: { t, lang } }: { isForm: boolean; context: Pick<PageContext, 't' | 'lang'> }) => (
+  <header className={isForm ? 'page-heading upload-heading' : 'page-heading form-heading'}>
+    <h1>{t('upload.title')}</h1>
+    {isForm && (
+      <a className="button" href={href('uploads', {}, { lang })}>
+        {t('upload.mine')}
+      </a>
+    )}
+    <p>{t('upload.lead')}</p>
+  </header>
+)
 
 /** Some bytes have arrived, and no upload is running. */
 const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === 'receiving' && bytes_there > 0

@@ -25,9 +25,9 @@ export async function answerUploadReleases(
   return body.act === 'renew' ? renew(env, body) : cancel(env, body)
 }
 
-/** Also of a published video, whose uploader notices that a person is missing. */
+/** Also of a failed one, which may be retried, and of a published video, whose uploader notices that a person is missing. */
 export const takesReleases = ({ state }: Pick<UploadRow, 'state'>): boolean =>
-  !['removed', 'replaced', 'rejected', 'failed', 'withdrawn'].includes(state)
+  !['removed', 'replaced', 'rejected', 'withdrawn'].includes(state)
 
 async function invite(
   { db }: Env,
