@@ -39,6 +39,7 @@ import { decisionReasons } from '../shared/rules/moderation-decision-reasons.ts'
 import { noticeFields, noticeKindNames } from '../shared/rules/moderation-notice-kinds.ts'
 import { caseStates } from '../shared/rules/moderation-notice-states.ts'
 import { auditActs, moderationQueueNames } from '../shared/rules/moderation-queues.ts'
+import { channelPeopleActs, channelRoles, invitedRoles } from '../shared/rules/people-channel-roles.ts'
 import { traits } from '../shared/rules/people-traits.ts'
 import { searchRuleKinds } from '../shared/rules/search-rules.ts'
 import { settings } from '../shared/rules/settings.ts'
@@ -174,6 +175,13 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: notificationKinds,
+  [`ownChannels.bar_${hole}`]: ['age', 'limit'],
+  [`ownChannels.role_${hole}`]: channelRoles,
+  [`ownChannels.you_${hole}`]: channelRoles,
+  [`ownChannels.can_${hole}`]: invitedRoles,
+  [`ownChannels.act_${hole}`]: ['accept', 'leave', 'take', 'refuse_offer'],
+  [`ownChannels.done_${hole}`]: ['created', 'saved', 'picture', ...channelPeopleActs],
+  [`ownChannels.${hole}`]: ['invited', 'offered'],
   [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
   [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],
   [`adverts.filter_${hole}`]: advertTable.filters,

@@ -94,6 +94,7 @@ type ItemProps = { channel: Data['channels'][number]; context: Context }
 const Item = ({ channel, context: { t, lang, route } }: ItemProps) => {
   const { channel_id, title, dir, role, state, is_hidden, videos, subscribers } = channel
   const id = String(channel_id)
+  const counted = (count: number) => ({ count, shown: t.number(count) })
   const choices = { accepted: [], invited: ['accept', 'leave'], offered: ['take', 'refuse_offer'] } as const
   return (
     <li className="moderation-item">
@@ -103,7 +104,7 @@ const Item = ({ channel, context: { t, lang, route } }: ItemProps) => {
       </h2>
       <p className="form-note">
         {state === 'accepted'
-          ? `${t('ownChannels.videos', { count: videos })} · ${t('ownChannels.followers', { count: subscribers })}`
+          ? `${t('list.total', counted(videos))} · ${t('people.count', counted(subscribers))}`
           : t(`ownChannels.${state}`)}
         {is_hidden && ` · ${t('ownChannels.hidden')}`}
       </p>
