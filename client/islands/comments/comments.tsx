@@ -12,6 +12,7 @@ import {
   commentFormStrings,
   type Written,
 } from '../../forms/comments/comment-form.tsx'
+import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
@@ -19,7 +20,6 @@ import { CommentList } from '../../parts/comments/comment-list.tsx'
 import { CommentsOff } from '../../parts/comments/comments-off.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
-import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
@@ -148,32 +148,8 @@ type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'sign
 
 const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
   if (isOff) return <CommentsOff isOff={isOff} msg={form.msg} t={t} />
-  return self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <Prompt {...hrefs} t={t} />
+  return self ? <CommentForm {...form} onWritten={onWritten} t={t} lang={lang} /> : <CommentPrompt {...hrefs} t={t} />
 }
-
-/** Replaces the form for visitors who are not signed in (spec §6). */
-const Prompt = ({ signInHref, signUpHref, t }: Pick<Props, 'signInHref' | 'signUpHref'> & Pick<IslandText, 't'>) => (
-  <div className="comment-prompt">
-    <p>{t('comments.prompt')}</p>
-    <a
-      className="button button-primary"
-      href={signInHref}
-      rel="nofollow"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        openModal('Login')
-      }}
-    >
-      {t('header.signIn')}
-    </a>
-    {signUpHref && (
-      <a className="button" href={signUpHref} rel="nofollow">
-        {t('header.signUp')}
-      </a>
-    )}
-  </div>
-)
 
 export const comments = island<Props>({
   name: 'comments',

@@ -13,6 +13,7 @@ import { countWords } from '../../search/store/search-words.ts'
 import { tellFolder } from '../../video/store/video-countries.ts'
 import { setPictureFolder } from './video-files.ts'
 import { findGapsOf } from './video-gaps.ts'
+import { replaceTags, replaceTexts } from './video-texts-and-tags.ts'
 import type { NamedRow, VideoFields, VideoWholeRow } from './videos.ts'
 
 /** Changes nothing where the version is another one by now. */
@@ -130,36 +131,6 @@ const tellNewlyTagged = (db: D1Database, videoId: number, { performers }: VideoT
 function columnsOf({ status_id, is_private }: VideoWholeRow, visibility: VideoFields['visibility']) {
   if (visibility === 'deleted') return { statusId: status_id, isPrivate: is_private }
   return videoVisibilities[visibility satisfies VideoVisibility]
-}
-
-const replaceTexts = (
-  db: D1Database,
-  videoId: number,
-  name: 'title' | 'description',
-  texts: Readonly<Record<string, string>>,
-): D1PreparedStatement[] => [
-  db.prepare(`DELETE FROM video_${name}s WHERE video_id = ?1`).bind(videoId),
-  db
-    .prepare(`INSERT INTO video_${name}s (video_id, lang, ${name}) SELECT ?1, key, value FROM json_each(?2)`)
-    .bind(videoId, JSON.stringify(texts)),
-]
-
-const replaceTags = (
-  db: D1Database,
-  videoId: number,
-  table: 'video_categories' | 'video_models',
-  column: string,
-  tags: readonly NamedRow[],
-): D1PreparedStatement[] => {
-  const ids = JSON.stringify(tags.map(({ id }) => id))
-  return [
-    db
-      .prepare(`DELETE FROM ${table} WHERE video_id = ?1 AND ${column} NOT IN (SELECT value FROM json_each(?2))`)
-      .bind(videoId, ids),
-    db
-      .prepare(`INSERT OR IGNORE INTO ${table} (video_id, ${column}) SELECT ?1, value FROM json_each(?2)`)
-      .bind(videoId, ids),
-  ]
 }
 
 function reindex(db: D1Database, change: Change, wasListed: boolean, willBeListed: boolean): D1PreparedStatement[] {
