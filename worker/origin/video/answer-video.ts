@@ -4,6 +4,7 @@ import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shar
 import type { Caption } from '../../../shared/entities/video-texts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
+import { pictureUrl } from '../cards/people-cards.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -75,7 +76,11 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
     ...(row.is_private === unlistedPrivacy && { is_unlisted: 1 as const }),
     ...(row.are_comments_off === 1 && { are_comments_off: 1 as const }),
     statistics: { viewed, likes, dislikes, comments, comments_count: comments },
-    user: { id: row.user_id, username: row.username },
+    user: {
+      id: row.user_id,
+      username: row.username,
+      ...(isOpen && { avatar: pictureUrl(row.avatar), subscribers: row.subscribers }),
+    },
     channel:
       isOpen && row.channel_id !== null
         ? { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, url: row.channel_url }
