@@ -19,8 +19,9 @@ export const mine = endpoint('mine', {
     votes: z.nullable(z.object({ likes: Count, dislikes: Count })),
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
+    /** With a video: to its uploader. */
     is_subscribed: z.boolean(),
-    /** The number of subscribers, this member counted; null for what cannot be followed. */
+    /** The number of subscribers, this member counted (with a video: of its uploader); null for what cannot be followed. */
     subscribers: z.optional(z.nullable(Count)),
     /** With a member: `asked` is our pending request, `asking` theirs. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),

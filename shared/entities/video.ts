@@ -96,7 +96,8 @@ export const Video = z.looseObject({
     comments: Count,
     comments_count: Count,
   }),
-  user: z.object({ id: Id, username: z.string() }),
+  /** The uploader. An upstream may leave out the picture and the number of subscribers. */
+  user: z.object({ id: Id, username: z.string(), avatar: z.optional(MediaAddress), subscribers: z.optional(Count) }),
   channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string() })),
   models: z.array(NamedDir),
   categories: z.array(CategoryName),

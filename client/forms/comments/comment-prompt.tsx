@@ -1,7 +1,7 @@
 import type { IslandText } from '../../island.ts'
 import { openModal } from '../../stores/modal.ts'
 
-type Props = { signInHref: string; signUpHref: string | undefined } & Pick<IslandText, 't'>
+type Props = { signInHref: string; signUpHref?: string | undefined } & Pick<IslandText, 't'>
 
 /** Replaces the form for visitors who are not signed in (spec §6). */
 export const CommentPrompt = ({ signInHref, signUpHref, t }: Props) => (

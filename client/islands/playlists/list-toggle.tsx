@@ -40,17 +40,22 @@ function ListToggle(props: Props & IslandText) {
   const { icon, on, off, family } = kinds[kind]
   const stat = isOn ? removalOf(props) : additionOf(props)
 
+  const show = (now: boolean) => {
+    setOn(now)
+    if (kind === 'subscribe') recordFollowed(now)
+  }
+
   const onSubmit = async (event: FormEvent) => {
-    const answer = await press(event, stat)
-    if (!answer) return
-    if (answer.ok) {
-      setOn(!isOn)
-      if (kind === 'subscribe') recordFollowed(!isOn)
-      return
-    }
+    const pending = press(event, stat)
+    if (isSending) return
+    // The press shows at once, and is taken back when it is refused.
+    show(!isOn)
+    const answer = await pending
+    if (answer?.ok) return
     // It was done before, for example in another tab: the button shows the true state.
-    if (/^already|_already_/.test(answer.code)) setOn(true)
-    showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
+    const wasOn = answer !== null && /^already|_already_/.test(answer.code)
+    show(wasOn || isOn)
+    if (answer) showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
   }
   return (
     <form method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>

@@ -95,7 +95,7 @@ export const Vote = ({
   )
 }
 
-const Follow = ({ target: { section, object_id }, ownMarks, context: { t, lang, route } }: Props) =>
+export const Follow = ({ target: { section, object_id }, ownMarks, context: { t, lang, route } }: Props) =>
   isFollowed(section) && (
     <Island
       of={listToggle}

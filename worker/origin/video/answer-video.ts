@@ -10,6 +10,7 @@ import {
   videoVisibilities,
   visibilityOf,
 } from '../../../shared/rules/video-visibility.ts'
+import { pictureUrl } from '../cards/people-cards.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -94,7 +95,11 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
     ...(row.are_comments_off === 1 && { are_comments_off: 1 as const }),
     ...(row.is_embed_off === 1 && { is_embed_off: 1 as const }),
     statistics: { viewed, likes, dislikes, comments, comments_count: comments },
-    user: { id: row.user_id, username: row.username },
+    user: {
+      id: row.user_id,
+      username: row.username,
+      ...(isOpen && { avatar: pictureUrl(row.avatar), subscribers: row.subscribers }),
+    },
     channel:
       isOpen && row.channel_id !== null
         ? { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, url: row.channel_url }

@@ -24,3 +24,24 @@ test.each([
     await expect.poll(async () => (await shown())?.trim()).toBe(number)
   }
 })
+
+test('the count moves before the answer, and is taken back when the act is refused', async () => {
+  const { page, site } = testbed
+  let refuse: (() => void) | undefined
+  site.on('/api/input.php', (response) => {
+    refuse = () => answerJson(response, { error: 'No', code: 'failed', field: 'notify' }, 400)
+  })
+  const of = { section: 'member', object_id: '2' } as const
+  const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn: false })
+  site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn: false }) + button))
+  await page.goto('/')
+  const shown = async () => [
+    (await page.locator('#followers > div').textContent())?.trim(),
+    await page.locator('#follow button').getAttribute('aria-pressed'),
+  ]
+  await page.locator('#follow button').click()
+  await expect.poll(shown).toEqual(['42 subscribers', 'true'])
+  await expect.poll(() => refuse !== undefined).toBe(true)
+  refuse?.()
+  await expect.poll(shown).toEqual(['41 subscribers', 'false'])
+})

@@ -46,6 +46,11 @@ describe('a video', () => {
     const named = ({ title, dir }: { title: string; dir: string } = { title: '', dir: '' }) => ({ title, dir })
     const translated = (index: number) =>
       Object.fromEntries(translations.map((lang) => [`title_${lang}`, words[lang].categories[index]]))
+    const uploader = await testbed.db
+      .prepare('SELECT avatar, subscribers FROM users WHERE user_id = ?1')
+      .bind(video.user_id)
+      .first<{ avatar: string | null; subscribers: number }>()
+    if (!uploader) throw new Error('The uploader is a member')
     expect(answer.video).toEqual({
       video_id: video.video_id,
       dir: video.dir,
@@ -66,7 +71,12 @@ describe('a video', () => {
         comments: video.comments,
         comments_count: video.comments,
       },
-      user: { id: video.user_id, username: usernames[video.user_id - 1] },
+      user: {
+        id: video.user_id,
+        username: usernames[video.user_id - 1],
+        avatar: uploader.avatar === null ? undefined : `/media/${uploader.avatar}`,
+        subscribers: uploader.subscribers,
+      },
       channel: channelOf(video),
       models: video.model_ids.map((id) => named(performers[id - 1])),
       categories: video.category_ids.map((id) => ({ ...named(categories[id - 1]), ...translated(id - 1) })),

@@ -20,6 +20,7 @@ import { Player, startsWithStream } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
 import { Related } from './related.tsx'
+import { Uploader } from './uploader.tsx'
 import { VideoActions } from './video-actions.tsx'
 import { VideoChapters } from './video-chapters.tsx'
 import { VideoDetails } from './video-details.tsx'
@@ -85,6 +86,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       <h1 key="title" className="video-title">
         {title}
       </h1>,
+      <Uploader key="uploader" user={data.video.user} ownMarks={data.ownMarks} context={context} />,
       data.video.is_private === 1 && (
         <p key="lock" className="members-only">
           <Icon name="lock" /> {t(audienceKey(data.video))}

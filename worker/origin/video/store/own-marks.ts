@@ -25,9 +25,7 @@ export async function ownMarksOf(
   const kept = (list: string) =>
     `EXISTS (SELECT 1 FROM kept_videos WHERE user_id = ?1 AND list = '${list}' AND video_id = ?3 AND ?2 = 'video')`
   const { table, id } = actTargets[section]
-  const followers = ['model', 'channel', 'member'].includes(section)
-    ? `(SELECT subscribers FROM ${table} WHERE ${id} = ?3)`
-    : 'NULL'
+  const followed = followedWith(section)
   const counted = (column: string) =>
     section === 'member' ? `NULL AS ${column}` : `(SELECT ${column} FROM ${table} WHERE ${id} = ?3) AS ${column}`
   const row = await db
@@ -38,8 +36,8 @@ export async function ownMarksOf(
         ${counted('dislikes')},
         ${kept('favourite')} AS favourite,
         ${kept('watch_later')} AS watch_later,
-        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ?2 AND object_id = ?3) AS subscribed,
-        ${followers} AS subscribers,
+        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ${followed.type} AND object_id = ${followed.id}) AS subscribed,
+        ${followed.count} AS subscribers,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
         EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)
@@ -47,4 +45,18 @@ export async function ownMarksOf(
     .first<OwnMarksRow>()
   if (!row) throw new Error('a row without a table is always there')
   return row
+}
+
+/** What the follow button of a target's page follows, and its number of subscribers: with a video, these are its uploader's. */
+function followedWith(section: ActTargetKind): { type: string; id: string; count: string } {
+  const isFollowable = ['model', 'channel', 'member'].includes(section)
+  const kind = section === 'video' ? 'member' : section
+  const { table, id } = actTargets[kind]
+  const objectId = section === 'video' ? '(SELECT user_id FROM videos WHERE video_id = ?3 AND status_id = 1)' : '?3'
+  const hasCount = isFollowable || section === 'video'
+  return {
+    type: section === 'video' ? "'member'" : '?2',
+    id: objectId,
+    count: hasCount ? `(SELECT subscribers FROM ${table} WHERE ${id} = ${objectId})` : 'NULL',
+  }
 }

@@ -28,6 +28,8 @@ export type VideoRow = {
   comments: number
   user_id: number
   username: string
+  avatar: string | null
+  subscribers: number
   channel_id: number | null
   channel_title: string
   channel_dir: string
@@ -54,6 +56,7 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
     .prepare(`
       SELECT v.video_id, v.dir, v.title, v.description, s.folder, v.duration_seconds, v.post_date, v.status_id, v.is_private,
         v.are_comments_off, v.is_embed_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
+        u.avatar, u.subscribers,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,

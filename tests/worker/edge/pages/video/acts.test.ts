@@ -110,6 +110,36 @@ describe('a form of a page', () => {
     expect(await both()).toEqual([before, before])
   })
 
+  it("follows the uploader on a video's page, except on the uploader's own", async () => {
+    await anna.signIn('anna')
+    const shown = async (who: SiteVisitor) => {
+      const html = await who.page(film)
+      return [
+        /id="followers".*?<\/svg> (\d+) subscriber/s.exec(html)?.[1],
+        /id="follow".*?aria-pressed="(\w+)"/s.exec(html)?.[1],
+      ]
+    }
+    const setUploader = 'UPDATE videos SET user_id = (SELECT user_id FROM users WHERE username = ?1) WHERE video_id = 7'
+    await testbed.db.batch([
+      testbed.db.prepare(setUploader).bind('boris'),
+      testbed.db.prepare("UPDATE users SET subscribers = 41 WHERE username = 'boris'"),
+    ])
+    const uploader = {
+      section: 'member',
+      object_id: String(await testbed.db.prepare('SELECT user_id FROM videos WHERE video_id = 7').first('user_id')),
+    } as const
+    expect(await shown(anna)).toEqual(['41', 'false'])
+    const answer = await anna.ask(film, { form: formOf({ act: 'subscribe', ...uploader }) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, film])
+    expect(await shown(anna)).toEqual(['42', 'true'])
+    expect((await shown(siteVisitor(testbed)))[1]).toBe('false')
+    await anna.ask(film, { form: formOf({ act: 'rem', ...uploader }) })
+    expect(await shown(anna)).toEqual(['41', 'false'])
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    expect(await shown(boris)).toEqual(['41', undefined])
+  })
+
   it('is on the pages of performers, channels, playlists and members, but members cannot follow themselves', async () => {
     await anna.signIn('anna')
     const { user_id } = (await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}
