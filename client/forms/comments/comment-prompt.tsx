@@ -1,3 +1,4 @@
+// What stands in the place of the comment form for visitors who are not signed in.
 import type { IslandText } from '../../island.ts'
 import { openModal } from '../../stores/modal.ts'
 

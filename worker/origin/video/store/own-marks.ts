@@ -1,6 +1,7 @@
 // What one member has done to one target.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ActTargetKind, actTargets } from '../../sql/act-targets.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 
 export type OwnMarksRow = {
   vote: 0 | 1 | null
@@ -52,7 +53,9 @@ function followedWith(section: ActTargetKind): { type: string; id: string; count
   const isFollowable = ['model', 'channel', 'member'].includes(section)
   const kind = section === 'video' ? 'member' : section
   const { table, id } = actTargets[kind]
-  const objectId = section === 'video' ? '(SELECT user_id FROM videos WHERE video_id = ?3 AND status_id = 1)' : '?3'
+  // A member who may not see a video learns nothing of its uploader.
+  const objectId =
+    section === 'video' ? `(SELECT v.user_id FROM videos v WHERE v.video_id = ?3 AND ${isSeenBy('v', '?1')})` : '?3'
   const hasCount = isFollowable || section === 'video'
   return {
     type: section === 'video' ? "'member'" : '?2',
