@@ -13,7 +13,7 @@ export type DeviceClass = (typeof deviceClasses)[number]
 export const watchedSteps = 10
 
 /** Where a visit comes from. */
-export const referrerClasses = ['direct', 'search', 'social', 'other'] as const
+const referrerClasses = ['direct', 'search', 'social', 'other'] as const
 /** One of them. */
 export type ReferrerClass = (typeof referrerClasses)[number]
 
