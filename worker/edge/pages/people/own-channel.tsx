@@ -76,23 +76,28 @@ export const ownChannel = page<'own_channel', Data, Outcome>({
       ),
       refused && <FieldError key="refused" text={refused} />,
       channel.is_hidden ? (
-        <p key="hidden" className="form-note">
+        <p key="hidden" className="records-part form-note">
           {t('ownChannels.hidden')}
         </p>
       ) : (
-        <p key="page" className="form-note">
+        <p key="page" className="records-part form-note">
           <a href={href('pornsite', { dir: channel.dir }, { lang })}>{t('ownChannels.page')}</a>
         </p>
       ),
-      mayEdit && <ChannelForm key="form" channel={channel} outcome={ofForm} action={action} context={context} />,
       mayEdit && (
-        <SubjectPictures
-          key="pictures"
-          family="channels"
-          pictures={channel.pictures}
-          refused={outcome && typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
-          context={context}
-        />
+        <div key="form" className="records-part">
+          <ChannelForm channel={channel} outcome={ofForm} action={action} context={context} />
+        </div>
+      ),
+      mayEdit && (
+        <div key="pictures" className="records-part">
+          <SubjectPictures
+            family="channels"
+            pictures={channel.pictures}
+            refused={outcome && typed === null ? { codes: outcome.codes, slot: outcome.slot } : null}
+            context={context}
+          />
+        </div>
       ),
       <ChannelPeople key="people" channel={channel} outcome={ofPeople} action={action} t={t} />,
     ]

@@ -62,11 +62,13 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
       ),
       outcome?.typed.act && general && <FieldError key="refused" text={general} />,
       channels.length > 0 && (
-        <ul key="list" className="saved-replies">
-          {channels.map((channel) => (
-            <Item key={`${channel.channel_id} ${channel.state}`} channel={channel} context={context} />
-          ))}
-        </ul>
+        <div key="list" className="records-part">
+          <ul className="saved-replies">
+            {channels.map((channel) => (
+              <Item key={`${channel.channel_id} ${channel.state}`} channel={channel} context={context} />
+            ))}
+          </ul>
+        </div>
       ),
       <section key="new" className="records-part" aria-labelledby="new-channel">
         <h2 id="new-channel">{t('ownChannels.open')}</h2>

@@ -40,7 +40,7 @@ export const numbers = page<'numbers', Data>({
     const { t, lang, route } = context
     const { range = usualRange } = route.query
     return [
-      <header key="heading" className="page-heading upload-heading">
+      <header key="heading" className="page-heading">
         <h1>{t('numbers.title')}</h1>
         <a className="button" href={href('uploads', {}, { lang })}>
           {t('upload.mine')}
