@@ -102,6 +102,8 @@ const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> 
     ['f', { fullscreen: 'x-player', isWhole: true }],
     ['f', { fullscreen: undefined, isWhole: false }],
   ],
+  // This video has no captions.
+  C: [['c', {}]],
   I: [
     ['i', { inPicture: 'video' }],
     ['i', { inPicture: undefined }],
@@ -125,7 +127,7 @@ const keys: Record<string, readonly (readonly [key: string, effect: Effect])[]> 
 }
 
 test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
-  test('each of the fourteen shortcuts in the help does what it says, except in text fields', async ({ anna }) => {
+  test('each of the fifteen shortcuts in the help does what it says, except in text fields', async ({ anna }) => {
     const { page } = anna
     await knowsPictureInPicture(page)
     await opensStoppedStream(anna)

@@ -29,6 +29,7 @@ const values: Record<string, Record<string, string>> = {
   search: { search: 'rain' },
   'top-country': { sort: 'most-popular' },
   admin: { id: '1' },
+  captions: { id: String(plainVideo.video_id) },
 }
 
 const addressOf = (name: RouteName): string => {
@@ -52,13 +53,20 @@ const more = [
   '/nothing/',
 ]
 
-/** Information pages are all in `more`; the others are of objects that a new site has none of, which journeys in tests/e2e/admin/ make. */
+/**
+ * Information pages are all in `more`; the others are of objects that a new site has none of, which journeys in tests/e2e/admin/ and
+ * studio/ make.
+ */
 const walkedApart: readonly RouteName[] = [
   'information',
   'admin_bulk',
   'admin_import',
   'admin_advert',
   'admin_settings_version',
+  'release',
+  'releases',
+  'studio_video',
+  'own_channel',
 ]
 
 /** Without a language prefix. */
@@ -68,7 +76,7 @@ export const everyPage: readonly string[] = [
 
 /** The back office, of which ada, an admin, sees every room, and what moderators do not see beside their queues. */
 export const editorsPages: readonly string[] = everyPage.filter((path) =>
-  /^\/(admin|moderation\/(log|people|jobs|health|alerts|mails|media|take-down\/\d+))\//.test(path),
+  /^\/(admin|captions|moderation\/(log|people|jobs|health|alerts|mails|media|take-down\/\d+))\//.test(path),
 )
 
 /** The others, which show a visitor what they show mira and ada. With FULL=1 a visitor opens theirs as well. */
@@ -79,7 +87,7 @@ export const visitorsPages = (): readonly string[] =>
 export const mirasPages: readonly string[] = everyPage.filter(
   (path) =>
     !editorsPages.includes(path) &&
-    /^\/(members\/3|messages|notifications|upload-video|moderation|performer-claims|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
+    /^\/(members\/3|messages|notifications|upload-video|studio|moderation|performer-claims|account|add-to|playlist\/\d+|video\/\d+\/[^?]+$)/.test(
       path,
     ),
 )

@@ -106,14 +106,19 @@ test.each(chains.map((chain) => [chain.map(([what]) => what).join(', '), chain] 
     const { files, events, puts } = bench.origin.kept(job.job_id)
     const mine = events.filter(({ attempt }) => attempt === job.attempt)
     const renditions = mine.flatMap((event) => (event.type === 'rendition' ? [event] : []))
-    expect(renditions.map(({ file, height }) => `${file} ${height}`)).toEqual(['sd.mp4 64', 'hd.mp4 96'])
+    expect(renditions.map(({ file, height }) => `${file} ${height}`)).toEqual([
+      'sd.mp4 64',
+      'p240.mp4 32',
+      'p360.mp4 48',
+      'hd.mp4 96',
+    ])
     for (const { file, height, bytes: size } of renditions) {
       const { format, streams } = look(files.get(file) ?? new Uint8Array())
       expect({ height: streams[0]?.height, size }).toEqual({ height, size: files.get(file)?.length })
       expect(Math.abs(Number(format.duration) - 2)).toBeLessThan(0.1)
     }
     expect([...files.keys()].filter((name) => !isOutputName('video', name))).toEqual([])
-    expect(files.size).toBe(30 + 2 + 2 + 6 + 2)
+    expect(files.size).toBe(30 + 4 + 2 + 6 + 2 + 1)
     expect(Math.max(...puts.values())).toBe(1)
     // The next start deletes what killed processes left.
     expect(await processor.end('SIGTERM')).toBe(0)

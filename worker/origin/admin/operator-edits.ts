@@ -91,11 +91,21 @@ export async function processVideo({ video = '' }: Fields, env: Env, caller: Mem
 async function editVideo(which: string, typed: Fields, env: Env, caller: MemberCaller) {
   const [row] = await videosWhole(env.db, [Number(which)])
   if (!row) return notFound
-  const { titles, descriptions, categories, performers, poster: _, merged_into: __, ...fields } = fieldsOfVideo(row)
+  const {
+    titles,
+    descriptions,
+    categories,
+    performers,
+    poster: _,
+    merged_into: __,
+    bin_date: ___,
+    ...fields
+  } = fieldsOfVideo(row)
   const now = {
     ...fields,
     is_featured: markOf(fields.is_featured),
     are_comments_off: markOf(fields.are_comments_off),
+    is_embed_off: markOf(fields.is_embed_off),
     categories: categories.join('\n'),
     performers: performers.join('\n'),
     allowed_countries: fields.allowed_countries.join(' '),

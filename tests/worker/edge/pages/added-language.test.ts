@@ -7,6 +7,7 @@ import { langs, locales } from '../../../../locales/locales.ts'
 import { alertRows } from '../../../../shared/alerts.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
+import { captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
 import { legalText } from '../../../../worker/edge/operator/legal-text.ts'
 import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
@@ -114,12 +115,17 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
 
 /** Quality labels (spec §9) and names of formats, which are the same in every language. */
 const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON', 'MB', 'GB']
+/** What is typed into a terminal, and the names of languages that captions are in, each in its own language. */
+const isTyped = (piece: string): boolean => /^(openssl|base64) /.test(piece)
+const captionNames: ReadonlySet<string> = new Set(captionLanguages.map(captionLanguageName))
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
 /** Texts of members and names of things; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
   marks.includes(piece.replace(/^[\d.,]+ /, '')) ||
   isAddress(piece) ||
+  isTyped(piece) ||
+  captionNames.has(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
 /** Every text of the database and of the operator, and the names of the languages. */

@@ -190,7 +190,7 @@ test.each([
   [['edit', 'video', '7', 'categories=none of these'], { field: 'categories', code: 'unknown_name' }],
   [['edit', 'video', '7', 'allowed_countries=XY'], { field: 'allowed_countries', code: 'unknown_name' }],
   [['edit', 'channel', 'north', 'title='], { field: 'title', code: 'required' }],
-  [['create-channel', 'South'], { field: 'url', code: 'required' }],
+  [['create-channel', 'South', 'url=no address'], { field: 'url', code: 'url_invalid' }],
   [['create-performer', 'Ada', 'colour=red'], { field: 'colour', code: 'unknown_field' }],
   [['create-performer', 'Lina Berg'], { field: 'dir', code: 'dir_taken' }],
   [['merge-videos', '8', '7'], { code: 'not_found', field: 'from' }],

@@ -437,7 +437,10 @@ describe("a member's own marks", () => {
   const mine = contract.mine.fill({ section: 'video', object_id: openVideo })
 
   it('are told to that member only', async () => {
-    await testbed.db.prepare('DELETE FROM votes').run()
+    await testbed.db.batch([
+      testbed.db.prepare('DELETE FROM votes'),
+      testbed.db.prepare("DELETE FROM subscriptions WHERE type = 'member'"),
+    ])
     expect((await visitorOf(testbed).ask(mine)).status).toBe(401)
     await anna.acts({ act: 'vote', section: 'video', object_id: video, vote: '0' })
     await anna.acts({ act: 'watch_later', video_id: video })
@@ -452,7 +455,13 @@ describe("a member's own marks", () => {
       is_watch_later: false,
       is_subscribed: false,
       friendship: 'none',
-      subscribers: null,
+      // Those of the uploader.
+      subscribers: await column(
+        'users',
+        'user_id',
+        await column('videos', 'video_id', openVideo, 'user_id'),
+        'subscribers',
+      ),
       held_comments: [],
     }
     const [hers, his] = [await anna.ask(mine), await boris.ask(mine)]

@@ -34,9 +34,10 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
   const recordsRefusal = refusal && recordsRefusalText(refusal, t)
   const sources = files.flatMap(({ video_url, format }) => {
     const src = decodeVideoUrl(video_url)
-    return src === null ? [] : [{ src, label: qualityLabel(format) }]
+    return src === null ? [] : [{ src, format, label: qualityLabel(format) }]
   })
-  const first = sources[0]
+  // The smallest show too little to decide by.
+  const first = sources.find(({ format }) => format === '_sd.mp4') ?? sources[0]
   return (
     <QueueItemCard
       className="review"

@@ -84,9 +84,9 @@ export function readVisibility(text: string): ReadVisibility | null {
   return mark === null ? null : { is_private: mark }
 }
 
-/** As it is read again. */
+/** As it is read again. A file knows no friends: what is for them comes back hidden. */
 export function visibilityText(state: VideoVisibility, publishDate: number | null): string {
-  if (state === 'private') return 'hidden'
+  if (state === 'private' || state === 'friends') return 'hidden'
   return state === 'scheduled' && publishDate !== null
     ? `scheduled ${new Date(publishDate * 1000).toISOString().replace('.000Z', 'Z')}`
     : state

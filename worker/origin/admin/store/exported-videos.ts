@@ -2,7 +2,6 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
-import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** `custodian` is sealed. */
@@ -86,7 +85,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
       LEFT JOIN imported_videos i ON i.video_id = v.video_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id
       LEFT JOIN video_countries r ON r.video_id = v.video_id
-      WHERE v.video_id > ?1 AND (v.status_id = 1 AND v.is_private <> ${friendsPrivacy} OR v.status_id = ${waitingStatusId} AND i.waits <> '')
+      WHERE v.video_id > ?1 AND v.bin_date IS NULL AND v.status_id IN (1, ${waitingStatusId})
       ORDER BY v.video_id LIMIT ?2`)
     .bind(afterVideoId, count)
     .all<Stored>()

@@ -31,6 +31,7 @@ const partOf: Record<string, string> = {
 /** Tables that are in no export, and why. */
 const notTheirs: Record<string, string> = {
   age_draft_rows: 'age rows of the site that an admin is about to propose, until they are',
+  channel_people: 'the channels that they help with are in channel_roles',
   done_requests: 'the numbers of requests, for a day',
   item_notes: 'what moderators write to each other about an item of a queue',
   forgotten_histories: 'a history that is being deleted',
