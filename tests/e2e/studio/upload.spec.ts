@@ -161,6 +161,12 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect.poll(async () => (await anna.request.get(anna.url(), onKeptConnection)).status()).toBe(404)
   await boris.getByRole('link', { name: 'Open its page' }).click()
   await plays(boris)
+  // Everybody sees it again.
+  await boris.goto(href('studio', {}, en))
+  await boris.getByRole('link', { name: 'Morning over the lake' }).click()
+  await boris.getByLabel('Who can see it').selectOption('public')
+  await boris.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(boris.getByText('Everyone sees it, in lists and searches.')).toBeVisible()
   for (const page of [boris, mira, anna]) await page.context().close()
 })
 
@@ -173,6 +179,8 @@ test('an editor replaces the file of a video: in parts by a script, which is wit
   await edda.goto(href('admin_videos', {}, { ...en, query: { find: 'Morning over the lake' } }))
   await edda.getByRole('link', { name: 'Morning over the lake' }).click()
   await edda.getByRole('link', { name: 'Poster and files' }).click()
+  // The form is for a page without script.
+  await expect(edda.locator('x-island#replace-file form')).toHaveCount(0)
   await edda.locator('x-island#replace-file input[name=file]').setInputFiles(site.video)
   const sent = edda.locator('x-island#replace-file .sending')
   await expect(sent.getByText('Waiting for review')).toBeVisible({ timeout: 60_000 })

@@ -63,6 +63,7 @@ const walkedApart: readonly RouteName[] = [
   'admin_import',
   'admin_advert',
   'admin_settings_version',
+  'admin_age_run',
   'release',
   'releases',
   'studio_video',
