@@ -161,7 +161,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect.poll(async () => (await anna.request.get(anna.url(), onKeptConnection)).status()).toBe(404)
   await boris.getByRole('link', { name: 'Open its page' }).click()
   await plays(boris)
-  // Everybody sees it again.
+  // Visitors see it again.
   await boris.goto(href('studio', {}, en))
   await boris.getByRole('link', { name: 'Morning over the lake' }).click()
   await boris.getByLabel('Who can see it').selectOption('public')
@@ -214,7 +214,11 @@ test('an editor replaces the file of a video: in parts by a script, which is wit
 
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
-  await plays(anna)
+  // A cached page names the files of the replacement for a moment.
+  await expect(async () => {
+    await anna.reload()
+    await plays(anna)
+  }).toPass({ timeout: 60_000 })
   for (const page of [edda, plain, mira, anna]) await page.context().close()
 })
 

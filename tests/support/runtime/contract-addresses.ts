@@ -320,7 +320,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   ownChannel: { lifetime: ['1', '00', '86400', ...notNumbers], channel_id: ['', '0', '01', '-1', 'x'] },
   creatorNumbers: {
     lifetime: ['1', '00', '86400', ...notNumbers],
-    of: ['', 'x'],
+    of: ['', 'x', 'VIDEO', 'videos'],
     id: ['', '0', '01', '-1', 'x', '1.5'],
     range: ['', '7', 'never', 'TODAY'],
   },

