@@ -55,12 +55,12 @@ export const numbers = page<'numbers', Data>({
             : t('statistics.until', { time: formatUtcTime(data.counted_date, t) })}
         </p>
       </section>,
-      data.views === 0 && data.plays === 0 ? (
+      isEmpty(data) ? (
         <EmptyState key="empty" icon="play" title={t('numbers.empty')} help={t('numbers.emptyHelp')} />
       ) : (
         <NumbersFigures key="figures" numbers={data} range={range} t={t} />
       ),
-      data.points.length > 0 && <NumbersCharts key="charts" numbers={data} t={t} />,
+      data.points.length > 0 && !isEmpty(data) && <NumbersCharts key="charts" numbers={data} t={t} />,
       data.retention.length > 0 && <Retention key="retention" retention={data.retention} t={t} />,
       <NumbersLists key="lists" lists={data.lists} range={range} context={context} />,
       <p key="csv" className="form-note">
@@ -75,6 +75,8 @@ export const numbers = page<'numbers', Data>({
     ]
   },
 })
+
+const isEmpty = ({ views, plays }: NonNullable<Data>): boolean => views === 0 && plays === 0
 
 const csvQuery = ({ of, subject }: NonNullable<Data>, range: NumbersRange): string =>
   String(new URLSearchParams({ of, id: String(subject?.id ?? 0), range }))

@@ -57,6 +57,12 @@ export const studio = page<'studio', Data, StudioOutcome>({
     return [
       <header key="heading" className="page-heading upload-heading">
         <h1>{t('studio.heading')}</h1>
+        <a className="button" href={href('numbers', {}, { lang })}>
+          {t('numbers.title')}
+        </a>
+        <a className="button" href={href('own_channels', {}, { lang })}>
+          {t('ownChannels.title')}
+        </a>
         <a className="button button-primary" href={href('upload', {}, { lang })}>
           {t('upload.title')}
         </a>
