@@ -274,6 +274,7 @@ export const families = {
       'nothing_chosen',
       'nothing_changed',
       'set_by_staff',
+      'channel_not_yours',
       'past',
       'incomplete',
     ],

@@ -9,6 +9,7 @@ import { fieldsOfVideo } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
+import { takesVideosOf } from '../people/store/own-channels.ts'
 import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import type { Found, QueueRow } from './queue-row.ts'
@@ -27,7 +28,8 @@ export const edits: QueueRow<EditItem> = {
     const edit = await waitingEdit(db, Number(item) || 0)
     const [video] = edit ? await videosWhole(db, [edit.video_id]) : []
     if (!edit || !video) return null
-    return { ...edit, before: JSON.parse(edit.before), fields: JSON.parse(edit.fields), video, canRemove: true }
+    const fields = await stillAllowed(JSON.parse(edit.fields), edit.user_id, db)
+    return { ...edit, before: JSON.parse(edit.before), fields, video, canRemove: true }
   },
 
   async change(edit, { isRemoval }, env) {
@@ -43,6 +45,16 @@ export const edits: QueueRow<EditItem> = {
     if (!isRemoval) await tellChanged(env, tagsOfVideo(video_id))
     await env.notifyOpenPages(user_id)
   },
+}
+
+/** Without a channel that takes no videos of the uploader any more, as with a new upload. */
+async function stillAllowed(
+  { channel, ...fields }: EditedFields,
+  userId: number,
+  db: Env['db'],
+): Promise<EditedFields> {
+  const isOut = channel === undefined || (channel !== '' && !(await takesVideosOf(db, channel, userId)))
+  return isOut ? fields : { ...fields, channel }
 }
 
 async function writeDecision(env: Env, edit: EditItem, isRemoval: boolean, decided: Audited): Promise<boolean> {

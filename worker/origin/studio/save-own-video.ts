@@ -14,6 +14,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen } from '../http/require-staff.ts'
+import { takesVideosOf } from '../people/store/own-channels.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { requireOwnVideo } from './own-published-video.ts'
 import { type EditedFields, putEdit, withdrawEdit } from './store/video-edits.ts'
@@ -35,7 +36,12 @@ export async function answerSaveStudioVideo(
     return refuseOutdated(db, form.video_id, form.version, row.version)
   const { tags, codes } = await resolveTags(db, form)
   const publishSeconds = form.publish_date === null ? null : secondsOfClock(form.publish_date, form.time_zone)
-  const [first, ...others] = [...codes, ...problemsOf(form, row, before, publishSeconds)]
+  const problems = [...codes, ...problemsOf(form, row, before, publishSeconds)]
+  // Where staff put it, it stays.
+  const isMoved = tags.channel !== '' && tags.channel !== before.channel
+  if (isMoved && !(await takesVideosOf(db, tags.channel, row.user_id)))
+    problems.push({ field: 'channel', code: 'channel_not_yours' })
+  const [first, ...others] = problems
   if (first) return refusedForm([first, ...others])
   const typed: VideoFields = {
     ...before,

@@ -50,6 +50,13 @@ export const isOpenTo = (row: string, user: string): string =>
   `(${row}.user_id IS NULL OR ${row}.user_id = ${user} OR EXISTS (SELECT 1 FROM channel_people p
     WHERE p.channel_id = ${row}.channel_id AND p.user_id = ${user} AND p.role = 'editor' AND p.is_accepted = 1))`
 
+/** By the channel's address. */
+export const takesVideosOf = async (db: D1Database, dir: string, userId: number): Promise<boolean> =>
+  (await db
+    .prepare(`SELECT 1 FROM channels h WHERE h.dir = ?1 AND ${isOpenTo('h', '?2')}`)
+    .bind(dir, userId)
+    .first()) !== null
+
 export type ChannelPerson = { user_id: number; username: string; role: InvitedRole; is_accepted: 0 | 1 }
 
 export async function peopleOfChannel(

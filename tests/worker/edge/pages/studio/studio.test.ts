@@ -239,6 +239,36 @@ describe('a change of a published video', () => {
     expect((await videoOf(id)).title).toBe('Trusted harbour')
   })
 
+  it('puts it into channels that take its uploader’s videos alone, also by the time a moderator accepts it', async () => {
+    const channelOf = async (id: number) =>
+      testbed.db.prepare('SELECT channel_id FROM videos WHERE video_id = ?1').bind(id).first('channel_id')
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) SELECT 31, 'annas-shores', 'Annas Shores', '', user_id FROM users WHERE username = 'anna'",
+    )
+    const id = await video()
+    const channel = 'Annas Shores'
+    for (const name of ['member', 'trusted'] as const) {
+      await role(name)
+      const refused = await save(id, { channel })
+      for (const text of ['400', 'This channel belongs to another member', 'value="Annas Shores"'])
+        expect(refused).toContain(text)
+    }
+    await role('member')
+    // She lets boris in, and sends him away before a moderator has seen his change.
+    await testbed.run(
+      "INSERT INTO channel_people SELECT 31, user_id, 'editor', 1, 1 FROM users WHERE username = 'boris'",
+    )
+    expect(await save(id, { channel, title: 'Harbour of Anna' })).toBe(`${pageOf(id)}?done=waits`)
+    await testbed.run('DELETE FROM channel_people')
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    await mira.ask(queue, { form: { queue: 'edits', item, decision: 'approve', reason: '', note: '' } })
+    expect([(await videoOf(id)).title, await channelOf(id)]).toEqual(['Harbour of Anna', null])
+    // Where staff put it, it stays while other fields change.
+    await testbed.run('UPDATE videos SET channel_id = 31 WHERE video_id = ?1', id)
+    await save(id, { channel, title: 'Harbour of Anna', are_comments_off: '1' })
+    expect(await channelOf(id)).toBe(31)
+  })
+
   it('keeps what was typed when it is refused, names what does not exist, and finds names without script', async () => {
     const id = await video()
     const refused = await save(id, {
