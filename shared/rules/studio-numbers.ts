@@ -16,5 +16,9 @@ export const numbersLists = ['countries', 'referrers', 'devices', 'searches', 'v
 /** One of them. */
 export type NumbersList = (typeof numbersLists)[number]
 
+/** The time of so few plays tells what one visitor did; a play of the day before may have gone on. Null hides it. */
+export const shownSeconds = (seconds: number, plays: number): number | null =>
+  plays >= fewestShown || (plays === 0 && seconds === 0) ? seconds : null
+
 /** A count as creators see it: null stands for fewer than five, and 0 is none. */
 export const shownCount = (count: number): number | null => (count > 0 && count < fewestShown ? null : count)

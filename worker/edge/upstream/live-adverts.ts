@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { checksOfRead } from './answer-checks.ts'
 import { heardChangeMs } from './changes.ts'
+import { isFromFuture } from './clock.ts'
 import { UpstreamFault } from './fault.ts'
 import { type KeptFresh, keptFresh } from './kept-fresh.ts'
 import { callUpstream } from './upstream.ts'
@@ -64,8 +65,8 @@ async function load(env: Env, nowMs: number): Promise<boolean> {
   const row = checksOfRead(liveAdverts as unknown as AnyEndpoint, {})
   const answer = await callUpstream(env, row, liveAdverts.fill({}), {}, undefined, advertsFreshMs)
   if (!answer.ok && answer.code !== 'not_found') throw new UpstreamFault('status', `refused with ${answer.code}`)
-  // A later request may have been answered first.
-  if (nowMs < learnedMs) return true
+  // A later request may have been answered first; unless the clock was set back since.
+  if (nowMs < learnedMs && !isFromFuture(learnedMs, nowMs)) return true
   learnedMs = nowMs
   learn(answer.ok ? (answer.value as { campaigns: LiveCampaign[] }).campaigns : [])
   return true

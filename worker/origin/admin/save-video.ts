@@ -29,16 +29,23 @@ type Save = {
   isUnmerge?: boolean
 }
 
+/** Whatever else it becomes, it is in the bin no more: else what staff show again would be deleted when the bin is emptied. */
+function withoutBin(before: VideoFields, after: VideoFields): VideoFields {
+  const isAsItWas = after.visibility === before.visibility && after.merged_into === before.merged_into
+  return isAsItWas || after.bin_date !== before.bin_date ? after : { ...after, bin_date: '' }
+}
+
 /**
  * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
  * it was imported without its files or the records of its performers, so no visitor may see it.
  */
 export async function saveVideo(
   env: SaveEnv,
-  { row, after, actorId, also = [], isUnmerge = false }: Save,
+  { row, after: asked, actorId, also = [], isUnmerge = false }: Save,
 ): Promise<Saved> {
   const { db } = env
   const before = fieldsOfVideo(row)
+  const after = withoutBin(before, asked)
   const change = changeOf(before, after)
   if (isNoChange(change)) return 'same'
   const isDeletion = after.visibility === 'deleted' && before.visibility !== 'deleted'
@@ -125,11 +132,12 @@ function visibilityStatements(
   videoId: number,
   { from, after, nowMs }: { from: VideoFields; after: VideoFields; nowMs: number },
 ) {
-  if (after.visibility === 'deleted' || from.visibility === 'deleted' || from.visibility === after.visibility) return []
+  const isAsItWas = from.visibility === after.visibility && from.merged_into === after.merged_into
+  if (after.visibility === 'deleted' || from.visibility === 'deleted' || isAsItWas) return []
   const [was, is] = [videoVisibilities[from.visibility], videoVisibilities[after.visibility]]
-  // The address of a duplicate still has to be asked for: it leads to the other video.
-  if (after.merged_into !== '') return [outdateLists(db, videoId, nowMs)]
-  if (is.isWithheld) return was.isWithheld ? [] : [withhold(db, videoId, nowMs)]
+  // The address of a duplicate has to be asked for, also where its video was hidden: it leads to the other video.
+  if (after.merged_into !== '') return [was.isWithheld ? release(db, videoId, nowMs) : outdateLists(db, videoId, nowMs)]
+  if (is.isWithheld) return was.isWithheld && from.merged_into === '' ? [] : [withhold(db, videoId, nowMs)]
   // Links from before it was withheld end where it does not open for all.
   if (was.isWithheld) return [is.seenBy === 'all' ? release(db, videoId, nowMs) : outdateLists(db, videoId, nowMs)]
   // Links that others were given end as well.

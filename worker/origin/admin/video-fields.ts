@@ -39,7 +39,7 @@ export const minuteOf = (seconds: number): string => new Date(seconds * 1000).to
 export const readVideoForm = (
   form: VideoForm,
   tags: { categories: readonly string[]; performers: readonly string[]; channel: string },
-  { merged_into, poster, visibility, bin_date }: VideoFields,
+  { merged_into, poster, bin_date }: VideoFields,
 ): VideoFields => ({
   title: form.title,
   description: form.description,
@@ -54,8 +54,7 @@ export const readVideoForm = (
   is_featured: form.is_featured,
   are_comments_off: form.are_comments_off,
   is_embed_off: form.is_embed_off,
-  // Whatever else it becomes, it is in the bin no more.
-  bin_date: form.visibility === visibility ? bin_date : '',
+  bin_date,
   allowed_countries: form.allowed_countries,
   blocked_countries: form.blocked_countries,
   poster: form.poster || poster,

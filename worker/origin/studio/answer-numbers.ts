@@ -3,7 +3,12 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { daySeconds, fewestShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { mayInChannel } from '../../../shared/rules/people-channel-roles.ts'
-import { type NumbersRange, type NumbersSubject, shownCount } from '../../../shared/rules/studio-numbers.ts'
+import {
+  type NumbersRange,
+  type NumbersSubject,
+  shownCount,
+  shownSeconds,
+} from '../../../shared/rules/studio-numbers.ts'
 import { watchedSteps } from '../../../shared/site-events.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
@@ -60,8 +65,7 @@ export async function answerCreatorNumbers(
     counted_date: last.at === 0 ? null : toIsoDate(last.at),
     views: shownCount(acts.viewed ?? sums.view),
     plays: shownCount(sums.play),
-    // The time of so few plays tells what one visitor did.
-    seconds: isEnough || sums.play === 0 ? sums.seconds : null,
+    seconds: shownSeconds(sums.seconds, sums.play),
     watched_percent: isEnough ? percent(sumOf(tenths.map((total) => ({ total }))) / watchedSteps, sums.play) : null,
     likes: shownCount(acts.likes),
     comments: shownCount(acts.comments),
@@ -153,7 +157,7 @@ function pointsOver(totals: Counts['totals'], { span, first, last }: NumbersSpan
     date: toIsoDate(begin),
     views: shownCount(at('view', begin)),
     plays: shownCount(at('play', begin)),
-    seconds: isHidden(at('play', begin)) ? null : at('seconds', begin),
+    seconds: shownSeconds(at('seconds', begin), at('play', begin)),
   }))
 }
 

@@ -53,7 +53,7 @@ export async function answerSaveStudioVideo(
     performers: tags.performers.toSorted(),
     channel: tags.channel,
     visibility: form.visibility,
-    publish_date: form.visibility === 'scheduled' && publishSeconds !== null ? minuteOf(publishSeconds) : '',
+    publish_date: dateOf(form, publishSeconds),
     are_comments_off: form.are_comments_off,
     is_embed_off: form.is_embed_off,
     blocked_countries: form.blocked_countries,
@@ -72,12 +72,17 @@ export async function answerSaveStudioVideo(
   return ok({ ok: true, video_id: row.video_id, waits })
 }
 
+/** As the fields of a video have it: empty where nothing is planned. */
+const dateOf = ({ visibility }: Form, publishSeconds: number | null): string =>
+  visibility === 'scheduled' && publishSeconds !== null ? minuteOf(publishSeconds) : ''
+
 function problemsOf(form: Form, row: VideoWholeRow, before: VideoFields, publishSeconds: number | null): FieldCode[] {
   const isScheduled = form.visibility === 'scheduled'
   return [
     ...unknownCountries('blocked_countries', form.blocked_countries),
     ...tooLongTitles(form),
-    ...(form.visibility !== before.visibility && isSetByStaff(row)
+    ...(isSetByStaff(row) &&
+    (form.visibility !== before.visibility || dateOf(form, publishSeconds) !== before.publish_date)
       ? [{ field: 'visibility', code: 'set_by_staff' }]
       : []),
     ...(isScheduled && publishSeconds === null ? [{ field: 'publish_date', code: 'required' }] : []),

@@ -3,7 +3,13 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advertsTag } from '../../../../shared/contract/cache-tags.ts'
-import { advertsFreshMs, advertsRetryMs, advertsUsableMs, advertsWaitMs } from '../../../../shared/limits.ts'
+import {
+  advertsFreshMs,
+  advertsRetryMs,
+  advertsUsableMs,
+  advertsWaitMs,
+  clockSkewMs,
+} from '../../../../shared/limits.ts'
 import type { EdgeApp } from '../../../../worker/edge/render/request-context.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
 
@@ -124,6 +130,13 @@ describe('an isolate', () => {
     isolate.invalidate(deps(), [advertsTag])
     isolate.invalidate(deps(), [advertsTag])
     expect(shownAt(changedMs)).toEqual([])
+  })
+
+  it('learns what runs after its clock was set back, too', async () => {
+    await requestAt(start + 2 * clockSkewMs)
+    answers = says(2)
+    await requestAt(start)
+    expect(shownAt(start)).toEqual([2])
   })
 
   it('keeps the same snapshot while nothing changes, because pages keep what they made of it', async () => {

@@ -226,6 +226,7 @@ describe('a deleted account', () => {
         'INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (?1, 1, 1)',
         "INSERT INTO votes (user_id, section, object_id, vote, added_date) VALUES (?1, 'video', 1, 1, 1)",
         "INSERT INTO age_checks (check_id, policy_version, user_id, added_date) VALUES ('hers', '1', ?1, 1)",
+        "INSERT INTO age_draft_rows (user_id, place) VALUES (?1, 'BR')",
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (?1, 2, 1, 1)',
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (2, ?1, 1, 1)',
         "UPDATE users SET about_me = 'Hers', website = 'https://anna.example', birth_date = '1990-01-01' WHERE user_id = ?1",
@@ -235,7 +236,7 @@ describe('a deleted account', () => {
     expect((await anna.sends('deleteAccount', { pwd })).body).toEqual({ ok: true })
     expect([anna.token, await isSignedIn(elsewhere)]).toEqual([null, false])
     const own = ['accounts', 'sessions', 'mail_links', 'playlists', 'comments', 'subscriptions', 'friends']
-    for (const table of [...own, 'kept_videos', 'watched_videos', 'votes', 'age_checks']) {
+    for (const table of [...own, 'kept_videos', 'watched_videos', 'votes', 'age_checks', 'age_draft_rows']) {
       const { results } = await testbed.db.prepare(`SELECT * FROM ${table}`).all()
       expect([table, JSON.stringify(results)]).toEqual([
         table,

@@ -1,11 +1,11 @@
 // The table of campaigns.
-import { Icon } from '../../../../client/parts/icon.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminAdvertRow } from '../../../../shared/entities/admin-advert.ts'
 import { href } from '../../../../shared/routes.ts'
 import { type AdvertFilter, type AdvertSort, advertTable } from '../../../../shared/rules/ads-campaigns.ts'
 import type { PageContext } from '../../render/page.ts'
 import { type Column, FamilyTable } from './family-table.tsx'
+import { CreateLink } from './family-tools.tsx'
 import { roomPage } from './room-page.tsx'
 
 const { sorts, filters } = advertTable
@@ -20,11 +20,7 @@ export const adminAdverts = roomPage<'admin_adverts', AnswerOf<'adminAdverts'>>(
 
   title: (_, { t }) => t('adverts.title'),
 
-  actions: ({ t, lang }) => (
-    <a className="button button-primary" href={href('admin_advert_new', {}, { lang })}>
-      <Icon name="plus" /> {t('adverts.new')}
-    </a>
-  ),
+  actions: (context) => <CreateLink create={createOf(context)} />,
 
   content: (answer, context) => (
     <FamilyTable
@@ -38,10 +34,16 @@ export const adminAdverts = roomPage<'admin_adverts', AnswerOf<'adminAdverts'>>(
       filterName={(filter) => filterText(filter, context.t)}
       label={context.t('adverts.title')}
       placeholder={context.t('adverts.findHelp')}
+      create={createOf(context)}
       outcome={null}
       context={context}
     />
   ),
+})
+
+const createOf = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => ({
+  href: href('admin_advert_new', {}, { lang }),
+  label: t('adverts.new'),
 })
 
 /** What a campaign does at a time. */

@@ -1,6 +1,5 @@
 // The table of categories.
 
-import { Icon } from '../../../../client/parts/icon.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategoryRow } from '../../../../shared/entities/admin-category.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -8,6 +7,7 @@ import { adminFamilies } from '../../../../shared/rules/admin-families.ts'
 import type { PageContext } from '../../render/page.ts'
 import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
+import { CreateLink } from './family-tools.tsx'
 import { roomPage } from './room-page.tsx'
 
 const { sorts, filters } = adminFamilies.categories
@@ -24,11 +24,7 @@ export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCateg
 
   title: (_, { t }) => t('categories.heading'),
 
-  actions: ({ t, lang }) => (
-    <a className="button button-primary" href={href('admin_category_new', {}, { lang })}>
-      <Icon name="plus" /> {t('admin.newCategory')}
-    </a>
-  ),
+  actions: (context) => <CreateLink create={createOf(context)} />,
 
   content: (answer, context, outcome) => (
     <FamilyTable
@@ -42,10 +38,16 @@ export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCateg
       filterName={(filter) => filterText(filter, context.t)}
       label={context.t('categories.heading')}
       placeholder={context.t('admin.findHelp')}
+      create={createOf(context)}
       outcome={outcome}
       context={context}
     />
   ),
+})
+
+const createOf = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => ({
+  href: href('admin_category_new', {}, { lang }),
+  label: t('admin.newCategory'),
 })
 
 const columnsOf = (t: PageContext['t']): Column<AdminCategoryRow, (typeof sorts)[number]>[] => [

@@ -2,6 +2,7 @@
 // select for an act on many. All of its state is in the address, so that a view can be shared. A family gives its columns and its row of
 // shared/rules/admin-families.ts; everything else is the same for all.
 import type { ReactNode } from 'react'
+import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { FilterCount } from '../../../../shared/entities/admin.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
@@ -10,12 +11,15 @@ import type { PageContext } from '../../render/page.ts'
 import { BulkBar, type BulkOutcome } from './bulk-bar.tsx'
 import {
   ColumnLinks,
+  type Create,
   type Criterion,
   chosenColumns,
   countText,
   type FamilyRoute,
   FamilySearch,
   FilterLinks,
+  isNarrowed,
+  PageLinks,
 } from './family-tools.tsx'
 
 export type Column<Row, Sort extends string> = {
@@ -57,11 +61,15 @@ type Props<Row, Sort extends string> = {
   context: Pick<PageContext, 't'> & { route: FamilyRoute }
   /** In the place of the search by the address. */
   search?: ReactNode
+  /** Where the first row is made; null where the back office makes none. */
+  create: Create | null
 }
 
 export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) => {
   const { family, answer, label, placeholder, filterName, criteria = [], context, search } = props
   const { t, route } = context
+  if (answer.filters.every(({ total }) => total === 0) && !isNarrowed(route))
+    return <EmptyState icon="plus" title={t('listing.empty')} {...props.create} />
   const [named, ...others] = props.columns
   const chosen = family && chosenColumns(family, route)
   const columns = [named, ...others.filter(({ name }) => !chosen || chosen.includes(name))].filter(
@@ -97,18 +105,7 @@ export const FamilyTable = <Row, Sort extends string>(props: Props<Row, Sort>) =
           <BulkBar family={family} answer={answer} outcome={props.outcome} t={t} />
         </form>
       )}
-      <nav className="admin-pages" aria-label={t('admin.pages')}>
-        {route.query.after !== undefined && (
-          <a className="button" href={hrefWith(route, { after: undefined })}>
-            {t('admin.firstPage')}
-          </a>
-        )}
-        {answer.next_after !== null && (
-          <a className="button" rel="next" href={hrefWith(route, { after: String(answer.next_after) })}>
-            {t('pagination.next')}
-          </a>
-        )}
-      </nav>
+      <PageLinks nextAfter={answer.next_after} route={route} t={t} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-// What stands above the table of a family: search, what narrows it further, filters with their counts, and the choice of columns. All of
-// them are links and a form of the table's own address.
+// What stands around the table of a family: search, what narrows it further, filters with their counts, the choice of columns, and pages. All
+// of them are links and a form of the table's own address.
 import { Field } from '../../../../client/parts/field.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { FilterCount } from '../../../../shared/entities/admin.ts'
@@ -78,6 +78,10 @@ export const FamilySearch = ({ route, label, placeholder, criteria, t }: SearchP
 
 const kept = ['sort', 'filter', 'columns'] as const
 
+/** Whether a search or a later page leaves out rows, whatever the filter is. */
+export const isNarrowed = ({ query }: FamilyRoute): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !kept.some((one) => one === name))
+
 type FilterProps = {
   filters: readonly FilterCount[]
   filterName: (filter: string) => string
@@ -149,3 +153,30 @@ export const ColumnLinks = ({ family, columns, route, t }: ColumnProps) => {
 /** The columns after the name that are shown. */
 export const chosenColumns = (family: AdminFamily, { query }: FamilyRoute): readonly string[] =>
   query.columns?.split(',') ?? adminFamilies[family].usual
+
+type PagesProps = { nextAfter: number | null; route: FamilyRoute; t: PageContext['t'] }
+
+export const PageLinks = ({ nextAfter, route, t }: PagesProps) => (
+  <nav className="admin-pages" aria-label={t('admin.pages')}>
+    {route.query.after !== undefined && (
+      <a className="button" href={hrefWith(route, { after: undefined })}>
+        {t('admin.firstPage')}
+      </a>
+    )}
+    {nextAfter !== null && (
+      <a className="button" rel="next" href={hrefWith(route, { after: String(nextAfter) })}>
+        {t('pagination.next')}
+      </a>
+    )}
+  </nav>
+)
+
+/** Where a new row is made. */
+export type Create = { href: string; label: string }
+
+export const CreateLink = ({ create }: { create: Create | null }) =>
+  create && (
+    <a className="button button-primary" href={create.href}>
+      <Icon name="plus" /> {create.label}
+    </a>
+  )

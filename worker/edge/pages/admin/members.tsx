@@ -52,6 +52,7 @@ export const adminMembers = roomPage<'admin_members', AnswerOf<'adminMembers'>, 
       filterName={(filter) => memberFilterText(filter, context.t)}
       label={context.t('acts.members')}
       placeholder={context.t('acts.findHelp')}
+      create={null}
       outcome={null}
       context={context}
       search={<MemberSearch codes={outcome?.codes ?? []} context={context} />}

@@ -1,6 +1,5 @@
 // The tables of performers, channels and playlists.
 
-import { Icon } from '../../../../client/parts/icon.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminSubjectRow } from '../../../../shared/entities/admin-subject.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -8,6 +7,7 @@ import { adminFamilies, type SubjectFamily, type SubjectSort } from '../../../..
 import type { PageContext } from '../../render/page.ts'
 import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
+import { CreateLink } from './family-tools.tsx'
 import { roomPage } from './room-page.tsx'
 import { subjectNames } from './subject-names.ts'
 
@@ -26,16 +26,7 @@ const subjectsPage = (family: SubjectFamily) =>
 
     title: (_, { t }) => t(subjectNames[family].heading),
 
-    actions: ({ t, lang }) => {
-      const { create } = subjectNames[family]
-      return (
-        create && (
-          <a className="button button-primary" href={href(create.page, {}, { lang })}>
-            <Icon name="plus" /> {t(create.label)}
-          </a>
-        )
-      )
-    },
+    actions: (context) => <CreateLink create={createOf(family, context)} />,
 
     content: (answer, context, outcome) => (
       <FamilyTable
@@ -49,6 +40,7 @@ const subjectsPage = (family: SubjectFamily) =>
         filterName={(filter) => filterText(filter, context.t)}
         label={context.t(subjectNames[family].heading)}
         placeholder={context.t('admin.findHelp')}
+        create={createOf(family, context)}
         outcome={outcome}
         context={context}
       />
@@ -58,6 +50,11 @@ const subjectsPage = (family: SubjectFamily) =>
 export const adminModels = subjectsPage('models')
 export const adminChannels = subjectsPage('channels')
 export const adminPlaylists = subjectsPage('playlists')
+
+function createOf(family: SubjectFamily, { t, lang }: Pick<PageContext, 't' | 'lang'>) {
+  const { create } = subjectNames[family]
+  return create && { href: href(create.page, {}, { lang }), label: t(create.label) }
+}
 
 const columnsOf = (family: SubjectFamily, t: PageContext['t']): Column<AdminSubjectRow, SubjectSort>[] => [
   { name: 'title', label: 'lists.title', sort: 'title', cell: ({ title }) => title },

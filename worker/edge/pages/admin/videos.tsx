@@ -56,6 +56,7 @@ export const adminVideos = roomPage<'admin_videos', AnswerOf<'adminVideos'>, Bul
       label={context.t('videos.heading')}
       placeholder={context.t('admin.findVideos')}
       criteria={criteriaOf(context.t)}
+      create={{ href: href('admin_imports', {}, { lang: context.lang }), label: context.t('importing.title') }}
       outcome={outcome}
       context={context}
     />

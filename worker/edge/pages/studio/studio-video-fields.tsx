@@ -1,5 +1,6 @@
 // The fields of a creator's video besides its texts: tags with a search for names, and what applies at once.
 import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
@@ -81,21 +82,16 @@ const Found = ({ found: { performers, channels }, t }: { found: FoundNames; t: P
     </div>
   )
 
-/** Who may see it, from when, and where: no moderator has to look at these. */
-export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: StudioVideo }) => (
+const WhoAndWhen = ({ texts, errorOf, t }: Props) => (
   <>
-    {video.is_set_by_staff ? (
-      <input type="hidden" name="visibility" value={texts.visibility} />
-    ) : (
-      <SelectField
-        name="visibility"
-        label={t('upload.visible')}
-        help={t('studio.visibilityHelp')}
-        defaultValue={texts.visibility}
-        choices={visibilityNames.map((value) => ({ value, label: t(filterTexts[value]) }))}
-        error={errorOf('visibility')}
-      />
-    )}
+    <SelectField
+      name="visibility"
+      label={t('upload.visible')}
+      help={t('studio.visibilityHelp')}
+      defaultValue={texts.visibility}
+      choices={visibilityNames.map((value) => ({ value, label: t(filterTexts[value]) }))}
+      error={errorOf('visibility')}
+    />
     <Field
       name="publish_date"
       type="datetime-local"
@@ -111,6 +107,27 @@ export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: Stud
       choices={timeZones().map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
       error={errorOf('time_zone')}
     />
+  </>
+)
+
+/** Sent unchanged; staff may have changed it since, and then the form says so. */
+const AsStaffSet = ({ texts, errorOf }: Omit<Props, 't'>) => (
+  <>
+    {(['visibility', 'publish_date', 'time_zone'] as const).map((name) => (
+      <input key={name} type="hidden" name={name} value={texts[name] ?? ''} />
+    ))}
+    {errorOf('visibility') && <FieldError text={errorOf('visibility')} />}
+  </>
+)
+
+/** Who may see it, from when, and where: no moderator has to look at these. */
+export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: StudioVideo }) => (
+  <>
+    {video.is_set_by_staff ? (
+      <AsStaffSet texts={texts} errorOf={errorOf} />
+    ) : (
+      <WhoAndWhen texts={texts} errorOf={errorOf} t={t} />
+    )}
     <Field
       name="blocked_countries"
       label={t('admin.blockedCountries')}

@@ -1,6 +1,7 @@
 // What a video is after a row was imported: its state before with what the row says.
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { hiddenFolder } from '../../files/addresses.ts'
 import { isSentPoster } from '../../sql/own-folder.ts'
 import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
@@ -79,6 +80,8 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const isKeptHidden = isHiddenHere && !given.isOverwriting
   const isHidden = isKeptHidden || (fields.is_private === undefined ? isHiddenHere : is_hidden === true)
   after.status_id = waits === '' && !isHidden ? 1 : waitingStatusId
+  // No row can say that, so its uploader chose it here.
+  if (before?.is_private === friendsPrivacy && !given.isOverwriting) after.is_private = friendsPrivacy
   after.publish_date =
     waits !== '' || !isHidden
       ? null

@@ -16,7 +16,7 @@ export type ExportedVideo = {
   duration_seconds: number
   post_date: number
   status_id: number
-  is_private: 0 | 1 | 2
+  is_private: 0 | 1 | 2 | 3
   publish_date: number | null
   /** It lacks files or records; '' for what it is without. */
   waits: ImportWait
@@ -49,10 +49,7 @@ export type ExportedVideo = {
 /** What a video of this site alone is called in an export: its own id. */
 const ownSource = 'catalogue'
 
-/**
- * The videos after an id, published or waiting for an import. A row of the format cannot say that a video is for friends or for its uploader
- * alone: those are left out, since an import of the file would show them to more.
- */
+/** The videos after an id, published, hidden or waiting for an import. What is deleted, or in the bin of its uploader, is left out. */
 export async function exportedVideos(db: D1Database, afterVideoId: number, count: number): Promise<ExportedVideo[]> {
   const names = (table: string, id: string, of: string) => `
     (SELECT json_group_array(title) FROM (

@@ -42,13 +42,18 @@ export const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): 
   ),
 ]
 
+/** In `one`: the id and the address come first. */
+const columnValue = (name: (typeof videoColumns)[number]): string => `one.value ->> ${videoColumns.indexOf(name) + 2}`
+
+/** What is shown again is in the bin of its uploader no more, where it would be deleted later. */
 export const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
   videos.length === 0
     ? []
     : [
         db
           .prepare(`
-            UPDATE videos SET ${videoColumns.map((name, at) => `${name} = one.value ->> ${at + 2}`)}, dir = one.value ->> 1, version = version + 1
+            UPDATE videos SET ${videoColumns.map((name) => `${name} = ${columnValue(name)}`)}, dir = one.value ->> 1, version = version + 1,
+              bin_date = iif(${columnValue('status_id')} = 1, NULL, bin_date)
             FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
           .bind(
             JSON.stringify(

@@ -26,7 +26,7 @@ export type VideoState = {
   duration_seconds: number
   post_date: number
   status_id: number
-  is_private: 0 | 1 | 2
+  is_private: 0 | 1 | 2 | 3
   /** Seconds; null unless it is scheduled. */
   publish_date: number | null
   is_hd: 0 | 1

@@ -2,6 +2,7 @@
 // deadline. Dismissing that notice shows the video again.
 import { newestTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { type Result, refused } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { noticeDueAt } from '../../../../shared/rules/moderation-notice-states.ts'
@@ -31,7 +32,7 @@ export async function answerWithdrawRelease(
   if (!row) return refused('not_found', 'release_id')
   if (row.state === 'withdrawn') return done
   const nowSeconds = currentSeconds()
-  const videoId = row.status_id !== null && row.upload_state === 'published' ? row.video_id : null
+  const videoId = isThere(row) ? row.video_id : null
   const [receipt, sealed] = [newReceipt(), await noticeOf(row, signer.value, env)]
   const notice = (video_id: number) => [
     addCase(db, {
@@ -63,6 +64,10 @@ export async function answerWithdrawRelease(
   if (upload) await env.notifyOpenPages(upload.user_id)
   return done
 }
+
+/** The video has not been taken down; with another file it is the same video still. */
+const isThere = ({ status_id, upload_state }: SignedRow): boolean =>
+  status_id !== null && status_id !== deletedStatusId && ['published', 'replaced'].includes(upload_state)
 
 async function hide(videoId: number, env: Env, caller: Caller): Promise<void> {
   const order = await orderOf(env.db, videoId)

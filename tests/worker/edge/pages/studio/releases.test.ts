@@ -369,6 +369,29 @@ describe('a withdrawal', () => {
     expect([decided.status, await stateOf(id)]).toEqual([303, 'published'])
   })
 
+  it('hides a video that has another file by now', async () => {
+    const [id, next] = [await film(), await film()]
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await approves(id)
+    const video_id = await videoOf(id)
+    // As the approval of another file leaves both.
+    await testbed.run("UPDATE uploads SET state = 'replaced', video_id = NULL WHERE upload_id = ?1", id)
+    await testbed.run("UPDATE uploads SET state = 'published', video_id = ?2 WHERE upload_id = ?1", next, video_id)
+    await testbed.run(
+      'INSERT INTO video_replacements (upload_id, video_id, former_upload_id, replaced_ms) VALUES (?1, ?2, ?3, 1)',
+      next,
+      video_id,
+      id,
+    )
+    expect(await nina.page(own)).toContain('It’s online')
+    const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
+    await nina.ask(own, { form: { act: 'withdraw', release_id, confirm: '1' } })
+    expect(await stateOf(next)).toBe('removed')
+    const page = await nina.page(own)
+    for (const text of ['It isn’t online', 'What a moderator decides']) expect(page).toContain(text)
+  })
+
   it('before publication keeps the video from being published', async () => {
     const id = await film()
     const nina = await adult()

@@ -314,7 +314,7 @@ describe('a change of a published video', () => {
 
   it('does not open what staff closed, and a video that was taken down is listed and cannot be changed', async () => {
     const id = await video()
-    const byStaff = async (visibility: string) => {
+    const byStaff = async (visibility: string, publish_date = '') => {
       const found = await read<{ video: { version: number } }>(contract.adminVideo.fill({ video_id: id }), edda)
       const answer = await edda.ask(writes.saveVideo.path, {
         json: {
@@ -324,11 +324,18 @@ describe('a change of a published video', () => {
           categories: 'fog',
           orientation: 'str',
           visibility,
+          publish_date,
         },
         headers: json,
       })
       expect(answer.status).toBe(200)
     }
+    await byStaff('scheduled', '2098-01-01T10:00')
+    const planned = { visibility: 'scheduled', publish_date: '2098-01-01T10:00' }
+    expect(await save(id, { ...planned, publish_date: '2097-01-01T10:00' })).toContain(
+      'Staff decided who sees this video',
+    )
+    expect(await save(id, { ...planned, are_comments_off: '1' })).toBe(`${pageOf(id)}?done=saved`)
     await byStaff('private')
     expect(await act('public', [id])).toBe('nothing_changed')
     expect(await save(id, { visibility: 'public' })).toContain('400')
@@ -364,6 +371,25 @@ describe('a video in the bin', () => {
     await minute()
     await soon(watchPage(gone), 410)
     expect((await videoOf(gone)).state).toBe('removed')
+  })
+
+  it('that an editor shows again or merges is in the bin no more, and so is not deleted with it', async () => {
+    const [shown, merged, other] = [await video(), await video(), await video()]
+    expect(await act('bin', [shown, merged])).toEqual([shown, merged])
+    const plan = { family: 'videos', act: 'show', items: String(shown) }
+    const planned = await edda.ask(writes.planBulk.path, { json: plan, headers: json })
+    const { bulk_id } = (await planned.json()) as { bulk_id: number }
+    const start = { bulk_id: String(bulk_id), step: 'start' }
+    expect((await edda.ask(writes.stepBulk.path, { json: start, headers: json })).status).toBe(200)
+    await soon(watchPage(shown), 200)
+    const { version } = await videoOf(merged)
+    const merge = { video_id: String(merged), version: String(version), into: String(other) }
+    expect((await edda.ask(writes.mergeVideo.path, { json: merge, headers: json })).status).toBe(200)
+    expect((await table({ filter: 'bin' })).rows.filter(({ id }) => [shown, merged].includes(id))).toEqual([])
+    await testbed.run('UPDATE videos SET bin_date = bin_date - ?1 WHERE bin_date IS NOT NULL', binSeconds + 60)
+    await minute()
+    expect((await videoOf(shown)).state).toBe('public')
+    await soon(watchPage(merged), 301)
   })
 })
 

@@ -392,6 +392,25 @@ test('a video that an editor hid stays hidden when its row changes, and comes ba
   expect(await one('SELECT count(*) FROM video_search')).toBe(1)
 })
 
+test('a video that its uploader shows to friends alone stays theirs when its row changes, unless that is asked for', async () => {
+  await importText(json({ ...fog, visibility: 'public' }))
+  await db.prepare('UPDATE videos SET is_private = 3').run()
+  await importText(json({ ...fog, visibility: 'public', views: '13' }))
+  expect(await visible()).toEqual([{ status_id: 1, is_private: 3, publish_date: null, viewed: 13 }])
+  await importText(json({ ...fog, visibility: 'public', views: '14' }), { isOverwriting: true })
+  expect(await visible()).toEqual([{ status_id: 1, is_private: 0, publish_date: null, viewed: 14 }])
+})
+
+test('a video in the bin of its uploader is not shown by its row, and leaves the bin where that is asked for', async () => {
+  await importText(json({ ...fog, visibility: 'public' }))
+  await db.prepare('UPDATE videos SET status_id = 3, bin_date = 1900000000').run()
+  await importText(json({ ...fog, visibility: 'public', views: '13' }))
+  const states = 'SELECT status_id, bin_date, viewed FROM videos'
+  expect(await rowsOf(states)).toEqual([{ status_id: 3, bin_date: 1_900_000_000, viewed: 13 }])
+  await importText(json({ ...fog, visibility: 'public', views: '14' }), { isOverwriting: true })
+  expect(await rowsOf(states)).toEqual([{ status_id: 1, bin_date: null, viewed: 14 }])
+})
+
 test.each([
   ['members', { status_id: 1, is_private: 1, publish_date: null }],
   ['unlisted', { status_id: 1, is_private: 2, publish_date: null }],
