@@ -1100,7 +1100,7 @@ export const releaseReasonMaxLength = 500
 export const releaseTries = { windowSeconds: hourSeconds, visitor: 60 } as const
 /** Mails with receipts: to one address, and all together. */
 export const releaseMailTries = { windowSeconds: hourSeconds, address: 5, all: 300 } as const
-/** Films and alarms on the page of a person who signed. */
+/** Videos and alarms on the page of a person who signed. */
 export const signedReleasesShown = 200
 export const releaseAlarmsShown = 50
 /** Public keys of receipts change with the secret alone. */

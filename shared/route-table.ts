@@ -361,7 +361,7 @@ export const routeTable = {
     params: z.object({ token: ReleaseToken }),
     query: { done: dropInvalid(z.literal('refused')) },
   },
-  /** Every film that a person signed for, for the holder of the link of a receipt. */
+  /** Every video that a person signed for, for the holder of the link of a receipt. */
   releases: {
     path: '/releases/{key}/',
     params: z.object({ key: ReleaseToken }),

@@ -1,6 +1,6 @@
 // Releases: an uploader invites the persons who are shown in an upload, and each signs by a link of their own, without an account.
 import * as z from 'zod/mini'
-import { ReleaseFilm, ReleaseToken, SignedRelease } from '../entities/studio-releases.ts'
+import { ReleaseToken, ReleaseVideo, SignedRelease } from '../entities/studio-releases.ts'
 import { UploadId } from '../entities/studio-upload.ts'
 import { AlarmEmail, DeclineReason, ReceiptFields, SignReleaseForm } from '../forms/studio-releases.ts'
 import { trimmedText } from '../forms/text.ts'
@@ -39,13 +39,13 @@ const releaseInvitation = endpoint('releaseInvitation', {
     expires_date: z.iso.datetime(),
     is_age_proved: z.boolean(),
     /** Null before the age is proved, and when the invitation cannot be answered any more. */
-    film: z.nullable(ReleaseFilm),
+    video: z.nullable(ReleaseVideo),
     version: z.int(),
   }),
   ...byLink,
   refuses: ['not_found'],
   about:
-    'An invitation to sign a release, for the holder of its link. The film is part of the answer only where the header x-edge-age or the session says that the age is proved.',
+    'An invitation to sign a release, for the holder of its link. The video is part of the answer only where the header x-edge-age or the session says that the age is proved.',
 })
 
 const signedReleases = endpoint('signedReleases', {
@@ -57,7 +57,7 @@ const signedReleases = endpoint('signedReleases', {
     /** Copies are told by mail. */
     has_alarm: z.boolean(),
     releases: z.array(SignedRelease),
-    /** Attempts to send a copy of one of the films; `outcome` is why it was refused, empty where it was not. */
+    /** Attempts to send a copy of one of the videos; `outcome` is why it was refused, empty where it was not. */
     alarms: z.array(
       z.object({ title: z.string(), outcome: z.enum(['', ...uploadFailures]), added_date: z.iso.datetime() }),
     ),
@@ -66,7 +66,7 @@ const signedReleases = endpoint('signedReleases', {
   removedBy: { question: null, answer: { releases: { video: videoCard } } },
   refuses: ['not_found'],
   about:
-    'Every film that a person signed for, for the holder of the link of one of their receipts. Empty before the age is proved.',
+    'Every video that a person signed for, for the holder of the link of one of their receipts. Empty before the age is proved.',
 })
 
 const releaseKeys = endpoint('releaseKeys', {
@@ -174,7 +174,7 @@ const reopenReleases = write('reopenReleases', {
   audience: 'public',
   ...everyWrite,
   about:
-    'Makes a new link to the page of the person whose receipt it is, which ends the former link of that receipt; with the key of a page, adds the film of the receipt to that page. Refused with receipt_invalid or age_unverified.',
+    'Makes a new link to the page of the person whose receipt it is, which ends the former link of that receipt; with the key of a page, adds the video of the receipt to that page. Refused with receipt_invalid or age_unverified.',
 })
 
 /** The rows of releases by their names. */

@@ -28,15 +28,15 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-/** Where a film is or will be shown on the site. */
+/** Where a video is or will be shown on the site. */
 const ReleasePlaces = z.object({
   is_private: z.boolean(),
   categories: z.array(z.string()),
   channel: z.string(),
 })
 
-/** The film as the invited person sees it. */
-export const ReleaseFilm = z.object({
+/** The video as the invited person sees it. */
+export const ReleaseVideo = z.object({
   title: z.string(),
   description: z.string(),
   /** In seconds; null before the file was read. */
@@ -45,9 +45,9 @@ export const ReleaseFilm = z.object({
   files: z.array(z.object({ video_url: z.string(), format: z.string() })),
   places: ReleasePlaces,
 })
-export type ReleaseFilm = z.infer<typeof ReleaseFilm>
+export type ReleaseVideo = z.infer<typeof ReleaseVideo>
 
-/** One film that a person signed for. */
+/** One video that a person signed for. */
 export const SignedRelease = z.object({
   release_id: z.int(),
   name: z.string(),

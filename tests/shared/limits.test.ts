@@ -670,7 +670,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   studioVideosMax: bound,
   bulkCountedMax: bound,
   captchaAfterFailures: tries,
-  clockSkewMs: clock,
   carouselAboveWidthPx: hand,
   changeRetentionSeconds: clock,
   changeRetriesMs: pace,

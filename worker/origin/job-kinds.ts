@@ -76,7 +76,7 @@ export const SendMail = z.discriminatedUnion('letter', [
   }),
   /** The receipt of a person who signed a release. */
   z.object({ ...envelope, letter: z.literal('release'), release_id: z.int(), email: z.string() }),
-  /** A copy of their film was sent. */
+  /** A copy of their video was sent. */
   z.object({ ...envelope, letter: z.literal('release-alarm'), alarm_id: z.int() }),
 ])
 export type SendMail = z.infer<typeof SendMail>

@@ -361,7 +361,7 @@ const answers: Answers = {
     is_expired: false,
     expires_date: '2026-02-01T00:00:00.000Z',
     is_age_proved: true,
-    film: {
+    video: {
       title: 'Fog over the lake',
       description: 'An hour before sunrise.',
       duration: 720,

@@ -1,7 +1,7 @@
 // An invitation to sign a release: the person proves their age, sees the video and where it will be shown, reads the text, and signs
 // or says no. No account, no third party, and no search engine.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import type { ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
+import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -10,9 +10,9 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { AgeFirst } from './age-first.tsx'
-import { ReleaseFilmParts } from './release-film.tsx'
 import { DeclineForm, ReleaseText, SignForm } from './release-form.tsx'
 import type { ReleaseOutcome } from './release-outcome.ts'
+import { ReleaseVideoParts } from './release-video.tsx'
 
 type Invitation = AnswerOf<'releaseInvitation'>
 type Context = PageContext<'release'>
@@ -29,7 +29,7 @@ export const release = page<'release', Invitation | null, ReleaseOutcome>({
     if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
     return {
       status: 200,
-      data: { ...data, film: data.film && (await withSignedFiles(data.film, signFiles)) },
+      data: { ...data, video: data.video && (await withSignedFiles(data.video, signFiles)) },
       maxCacheSeconds: 0,
     }
   },
@@ -64,23 +64,23 @@ export const release = page<'release', Invitation | null, ReleaseOutcome>({
       </h1>,
       isOpen ? <Lead key="lead" data={data} t={t} /> : <Over key="over" state={data.state} t={t} />,
       isOpen && !data.is_age_proved && <AgeFirst key="age" context={context} />,
-      isOpen && data.is_age_proved && data.film === null && (
+      isOpen && data.is_age_proved && data.video === null && (
         <p key="wait" className="form-note form-lead" role="status">
           {t('release.notReady')}
         </p>
       ),
-      ...(data.film ? filmParts(data.film, data, context, outcome) : []),
+      ...(data.video ? videoParts(data.video, data, context, outcome) : []),
     ]
   },
 })
 
-async function withSignedFiles(film: ReleaseFilm, signFiles: PageContext['signFiles']): Promise<ReleaseFilm> {
-  const files = film.files.map((file) => ({ ...file, timelines_count: 0, timelines_interval: 0 }))
-  return { ...film, files: (await signFiles(noVideo, files)).map(({ video_url, format }) => ({ video_url, format })) }
+async function withSignedFiles(video: ReleaseVideo, signFiles: PageContext['signFiles']): Promise<ReleaseVideo> {
+  const files = video.files.map((file) => ({ ...file, timelines_count: 0, timelines_interval: 0 }))
+  return { ...video, files: (await signFiles(noVideo, files)).map(({ video_url, format }) => ({ video_url, format })) }
 }
 
-const filmParts = (film: ReleaseFilm, { version }: Invitation, context: Context, outcome: ReleaseOutcome | null) => [
-  <ReleaseFilmParts key="film" film={film} context={context} />,
+const videoParts = (video: ReleaseVideo, { version }: Invitation, context: Context, outcome: ReleaseOutcome | null) => [
+  <ReleaseVideoParts key="video" video={video} context={context} />,
   <ReleaseText key="text" version={version} t={context.t} />,
   <SignForm key="sign" outcome={outcome?.act === 'sign' ? outcome : null} context={context} />,
   <DeclineForm key="no" outcome={outcome?.act === 'decline' ? outcome : null} context={context} />,

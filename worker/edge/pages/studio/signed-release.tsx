@@ -3,7 +3,7 @@ import type { SignedRelease } from '../../../../shared/entities/studio-releases.
 import { href } from '../../../../shared/routes.ts'
 import { drawingPath, drawingSize } from '../../../../shared/rules/studio-releases.ts'
 import type { PageContext } from '../../render/page.ts'
-import { ReleasePlaces } from './release-film.tsx'
+import { ReleasePlaces } from './release-video.tsx'
 
 type Context = PageContext<'releases'>
 type Props = {

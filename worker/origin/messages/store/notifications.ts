@@ -145,7 +145,7 @@ export const pageOfNotifications = (db: D1Database, userId: number, { offset, co
         LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
         LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
         LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
-        -- A film that was refused is none: the notice knows when it was decided.
+        -- A video that was refused is none: the notice knows when it was decided.
         LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
           AND l.changed_date = page.object_id
         LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id

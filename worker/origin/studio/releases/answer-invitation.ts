@@ -27,7 +27,7 @@ import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { sealAddress } from './alarm-address.ts'
 import { takesReleases } from './answer-upload-releases.ts'
 import { receiptText, type SealedReceipt } from './release-receipt.ts'
-import { filmOf, isExpired } from './to-release.ts'
+import { isExpired, releaseVideoOf } from './to-release.ts'
 
 export async function answerReleaseInvitation(
   { token }: ParamsOf<'releaseInvitation'>,
@@ -45,7 +45,8 @@ export async function answerReleaseInvitation(
     is_expired: isExpired(row),
     expires_date: toIsoDate(row.expires_date),
     is_age_proved: isProved,
-    film: isProved && row.state === 'open' && !isExpired(row) && isReady(upload) ? await filmOf(env, upload) : null,
+    video:
+      isProved && row.state === 'open' && !isExpired(row) && isReady(upload) ? await releaseVideoOf(env, upload) : null,
     version: releaseVersion,
   })
 }
@@ -123,8 +124,8 @@ async function newReceipt(
   { row, upload, proof, lang, text, nowSeconds }: Signing,
 ): Promise<SealedReceipt> {
   const { keyId } = await currentReceiptKey(env.signingSecret)
-  const film = await filmOf(env, upload)
-  const about = { site, keyId, creditedName: row.name, typedName: name, drawing, age: proof, upload, film }
+  const video = await releaseVideoOf(env, upload)
+  const about = { site, keyId, creditedName: row.name, typedName: name, drawing, age: proof, upload, video }
   const receipt = await receiptText({ ...about, lang, text, nowSeconds })
   return { receipt, signature: await signReceipt(receipt, env.signingSecret), drawing }
 }

@@ -1,4 +1,4 @@
-// The page of a person who signed, behind the link of a receipt: their films and alarms, the address for alarms, and new links.
+// The page of a person who signed, behind the link of a receipt: their videos and alarms, the address for alarms, and new links.
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import type { SignedRelease } from '../../../../shared/entities/studio-releases.ts'
 import { ok, type Result, refused } from '../../../../shared/result.ts'

@@ -1,4 +1,4 @@
-// An upload that is a copy of a film with a signature: the persons who signed are told, whatever becomes of the upload.
+// An upload that is a copy of a video with a signature: the persons who signed are told, whatever becomes of the upload.
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { isDisguisedCopy, type VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { currentSeconds } from '../../clock.ts'

@@ -1,4 +1,4 @@
-// Mails to persons who signed a release: their receipt, and that a copy of their film was sent. Their addresses are in no log.
+// Mails to persons who signed a release: their receipt, and that a copy of their video was sent. Their addresses are in no log.
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import type { Env } from '../../env.ts'

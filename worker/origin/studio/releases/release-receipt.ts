@@ -1,7 +1,7 @@
 // Receipts of releases: a small JSON text and its signature, which any program can verify with the published key.
 import * as z from 'zod/mini'
 import { toHex } from '../../../../shared/byte-encodings.ts'
-import type { ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
+import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import type { StatedProof } from '../../../../shared/rules/age-header.ts'
 import { receiptAlgorithm, releaseVersion } from '../../../../shared/rules/studio-releases.ts'
 import { toIsoDate } from '../../cards/video-card.ts'
@@ -22,7 +22,7 @@ type Signed = {
   drawing: string
   age: StatedProof
   upload: Pick<UploadRow, 'upload_id' | 'sha256' | 'looks' | 'duration_seconds'>
-  film: Pick<ReleaseFilm, 'title' | 'places'>
+  video: Pick<ReleaseVideo, 'title' | 'places'>
   lang: string
   text: string
   nowSeconds: number
@@ -30,7 +30,7 @@ type Signed = {
 
 /** The receipt's text. Its bytes are what is signed, so it is written once and never again. */
 export async function receiptText(one: Signed): Promise<string> {
-  const { upload, film, age } = one
+  const { upload, video, age } = one
   const receipt = {
     kind: 'release',
     site: one.site,
@@ -44,12 +44,12 @@ export async function receiptText(one: Signed): Promise<string> {
     age: { method: age.method, proved: toIsoDate(age.atSeconds) },
     video: {
       upload: upload.upload_id,
-      title: film.title,
+      title: video.title,
       seconds: upload.duration_seconds,
       file_sha256: upload.sha256,
       looks_sha256: upload.looks === null ? null : await sha256Of(upload.looks),
     },
-    places: film.places,
+    places: video.places,
     release: { version: releaseVersion, language: one.lang, sha256: await sha256Of(one.text), text: one.text },
   }
   return `${JSON.stringify(receipt, null, 2)}\n`

@@ -1,5 +1,5 @@
 // Releases as answers show them.
-import type { Release, ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
+import type { Release, ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { encodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
 import { toIsoDate } from '../../cards/video-card.ts'
 import { currentSeconds } from '../../clock.ts'
@@ -38,14 +38,14 @@ export const dateOrNull = (seconds: number | null): string | null => (seconds ==
 export async function placesOf(
   { db }: Pick<Env, 'db'>,
   upload: Pick<UploadRow, 'details'>,
-): Promise<ReleaseFilm['places']> {
+): Promise<ReleaseVideo['places']> {
   const { categories = '', channel = '', is_private } = parseDetails(upload)
   const titles = await categoriesByDir(db, categories.split(',').filter(Boolean))
   return { is_private: is_private === '1', categories: titles.map(({ title }) => title), channel }
 }
 
 /** Everything that the invited person is shown of it. */
-export async function filmOf(env: Pick<Env, 'db'>, upload: UploadRow): Promise<ReleaseFilm> {
+export async function releaseVideoOf(env: Pick<Env, 'db'>, upload: UploadRow): Promise<ReleaseVideo> {
   const { title = '', description = '' } = parseDetails(upload)
   const files = await renditionsOf(env.db, upload.upload_id)
   return {

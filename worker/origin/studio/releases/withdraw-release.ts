@@ -32,7 +32,7 @@ export async function answerWithdrawRelease(
   if (!row) return refused('not_found', 'release_id')
   if (row.state === 'withdrawn') return done
   const nowSeconds = currentSeconds()
-  const videoId = isThere(row) ? row.video_id : null
+  const videoId = canBeHidden(row) ? row.video_id : null
   const [receipt, sealed] = [newReceipt(), await noticeOf(row, signer.value, env)]
   const notice = (video_id: number) => [
     addCase(db, {
@@ -66,7 +66,7 @@ export async function answerWithdrawRelease(
 }
 
 /** The video has not been taken down; with another file it is the same video still. */
-const isThere = ({ status_id, upload_state }: SignedRow): boolean =>
+const canBeHidden = ({ status_id, upload_state }: SignedRow): boolean =>
   status_id !== null && status_id !== deletedStatusId && ['published', 'replaced'].includes(upload_state)
 
 async function hide(videoId: number, env: Env, caller: Caller): Promise<void> {

@@ -9,7 +9,7 @@ type Sent = Pick<UploadRow, 'upload_id' | 'user_id'> & { sha256: string }
 /** Drafts of the same member with the same bytes: the member may have sent the file once more instead. */
 const isDraft = 'user_id = ?2 AND sha256 = ?3 AND is_complete = 0'
 
-/** Of the video whose file the upload replaces: the same film in another encoding is no duplicate there. */
+/** Of the video whose file the upload replaces: another encoding of it is no duplicate there. */
 const ofSameVideo = `EXISTS (
   SELECT 1 FROM video_replacements r WHERE r.upload_id = ?1 AND (r.video_id = uploads.video_id OR EXISTS (
     SELECT 1 FROM video_replacements o WHERE o.video_id = r.video_id AND uploads.upload_id IN (o.upload_id, o.former_upload_id))))`

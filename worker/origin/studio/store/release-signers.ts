@@ -1,4 +1,4 @@
-// Persons who signed a release: the films on their page, their withdrawals, and what they are told of copies.
+// Persons who signed a release: the videos on their page, their withdrawals, and what they are told of copies.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { releaseAlarmsShown, signedReleasesShown } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
@@ -31,7 +31,7 @@ export const signerOfMember = (db: D1Database, userId: number): Promise<SignerRo
     .bind(userId)
     .first<SignerRow>()
 
-/** A signed film with what its page shows. A replaced upload belongs to the same video still. */
+/** A signed video with what its page shows. A replaced upload belongs to the same video still. */
 export type SignedRow = ReleaseRow & {
   details: string
   sent_name: string
@@ -102,7 +102,7 @@ export const keepAlarm = (
 export const releaseBySignature = (db: D1Database, signatureHash: string): Promise<ReleaseRow | null> =>
   db.prepare('SELECT * FROM releases WHERE signature_hash = ?1').bind(signatureHash).first<ReleaseRow>()
 
-/** A new link; with a signer, their page has the film from now on. Alarms follow. */
+/** A new link; with a signer, their page has the video from now on. Alarms follow. */
 export const reopenRelease = (
   db: D1Database,
   { releaseId, keyHash, signerId }: { releaseId: number; keyHash: string; signerId: number | null },
@@ -137,7 +137,7 @@ export type SignedLooks = {
   site: string | null
 }
 
-/** Films with a signature that may be the same as a sent one: about as long, or the same bytes. Not the film that it replaces. */
+/** Videos with a signature that may be the same as a sent one: about as long, or the same bytes. Not the video that it replaces. */
 export async function signedLike(
   db: D1Database,
   { uploadId, sha256, seconds }: { uploadId: string; sha256: string; seconds: number },

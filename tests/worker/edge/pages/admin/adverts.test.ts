@@ -217,6 +217,22 @@ describe('campaigns', () => {
     expect(page).toContain('Winter')
   })
 
+  it('lead from an empty table to the first one, and from a search without a match to another', async () => {
+    const table = (query: Record<string, string>) => ada.page(href('admin_adverts', {}, { ...en, query }))
+    const first = [
+      `<h2>Nothing here yet</h2><a class="button" href="${href('admin_advert_new', {}, en)}"`,
+      'Nothing matches',
+    ]
+    const shown = async (query: Record<string, string>) => {
+      const page = await table(query)
+      return first.map((text) => page.includes(text))
+    }
+    expect(await shown({})).toEqual([true, false])
+    expect(await shown({ find: 'lantern' })).toEqual([false, true])
+    await save()
+    expect(await shown({})).toEqual([false, false])
+  })
+
   it('are found, filtered and sorted, and an archived one stays as it is', async () => {
     const { campaign } = await running({ title: 'Lanterns' })
     await save({ title: 'Fog', priority: '5' })

@@ -66,7 +66,7 @@ const looks = (digit: string) => {
 
 let made = 0
 /** An upload of boris whose form is complete and whose pictures exist. */
-async function film({ seconds = 720, looks: digit = 'a', performers = '' } = {}): Promise<string> {
+async function video({ seconds = 720, looks: digit = 'a', performers = '' } = {}): Promise<string> {
   const sent = new FormData()
   const title = `Fog over the lake ${++made}`
   const details = {
@@ -136,7 +136,7 @@ const videoOf = (id: string) => one<number>('SELECT video_id AS found FROM uploa
 
 describe('a person who is shown', () => {
   it('proves their age, sees the video and signs; then it may be published, and a moderator reads who said so', async () => {
-    const id = await film({ performers: 'Nina Vale' })
+    const id = await video({ performers: 'Nina Vale' })
     const link = await invite(id)
     expect(await missing(id)).toEqual(['release_open'])
     expect((await approves(id)).status).toBe(400)
@@ -183,7 +183,7 @@ describe('a person who is shown', () => {
   })
 
   it('says no with a reason: the video waits until they sign, and a record of the uploader does not stand in', async () => {
-    const id = await film()
+    const id = await video()
     const link = await invite(id)
     const nina = await adult()
     const no = await nina.ask(link, { form: { act: 'decline', reason: 'It was for a friend' } })
@@ -215,7 +215,7 @@ describe('a person who is shown', () => {
   })
 
   it('is the uploader alone: they sign for themselves, and no other person does', async () => {
-    const id = await film()
+    const id = await video()
     const link = await linkOf(id, { act: 'alone' })
     expect(await missing(id)).toEqual(['release_open'])
     const nina = await adult()
@@ -237,7 +237,7 @@ describe('a person who is shown', () => {
 
 describe('a receipt', () => {
   it('is verified by openssl with the published key, also after the text left this site; an altered one is not', async () => {
-    const id = await film()
+    const id = await video()
     const nina = await adult()
     const own = await signed(nina, await invite(id), { drawing: '1,2 3,4;5,6 7,8' })
     const [release] = (await pageOf(nina, own)).releases
@@ -275,8 +275,8 @@ describe('a receipt', () => {
 
   it('opens the page anew and ends the former link; an altered one, another signature and a receipt without a proof of age do not', async () => {
     const nina = await adult()
-    const own = await signed(nina, await invite(await film()))
-    const second = await signed(nina, await invite(await film()))
+    const own = await signed(nina, await invite(await video()))
+    const second = await signed(nina, await invite(await video()))
     const [first] = (await pageOf(nina, own)).releases
     const [other] = (await pageOf(nina, second)).releases
     const { receipt = '', signature = '' } = first ?? {}
@@ -313,12 +313,12 @@ describe('a receipt', () => {
 
   it('goes to an address once, which is kept nowhere unless the person asks for alarms, and then under seal', async () => {
     const nina = await adult()
-    await signed(nina, await invite(await film()), { email: 'nina-once@example.com' })
+    await signed(nina, await invite(await video()), { email: 'nina-once@example.com' })
     const mails = (to: string) => one<string>('SELECT text AS found FROM outbox WHERE recipient = ?1', to)
     await expect.poll(() => mails('nina-once@example.com')).toContain('"typed_name": "Nina Maria Vale"')
     await expect.poll(() => one<number>('SELECT count(*) AS found FROM pending_mails')).toBe(0)
-    await signed(nina, await invite(await film()), { email: 'nina-alarm@example.com', alarm: '1' })
-    const missingAddress = { ...signs, alarm: '1', token: tokenIn(await invite(await film())) }
+    await signed(nina, await invite(await video()), { email: 'nina-alarm@example.com', alarm: '1' })
+    const missingAddress = { ...signs, alarm: '1', token: tokenIn(await invite(await video())) }
     expect(await send(nina, writes.signRelease.path, missingAddress)).toEqual([400, 'required'])
     for (const table of ['releases', 'release_signers', 'notices', 'audit_log']) {
       const { results } = await testbed.db.prepare(`SELECT * FROM ${table}`).all()
@@ -330,7 +330,7 @@ describe('a receipt', () => {
 
 describe('a withdrawal', () => {
   it('hides the video at once and waits for a moderator; a dismissal shows it again', async () => {
-    const id = await film()
+    const id = await video()
     const nina = await adult()
     const own = await signed(nina, await invite(id))
     await approves(id)
@@ -370,7 +370,7 @@ describe('a withdrawal', () => {
   })
 
   it('hides a video that has another file by now', async () => {
-    const [id, next] = [await film(), await film()]
+    const [id, next] = [await video(), await video()]
     const nina = await adult()
     const own = await signed(nina, await invite(id))
     await approves(id)
@@ -393,7 +393,7 @@ describe('a withdrawal', () => {
   })
 
   it('before publication keeps the video from being published', async () => {
-    const id = await film()
+    const id = await video()
     const nina = await adult()
     const own = await signed(nina, await invite(id))
     const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
@@ -407,9 +407,9 @@ describe('a withdrawal', () => {
 describe('a copy of a signed video', () => {
   it('alarms the person, on their page and at the address they left; they can delete the address', async () => {
     const nina = await adult()
-    const id = await film({ seconds: 1234, looks: '9' })
+    const id = await video({ seconds: 1234, looks: '9' })
     const own = await signed(nina, await invite(id), { email: 'nina-told@example.com', alarm: '1' })
-    const copy = await film({ seconds: 10 })
+    const copy = await video({ seconds: 10 })
     await testbed.run("UPDATE uploads SET state = 'received', sha256 = NULL, looks = NULL WHERE upload_id = ?1", copy)
     const attempt = attemptOf(testbed.origin, await processor.jobOf(copy))
     await attempt.tells({ type: 'started' })
@@ -444,7 +444,7 @@ describe('a copy of a signed video', () => {
 
 describe('a link', () => {
   it('that is guessed, expired, renewed, cancelled or used signs nothing', async () => {
-    const id = await film()
+    const id = await video()
     const nina = await adult()
     const try_ = (token: string) => send(nina, writes.signRelease.path, { token, ...signs })
     const dead = [400, 'invalid_link']
@@ -482,8 +482,8 @@ describe('a link', () => {
     expect(JSON.stringify(results)).not.toContain(tokenIn(third))
   })
 
-  it('of one person is no key to the films of another, and of an uploader none to the uploads of another member', async () => {
-    const id = await film()
+  it('of one person is no key to the videos of another, and of an uploader none to the uploads of another member', async () => {
+    const id = await video()
     const [nina, lina] = [await adult(), await adult()]
     const ninas = await signed(nina, await invite(id))
     const linas = await signed(lina, await invite(id, 'Lina Berg'))
@@ -516,7 +516,7 @@ describe('a link', () => {
   })
 
   it('has limits: fields of wrong lengths, a name twice, and too many persons are refused with their codes', async () => {
-    const id = await film()
+    const id = await video()
     const token = tokenIn(await invite(id))
     const nina = await adult()
     for (const [fields, code] of [
@@ -544,7 +544,7 @@ describe('a link', () => {
 })
 
 it('a person’s signatures are part of the export of the account that signed, and stay when it is deleted', async () => {
-  const id = await film()
+  const id = await video()
   await testbed.run(
     "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'anna'",
   )

@@ -1,13 +1,13 @@
 // The video of an invitation: its stills, the video itself once it can be played, and where it is or will be shown.
-import type { ReleaseFilm } from '../../../../shared/entities/studio-releases.ts'
+import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
 
-export const ReleaseFilmParts = ({ film, context }: { film: ReleaseFilm; context: Context }) => {
+export const ReleaseVideoParts = ({ video, context }: { video: ReleaseVideo; context: Context }) => {
   const { t } = context
-  const { title, description, stills, files } = film
+  const { title, description, stills, files } = video
   const sources = files.flatMap(({ video_url, format }) => {
     const src = decodeVideoUrl(video_url)
     return src === null ? [] : [{ src, label: qualityLabel(format) }]
@@ -15,7 +15,7 @@ export const ReleaseFilmParts = ({ film, context }: { film: ReleaseFilm; context
   const first = sources[0]
   return (
     <section className="records-part">
-      <h2>{t('release.film')}</h2>
+      <h2>{t('release.video')}</h2>
       <p>
         <b>{title}</b>
       </p>
@@ -38,12 +38,12 @@ export const ReleaseFilmParts = ({ film, context }: { film: ReleaseFilm; context
           <img key={src} src={src} alt="" width="320" height="180" loading="lazy" />
         ))}
       </div>
-      <ReleasePlaces places={film.places} context={context} />
+      <ReleasePlaces places={video.places} context={context} />
     </section>
   )
 }
 
-export const ReleasePlaces = ({ places, context: { t } }: { places: ReleaseFilm['places']; context: Context }) => (
+export const ReleasePlaces = ({ places, context: { t } }: { places: ReleaseVideo['places']; context: Context }) => (
   <dl className="review-facts">
     <div>
       <dt>{t('release.places')}</dt>
