@@ -9,7 +9,8 @@ export function autoHideControls({ element, media }: Player): void {
     delete element.dataset.idle
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (!media.paused && !element.matches(':has(.player-bar :focus-visible)')) element.dataset.idle = ''
+      if (!media.paused && !element.matches(':has(.player-bar :focus-visible, .player-settings:popover-open)'))
+        element.dataset.idle = ''
     }, idleMs)
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, show)

@@ -1,4 +1,5 @@
-// Shows captions in the language that was chosen last on this device; without a choice there are none.
+// Shows captions in the language that was chosen last on this device, and as large and in the color that was; without a choice there are none.
+import { type ChoiceName, choiceOf } from './choices.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
@@ -7,9 +8,9 @@ const languageKey = 'player-captions'
 const aboveBar = 78
 
 export function bindCaptions(player: Player): void {
-  const { media, acts, element } = player
-  const select = element.querySelector<HTMLSelectElement>('[data-chooses="captions"]')
-  if (!select) return
+  const { media, acts } = player
+  const choice = choiceOf(player, 'captions')
+  if (!choice) return
   const tracks = [...media.querySelectorAll<HTMLTrackElement>('track[srclang]')]
   let last = tracks[0]?.srclang ?? ''
   const show = (lang: string) => {
@@ -18,19 +19,34 @@ export function bindCaptions(player: Player): void {
   }
   for (const one of tracks) one.addEventListener('load', () => lift(one.track))
   const choose = (lang: string) => {
-    select.value = lang
+    choice.value = lang
     writeStorage(languageKey, lang)
     show(lang)
   }
   const remembered = readStorage(languageKey) ?? ''
   const known = tracks.find(({ srclang }) => srclang === remembered)?.srclang ?? ''
-  select.value = known
+  choice.value = known
   show(known)
-  select.addEventListener('change', () => choose(select.value))
+  choice.onChange(choose)
   acts.captions = () => {
-    choose(select.value ? '' : last)
-    player.say(select.selectedOptions[0]?.textContent ?? '')
+    choose(choice.value ? '' : last)
+    player.say(choice.text)
   }
+  keepLook(player, 'captionSize')
+  keepLook(player, 'captionColor')
+}
+
+/** An attribute of the player, which the style sheet knows. */
+function keepLook(player: Player, name: ChoiceName & `caption${string}`): void {
+  const choice = choiceOf(player, name)
+  if (!choice) return
+  const key = `player-${name}`
+  choice.value = readStorage(key) ?? ''
+  player.element.dataset[name] = choice.value
+  choice.onChange((value) => {
+    writeStorage(key, value)
+    player.element.dataset[name] = value
+  })
 }
 
 function lift({ cues }: TextTrack): void {

@@ -1,5 +1,6 @@
 // Binds the control bar: buttons run acts, inputs send requests, and the display follows the shared state. Acts read
 // the media element itself, since the state lags behind by an event.
+import { choiceOf } from './choices.ts'
 import type { Player } from './player.ts'
 import { formatClock } from './player.ts'
 
@@ -11,10 +12,11 @@ export function bindControls(player: Player): void {
     help: () => player.part<HTMLDialogElement>('.player-help').showModal(),
   } satisfies Player['acts'])
 
+  const isClosing = trackMenu(player)
   element.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-does]')
     if (button) acts[button.dataset.does ?? '']?.()
-    else if (event.target === media && matchMedia('(hover: hover)').matches) acts.toggle?.()
+    else if (event.target === media && !isClosing() && matchMedia('(hover: hover)').matches) acts.toggle?.()
   })
   element.addEventListener('dblclick', (event) => {
     if (event.target === media && matchMedia('(hover: hover)').matches) acts.fullscreen?.()
@@ -61,7 +63,8 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   volume.value = String(mediaMuted ? 0 : (state.mediaVolume ?? 1))
   player.part('[data-shows="now"]').textContent = formatClock(now)
   player.part('[data-shows="length"]').textContent = formatClock(length)
-  player.part<HTMLSelectElement>('[data-chooses="speed"]').value = String(state.mediaPlaybackRate ?? 1)
+  const speed = choiceOf(player, 'speed')
+  if (speed) speed.value = String(state.mediaPlaybackRate ?? 1)
   label(player, 'toggle', mediaPaused ? 'player.play' : 'player.pause', mediaPaused ? 'play' : 'pause')
   label(player, 'mute', mediaMuted ? 'player.unmute' : 'player.mute', mediaMuted ? 'silence' : 'sound')
   label(player, 'fullscreen', mediaIsFullscreen ? 'player.exitFullscreen' : 'player.fullscreen')
@@ -71,6 +74,20 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   ] as const) {
     player.part(`.player-bar [data-does="${what}"]`).hidden = availability !== undefined
   }
+}
+
+/** Tells whether the press that is under way closed the settings: it does nothing else. */
+function trackMenu(player: Player): () => boolean {
+  let wasOpen = false
+  const menu = player.part('.player-settings')
+  player.element.addEventListener(
+    'pointerdown',
+    () => {
+      wasOpen = menu.matches(':popover-open')
+    },
+    { capture: true },
+  )
+  return () => wasOpen
 }
 
 /** Labels a button with its next action; only on a change, so that screen readers announce it once. */

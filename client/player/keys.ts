@@ -3,8 +3,7 @@ import { speeds } from '../../shared/rules/video-playback.ts'
 import { request, seekTo } from './controls.ts'
 import { chooseRate } from './playback-rate.ts'
 import type { Player } from './player.ts'
-
-const volumeStep = 0.05
+import { turnVolume, volumeStep } from './sound.ts'
 
 const keyActs: Record<string, (player: Player) => void> = {
   ' ': ({ acts }) => acts.toggle?.(),
@@ -13,25 +12,31 @@ const keyActs: Record<string, (player: Player) => void> = {
   ArrowLeft: ({ acts }) => acts.back?.(),
   l: ({ acts }) => acts.forward?.(),
   ArrowRight: ({ acts }) => acts.forward?.(),
-  ArrowUp: (player) => turn(player, volumeStep),
-  ArrowDown: (player) => turn(player, -volumeStep),
+  ArrowUp: (player) => turnVolume(player, volumeStep),
+  ArrowDown: (player) => turnVolume(player, -volumeStep),
   m: ({ acts }) => acts.mute?.(),
   f: ({ acts }) => acts.fullscreen?.(),
   i: ({ acts }) => acts.pip?.(),
   c: ({ acts }) => acts.captions?.(),
   Home: (player) => seekTo(player, 0),
+  End: (player) => seekTo(player, player.media.duration || 0),
+  ',': (player) => stepFrame(player, -1),
+  '.': (player) => stepFrame(player, 1),
+  r: ({ acts }) => acts.repeatPart?.(),
+  t: ({ acts }) => acts.theatre?.(),
   '<': (player) => changeSpeed(player, -1),
   '>': (player) => changeSpeed(player, 1),
   n: ({ acts }) => acts.playNext?.(),
   '?': ({ acts }) => acts.help?.(),
   w: ({ acts }) => acts.lookUp?.(),
   a: ({ acts }) => acts.lookLeft?.(),
+  '/': focusSearch,
   s: ({ acts }) => (acts.skipAdvert ?? acts.lookDown)?.(),
   d: ({ acts }) => acts.lookRight?.(),
 }
 
 /** The shortcuts that work during an advert, which cannot be seeked. */
-const advertKeys = [' ', 'k', 'm', 'f', 's', '?', 'ArrowUp', 'ArrowDown']
+const advertKeys = [' ', 'k', 'm', 'f', 's', 't', '/', '?', 'ArrowUp', 'ArrowDown']
 
 export function bindKeys(player: Player): void {
   document.addEventListener('keydown', (event) => {
@@ -57,22 +62,31 @@ function isAdvertsTurn({ element }: Player): boolean {
 function isTaken(target: Element, key: string, { element }: Player): boolean {
   if (target.closest('dialog[open], select, textarea, [contenteditable]')) return true
   const input = target.closest('input')
-  if (input) return input.type !== 'range' || /^(Arrow|Home)/.test(key)
+  if (input) return input.type !== 'range' || /^(Arrow|Home|End)/.test(key)
   if (key === ' ') return target.closest('button, a, summary, [role="button"]') !== null
-  return /^(Arrow|Home)/.test(key) && !element.contains(target) && target !== document.body
+  return /^(Arrow|Home|End)/.test(key) && !element.contains(target) && target !== document.body
 }
 
 const toTenth = (digit: number) => (player: Player) => seekTo(player, ((player.media.duration || 0) * digit) / 10)
-
-function turn(player: Player, step: number): void {
-  const volume = Math.min(1, Math.max(0, player.media.volume + step))
-  request(player, 'mediavolumerequest', volume)
-  player.say(`${Math.round(volume * 100)}%`)
-}
 
 function changeSpeed(player: Player, step: number): void {
   const at = (speeds as readonly number[]).indexOf(player.media.playbackRate)
   const speed = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.indexOf(1) : at) + step))] ?? 1
   chooseRate(player, speed)
   player.say(`${speed}×`)
+}
+
+/** Files do not say how many frames a second has. */
+const frameSeconds = 1 / 30
+
+function stepFrame(player: Player, step: 1 | -1): void {
+  request(player, 'mediapauserequest')
+  seekTo(player, Math.max(0, player.media.currentTime + step * frameSeconds))
+}
+
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('input[type="search"]')
+  const opener = document.querySelector<HTMLElement>('.search-open')
+  if (box && !box.checkVisibility()) opener?.click()
+  box?.focus()
 }

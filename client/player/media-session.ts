@@ -1,7 +1,9 @@
 // Media Session: lock screen, headset and media keys show and control the video.
+import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 
-export function bindMediaSession({ element, media, data, acts }: Player): void {
+export function bindMediaSession(player: Player): void {
+  const { element, media, data, acts } = player
   const { mediaSession } = navigator
   if (!mediaSession) return
   const setMetadata = () => {
@@ -13,11 +15,12 @@ export function bindMediaSession({ element, media, data, acts }: Player): void {
   if (!media.paused) setMetadata()
   // The system's display may lag behind: two presses of pause are one pause.
   const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-video') ?? media).paused
-  const handlers: [MediaSessionAction, () => void][] = [
+  const handlers: [MediaSessionAction, (details: MediaSessionActionDetails) => void][] = [
     ['play', () => isPaused() && acts.toggle?.()],
     ['pause', () => isPaused() || acts.toggle?.()],
     ['seekbackward', () => acts.back?.()],
     ['seekforward', () => acts.forward?.()],
+    ['seekto', ({ seekTime = 0 }) => seekTo(player, seekTime)],
     ['nexttrack', () => acts.playNext?.()],
   ]
   for (const [action, handle] of handlers) {
@@ -26,5 +29,12 @@ export function bindMediaSession({ element, media, data, acts }: Player): void {
     } catch {
       // Browsers throw for actions that they do not know.
     }
+  }
+  for (const type of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
+    media.addEventListener(type, () => {
+      const { duration, playbackRate, currentTime } = media
+      if (Number.isFinite(duration) && duration > 0 && currentTime <= duration)
+        mediaSession.setPositionState({ duration, playbackRate, position: currentTime })
+    })
   }
 }

@@ -37,8 +37,9 @@ export function showNextUp(player: Player): void {
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
-    // With autoplay turned off there is no countdown, and the focus stays.
-    if (document.documentElement.dataset.autoplay === 'off') return stopCounting()
+    // With autoplay turned off, or a sleep timer that ends here, there is no countdown, and the focus stays.
+    if (document.documentElement.dataset.autoplay === 'off' || player.element.hasAttribute('data-sleeps'))
+      return stopCounting()
     let left = nextVideoSeconds
     const show = () => {
       count.textContent = t('player.nextIn', { count: left })

@@ -1,5 +1,6 @@
 // The playback speed: a choice also applies to the next videos on this device.
 import { speeds } from '../../shared/rules/video-playback.ts'
+import { choiceOf } from './choices.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
@@ -8,8 +9,7 @@ const rateKey = 'player-speed'
 export function bindPlaybackRate(player: Player): void {
   const remembered = speeds.find((speed) => String(speed) === readStorage(rateKey))
   if (remembered !== undefined) setRate(player, remembered)
-  const select = player.part<HTMLSelectElement>('[data-chooses="speed"]')
-  select.addEventListener('change', () => chooseRate(player, Number(select.value)))
+  choiceOf(player, 'speed')?.onChange((rate) => chooseRate(player, Number(rate)))
 }
 
 export function chooseRate(player: Player, rate: number): void {

@@ -14,10 +14,32 @@ export function bindSound(player: Player): void {
   // An autoplaying video is muted in the markup, and media-chrome stores no choice for `defaultMuted` media.
   media.defaultMuted = false
   media.addEventListener('volumechange', () => media.muted || element.toggleAttribute('data-silenced', false))
+  for (const place of element.querySelectorAll<HTMLElement>('.player-volume, .player-bar [data-does="mute"]')) {
+    place.addEventListener('wheel', turnByWheel(player), { passive: false })
+  }
+  // Over the picture, a wheel scrolls the page; in full screen there is none.
+  media.addEventListener('wheel', (event) => document.fullscreenElement && turnByWheel(player)(event), {
+    passive: false,
+  })
   acts.unmute = () => {
     request(player, 'mediaunmuterequest')
     player.part<HTMLElement>('.player-bar [data-does="mute"]').focus({ preventScroll: true })
   }
+}
+
+export const volumeStep = 0.05
+
+/** @param step a share of the full volume */
+export function turnVolume(player: Player, step: number): void {
+  const volume = Math.min(1, Math.max(0, player.media.volume + step))
+  request(player, 'mediavolumerequest', volume)
+  player.say(`${Math.round(volume * 100)}%`)
+}
+
+const turnByWheel = (player: Player) => (event: WheelEvent) => {
+  if (event.deltaY === 0) return
+  event.preventDefault()
+  turnVolume(player, event.deltaY < 0 ? volumeStep : -volumeStep)
 }
 
 /** Plays muted, and offers the sound unless the visitor muted it. */

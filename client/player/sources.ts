@@ -4,24 +4,25 @@ import { streamType } from '../../shared/rules/video-playback.ts'
 import { qualityKey } from '../after-first-frame.ts'
 import { playsHlsNatively } from '../native-hls.ts'
 import type { PlayerSource } from '../parts/video/player-data.ts'
+import { choiceOf } from './choices.ts'
 import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { readStorage, writeStorage } from './storage.ts'
 
 export function bindSources(player: Player): void {
   const { media, data } = player
-  const select = player.part<HTMLSelectElement>('[data-chooses="quality"]')
+  const choice = choiceOf(player, 'quality')
   const remembered = readStorage(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
-  select.value = named?.label ?? ''
+  if (choice) choice.value = named?.label ?? ''
   const first = named ?? data.sources[0]
   // The markup's first source is already loading where the browser plays it.
   if (first && (named || !playsByItself(first))) void play(player, first)
   else media.preload = 'metadata'
 
-  select.addEventListener('change', () => {
-    writeStorage(qualityKey, select.value)
-    const chosen = data.sources.find(({ label }) => label === (select.value || null)) ?? data.sources[0]
+  choice?.onChange((quality) => {
+    writeStorage(qualityKey, quality)
+    const chosen = data.sources.find(({ label }) => label === (quality || null)) ?? data.sources[0]
     if (!chosen) return
     // Another rendition may play where one failed.
     player.acts.clear?.()

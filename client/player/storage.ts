@@ -24,3 +24,11 @@ export function swapInTab(key: string, value: string): string | null {
     return null
   }
 }
+
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -15,13 +15,17 @@ import { bindPausePanel } from './pause-panel.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
 import { createPlayer, type Player } from './player.ts'
 import { bindPreroll } from './preroll.ts'
+import { bindRemotePlayback } from './remote-playback.ts'
+import { bindRepeat } from './repeat.ts'
 import { reportWatched } from './report-watched.ts'
 import { resumePosition } from './resume-position.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
+import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
 import { bindSources } from './sources.ts'
 import { bindSphere } from './sphere.ts'
+import { bindTheatre } from './theatre.ts'
 import { bindTouch } from './touch.ts'
 import { whenToTakeOver } from './when-to-take-over.ts'
 
@@ -35,12 +39,16 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindChapters,
   bindControls,
   bindFullscreen,
+  bindTheatre,
+  bindRemotePlayback,
   autoHideControls,
   bindSeekPreviews,
   bindKeys,
   bindTouch,
   resumePosition,
   applyStartParams,
+  bindSleepTimer,
+  bindRepeat,
   showNextUp,
   bindSphere,
   bindPausePanel,

@@ -47,6 +47,7 @@ export const cookieRows = {
   thumbs: setting('the size of cards'),
   watched: setting('whether lists show what you watched'),
   autoplay: setting('whether the next video starts'),
+  theatre: setting('a wide player'),
   hover: setting('previews'),
   history: setting('whether what you watched is remembered'),
   discreet: setting('a neutral tab'),

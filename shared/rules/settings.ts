@@ -10,6 +10,8 @@ export const settings = {
   watched: ['shown', 'hidden'],
   /** Whether the next video starts automatically. */
   autoplay: ['on', 'off'],
+  /** Whether the player is as wide as the page, on wide screens. */
+  theatre: ['off', 'on'],
   /** Whether cards show previews on hover. */
   hover: ['on', 'off'],
   /** Whether the watch history is kept, on the device and (of members) at the upstream. */
@@ -29,6 +31,7 @@ export const settingNames = Object.keys(settings) as SettingName[]
 /** Settings shown as a checkbox, with the value that a checked box means. */
 export const boxes = {
   autoplay: 'on',
+  theatre: 'on',
   hover: 'on',
   watched: 'hidden',
   history: 'on',

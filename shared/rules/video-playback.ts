@@ -24,6 +24,15 @@ export function decodeVideoUrl(encoded: string): string | null {
 /** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
+/** How large captions may be shown; empty for the usual size. */
+export const captionSizes = ['small', '', 'large', 'largest'] as const
+
+/** Their colors; empty for white. */
+export const captionColors = ['', 'yellow', 'green', 'cyan'] as const
+
+/** The minutes of the sleep timer. */
+export const sleepMinutes = [15, 30, 60] as const
+
 /** Quality by the suffix of the file's name (spec §9), the lowest first. */
 const qualityLabels = {
   _p240: '240p',

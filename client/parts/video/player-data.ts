@@ -66,8 +66,10 @@ export const playerStrings = [
   'player.failedHelp',
   'player.resumed',
   'player.nextIn',
-  'player.qualityAuto',
-  'player.captionsOff',
+  'player.slept',
+  'player.repeatFrom',
+  'player.repeatFromTo',
+  'player.repeatOff',
 ] as const satisfies readonly MessageKey[]
 
 /** Additional texts of a 360° video. */

@@ -17,9 +17,15 @@ const shortcuts = [
   ['I', 'player.keyPip'],
   ['0–9', 'player.keyPercent'],
   ['Home', 'player.keyStart'],
+  ['End', 'player.keyEnd'],
+  [',', 'player.keyFrameBack'],
+  ['.', 'player.keyFrameForward'],
   ['<', 'player.keySlower'],
   ['>', 'player.keyFaster'],
+  ['R', 'player.repeatPart'],
+  ['T', 'player.theatre'],
   ['N', 'player.keyNext'],
+  ['/', 'player.keySearch'],
   ['?', 'player.keyHelp'],
 ] as const satisfies readonly (readonly [string, MessageKey])[]
 

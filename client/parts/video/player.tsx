@@ -2,13 +2,14 @@
 // script takes over. The element is never replaced, so position and sound survive.
 import type { ReactNode } from 'react'
 import type { CaptionTrack } from '../../../shared/rules/video-captions.ts'
-import { qualityNames, speeds, streamType } from '../../../shared/rules/video-playback.ts'
+import { streamType } from '../../../shared/rules/video-playback.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icons.tsx'
 import type { PlayerSource } from './player-data.ts'
 import { type PlayerIconName, PlayerSprite } from './player-icons.tsx'
 import { ErrorPanel, NextPanel, PlayerHelp } from './player-panels.tsx'
+import { PlayerSettings, settingsId } from './player-settings.tsx'
 
 type Props = {
   sources: PlayerSource[]
@@ -124,19 +125,22 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
     <span className="player-time">
       <span data-shows="now">0:00</span> / <span data-shows="length">0:00</span>
     </span>
-    <Choice
-      name="speed"
-      label={t('player.speed')}
-      values={speeds.map((speed) => [String(speed), `${speed}×`])}
-      chosen="1"
-    />
-    {captions.length > 0 && (
-      <Choice name="captions" label={t('player.captions')} values={captionChoices(captions, t)} chosen="" />
-    )}
-    <Choice name="quality" label={t('player.quality')} values={qualitiesOf(sources, t)} chosen="" />
+    {captions.length > 0 && <ActButton what="captions" icon="captions" label={t('player.captions')} />}
+    <button
+      type="button"
+      className="player-does player-settings-open"
+      popoverTarget={settingsId}
+      aria-label={t('player.settings')}
+      title={t('player.settings')}
+    >
+      <Icon name="settings" />
+    </button>
+    <PlayerSettings sources={sources} captions={captions} t={t} />
     {isSphere && <ActButton what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
     <ActButton what="help" icon="keys" label={t('player.shortcuts')} />
+    <ActButton what="remote" icon="remote" label={t('player.remote')} isHidden />
     <ActButton what="pip" icon="pip" label={t('player.pip')} />
+    <ActButton what="theatre" icon="theatre" label={t('player.theatre')} />
     <ActButton what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
   </fieldset>
 )
@@ -148,31 +152,3 @@ const ActButton = ({ what, icon, label, isHidden }: ActButtonProps) => (
     <Icon name={icon} />
   </button>
 )
-
-type ChoiceProps = { name: string; label: string; values: readonly (readonly [string, string])[]; chosen: string }
-
-const Choice = ({ name, label, values, chosen }: ChoiceProps) => (
-  <label className={`player-choice player-${name}`}>
-    <span className="hidden">{label}</span>
-    <select data-chooses={name} defaultValue={chosen} title={label}>
-      {values.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-)
-
-const captionChoices = (captions: readonly CaptionTrack[], t: Props['t']): [string, string][] => [
-  ['', t('player.captionsOff')],
-  ...captions.map(({ lang, label }): [string, string] => [lang, label]),
-]
-
-/** The quality menu: automatic, then every available quality, highest first. */
-const qualitiesOf = (sources: PlayerSource[], t: Props['t']): [string, string][] => [
-  ['', t('player.qualityAuto')],
-  ...qualityNames
-    .filter((name) => sources.some(({ label }) => label === name))
-    .map((name): [string, string] => [name, name]),
-]

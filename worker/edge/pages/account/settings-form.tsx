@@ -33,6 +33,7 @@ export const SettingsForm = ({ action, now, t, lang }: Props) => (
     </Group>
     <Group title={t('settings.lists')}>
       <Box name="autoplay" label={t('settings.autoplay')} help={t('settings.autoplayHelp')} now={now} />
+      <Box name="theatre" label={t('settings.theatre')} help={t('settings.theatreHelp')} now={now} />
       <Box name="hover" label={t('settings.hover')} help={t('settings.hoverHelp')} now={now} />
       <Box name="watched" label={t('watched.hide')} now={now} />
     </Group>

@@ -1,0 +1,42 @@
+// Repeats the video, or a part of it: the first press of the button marks where the part begins, the second where it ends, the third ends it.
+import { seekTo } from './controls.ts'
+import { formatClock, type Player } from './player.ts'
+
+/** Shorter parts would seek without end. */
+const shortestSeconds = 1
+
+export function bindRepeat(player: Player): void {
+  const { element, media, t, acts } = player
+  const loop = player.part<HTMLInputElement>('[name="player-loop"]')
+  loop.checked = media.loop
+  loop.addEventListener('change', () => {
+    media.loop = loop.checked
+  })
+  let from: number | null = null
+  let to: number | null = null
+  const show = () => {
+    element.toggleAttribute('data-part', from !== null)
+    const share = (seconds: number | null) => String((seconds ?? 0) / (media.duration || 1))
+    element.style.setProperty('--from', share(from))
+    element.style.setProperty('--to', share(to ?? from))
+  }
+  acts.repeatPart = () => {
+    const { currentTime } = media
+    if (from === null) {
+      from = currentTime
+      player.say(t('player.repeatFrom', { time: formatClock(from) }))
+    } else if (to === null && currentTime >= from + shortestSeconds) {
+      to = currentTime
+      player.say(t('player.repeatFromTo', { from: formatClock(from), to: formatClock(to) }))
+      seekTo(player, from)
+    } else {
+      from = null
+      to = null
+      player.say(t('player.repeatOff'))
+    }
+    show()
+  }
+  media.addEventListener('timeupdate', () => {
+    if (from !== null && to !== null && media.currentTime >= to && !media.seeking) seekTo(player, from)
+  })
+}
