@@ -51,6 +51,7 @@ import { numbersLists, numbersRanges } from '../shared/rules/studio-numbers.ts'
 import { releaseDone, releaseStates } from '../shared/rules/studio-releases.ts'
 import { uploadStates } from '../shared/rules/studio-upload-states.ts'
 import { colourNames } from '../shared/rules/theme-colours.ts'
+import { captionColors, captionSizes } from '../shared/rules/video-playback.ts'
 import { levelNames } from '../shared/service-levels.ts'
 import { fileClasses } from '../shared/site-costs.ts'
 import { comparisons, eventTotals, rangeDays, topLists } from '../shared/statistics.ts'
@@ -200,6 +201,8 @@ const patterns: Record<string, readonly string[]> = {
   [`statistics.files_${hole}`]: fileClasses,
   [`factor.${hole}`]: ['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'],
   [`settings.theme_${hole}`]: settings.theme,
+  [`player.captionSize_${hole}`]: captionSizes,
+  [`player.captionColor_${hole}`]: captionColors,
   [`settings.pictures_${hole}`]: settings.thumbs,
   [`circle.${hole}`]: ['friends', 'subscribers', 'friendsOfOther', 'subscribersOfOther'],
   [`information.${hole}.title`]: informationSections,

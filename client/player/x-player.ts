@@ -10,6 +10,7 @@ import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
 import { bindKeys } from './keys.ts'
 import { bindMediaSession } from './media-session.ts'
+import { bindMiniPlayer } from './mini-player.ts'
 import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
@@ -40,6 +41,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindControls,
   bindFullscreen,
   bindTheatre,
+  bindMiniPlayer,
   bindRemotePlayback,
   autoHideControls,
   bindSeekPreviews,

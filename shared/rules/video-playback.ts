@@ -24,11 +24,11 @@ export function decodeVideoUrl(encoded: string): string | null {
 /** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** How large captions may be shown; empty for the usual size. */
-export const captionSizes = ['small', '', 'large', 'largest'] as const
+/** How large captions may be shown. */
+export const captionSizes = ['small', 'normal', 'large', 'largest'] as const
 
-/** Their colors; empty for white. */
-export const captionColors = ['', 'yellow', 'green', 'cyan'] as const
+/** Their colors. */
+export const captionColors = ['white', 'yellow', 'green', 'cyan'] as const
 
 /** The minutes of the sleep timer. */
 export const sleepMinutes = [15, 30, 60] as const

@@ -628,7 +628,7 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   sessionIdleSeconds: ['worker/origin/account/accounts.test.ts', "['anna', 'seen_date', 14 * 86_400]"],
   sessionTouchSeconds: ['worker/origin/account/accounts.test.ts', "notes a session's activity at most once an hour"],
   sessionsListed: ['worker/origin/account/own-sessions.test.ts', 'lists 50 of 61'],
-  skipAfterMs: ['e2e/video/player.spec.ts', 'skips add up and jump once'],
+  skipAfterMs: ['e2e/video/player.spec.ts', 'those soon after add up and jump once'],
   skipSeconds: ['e2e/video/player.spec.ts', "['+10 s', '+20 s', '+30 s']"],
   staffSessionSeconds: ['worker/origin/account/accounts.test.ts', "['mira', 'seen_date', 2 * 3600]"],
   suggestAboveLength: ['e2e/search/suggestions.spec.ts', 'typing fetches once after a pause'],

@@ -14,6 +14,7 @@ const outlines = {
     'M3.5 7h9M17.5 7h3M3.5 17h3M11.5 17h9M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
   remote: 'M3.5 9V5h17v14H14M3.5 12.5a6.5 6.5 0 0 1 6.5 6.5M3.5 16a3 3 0 0 1 3 3M3.5 18.9h.1',
   theatre: 'M2.5 6.5h19v11h-19Z',
+  expand: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   pip: 'M3.5 5h17v14h-17ZM12 12h6v4.5h-6Z',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 } as const

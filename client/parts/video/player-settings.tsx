@@ -30,12 +30,14 @@ export const PlayerSettings = ({ sources, captions, t }: Props) => (
         <Choice
           name="captionSize"
           label={t('player.captionSize')}
-          values={captionSizes.map((size) => [size, t(`player.captionSize_${size || 'normal'}`)])}
+          values={captionSizes.map((size) => [size, t(`player.captionSize_${size}`)])}
+          chosen="normal"
         />
         <Choice
           name="captionColor"
           label={t('player.captionColor')}
-          values={captionColors.map((color) => [color, t(`player.captionColor_${color || 'white'}`)])}
+          values={captionColors.map((color) => [color, t(`player.captionColor_${color}`)])}
+          chosen="white"
         />
       </>
     )}

@@ -85,6 +85,10 @@ const Stage = ({ pausePanel, t }: Pick<Props, 'pausePanel' | 't'>) => (
     </button>
     <span className="player-wait" aria-hidden="true" />
     <p className="player-bubble" role="status" />
+    <div className="player-mini">
+      <ActButton what="backToPlayer" icon="expand" label={t('player.backToPlayer')} />
+      <ActButton what="closeMini" icon="x" label={t('player.closeMini')} />
+    </div>
     {pausePanel}
     <ErrorPanel t={t} />
     <NextPanel t={t} />

@@ -8,6 +8,7 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { launch } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { onKeptConnection } from '../../support/browser/kept-connection.ts'
+import { chooses } from '../../support/browser/player.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { fillsSignIn, setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
 import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
@@ -65,7 +66,7 @@ async function plays(page: Page): Promise<void> {
 
 /** Chosen by its name, this quality plays with this height. */
 async function playsIn(page: Page, quality: string, height: number): Promise<void> {
-  await page.getByLabel('Quality').selectOption(quality)
+  await chooses(page, 'Quality', quality)
   const film = page.locator('x-player video').first()
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(height)
   await plays(page)
@@ -229,11 +230,13 @@ async function hasCaptionsAndChapters(page: Page): Promise<void> {
       const tracks = [...(document.querySelector('video')?.textTracks ?? [])].filter(({ mode }) => mode === 'showing')
       return tracks.map(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text).join())
     })
-  const menu = page.locator('[data-chooses="captions"]')
   expect(await shown()).toEqual([])
-  await menu.selectOption('Deutsch')
+  await chooses(page, 'Captions', 'Deutsch')
   await expect.poll(shown).toEqual(['Der See ruht.'])
-  await menu.blur()
+  await chooses(page, 'Caption size', 'Very large')
+  await chooses(page, 'Caption color', 'Yellow')
+  const look = page.locator('x-player[data-caption-size="largest"][data-caption-color="yellow"]')
+  await expect(look).toBeVisible()
   await page.keyboard.press('c')
   expect(await shown()).toEqual([])
   await expect(page.locator('.player-marks i')).toHaveCount(2)

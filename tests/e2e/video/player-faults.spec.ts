@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../../shared/limits.ts'
 import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { moveTo, now, playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
+import { chooses, moveTo, now, playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
@@ -107,7 +107,7 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
       video.muted = false
       video.volume = 0.3
     })
-    await page.getByLabel('Speed').selectOption('1.25')
+    await chooses(page, 'Speed', '1.25×')
     await page.locator('.player-start').click()
     await playsOn(page, 0.2)
     await seek(page, 5)
@@ -118,7 +118,7 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
       route.fulfill({ status: 503, json: { error: 'down', code: 'unavailable' } }),
     )
     // The reload fails, and the visitor had paused the video.
-    await page.getByLabel('Quality').selectOption('SD')
+    await chooses(page, 'Quality', 'SD')
     await expect(page.locator('.player-error')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -144,7 +144,7 @@ test.describe('the error panel of a failed video', { tag: ['@js', '@wide'] }, ()
     await anna.opens(pageOf(plainVideo))
     await expect(page.locator('.player-error')).toBeVisible()
     await page.unroute('**/media/signed/**')
-    await page.getByLabel('Quality').selectOption('SD')
+    await chooses(page, 'Quality', 'SD')
     await expect(page.locator('.player-error')).toBeHidden()
   })
 

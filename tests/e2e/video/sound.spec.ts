@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { longPlaylist, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { isPaused, moveTo, now, playerVideo, playsOn } from '../../support/browser/player.ts'
+import { chooses, chosen, isPaused, moveTo, now, playerVideo, playsOn } from '../../support/browser/player.ts'
 import { isHeard, isLed, launchQuiet, playsWith, tellsSound, unmute } from '../../support/browser/sound.ts'
 
 test.use({ launchOptions: launchQuiet })
@@ -69,14 +69,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(pageOf(sharpVideo))
     await starts(page)
     await page.getByLabel('Volume').fill('0.4')
-    await page.getByLabel('Speed').selectOption('1.5')
-    await page.getByLabel('Quality').selectOption('SD')
+    await chooses(page, 'Speed', '1.5×')
+    await chooses(page, 'Quality', 'SD')
     await playsOn(page, 0)
     await pressesRelated(page)
     await playsWith(page, 'sound')
     expect(await choices(page)).toEqual({ muted: false, volume: 0.4, playbackRate: 1.5 })
-    await expect(page.getByLabel('Speed')).toHaveValue('1.5')
-    await expect(page.getByLabel('Quality')).toHaveValue('SD')
+    await expect(chosen(page, 'Speed')).toHaveText('1.5×')
+    await expect(chosen(page, 'Quality')).toHaveText('SD')
 
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
     await pressesRelated(page)

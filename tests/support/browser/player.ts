@@ -8,6 +8,17 @@ import type { Visitor } from './visitor.ts'
 export const playerVideo = (page: Page) => page.locator('.player video')
 export const now = (page: Page) => playerVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 export const isPaused = (page: Page) => playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)
+/** Chooses in the menu of the settings, by the words in it. */
+export async function chooses(page: Page, name: string, option: string): Promise<void> {
+  await page.locator('.player-settings-open').click()
+  const group = page.getByRole('group', { name, exact: true })
+  await group.getByRole('radio', { name: option, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(group).toBeHidden()
+}
+/** What is chosen there, open or not. */
+export const chosen = (page: Page, name: string) =>
+  page.getByRole('group', { name, exact: true, includeHidden: true }).locator(':checked + span')
 /** Starts the video, with native or own controls. */
 export const plays = (page: Page) =>
   playerVideo(page).evaluate((video: HTMLVideoElement) => {

@@ -67,6 +67,7 @@ describe('gina, who has no account, saves her settings', () => {
     expect(ticked).toEqual([
       ['theme', 'system'],
       ['thumbs', '2'],
+      ['theatre', 'on'],
       ['watched', 'hidden'],
       ['discreet', 'on'],
       ['exit', 'on'],

@@ -1,0 +1,37 @@
+// While the visitor reads below a playing video, it stays in a corner of the window. Closed, it stays away until the player was in view again.
+import { request } from './controls.ts'
+import type { Player } from './player.ts'
+
+/** The share of the player in view below which it moves to the corner. */
+const leastShare = 0.2
+
+export function bindMiniPlayer(player: Player): void {
+  const { element, media, acts } = player
+  let isClosed = false
+  let isInView = true
+  const show = () => {
+    const isMini = !isInView && !isClosed && !media.paused && element.dataset.advert === undefined
+    // It does not leave the corner by a pause there.
+    const stays = !isInView && !isClosed && element.hasAttribute('data-mini')
+    element.toggleAttribute('data-mini', isMini || stays)
+  }
+  new IntersectionObserver(
+    ([entry]) => {
+      isInView = (entry?.intersectionRatio ?? 1) >= leastShare
+      if (isInView) isClosed = false
+      show()
+    },
+    { threshold: leastShare },
+  ).observe(element)
+  media.addEventListener('play', show)
+  acts.closeMini = () => {
+    isClosed = true
+    request(player, 'mediapauserequest')
+    show()
+  }
+  acts.backToPlayer = () => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'center' })
+    player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+  }
+}
