@@ -1,7 +1,7 @@
 // Counts under their names, largest first: the share of the largest is drawn by the browser's own meter.
 import type { PageContext } from '../render/page.ts'
 
-export type CountRow = {
+type CountRow = {
   key: string
   name: string
   /** The page about it; left out where there is none. */
