@@ -89,6 +89,7 @@ import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { sweepAlertEvents } from './site/store/alert-history.ts'
 import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
+import { beginAv1 } from './studio/processing/av1-jobs.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sendReleaseMail } from './studio/releases/release-mail.ts'
@@ -257,6 +258,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => resealValues(env),
     () => requeueImports(env),
     () => beginImportedMedia(env),
+    () => beginAv1(env),
     () => askDueFeeds(env),
     () => countFilesAtFirst(env),
   ])

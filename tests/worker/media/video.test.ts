@@ -6,19 +6,30 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOutputName } from '../../../shared/contract/media-files.ts'
 import { stillsOfVideo } from '../../../shared/limits.ts'
+import { av1Type } from '../../../shared/rules/video-av1.ts'
 import { isDisguisedCopy, uprightHashes } from '../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../shared/rules/video-frame-hashes.ts'
 import { gainFor } from '../../../worker/media/audio.ts'
+import { makeAv1 } from '../../../worker/media/av1.ts'
 import { readSettings } from '../../../worker/media/env.ts'
 import { probe, type SourceVideo } from '../../../worker/media/probe.ts'
 import { takeStills } from '../../../worker/media/stills.ts'
 import { timelineOf } from '../../../worker/media/timeline.ts'
 import { cutSize, scaled, upright } from '../../../worker/media/video-filters.ts'
-import { openWorkspace } from '../../../worker/media/workspace.ts'
+import { openWorkspace, type Workspace } from '../../../worker/media/workspace.ts'
 import { boxOf, joined, text } from '../../support/runtime/media-hostile-samples.ts'
 import { mediaSecret } from '../../support/runtime/media-origin.ts'
 import { everyType, harbour, made, pictures, secret, tone, videoOfType } from '../../support/runtime/media-samples.ts'
-import { type Ended, look, type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
+import {
+  av1Job,
+  type Ended,
+  look,
+  type MediaBench,
+  startMediaBench,
+  videoJob,
+} from '../../support/runtime/media-testbed.ts'
+
+const hasSvtAv1 = / libsvtav1 /.test(spawnSync('ffmpeg', ['-v', 'error', '-encoders'], { encoding: 'utf8' }).stdout)
 
 let bench: MediaBench
 beforeAll(async () => {
@@ -129,6 +140,34 @@ describe('a video as wide as full hd', () => {
 
   test('has the common loudness', () => expect(Math.abs(loudnessOf(bytesOf(ended, 'sd.mp4')) + 16)).toBeLessThan(1.5))
 
+  // Where ffmpeg has no such encoder, the job ends without files.
+  test.runIf(hasSvtAv1)('gets the sizes that are wanted as AV1 from its largest rendition', async () => {
+    const largest = bytesOf(ended, 'fhd.mp4')
+    const later = await bench.run(av1Job(largest, ['sd', 'hd']), largest)
+    expect(later.outcome).toMatchObject({ type: 'done' })
+    const told = later.events.flatMap((event) => (event.type === 'rendition' ? [[event.file, event.height]] : []))
+    expect(told).toEqual([
+      ['sdav1.mp4', 64],
+      ['hdav1.mp4', 96],
+    ])
+    for (const size of ['sd', 'hd'] as const) {
+      const bytes = bytesOf(later, `${size}av1.mp4`)
+      const [picture, sound] = look(bytes).streams
+      expect(picture).toMatchObject({
+        codec_name: 'av1',
+        profile: 'Main',
+        pix_fmt: 'yuv420p',
+        codec_tag_string: 'av01',
+      })
+      expect(av1Type(size)).toBe(`video/mp4; codecs="av01.0.0${{ sd: 5, hd: 8 }[size]}M.08, mp4a.40.2"`)
+      expect(picture?.level).toBeLessThanOrEqual({ sd: 5, hd: 8 }[size])
+      expect(sound).toMatchObject({ codec_name: 'aac' })
+      expect(Math.abs(Number(look(bytes).format.duration) - 2)).toBeLessThan(0.15)
+      expect(boxOf(bytes, 'moov').from).toBeLessThan(boxOf(bytes, 'mdat').from)
+    }
+    expect(Math.abs(loudnessOf(bytesOf(later, 'hdav1.mp4')) - loudnessOf(bytesOf(ended, 'hd.mp4')))).toBeLessThan(0.2)
+  })
+
   test('has other bytes in each size', () => {
     const hashes = ['sd.mp4', 'hd.mp4', 'fhd.mp4'].map((name) => Buffer.from(bytesOf(ended, name)).toString('base64'))
     expect(new Set(hashes).size).toBe(3)
@@ -230,6 +269,14 @@ test('a video that is too short is refused before anything is made of it [S5-040
   const ended = await bench.run(videoJob(bytes, 'harbour.mp4', 360), bytes)
   expect(ended.outcome).toMatchObject({ type: 'failed', reason: 'too_short', retriable: false })
   expect(ended.files.size).toBe(0)
+})
+
+test('a processor whose ffmpeg has no encoder for AV1 makes no such file, and fetches nothing', async () => {
+  const refuse = () => {
+    throw new Error('nothing is asked for')
+  }
+  const untouched = new Proxy({} as Workspace, { get: refuse })
+  await expect(makeAv1(untouched, av1Job(new Uint8Array(1), ['sd']), async () => false)).resolves.toBe(undefined)
 })
 
 describe('by itself', () => {

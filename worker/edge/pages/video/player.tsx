@@ -101,7 +101,8 @@ const timelineOf = (files: VideoFile[]): string | undefined =>
 
 /** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. Sizes that no visit starts with come last. */
 const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
-const wholeFiles = preferred.map((suffix) => `${suffix}.mp4`)
+/** AV1 before H.264 of the same size: browsers take the first that they can play. */
+const wholeFiles = preferred.flatMap((suffix) => [`${suffix}av1.mp4`, `${suffix}.mp4`])
 const streams = preferred.map((suffix) => `${suffix}.m3u8`)
 /** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'
