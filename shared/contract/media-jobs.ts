@@ -68,7 +68,8 @@ export const siteInternalOrigin = 'http://site.internal'
 /** `isQuick`: it is taken beside as many jobs as run at once, unless another quick one is. */
 const everyJob = { job_id: JobId, attempt: Attempt, isQuick: z.optional(z.boolean()) }
 
-/** A job: a video of at least `minSeconds`; sizes of a finished video as AV1, made of one of its renditions; or a picture, whole or cropped. */
+/** A job: a video of at least `minSeconds`; sizes of a finished video as AV1, made of one of its renditions; pictures of a
+ * video that stays where it is; or a picture, whole or cropped. */
 export const MediaJob = z.discriminatedUnion('kind', [
   z.object({
     ...everyJob,
@@ -82,6 +83,7 @@ export const MediaJob = z.discriminatedUnion('kind', [
     source: sourceUpTo(uploadMaxBytes),
     av1: z.object({ sizes: z.array(z.enum(av1Sizes)).check(z.minLength(1), z.maxLength(av1Sizes.length)) }),
   }),
+  z.object({ ...everyJob, kind: z.literal('stills'), source: sourceUpTo(uploadMaxBytes) }),
   z.object({
     ...everyJob,
     kind: z.literal('image'),
@@ -94,4 +96,5 @@ export type MediaJob = z.infer<typeof MediaJob>
 /** Its kinds. */
 export type VideoJob = Extract<MediaJob, { kind: 'video' }>
 export type Av1Job = Extract<MediaJob, { kind: 'av1' }>
+export type StillsJob = Extract<MediaJob, { kind: 'stills' }>
 export type ImageJob = Extract<MediaJob, { kind: 'image' }>

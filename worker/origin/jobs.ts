@@ -26,6 +26,7 @@ import { sweepLinks } from './account/store/mail-links.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { beginHostedStills } from './admin/hosted-stills.ts'
 import { askDueFeeds, askFeed } from './admin/importing/ask-feed.ts'
 import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
@@ -259,6 +260,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => requeueImports(env),
     () => beginImportedMedia(env),
     () => beginAv1(env),
+    () => beginHostedStills(env),
     () => askDueFeeds(env),
     () => countFilesAtFirst(env),
   ])

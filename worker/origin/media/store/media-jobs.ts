@@ -6,8 +6,9 @@ import { mediaAttemptsMax, mediaTurnSeconds } from '../../../../shared/limits.ts
 export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
-  /** What it makes: of a video all its files, or those as AV1. Rows of earlier releases have another one, which is never read. */
-  purpose: ImagePurpose | 'video' | 'av1'
+  /** What it makes: of a video all its files, those as AV1, or the pictures of a
+   * partner's. Rows of earlier releases have another one, which is never read. */
+  purpose: ImagePurpose | 'video' | 'av1' | 'stills'
   /** The id of the upload that it is about. */
   subject: string
   source_key: string
@@ -35,7 +36,7 @@ export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> &
 
 /** An upload waits for its end. */
 export const isUploadJob = ({ kind, purpose }: Pick<JobRow, 'kind' | 'purpose'>): boolean =>
-  kind === 'video' && purpose !== 'av1'
+  kind === 'video' && purpose !== 'av1' && purpose !== 'stills'
 
 export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
   db

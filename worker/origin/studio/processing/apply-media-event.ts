@@ -8,6 +8,7 @@ import { shareOfJob } from '../../../../shared/rules/studio-upload-progress.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
+import { applyHostedStillsEvent } from '../../admin/hosted-stills.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
 import { isVideoPoster, showVideoPoster } from '../../admin/video-poster.ts'
@@ -60,6 +61,7 @@ export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env):
 
 function applyTo(job: JobRow) {
   if (job.kind === 'image') return applyImageEvent
+  if (job.purpose === 'stills') return applyHostedStillsEvent
   return isUploadJob(job) ? applyUploadEvent : applyAv1Event
 }
 

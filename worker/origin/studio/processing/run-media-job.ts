@@ -1,6 +1,8 @@
 // Runs a job from the queue: the processor is asked to start it. A request that the processor misses is repeated by the schedule.
 import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
+import { partnerSchemes } from '../../../../shared/partner-hosts.ts'
+import { signPartnerLink } from '../../../../shared/partner-links.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'
@@ -99,6 +101,10 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
 }
 
+/** A host that checks links gives its file for a signed one only. Without its key the processor is refused there. */
+const signedAddress = async (address: string, { partnerKeys: keys }: Env): Promise<string> =>
+  (await signPartnerLink(address, { schemes: partnerSchemes, keys, nowMs: Date.now() })) ?? address
+
 async function mediaJobOf(job: JobRow, env: Env): Promise<MediaJob> {
   const { job_id, attempt, purpose } = job
   const isQuick = job.is_quick === 1
@@ -107,8 +113,9 @@ async function mediaJobOf(job: JobRow, env: Env): Promise<MediaJob> {
     path: isAddress ? job.subject : job.source_key,
     bytes: job.source_bytes,
     name: job.source_name,
-    ...(isAddress && { address: job.source_key }),
+    ...(isAddress && { address: await signedAddress(job.source_key, env) }),
   }
+  if (purpose === 'stills') return { job_id, attempt, kind: 'stills', source }
   if (purpose === 'av1') {
     const [first, ...more] = await av1SizesOf(env)
     // Switched off meanwhile: one size is made all the same.
