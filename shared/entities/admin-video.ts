@@ -55,7 +55,7 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   files: z.nullable(
     z.object({
       has_original: z.boolean(),
-      sizes: z.array(z.object({ height: Count, is_there: z.boolean() })),
+      sizes: z.array(z.object({ height: Count, is_there: z.boolean(), has_av1: z.optional(z.literal(true)) })),
       job: z.nullable(
         z.object({ state: z.enum(['queued', 'running', 'done', 'failed']), progress: z.number(), reason: z.string() }),
       ),

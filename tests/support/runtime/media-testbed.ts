@@ -70,6 +70,14 @@ export const av1Job = (bytes: Uint8Array, sizes: Av1Job['av1']['sizes']): Av1Job
   source: { path: 'videos/1/fhd.mp4', bytes: bytes.length, name: 'fhd.mp4' },
 })
 
+/** @param bytes of a partner's hosted video */
+export const stillsJob = (bytes: Uint8Array): MediaJob => ({
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'stills',
+  source: { path: 'hosted 1', bytes: bytes.length, name: 'hosted.mp4' },
+})
+
 export const imageJob = (
   bytes: Uint8Array,
   purpose: ImagePurpose,

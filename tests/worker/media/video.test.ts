@@ -26,6 +26,7 @@ import {
   look,
   type MediaBench,
   startMediaBench,
+  stillsJob,
   videoJob,
 } from '../../support/runtime/media-testbed.ts'
 
@@ -269,6 +270,17 @@ test('a video that is too short is refused before anything is made of it [S5-040
   const ended = await bench.run(videoJob(bytes, 'harbour.mp4', 360), bytes)
   expect(ended.outcome).toMatchObject({ type: 'failed', reason: 'too_short', retriable: false })
   expect(ended.files.size).toBe(0)
+})
+
+test('of a video that stays where it is, only pictures, previews and a timeline are made', async () => {
+  const bytes = harbour()
+  const ended = await bench.run(stillsJob(bytes), bytes)
+  expect(ended.outcome).toMatchObject({ type: 'done' })
+  const told = ended.events.filter(({ type }) => type !== 'heartbeat').map(({ type }) => type)
+  expect(told).toEqual(['started', 'probed', 'stills', 'previews', 'timeline', 'done'])
+  const names = [...ended.files.keys()]
+  expect(names.filter((name) => !/^(still|card|poster|preview|timeline|clip)/.test(name))).toEqual([])
+  expect(names).toEqual(expect.arrayContaining(['still-9.webp', 'poster.avif', 'preview-3.webp', 'timeline.vtt']))
 })
 
 test('a processor whose ffmpeg has no encoder for AV1 makes no such file, and fetches nothing', async () => {

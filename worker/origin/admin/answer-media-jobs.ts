@@ -33,10 +33,10 @@ export async function answerMediaJobs(
 }
 
 const listed = (row: ListedJob) => {
-  const { job_id, kind, purpose, username, title, source_bytes: bytes, state, attempt, step, progress, reason } = row
+  const { job_id, purpose, username, title, source_bytes: bytes, state, attempt, step, progress, reason } = row
   return {
     job_id,
-    purpose: kind === 'video' ? 'video' : purpose,
+    purpose: isUploadJob(row) ? 'video' : purpose,
     username,
     title,
     bytes,

@@ -135,12 +135,13 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
     <form className="admin-form" method="post" action={route.canonicalPath}>
       <h2>{t('admin.filesHeading')}</h2>
       <ul className="admin-sizes">
-        {sizes.map(({ height, is_there }) => (
+        {sizes.map(({ height, is_there, has_av1 }) => (
           <li key={height}>
             <strong>{sizeName(height)}</strong>{' '}
             <span className="admin-state" data-state={is_there ? 'shown' : 'hidden'}>
               {t(is_there ? 'admin.sizeThere' : 'admin.sizeMissing')}
-            </span>
+            </span>{' '}
+            {has_av1 && <code>AV1</code>}
           </li>
         ))}
       </ul>

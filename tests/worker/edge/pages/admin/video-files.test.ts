@@ -356,22 +356,29 @@ describe('files as AV1', () => {
     expect(await later.tells({ type: 'rendition', ...made })).toMatchObject({ go: true })
     await later.tells({ type: 'done', files: [{ name: 'hdav1.mp4', bytes: bytes.length }] })
     expect(await stateOf(id)).toBe('made')
-    await expect.poll(() => files(id).then((now) => now.sort()), { timeout: 6000, interval: 50 }).toEqual(
-      [...former, '_hdav1.mp4'].sort(),
-    )
+    await expect
+      .poll(() => files(id).then((now) => now.sort()), { timeout: 6000, interval: 50 })
+      .toEqual([...former, '_hdav1.mp4'].sort())
     const page = await siteVisitor(testbed).page(href('video', { id: String(id), dir: `weather-film-${id}` }, en))
-    const sources = [...page.matchAll(/<source src="[^"]*?\/(\w+\.mp4)" type="([^"]*)"/g)].map(([, file, type]) => [file, type])
+    const sources = [...page.matchAll(/<source src="[^"]*?\/(\w+\.mp4)" type="([^"]*)"/g)].map(([, file, type]) => [
+      file,
+      type,
+    ])
     expect(sources.slice(0, 2)).toEqual([
       ['hdav1.mp4', 'video/mp4; codecs=&quot;av01.0.08M.08, mp4a.40.2&quot;'],
       ['hd.mp4', 'video/mp4'],
     ])
     expect((await siteVisitor(testbed).ask(/\/media\/signed\/[^"]*hdav1\.mp4/.exec(page)?.[0] ?? '')).status).toBe(200)
+    expect(await edda.page(tab(id))).toContain('<code>AV1</code>')
     // Of another video it fails.
     const failing = attemptOf(testbed.origin, await jobFor(other))
     await failing.tells({ type: 'started' })
     expect(await failing.tells({ type: 'failed', reason: 'corrupted', retriable: false })).toMatchObject({ go: false })
     expect([await stateOf(other), await files(other)]).toEqual(['failed', former])
-    expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([expect.not.arrayContaining([other]), 'done'])
+    expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([
+      expect.not.arrayContaining([other]),
+      'done',
+    ])
   })
 })
 
