@@ -14,6 +14,7 @@ export type PartnerScheme = {
   parameter?: string
 }
 
+/** That of each host which checks links, by the host's name. */
 export type PartnerSchemes = Readonly<Record<string, PartnerScheme>>
 
 /** The key of each host. */

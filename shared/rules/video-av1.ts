@@ -5,7 +5,11 @@ import type { renditionBoxes } from '../limits.ts'
 const levels = { p360: 4, sd: 5, hd: 8, fhd: 9 } as const satisfies Partial<Record<keyof typeof renditionBoxes, number>>
 
 export type Av1Size = keyof typeof levels
+/** Their names, the smallest first. */
 export const av1Sizes = Object.keys(levels) as [Av1Size, ...Av1Size[]]
+
+/** What the back office calls such a file. */
+export const av1Label = 'AV1'
 
 /** The name of such a rendition, of which file and format are made: `hdav1.mp4`, `_hdav1.mp4`. */
 export type Av1Name = `${Av1Size}av1`

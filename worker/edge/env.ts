@@ -96,9 +96,7 @@ function parse(bindings: Bindings): Env {
     hasMetricsToken(bindings) &&
       !readVersions(bindings, 'METRICS_TOKEN') &&
       'the secret METRICS_TOKEN is shorter than 32 characters',
-    ...traces.problems,
-    ...partners.problems,
-    ...age.problems,
+    ...[traces, partners, age].flatMap(({ problems }) => problems),
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
