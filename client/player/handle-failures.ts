@@ -5,7 +5,7 @@ import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import { formFor, read, send } from '../api.ts'
 import { keepPosition, resumeAfterReload } from './playback-position.ts'
 import type { Player } from './player.ts'
-import { current, play } from './sources.ts'
+import { current, leaveAv1, play } from './sources.ts'
 
 export function handleFailures(player: Player): void {
   const { media, data, acts } = player
@@ -60,6 +60,7 @@ export function handleFailures(player: Player): void {
   })
   media.addEventListener('error', () => {
     keepPosition(media, isPlaying)
+    if (leaveAv1(player)) return
     acts.renew?.()
   })
   whenSourcesFail(player, () => acts.renew?.())

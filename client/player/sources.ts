@@ -11,6 +11,7 @@ import { readStorage, writeStorage } from './storage.ts'
 
 export function bindSources(player: Player): void {
   const { media, data } = player
+  data.sources = data.sources.filter(({ type }) => !isAv1(type) || media.canPlayType(type) !== '')
   const choice = choiceOf(player, 'quality')
   const remembered = readStorage(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
@@ -29,6 +30,18 @@ export function bindSources(player: Player): void {
     void play(player, chosen)
   })
 }
+
+/** An AV1 file that failed is left for good: the same size as H.264 follows. False where another one failed. */
+export function leaveAv1(player: Player): boolean {
+  const failed = current(player)
+  if (!failed || !isAv1(failed.type)) return false
+  player.data.sources = player.data.sources.filter(({ type }) => !isAv1(type))
+  const instead = player.data.sources.find(({ label }) => label === failed.label) ?? player.data.sources[0]
+  if (instead) void play(player, instead)
+  return instead !== undefined
+}
+
+const isAv1 = (type: string): boolean => type.includes('av01')
 
 /** Plays a rendition from the current position, paused or playing as before. */
 export async function play(player: Player, source: PlayerSource): Promise<void> {

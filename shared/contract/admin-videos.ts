@@ -7,6 +7,7 @@ import { MergeVideoForm, VideoForm } from '../forms/admin-video.ts'
 import { VideoFilesForm } from '../forms/admin-video-files.ts'
 import { bodyMaxBytes, profilePictureMaxBytes, searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
+import { isWithheldState } from '../rules/studio-videos.ts'
 import { tagsOfVideo } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
@@ -90,7 +91,9 @@ export const adminVideo = endpoint('adminVideo', {
   removedBy: null,
   list: null,
   isAbout: ({ video_id }, { video }) => video.id === video_id,
-  signsMedia: null,
+  signsMedia: async (_, { video }, _sign, signPictures) => ({
+    video: isWithheldState(video.state) ? await signPictures(video.id, video) : video,
+  }),
   deadlineMs: null,
   ...memberOnly,
   refuses: staffRefusals,

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { previewsMax, stillsOfVideo } from '../limits.ts'
 import { fileFaults, processorFaults } from '../rules/studio-upload-reasons.ts'
+import { av1Names } from '../rules/video-av1.ts'
 import { cropsMax } from '../rules/video-fingerprint.ts'
 import { qualities, StoredFile } from './media-files.ts'
 import { Attempt, JobId } from './media-jobs.ts'
@@ -33,7 +34,18 @@ export const MediaEvent = z.discriminatedUnion('type', [
   z.object({
     ...everyEvent,
     type: z.literal('heartbeat'),
-    step: z.enum(['fetching', 'probing', 'stills', 'sound', ...qualities, 'previews', 'timeline', 'storing', 'image']),
+    step: z.enum([
+      'fetching',
+      'probing',
+      'stills',
+      'sound',
+      ...qualities,
+      ...av1Names,
+      'previews',
+      'timeline',
+      'storing',
+      'image',
+    ]),
     progress: z.number().check(z.gte(0), z.lte(1)),
   }),
   z.object({
@@ -68,7 +80,7 @@ export const MediaEvent = z.discriminatedUnion('type', [
     ...everyEvent,
     /** A playable file is stored. `master` lists all renditions, has no height of its own and comes last. */
     type: z.literal('rendition'),
-    name: z.enum([...qualities, 'master']),
+    name: z.enum([...qualities, ...av1Names, 'master']),
     file: Name,
     width: z.int().check(z.gte(0)),
     height: z.int().check(z.gte(0)),

@@ -2,25 +2,27 @@
 
 import * as z from 'zod/mini'
 import { previewsMax, renditionBoxes, stillsOfVideo } from '../limits.ts'
+import { type Av1Name, av1Names } from '../rules/video-av1.ts'
 import type { MediaJob } from './media-jobs.ts'
 
 /** Qualities, the lowest first: every video has `sd`, larger ones have the others. */
 export type Quality = keyof typeof renditionBoxes
 export const qualities = Object.keys(renditionBoxes) as [Quality, ...Quality[]]
 const names = qualities.join('|')
+const wholeNames = [...qualities, ...av1Names].join('|')
 
 /** Whether a file of this name is a video, which only signed links lead to. */
-export const isVideoFileName = (name: string): boolean => new RegExp(`^((${names})\\.mp4|hls/.+)$`).test(name)
+export const isVideoFileName = (name: string): boolean => new RegExp(`^((${wholeNames})\\.mp4|hls/.+)$`).test(name)
 
 /**
- * Every file that a job may store. Of a video: `sd.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments; ten
+ * Every file that a job may store. Of a video: `sd.mp4` …, `sdav1.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments; ten
  * stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of the stills; three
  * previews, each a picture and a silent clip; `clip.mp4`, a silent clip of several moments; the sprite of the timeline and its WebVTT.
  */
 const outputNames = {
   video: new RegExp(
     [
-      new RegExp(`^(${names})\\.mp4$`),
+      new RegExp(`^(${wholeNames})\\.mp4$`),
       new RegExp(`^hls/(master|${names})\\.m3u8$`),
       new RegExp(`^hls/(${names})-(init\\.mp4|\\d{5}\\.m4s)$`),
       new RegExp(`^still-[0-${stillsOfVideo - 1}]\\.(avif|webp)$`),
@@ -37,7 +39,8 @@ const outputNames = {
 } as const
 
 /** Whether a job of this kind may store a file of this name: the upstream refuses any other. */
-export const isOutputName = (kind: MediaJob['kind'], name: string): boolean => outputNames[kind].test(name)
+export const isOutputName = (kind: MediaJob['kind'], name: string): boolean =>
+  outputNames[kind === 'image' ? kind : 'video'].test(name)
 
 const types: Record<string, string> = {
   mp4: 'video/mp4',
@@ -67,5 +70,5 @@ export const StoredPart = z.object({
 export const StoredParts = z.object({ parts: z.array(StoredPart).check(z.minLength(1), z.maxLength(10_000)) })
 
 /** The player's name of a rendition's format (spec §3): `_sd.mp4`, `_hd.m3u8`, `_master.m3u8`. */
-export const formatOf = (name: Quality | 'master', file: string): string =>
+export const formatOf = (name: Quality | Av1Name | 'master', file: string): string =>
   `_${name}${file.slice(file.lastIndexOf('.'))}`

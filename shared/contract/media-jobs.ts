@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { imageMaxBytes, mediaAttemptsMax, uploadMaxBytes } from '../limits.ts'
 import { pathTemplate } from '../path.ts'
+import { av1Sizes } from '../rules/video-av1.ts'
 import { imagePurposes } from './media-images.ts'
 
 /** The processor's endpoints. `POST jobs` takes a MediaJob: 202 when it runs (even if it already did), 429 when it is busy. */
@@ -67,7 +68,8 @@ export const siteInternalOrigin = 'http://site.internal'
 /** `isQuick`: it is taken beside as many jobs as run at once, unless another quick one is. */
 const everyJob = { job_id: JobId, attempt: Attempt, isQuick: z.optional(z.boolean()) }
 
-/** A job: a video of at least `minSeconds`, or a picture, whole or cropped. */
+/** A job: a video of at least `minSeconds`; sizes of a finished video as AV1, made of one of its renditions; pictures of a
+ * video that stays where it is; or a picture, whole or cropped. */
 export const MediaJob = z.discriminatedUnion('kind', [
   z.object({
     ...everyJob,
@@ -77,6 +79,13 @@ export const MediaJob = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...everyJob,
+    kind: z.literal('av1'),
+    source: sourceUpTo(uploadMaxBytes),
+    av1: z.object({ sizes: z.array(z.enum(av1Sizes)).check(z.minLength(1), z.maxLength(av1Sizes.length)) }),
+  }),
+  z.object({ ...everyJob, kind: z.literal('stills'), source: sourceUpTo(uploadMaxBytes) }),
+  z.object({
+    ...everyJob,
     kind: z.literal('image'),
     source: sourceUpTo(imageMaxBytes),
     image: z.object({ purpose: z.enum(imagePurposes), crop: z.optional(Crop) }),
@@ -84,6 +93,8 @@ export const MediaJob = z.discriminatedUnion('kind', [
 ])
 export type MediaJob = z.infer<typeof MediaJob>
 
-/** Its two kinds. */
+/** Its kinds. */
 export type VideoJob = Extract<MediaJob, { kind: 'video' }>
+export type Av1Job = Extract<MediaJob, { kind: 'av1' }>
+export type StillsJob = Extract<MediaJob, { kind: 'stills' }>
 export type ImageJob = Extract<MediaJob, { kind: 'image' }>

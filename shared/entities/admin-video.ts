@@ -45,9 +45,9 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   /** A duplicate, whose address leads to this video. */
   merged_into: z.nullable(Id),
   user_id: Id,
-  /** Null of a video whose files are withheld. */
+  /** Null of a video that was taken down. */
   still: z.nullable(MediaAddress),
-  /** The ten stills of a video that was uploaded here; empty where there are none, or files are withheld. */
+  /** The ten stills of a video that was uploaded here; empty where there are none, or it was taken down. */
   stills: z.array(MediaAddress),
   /** A poster that an editor sent, and that is not shown yet. */
   poster_sent: z.nullable(z.enum(['pending', 'failed'])),
@@ -55,7 +55,7 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   files: z.nullable(
     z.object({
       has_original: z.boolean(),
-      sizes: z.array(z.object({ height: Count, is_there: z.boolean() })),
+      sizes: z.array(z.object({ height: Count, is_there: z.boolean(), has_av1: z.optional(z.literal(true)) })),
       job: z.nullable(
         z.object({ state: z.enum(['queued', 'running', 'done', 'failed']), progress: z.number(), reason: z.string() }),
       ),

@@ -10,6 +10,7 @@ import * as kinds from './site-setting-kinds.ts'
 import * as lists from './site-setting-lists.ts'
 import * as texts from './site-setting-texts.ts'
 import { type ColourName, colourNames, type ThemeName, themeNames } from './theme-colours.ts'
+import { av1Sizes } from './video-av1.ts'
 
 type SettingRow = {
   group: SettingGroup
@@ -59,6 +60,7 @@ const limits = {
   limit_messages: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['message.new'].member) },
   limit_friends: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['friend.new'].member) },
   limit_uploads: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, uploadQuota.perDay) },
+  av1_sizes: { group: 'features', side: 'upstream', kind: lists.lines(column.oneOf(av1Sizes), 2) },
 } as const
 
 const colour = { group: 'colours', side: 'edge', kind: kinds.colour() } as const

@@ -18,7 +18,7 @@ export const studioStateOf = (state: VideoState, isInBin: boolean): StudioState 
   state === 'deleted' ? 'removed' : isInBin ? 'bin' : state
 
 /** Whether visitors may not open it any more, so that its pictures need signed links. */
-export const isWithheldState = (state: StudioState): boolean =>
+export const isWithheldState = (state: StudioState | VideoState): boolean =>
   state === 'private' || state === 'scheduled' || state === 'bin'
 
 /** What a moderator sees again before it is shown: the former values stand until then. Everything else applies at once. */

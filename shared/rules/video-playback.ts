@@ -1,4 +1,5 @@
 // Names and types of a video's files: the only place that encodes and decodes `video_url` and reads a format.
+import { av1SizeOf, av1Type } from './video-av1.ts'
 
 /** base64url of the media path, so that JSON does not contain the plain address (spec §3). */
 export function encodeVideoUrl(path: string): string {
@@ -47,17 +48,22 @@ const qualityLabels = {
 /** The qualities that a visitor may choose, the highest first. */
 export const qualityNames: readonly string[] = Object.values(qualityLabels).reverse()
 
-/** "SD", "HD" or "Full HD" of a format such as `_hd.mp4`; null when it names no quality (a master playlist). */
+/** "SD", "HD" or "Full HD" of a format such as `_hd.mp4` or `_hdav1.mp4`; null when it names no quality (a master playlist). */
 export function qualityLabel(format: string): string | null {
-  const suffix = format.split('.')[0] ?? ''
+  const av1 = av1SizeOf(format)
+  const suffix = av1 ? `_${av1}` : (format.split('.')[0] ?? '')
   return Object.hasOwn(qualityLabels, suffix) ? qualityLabels[suffix as keyof typeof qualityLabels] : null
 }
 
 /** MIME type of a stream's playlist. */
 export const streamType = 'application/vnd.apple.mpegurl'
 
-/** MIME type of a format's file. */
-export const mediaTypeOf = (format: string): string => (format.endsWith('.m3u8') ? streamType : 'video/mp4')
+/** MIME type of a format's file, with codecs where not every browser has them. */
+export function mediaTypeOf(format: string): string {
+  const av1 = av1SizeOf(format)
+  if (av1) return av1Type(av1)
+  return format.endsWith('.m3u8') ? streamType : 'video/mp4'
+}
 
 /** Renditions that are single files, the highest quality first. */
 const wholeFiles = Object.keys(qualityLabels)

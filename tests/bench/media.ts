@@ -1,8 +1,8 @@
 // The cost of the media processor compared with plain ffmpeg: the same video through a job, and through the same passes as
 // hand-written commands, one after the other. A job additionally probes, guards, hashes and sends; it saves time by decoding
-// once for four renditions. Then what each rendition costs alone.
+// once for four renditions. Then what each rendition, the sound, and the later job of AV1 cost alone.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stillTimes } from '../../shared/rules/video-frame-hashes.ts'
@@ -27,6 +27,7 @@ export async function media({ pairs }: Options): Promise<void> {
       say(`  plain ${words(plain)}; a job ${words(ours)}`)
     }
     sayEachCost(folder, film)
+    judgeAv1(folder)
     const best = (side: 'plain' | 'ours', what: 'clock' | 'processor') =>
       Math.min(...runs.map((one) => one[side][what]))
     say(
@@ -86,12 +87,52 @@ const rendition = (film: string, [name, size, crf, rate]: (typeof renditions)[nu
 
 /** The sound was made by the passes before. */
 function sayEachCost(folder: string, film: string): void {
+  const { processor: sound } = timed(folder, soundPasses(film))
+  say(`  the sound, both passes: ${((60 * sound) / filmSeconds).toFixed(1)} processor seconds a minute of video`)
   for (const one of renditions) {
     const { processor } = timed(folder, [rendition(film, one)])
     say(
       `  ${one[0]} alone, decoding included: ${((60 * processor) / filmSeconds).toFixed(0)} processor seconds a minute of video`,
     )
   }
+}
+
+/** Measured, then brought to -16 LUFS. */
+const soundPasses = (film: string): string[][] => [
+  line(`-i ${film} -vn -af aresample=48000,loudnorm=I=-16:TP=-1.5:LRA=20:print_format=json -f null -`),
+  line(
+    `-i ${film} -vn -af aresample=48000,loudnorm=I=-16:TP=-1.5:LRA=1:measured_I=-22:measured_TP=-10:measured_LRA=1:measured_thresh=-32:linear=true,aresample=48000`,
+    ...'-ac 2 -c:a aac -b:a 128k sound.m4a'.split(' '),
+  ),
+]
+
+/** Both sizes from the largest rendition, which the passes before made. */
+function judgeAv1(folder: string): void {
+  const source = join(folder, 'fhd.mp4')
+  const { stdout } = spawnSync('ffmpeg', ['-v', 'error', '-encoders'], { encoding: 'utf8' })
+  if (!/ libsvtav1 /.test(stdout)) {
+    say('  this ffmpeg has no libsvtav1: nothing is made as AV1')
+    return
+  }
+  const size = (name: string, scale: string, crf: number) =>
+    line(
+      `-i ${source} -c:a copy -vf scale=${scale},format=yuv420p -c:v libsvtav1 -preset 8 -crf ${crf} -g 50 ${name}.mp4`,
+    )
+  const plain = timed(folder, [size('sdav1', '854:480', 35), size('hdav1', '1280:720', 36)])
+  const ours = timed(folder, [['node', join(import.meta.dirname, 'media-job.ts'), source, 'av1']])
+  const perMinute = ({ processor }: Took) => ((60 * processor) / filmSeconds).toFixed(0)
+  const share = ours.processor / plain.processor
+  say(`  sd and hd as AV1: plain ${perMinute(plain)}, a job ${perMinute(ours)} processor seconds a minute of video`)
+  for (const name of ['sd', 'hd']) {
+    const [h264, av1] = [`${name}.mp4`, `${name}av1.mp4`].map((file) => statSync(join(folder, file)).size)
+    say(`  ${name}: ${Math.round((100 * (av1 ?? 0)) / (h264 ?? 1))} % of the bytes of H.264`)
+  }
+  judge(
+    'a job of AV1 against plain ffmpeg, by processor time',
+    share <= dearest,
+    `${share.toFixed(2)} times`,
+    `${dearest}`,
+  )
 }
 
 /** The commands that produce the same files by hand, each rendition in a run of its own. */
@@ -109,8 +150,7 @@ function plainPasses(film: string): string[][] {
         ...`-frames:v 1 -vf ${crop(640, 360)} -c:v libwebp -quality 76 card-${place}.webp`.split(' '),
       ),
     ),
-    line(`-i ${film} -vn -af ebur128=framelog=verbose -f null -`),
-    line(`-i ${film} -vn -af aresample=48000,volume=5dB,alimiter=limit=0.841 -ac 2 -c:a aac -b:a 128k sound.m4a`),
+    ...soundPasses(film),
     ...renditions.map((one) => rendition(film, one)),
     ...[0.12, 0.44, 0.76].map((share, place) =>
       line(

@@ -3,6 +3,8 @@ import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import { type LeasesOf, leasesIn } from '../../shared/lease-objects.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
+import { partnerSchemes } from '../../shared/partner-hosts.ts'
+import { type PartnerKeys, readPartnerKeys } from '../../shared/partner-links.ts'
 import { probeKeyName } from '../../shared/probe.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
@@ -37,6 +39,8 @@ export type Env = {
   spans: SpanExporter | null
   /** Signs media links and hashes network addresses. */
   linkSecret: VersionedSecret
+  /** Sign links to files of partners. */
+  partnerKeys: PartnerKeys
   /** Signs age proofs. */
   ageKeys: VersionedSecret
   /** The adapter that checks age photos; `none` refuses every one. */
@@ -77,6 +81,7 @@ function parse(bindings: Bindings): Env {
   const upstreamSecret = readShared(bindings, 'UPSTREAM_SECRET')
   const age = parseAge(bindings)
   const traces = readTraceSettings(bindings)
+  const partners = readPartnerKeys(bindings, partnerSchemes)
   const own = readOwnSite(String(SITE_ORIGIN || site.origin))
   const problems = [
     !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
@@ -91,8 +96,7 @@ function parse(bindings: Bindings): Env {
     hasMetricsToken(bindings) &&
       !readVersions(bindings, 'METRICS_TOKEN') &&
       'the secret METRICS_TOKEN is shorter than 32 characters',
-    ...traces.problems,
-    ...age.problems,
+    ...[traces, partners, age].flatMap(({ problems }) => problems),
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
   return {
@@ -108,6 +112,7 @@ function parse(bindings: Bindings): Env {
       : null,
     spans: spanExporterTo(traces.settings),
     linkSecret: linkSecret ?? [],
+    partnerKeys: partners.keys,
     ...age.env,
     hasGoogle: Boolean(GOOGLE_CLIENT_ID),
     hasDemoCatalogue: DEMO_CATALOGUE === 'on',

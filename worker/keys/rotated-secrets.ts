@@ -38,6 +38,8 @@ export const otherSecrets: Readonly<Record<string, string>> = {
     'The provider of age checks makes it. Ask for a second one, set it (npx wrangler secret put AGE_CHECK_TOKEN), then end the first one there.',
   OTLP_HEADERS:
     'Your collector makes its keys. Add a second one there, set it for both Workers (npx wrangler secret put OTLP_HEADERS, and again with -c worker/origin/wrangler.toml) and the media processor, then end the first one there.',
+  PARTNER_KEYS:
+    'A partner makes the key of its host. Ask for a second one that both accept, set the whole list (npx wrangler secret put PARTNER_KEYS, and again with -c worker/origin/wrangler.toml), then end the first one there.',
   SITE_PASSWORD: 'A staging site has one password: run "npm run deploy -- --env staging" with another one.',
   PROBE_KEY: 'Every deployment makes another one, and each ends by itself.',
   BACKUP_PUBLIC_KEY:

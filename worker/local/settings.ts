@@ -27,6 +27,7 @@ const edgeVariables = [
   'UK_PROMO_EXEMPTION',
   'GOOGLE_CLIENT_ID',
   'UPSTREAM_SECRET',
+  'PARTNER_KEYS',
   ...traceVariables,
 ]
 const originVariables = [
@@ -37,6 +38,7 @@ const originVariables = [
   'ALERT_MAIL',
   'ALERT_WEBHOOK',
   'ALERT_SECRET',
+  'PARTNER_KEYS',
   ...traceVariables,
 ]
 

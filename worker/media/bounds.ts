@@ -21,6 +21,13 @@ export const boundsFor = (videoSeconds: number): Bounds => ({
   memoryMb: 6144,
 })
 
+/** For a rendition as AV1, which waits while other jobs need the processor. */
+export const av1Bounds = (videoSeconds: number): Bounds => ({
+  seconds: 600 + 240 * videoSeconds,
+  stallSeconds: 1800,
+  memoryMb: 8192,
+})
+
 /** For one frame. Without an index, everything before it is read first. */
 export const frameBounds = (videoSeconds: number): Bounds => ({ seconds: 60 + videoSeconds / 2, memoryMb: 3072 })
 

@@ -10,15 +10,17 @@ import { MediaFailure } from './failure.ts'
 /**
  * The guard holds the reading end of a pipe whose other end only this process has: when this process ends, for whatever reason,
  * the guard reads end-of-file and kills the whole group. It needs only a POSIX shell. Limits: CPU seconds, memory (kB), file
- * size (blocks of 512 bytes).
+ * size (blocks of 512 bytes). The fourth is how far it steps back
+ * behind others.
  */
 const guard = `ulimit -c 0; ulimit -n ${openFilesMax}
 ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
-shift 3
+priority=$4
+shift 4
 exec 3<&0
 { read -r _ <&3; kill -9 0; } >/dev/null 2>&1 &
 guard=$!
-"$@" </dev/null 3<&-
+nice -n "$priority" "$@" </dev/null 3<&-
 code=$?
 kill -9 $guard
 exit $code`
@@ -28,6 +30,7 @@ export type Run = {
   signal: AbortSignal
   bounds: Bounds
   threads: number
+  isBackground?: boolean
   /** Maximum bytes of one file. */
   fileBytes: number
   /** Called with the seconds of output done, as `-progress pipe:1` reports them. */
@@ -46,9 +49,14 @@ export type RunOutput = { output: Buffer; errorOutput: string }
 /** Runs a program to its end. Throws a MediaFailure unless it succeeds. */
 export async function run(program: 'ffmpeg' | 'ffprobe', args: readonly string[], options: Run): Promise<RunOutput> {
   options.signal.throwIfAborted()
-  const { bounds, threads, fileBytes } = options
+  const { bounds, threads, fileBytes, isBackground = false } = options
   const processorSeconds = Math.ceil(bounds.seconds * Math.max(2, threads))
-  const limits = [processorSeconds, bounds.memoryMb * 1024, Math.max(1, Math.floor(fileBytes / 512))]
+  const limits = [
+    processorSeconds,
+    bounds.memoryMb * 1024,
+    Math.max(1, Math.floor(fileBytes / 512)),
+    isBackground ? 19 : 0,
+  ]
   const child = spawn('/bin/sh', ['-c', guard, 'guard', ...limits.map(String), program, ...args], {
     cwd: options.cwd,
     env: childEnvironment(),

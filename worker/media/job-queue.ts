@@ -8,7 +8,7 @@ import { runJob } from './run-job.ts'
 import { tracer } from './telemetry.ts'
 
 export type JobQueue = {
-  /** `taken`, also when it already runs; `busy` when no more can run: one quick job runs beside the others. */
+  /** `taken`, also when it already runs; `busy` when no more can run: one quick job and one of AV1 run beside the others. */
   take: (job: MediaJob, trace?: TraceParent | null) => 'taken' | 'busy'
   /** False when no such job runs. */
   stop: (jobId: string) => boolean
@@ -17,7 +17,7 @@ export type JobQueue = {
   close: () => Promise<void>
 }
 
-type Task = { attempt: number; isQuick: boolean; end: AbortController; ended: Promise<void> }
+type Task = { attempt: number; isQuick: boolean; isBackground: boolean; end: AbortController; ended: Promise<void> }
 
 export function createJobQueue(settings: Settings, ownFolder: string): JobQueue {
   const tasks = new Map<string, Task>()
@@ -29,14 +29,26 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
       .finally(() => {
         if (tasks.get(job.job_id)?.end === end) tasks.delete(job.job_id)
       })
-    tasks.set(job.job_id, { attempt: job.attempt, isQuick: job.isQuick === true, end, ended })
+    tasks.set(job.job_id, {
+      attempt: job.attempt,
+      isQuick: job.isQuick === true,
+      isBackground: isBackground(job),
+      end,
+      ended,
+    })
   }
 
-  /** One place more is for quick jobs alone, so that none waits behind long videos. */
-  const hasRoom = ({ isQuick }: MediaJob): boolean => {
-    const quick = [...tasks.values()].filter((task) => task.isQuick).length
-    const others = tasks.size - Math.min(quick, 1)
-    return others < settings.jobs || (isQuick === true && quick === 0)
+  /**
+   * One place more is for quick jobs alone, so that none waits behind long videos, and another one for jobs in the background, which take
+   * the place of no other job.
+   */
+  const hasRoom = (job: MediaJob): boolean => {
+    const [background, others] = [true, false].map((is) =>
+      [...tasks.values()].filter((task) => task.isBackground === is),
+    )
+    if (isBackground(job)) return background?.length === 0
+    const quick = others?.filter((task) => task.isQuick).length ?? 0
+    return (others?.length ?? 0) - Math.min(quick, 1) < settings.jobs || (job.isQuick === true && quick === 0)
   }
 
   return {
@@ -61,6 +73,8 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
     },
   }
 }
+
+const isBackground = ({ kind }: MediaJob): boolean => kind === 'av1'
 
 /** The job continues the trace of the request that started it, or begins one. */
 async function inTrace(

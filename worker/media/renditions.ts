@@ -90,10 +90,15 @@ function encoder({ name }: RenditionSize, threads: number): string[] {
 
 async function renditionOf(workspace: Workspace, source: SourceVideo, rung: RenditionSize): Promise<Rendition> {
   const file = fileOf(rung)
+  return { ...rung, file, seconds: await requireWhole(workspace, source, file) }
+}
+
+/** The length of a file that was made. Throws `corrupted` where the video ends before its stated length. */
+export async function requireWhole(workspace: Workspace, source: SourceVideo, file: string): Promise<number> {
   const seconds = await secondsOf(workspace, file)
   const missing = source.seconds - seconds
   if (missing > Math.max(missingSeconds, missingShare * source.seconds)) {
     throw new MediaFailure('corrupted', `it says ${source.seconds} s and ends after ${seconds} s`)
   }
-  return { ...rung, file, seconds }
+  return seconds
 }

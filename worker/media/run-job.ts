@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaJob } from '../../shared/contract/media-jobs.ts'
+import { makeAv1 } from './av1.ts'
 import type { Settings } from './env.ts'
 import { failureOf, LostJob } from './failure.ts'
+import { makeHostedStills } from './hosted-stills.ts'
 import { makeImage } from './image.ts'
 import { type Count, connectOrigin, type Origin } from './origin-client.ts'
 import { followSteps } from './telemetry.ts'
@@ -32,11 +34,15 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     await mkdir(folder, { mode: 0o700 })
     await origin.tell({ type: 'started' })
     const stored = await origin.stored()
-    const workspace = openWorkspace({ settings, folder, signal, origin, stored }, (step, progress = 0) => {
-      steps.at(step)
-      Object.assign(at, { step, progress })
-    })
-    await (job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job))
+    const isBackground = job.kind === 'av1'
+    const workspace = openWorkspace(
+      { settings, folder, signal, origin, stored, isBackground },
+      (step, progress = 0) => {
+        steps.at(step)
+        Object.assign(at, { step, progress })
+      },
+    )
+    await make(workspace, job)
     clearInterval(heartbeat)
     await origin.tell({ type: 'done', files: filesOf(workspace) })
     log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
@@ -49,6 +55,12 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     clearInterval(heartbeat)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+function make(workspace: Workspace, job: MediaJob): Promise<void> {
+  if (job.kind === 'av1') return makeAv1(workspace, job)
+  if (job.kind === 'stills') return makeHostedStills(workspace, job)
+  return job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job)
 }
 
 /** Sends heartbeats, and ends the work when this attempt no longer owns the job. */

@@ -57,7 +57,7 @@ function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): vo
 
 const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
-async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, bytes }: Fetched): Promise<void> {
+export async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, bytes }: Fetched): Promise<void> {
   const looks = await takeStills(workspace, source)
   const hashes = { sha256, frames: uprightHashes(looks), looks }
   const { seconds, width, height, container, video, audio } = source
@@ -67,7 +67,7 @@ async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, b
   await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
 }
 
-async function tellMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
+export async function tellMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
   await makePreviews(workspace, source)
   await makeClip(workspace, source)
   await workspace.origin.tell({ type: 'previews', count: previewsMax, has_clip: true })

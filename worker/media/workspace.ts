@@ -45,10 +45,18 @@ export type Workspace = {
   room: () => Promise<number>
 }
 
-type Parts = { settings: Settings; folder: string; signal: AbortSignal; origin: Origin; stored: Map<string, number> }
+type Parts = {
+  settings: Settings
+  folder: string
+  signal: AbortSignal
+  origin: Origin
+  stored: Map<string, number>
+  /** Its programs get only the processor time that others leave. */
+  isBackground?: boolean
+}
 
 export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
-  const { settings, folder, signal, origin, stored } = parts
+  const { settings, folder, signal, origin, stored, isBackground = false } = parts
   const path = (name: string) => join(folder, name)
   const room = () => roomIn(folder, settings.diskBytes)
   return {
@@ -72,6 +80,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
         signal,
         bounds,
         threads: settings.threads,
+        isBackground,
         fileBytes: await room(),
         ...(onProgress && { onProgress }),
       }),

@@ -3,6 +3,8 @@ import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } f
 import type { HashTask } from '../../shared/hash-task.ts'
 import { strikesMax } from '../../shared/limits.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
+import { partnerSchemes } from '../../shared/partner-hosts.ts'
+import { readPartnerKeys } from '../../shared/partner-links.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
@@ -50,6 +52,8 @@ function parse(bindings: Bindings): Env {
   const signingSecret = readVersions(bindings, 'SIGNING_SECRET')
   if (!signingSecret) missing.push('secret SIGNING_SECRET (32 characters or more) is not set')
   if (MAIL_FROM && !hasMethod(MAIL, 'send')) missing.push('send_email MAIL is not bound, but MAIL_FROM is set')
+  const partners = readPartnerKeys(bindings, partnerSchemes)
+  missing.push(...partners.problems)
   const google = parseGoogle(bindings)
   if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   const eventShards = Number(bindings.EVENT_SHARDS ?? usualEventShards)
@@ -99,6 +103,7 @@ function parse(bindings: Bindings): Env {
     spans: spanExporterTo(traces.settings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
+    partnerKeys: partners.keys,
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,

@@ -229,6 +229,12 @@ export const importBatchChars = 600_000
 export const importBatchRows = 500
 export const importPause = { times: 20, maxMs: 6000 } as const
 
+/** Videos whose files as AV1 wait for the media processor or are made; the others wait in the database. */
+export const av1AtOnce = 5
+
+/** Hosted videos whose pictures are begun within a minute. */
+export const hostedStillsAtOnce = 3
+
 /** Files of imports that are underway at once. */
 export const importMediaAtOnce = 12
 

@@ -4,6 +4,7 @@ import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import type { AskTotals } from '../../shared/metric-target.ts'
+import type { PartnerKeys } from '../../shared/partner-links.ts'
 import type { SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import type { VersionedSecret } from '../../shared/versioned-secret.ts'
@@ -70,6 +71,8 @@ export type Env = {
   signingSecret: VersionedSecret
   /** This site as a client of Google; null where Google sign-in is not configured. */
   google: OidcClient | null
+  /** Sign links to files of partners. */
+  partnerKeys: PartnerKeys
   /** The media processor's address and the shared secret; null where there is none. Called over a binding where there is one. */
   processor: { url: string; secret: SharedSecret; binding: ServiceBinding | null } | null
   /** Where operators are told of alerts; null for a way that is not configured. */

@@ -26,6 +26,7 @@ import { sweepLinks } from './account/store/mail-links.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
+import { beginHostedStills } from './admin/hosted-stills.ts'
 import { askDueFeeds, askFeed } from './admin/importing/ask-feed.ts'
 import { beginImportedMedia } from './admin/importing/begin-imported-media.ts'
 import { requeueImports, runImportJob } from './admin/importing/run-import-job.ts'
@@ -89,6 +90,7 @@ import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
 import { sweepAlertEvents } from './site/store/alert-history.ts'
 import { minuteSeconds, sweepValues } from './site/store/watch-values.ts'
+import { beginAv1 } from './studio/processing/av1-jobs.ts'
 import { retrySilentJobs } from './studio/processing/retry-media-job.ts'
 import { runMedia } from './studio/processing/run-media-job.ts'
 import { sendReleaseMail } from './studio/releases/release-mail.ts'
@@ -257,6 +259,8 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => resealValues(env),
     () => requeueImports(env),
     () => beginImportedMedia(env),
+    () => beginAv1(env),
+    () => beginHostedStills(env),
     () => askDueFeeds(env),
     () => countFilesAtFirst(env),
   ])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import type { ImagePurpose } from '../../../shared/contract/media-images.ts'
-import type { MediaJob } from '../../../shared/contract/media-jobs.ts'
+import type { Av1Job, MediaJob } from '../../../shared/contract/media-jobs.ts'
 import { readSettings, type Settings } from '../../../worker/media/env.ts'
 import { runJob } from '../../../worker/media/run-job.ts'
 import { openWorkFolder } from '../../../worker/media/workspace.ts'
@@ -61,6 +61,23 @@ export const videoJob = (bytes: Uint8Array, name = 'harbour.mp4', minSeconds = 1
   source: { path: 'uploads/1', bytes: bytes.length, name },
 })
 
+/** @param bytes of a rendition */
+export const av1Job = (bytes: Uint8Array, sizes: Av1Job['av1']['sizes']): Av1Job => ({
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'av1',
+  av1: { sizes },
+  source: { path: 'videos/1/fhd.mp4', bytes: bytes.length, name: 'fhd.mp4' },
+})
+
+/** @param bytes of a partner's hosted video */
+export const stillsJob = (bytes: Uint8Array): MediaJob => ({
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'stills',
+  source: { path: 'hosted 1', bytes: bytes.length, name: 'hosted.mp4' },
+})
+
 export const imageJob = (
   bytes: Uint8Array,
   purpose: ImagePurpose,
@@ -80,6 +97,9 @@ export type Looked = {
     codec_name: string
     width?: number
     height?: number
+    profile?: string
+    level?: number
+    pix_fmt?: string
     tags?: Record<string, string>
     side_data_list?: object[]
   }[]

@@ -11,7 +11,7 @@ import { readSettings } from '../../../worker/media/env.ts'
 import { createJobQueue } from '../../../worker/media/job-queue.ts'
 import { type MediaOrigin, mediaSecret, startMediaOrigin } from '../../support/runtime/media-origin.ts'
 import { harbour } from '../../support/runtime/media-samples.ts'
-import { videoJob } from '../../support/runtime/media-testbed.ts'
+import { av1Job, videoJob } from '../../support/runtime/media-testbed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-app-'))
 let origin: MediaOrigin
@@ -116,6 +116,24 @@ test('a quick job runs beside a long one, so that it waits for none, and not bes
   expect((await ask('POST', jobs, JSON.stringify(another))).status).toBe(429)
   expect(queue.running()).toBe(2)
   for (const { job_id } of [long, quick].filter((one) => one !== undefined)) {
+    await ask('DELETE', processorPaths.job.fill({ job_id }))
+    await origin.outcome(job_id)
+  }
+  await expect.poll(() => queue.running()).toBe(0)
+})
+
+test('a job of AV1 runs beside a long one and takes the place of none, and no second one beside it', async () => {
+  const bytes = harbour()
+  const [av1, another] = [1, 2].map(() => origin.job(av1Job(bytes, ['sd']), bytes))
+  const long = origin.job(videoJob(bytes), bytes)
+  for (const [job, status] of [
+    [av1, 202],
+    [another, 429],
+    [long, 202],
+  ] as const)
+    expect((await ask('POST', jobs, JSON.stringify(job))).status).toBe(status)
+  expect(queue.running()).toBe(2)
+  for (const { job_id } of [long, av1].filter((one) => one !== undefined)) {
     await ask('DELETE', processorPaths.job.fill({ job_id }))
     await origin.outcome(job_id)
   }

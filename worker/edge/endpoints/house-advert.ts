@@ -61,7 +61,7 @@ async function adOf(context: RequestContext, name: string, { video_id }: HouseAd
   if (!about.ok || !listed.ok) return ''
   const { video } = about.value
   const files = await signFiles(
-    { secret: context.env.linkSecret, session: null, nowMs: Date.now() },
+    { secret: context.env.linkSecret, partnerKeys: context.env.partnerKeys, session: null, nowMs: Date.now() },
     video_id,
     listed.value.filter(isPlain),
   )

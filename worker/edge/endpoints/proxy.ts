@@ -89,7 +89,7 @@ async function signedText(
   value: unknown,
 ): Promise<string> {
   const session = audience === 'public' ? null : deps.caller.session
-  const signer = { secret: env.linkSecret, session, nowMs: Date.now() }
+  const signer = { secret: env.linkSecret, partnerKeys: env.partnerKeys, session, nowMs: Date.now() }
   const sign: SignFiles = (videoId, files) => signFiles(signer, videoId, files)
   const signPicturesOf: SignPictures = (videoId, of) => signPictures(signer, videoId, of)
   return JSON.stringify(await signsMedia?.(params, value, sign, signPicturesOf))

@@ -11,7 +11,7 @@ import { createSend, createSendAct } from '../upstream/send.ts'
 
 export async function pageContextOf(requestContext: RequestContext): Promise<PageContext> {
   const { route, lang, visitor, call, preload, callStats, deps, isClosed, env, startedMs } = requestContext
-  const signer = { secret: env.linkSecret, nowMs: startedMs }
+  const signer = { secret: env.linkSecret, partnerKeys: env.partnerKeys, nowMs: startedMs }
   return {
     requestId: requestContext.id,
     origin: requestContext.origin,

@@ -14,6 +14,8 @@ import {
   signedTimelinePath,
   timelinePath,
 } from '../../../shared/media-paths.ts'
+import { partnerSchemes } from '../../../shared/partner-hosts.ts'
+import { type PartnerKeys, signPartnerLink } from '../../../shared/partner-links.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -24,19 +26,35 @@ const picturesFolder = 'pictures/'
 /** Who signs for whom: `session` is the token of the only session that may open the links; null is any visitor. */
 export type LinkSigner = { secret: VersionedSecret; session: string | null; nowMs: number }
 
-/** The files with signed `video_url`. Addresses that are no file of ours stay unchanged. */
-export async function signFiles(signer: LinkSigner, videoId: number, files: VideoFile[]): Promise<VideoFile[]> {
-  return Promise.all(
+/** The files with signed `video_url`: ours, and those of partners whose hosts check links. Other addresses stay unchanged. */
+export async function signFiles(
+  signer: LinkSigner & { partnerKeys: PartnerKeys },
+  videoId: number,
+  files: VideoFile[],
+): Promise<VideoFile[]> {
+  const signed = await Promise.all(
     files.map(async (file) => {
       const path = decodeVideoUrl(file.video_url)
       if (path === null) {
         writeLog('info', { event: 'decode-error', video: videoId })
         return file
       }
-      return { ...file, video_url: encodeVideoUrl(await signPath(signer, videoId, path, videosFolder)) }
+      const address = await signFile(signer, videoId, path)
+      return address === null ? null : { ...file, video_url: encodeVideoUrl(address) }
     }),
   )
+  return signed.filter((file) => file !== null)
 }
+
+/** Null for a partner's file that cannot be signed: no visitor is to see the address without a signature. */
+const signFile = (
+  signer: LinkSigner & { partnerKeys: PartnerKeys },
+  videoId: number,
+  path: string,
+): Promise<string | null> =>
+  path.startsWith('https://')
+    ? signPartnerLink(path, { schemes: partnerSchemes, keys: signer.partnerKeys, nowMs: signer.nowMs })
+    : signPath(signer, videoId, path, videosFolder)
 
 /** The value with signed addresses of pictures, wherever they are in it. */
 export async function signPictures<Value>(signer: LinkSigner, videoId: number, value: Value): Promise<Value> {

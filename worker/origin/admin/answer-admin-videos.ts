@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
-import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
+import { visibilityOf, withheldStatusId } from '../../../shared/rules/video-visibility.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
@@ -78,8 +78,8 @@ export async function answerAdminVideo(
   return row ? ok({ video: wholeOf(row, media) }) : refused('not_found')
 }
 
-/** The edge shows no file of these, to staff either. */
-const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1
+/** The edge shows no file of these, to staff either. Pictures of one that is only withheld are signed there. */
+const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1 && status_id !== withheldStatusId
 
 function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): AnswerOf<'adminVideo'>['video'] {
   const { titles, descriptions, are_comments_off, is_embed_off, orientation, ...fields } = fieldsOfVideo(row)

@@ -11,7 +11,7 @@ import { type Done, done } from '../http/done.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { askToStop } from '../media/ask-processor.ts'
 import { cancelJob, type ListedJob, pageOfMediaJobs, putFirst } from '../media/store/listed-jobs.ts'
-import { type JobRow, jobById } from '../media/store/media-jobs.ts'
+import { isUploadJob, type JobRow, jobById } from '../media/store/media-jobs.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'
 import { failUpload } from '../studio/fail-upload.ts'
@@ -33,10 +33,10 @@ export async function answerMediaJobs(
 }
 
 const listed = (row: ListedJob) => {
-  const { job_id, kind, purpose, username, title, source_bytes: bytes, state, attempt, step, progress, reason } = row
+  const { job_id, purpose, username, title, source_bytes: bytes, state, attempt, step, progress, reason } = row
   return {
     job_id,
-    purpose: kind === 'video' ? 'video' : purpose,
+    purpose: isUploadJob(row) ? 'video' : purpose,
     username,
     title,
     bytes,
@@ -96,7 +96,7 @@ const acts: Record<Act, (job: JobRow, env: Env) => Promise<Plan | null>> = {
   cancel: async (job, env) => ({
     change: cancelJob(env.db, job.job_id),
     // Its uploader may try again.
-    following: () => (job.kind === 'video' ? failUpload(env, job.subject, 'stopped') : []),
+    following: () => (isUploadJob(job) ? failUpload(env, job.subject, 'stopped') : []),
     async after() {
       // What waits for a picture learns that there is none.
       await failJob(env, job, 'stopped')
@@ -104,7 +104,7 @@ const acts: Record<Act, (job: JobRow, env: Env) => Promise<Plan | null>> = {
     },
   }),
   async retry(job, env) {
-    const upload = job.kind === 'video' && job.state === 'failed' ? await uploadById(env.db, job.subject) : null
+    const upload = isUploadJob(job) && job.state === 'failed' ? await uploadById(env.db, job.subject) : null
     if (!upload || upload.job_id !== job.job_id || !mayProcessAgain(upload)) return null
     const begun = await beginVideoJob(env, upload)
     return {

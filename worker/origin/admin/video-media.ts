@@ -45,7 +45,11 @@ function filesOf(row: VideoFilesRow): Media['files'] {
   const sizes = row.width > 0 && row.height > 0 ? renditionSizes(row) : []
   return {
     has_original: row.is_cleared === 0,
-    sizes: sizes.map(({ name, height }) => ({ height, is_there: formats.includes(`_${name}.mp4`) })),
+    sizes: sizes.map(({ name, height }) => ({
+      height,
+      is_there: formats.includes(`_${name}.mp4`),
+      ...(formats.includes(`_${name}av1.mp4`) && { has_av1: true as const }),
+    })),
     job: row.job_state && { state: row.job_state, progress: row.job_progress ?? 0, reason: row.job_reason ?? '' },
   }
 }

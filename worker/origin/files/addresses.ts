@@ -1,5 +1,8 @@
 // Keys of files in the bucket and their public addresses: the only place that spells either.
 
+import { partnerSchemes } from '../../../shared/partner-hosts.ts'
+import { needsSignature } from '../../../shared/partner-links.ts'
+
 export const mediaPrefix = '/media/'
 
 /** A partner's file stays where it is: its key is its whole address. */
@@ -11,8 +14,12 @@ const isHosted = (key: string): boolean => key.startsWith('https://')
 export const pictureKey = (path: string): string => `pictures/${path}`
 export const videoKey = (path: string): string => `videos/${path}`
 
+type FolderPictures = { still: string; poster: string; vertical: string; timeline: string; previews: string[] }
+
 /** The addresses of a folder's pictures. A partner's video has one picture, whose whole address stands for the folder. */
-export const picturesOf = (folder: string) => {
+export const picturesOf = (folder: string): FolderPictures => {
+  // No visitor is to see an address of a host that checks links without a signature: a card would outlive it.
+  if (isHosted(folder) && needsSignature(folder, partnerSchemes)) return picturesOf(hiddenFolder)
   if (isHosted(folder)) return { still: folder, poster: folder, vertical: folder, timeline: folder, previews: [] }
   const picture = (name: string) => mediaAddress(pictureKey(`${folder}/${name}.webp`))
   return {

@@ -17,5 +17,6 @@ export const settingDefaults: { [Name in UpstreamPlain]: ValueOf<Name> } = {
   limit_messages: actLimits['message.new'].member,
   limit_friends: actLimits['friend.new'].member,
   limit_uploads: uploadQuota.perDay,
+  av1_sizes: ['sd', 'hd'],
   watched_words: watchedWords,
 }

@@ -11,7 +11,7 @@ const previewStills = [1, 4, 7]
 
 export async function putCardPictures(
   env: Pick<Env, 'media'>,
-  { folder }: UploadRow,
+  { folder }: Pick<UploadRow, 'folder'>,
   chosen: number | typeof ownPreview,
 ): Promise<void> {
   const copy = (from: string, to: string) => copyPicture(env, folder, from, to)

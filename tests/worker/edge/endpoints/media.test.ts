@@ -126,7 +126,7 @@ describe('a video link', () => {
     const made = async (agoSeconds: number) => {
       const file = { video_url: encodeVideoUrl(`/media/${partsOf(link).key}`), format: '_sd.mp4' } as VideoFile
       const [signed] = await signFiles(
-        { secret: versionsOf(secret), session: null, nowMs: Date.now() - agoSeconds * 1000 },
+        { secret: versionsOf(secret), partnerKeys: {}, session: null, nowMs: Date.now() - agoSeconds * 1000 },
         videoId,
         [file],
       )

@@ -108,7 +108,8 @@ const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: Context }) =
           </td>
           <td>{job.username ?? '–'}</td>
           <td>
-            {job.title ?? <code>{job.purpose}</code>} <span className="form-note">{bytesText(job.bytes, t)}</span>
+            {job.title} {(job.title === null || job.purpose === 'av1') && <code>{job.purpose}</code>}{' '}
+            <span className="form-note">{bytesText(job.bytes, t)}</span>
           </td>
           <td>
             {stateText(job, t)}

@@ -7,6 +7,7 @@ import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
 import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { av1Label } from '../../../../shared/rules/video-av1.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
@@ -135,12 +136,13 @@ const Files = ({ files: { sizes, job, has_original }, video, context: { t, route
     <form className="admin-form" method="post" action={route.canonicalPath}>
       <h2>{t('admin.filesHeading')}</h2>
       <ul className="admin-sizes">
-        {sizes.map(({ height, is_there }) => (
+        {sizes.map(({ height, is_there, has_av1 }) => (
           <li key={height}>
             <strong>{sizeName(height)}</strong>{' '}
             <span className="admin-state" data-state={is_there ? 'shown' : 'hidden'}>
               {t(is_there ? 'admin.sizeThere' : 'admin.sizeMissing')}
-            </span>
+            </span>{' '}
+            {has_av1 && <code>{av1Label}</code>}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { isWithheldState } from '../../../../shared/rules/studio-videos.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -28,7 +29,8 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
     const item = Number(route.params.id)
     const found = await call('adminVideo', { video_id: item })
     if (!found.ok) return found
-    const { video } = found.value
+    const { video: whole } = found.value
+    const video = isWithheldState(whole.state) ? await context.signPictures(item, whole) : whole
     if (route.query.tab === 'statistics') {
       const numbers = await loadObjectStatistics(context, 'videos', item)
       return numbers.ok ? ok({ video, history: null, numbers: numbers.value }) : numbers

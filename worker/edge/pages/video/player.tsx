@@ -59,7 +59,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       title={title}
       poster={video.thumbsrc}
       captions={captionTracks(video.captions, files)}
-      timelineSrc={timelineOf(files)}
+      timelineSrc={timelineOf(files) ?? hostedTimelineOf(files, video)}
       // The panel invites to sign up, which another site's frame does not allow.
       pausePanel={
         !isEmbedded && (
@@ -99,9 +99,16 @@ export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files
 const timelineOf = (files: VideoFile[]): string | undefined =>
   files.map(timelineAddress).find((address) => address !== null) ?? undefined
 
+/** The timeline of a partner's file lies beside the poster that was taken of it. */
+const hostedTimelineOf = ([file]: VideoFile[], { thumbsrc }: Video): string | undefined =>
+  file && file.timelines_count > 0 && decodeVideoUrl(file.video_url)?.startsWith('https://') && thumbsrc.startsWith('/')
+    ? thumbsrc.replace(/[^/]+$/, 'timeline.vtt')
+    : undefined
+
 /** HD before SD before Full HD: sharp enough for most screens without the weight of the largest. Sizes that no visit starts with come last. */
 const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
-const wholeFiles = preferred.map((suffix) => `${suffix}.mp4`)
+/** AV1 before H.264 of the same size: browsers take the first that they can play. */
+const wholeFiles = preferred.flatMap((suffix) => [`${suffix}av1.mp4`, `${suffix}.mp4`])
 const streams = preferred.map((suffix) => `${suffix}.m3u8`)
 /** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'

@@ -153,10 +153,14 @@ export const withheldStatements = (
     .filter(({ before, after }) => (before?.status_id === 1) !== (after.status_id === 1))
     .map(({ video_id, after }) => (after.status_id === 1 ? release : withhold)(db, video_id, nowMs))
 
-export const importedRow = ({ source, foreign_id, video_id, hash, waits }: ImportedVideo) => ({
+export const importedRow = ({ source, foreign_id, video_id, hash, waits, after }: ImportedVideo) => ({
   source,
   foreign_id,
   video_id,
   hash,
   waits,
+  /** Its picture is the partner's, as its files are. */
+  wants_stills: after.folder.startsWith('https://') && after.files.some(isHostedFile) ? 1 : 0,
 })
+
+const isHostedFile = ({ media_key }: { media_key: string }): boolean => media_key.startsWith('https://')

@@ -6,8 +6,9 @@ import { mediaAttemptsMax, mediaTurnSeconds } from '../../../../shared/limits.ts
 export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
-  /** What it makes: jobs of a video need no further word. Rows of earlier releases have another one, which is never read. */
-  purpose: ImagePurpose | 'video'
+  /** What it makes: of a video all its files, those as AV1, or the pictures of a
+   * partner's. Rows of earlier releases have another one, which is never read. */
+  purpose: ImagePurpose | 'video' | 'av1' | 'stills'
   /** The id of the upload that it is about. */
   subject: string
   source_key: string
@@ -27,14 +28,22 @@ export type JobRow = {
   reason: string
 }
 
-export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & { nowSeconds: number }
+export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & {
+  nowSeconds: number
+  /** Below 0: after all others. */
+  priority?: number
+}
+
+/** An upload waits for its end. */
+export const isUploadJob = ({ kind, purpose }: Pick<JobRow, 'kind' | 'purpose'>): boolean =>
+  kind === 'video' && purpose !== 'av1' && purpose !== 'stills'
 
 export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, crop, folder, state,
-        lease_until, added_date, changed_date, owner_id, is_quick)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11, ?12, ?13)`)
+        lease_until, added_date, changed_date, owner_id, is_quick, priority)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11, ?12, ?13, ?14)`)
     .bind(
       job.job_id,
       job.kind,
@@ -49,6 +58,7 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
       job.nowSeconds,
       job.owner_id,
       job.is_quick,
+      job.priority ?? 0,
     )
 
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>

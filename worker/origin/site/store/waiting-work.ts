@@ -1,14 +1,14 @@
 // How much work waits in the database, and since when: for readiness and metrics. Indexes answer all of it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-/** When the oldest row that waits was added, in seconds since 1970; null where none waits. */
+/** When the oldest row that waits was added, in seconds since 1970; null where none waits. What is made in the background may wait. */
 export const oldestWaiting = {
   mails: (db: D1Database): Promise<number | null> =>
     db.prepare('SELECT min(added_date) AS oldest FROM pending_mails').first<number>('oldest'),
   media_jobs: (db: D1Database): Promise<number | null> =>
     db
       .prepare(
-        `SELECT min(added_date) AS oldest FROM media_jobs WHERE state IN ('queued', 'running') AND state = 'queued'`,
+        `SELECT min(added_date) AS oldest FROM media_jobs WHERE state IN ('queued', 'running') AND state = 'queued' AND priority >= 0`,
       )
       .first<number>('oldest'),
 } as const

@@ -8,6 +8,7 @@ import { shareOfJob } from '../../../../shared/rules/studio-upload-progress.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { VideoFingerprint } from '../../../../shared/rules/video-fingerprint.ts'
 import { haveSameFrames } from '../../../../shared/rules/video-frame-hashes.ts'
+import { applyHostedStillsEvent } from '../../admin/hosted-stills.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { isSubjectPicture, showSubjectPicture } from '../../admin/subject-pictures.ts'
 import { isVideoPoster, showVideoPoster } from '../../admin/video-poster.ts'
@@ -16,7 +17,7 @@ import { isAgePhoto, keepAgePhoto } from '../../age/age-photos.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
-import { acceptEvent, endJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
+import { acceptEvent, endJob, isUploadJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
 import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
 import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
@@ -25,12 +26,14 @@ import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
 import { publishIfTrusted } from '../publish.ts'
 import { noteCopies } from '../releases/note-copies.ts'
+import { wantAv1 } from '../store/av1-files.ts'
 import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
 import { addPublishedFile, noteClip, notePublishedTimeline } from '../store/publish.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-videos.ts'
 import { noteFile, type UploadRow, uploadById } from '../store/uploads.ts'
 import { wasRemoved } from '../was-removed.ts'
+import { applyAv1Event } from './av1-jobs.ts'
 import { retryJob } from './retry-media-job.ts'
 import { failJob } from './run-media-job.ts'
 
@@ -50,15 +53,21 @@ export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env):
   }
   if (event.type === 'heartbeat')
     await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
-  const result = job.kind === 'image' ? await applyImageEvent(event, job, env) : await applyUploadEvent(event, job, env)
+  const result = await applyTo(job)(event, job, env)
   // Last: until then the processor repeats an event whose effect failed.
   if (event.type === 'done') await env.db.batch([endJob(env.db, job.job_id, 'done'), ...(await gapsAfter(env, job))])
   return result
 }
 
+function applyTo(job: JobRow) {
+  if (job.kind === 'image') return applyImageEvent
+  if (job.purpose === 'stills') return applyHostedStillsEvent
+  return isUploadJob(job) ? applyUploadEvent : applyAv1Event
+}
+
 /** What the video lacks is found anew when its files are made. */
-async function gapsAfter({ db }: Env, { kind, subject }: JobRow) {
-  const upload = kind === 'video' ? await uploadById(db, subject) : null
+async function gapsAfter({ db }: Env, job: JobRow) {
+  const upload = isUploadJob(job) ? await uploadById(db, job.subject) : null
   return upload?.video_id ? findGapsOf(db, upload.video_id) : []
 }
 
@@ -129,6 +138,7 @@ async function applyVideoEvent(event: MediaEvent, job: JobRow, upload: UploadRow
       ])
       return upload.video_id === null ? proceed : { go: true, changed: renditionsTag(upload.video_id) }
     case 'done':
+      await wantAv1(db, upload_id).run()
       return markReadyIfPlayable(upload_id, env)
     default:
       return proceed

@@ -3,7 +3,7 @@ import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
-import { type JobRow, nextAttempt, silentJobs } from '../../media/store/media-jobs.ts'
+import { isUploadJob, type JobRow, nextAttempt, silentJobs } from '../../media/store/media-jobs.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { failJob } from './run-media-job.ts'
 
@@ -11,7 +11,7 @@ import { failJob } from './run-media-job.ts'
 export async function retryJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const next = await nextAttempt(env.db, job.job_id, job.attempt, currentSeconds() + mediaLeaseSeconds)
   if (!next) return failJob(env, job, reason)
-  if (job.kind === 'video') await moveUpload(env.db, job.subject, 'received', currentSeconds()).run()
+  if (isUploadJob(job)) await moveUpload(env.db, job.subject, 'received', currentSeconds()).run()
   await env.jobs.send({ kind: 'run-media', job_id: job.job_id, attempt: next.attempt })
 }
 

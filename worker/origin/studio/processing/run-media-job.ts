@@ -1,6 +1,8 @@
 // Runs a job from the queue: the processor is asked to start it. A request that the processor misses is repeated by the schedule.
 import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
+import { partnerSchemes } from '../../../../shared/partner-hosts.ts'
+import { signPartnerLink } from '../../../../shared/partner-links.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'
@@ -15,6 +17,7 @@ import {
   countUnanswered,
   endJob,
   holdJob,
+  isUploadJob,
   type JobRow,
   jobById,
   nextInLine,
@@ -27,7 +30,9 @@ import { writeLog } from '../../telemetry/log.ts'
 import { tracer } from '../../telemetry/trace.ts'
 import { failUpload } from '../fail-upload.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
+import { setAv1State } from '../store/av1-files.ts'
 import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
+import { av1SizesOf } from './av1-jobs.ts'
 
 /** A busy processor is asked again after this. */
 const busySeconds = 10
@@ -40,7 +45,7 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
   if (!env.processor) return failJob(env, job, 'no_processor')
   const answer = (await isPlaceTaken(job, env.processor, env))
     ? 'busy'
-    : await askToRun(env.processor, mediaJobOf(job, env))
+    : await askToRun(env.processor, await mediaJobOf(job, env))
   if (answer === 'refused') return failJob(env, job, 'internal')
   if (answer === 'silent') return retryUnanswered(job, env)
   await holdJob(env.db, job_id, attempt, currentSeconds() + mediaLeaseSeconds).run()
@@ -52,7 +57,7 @@ export async function runMedia({ job_id, attempt }: RunMedia, env: Env): Promise
 async function isPlaceTaken(job: JobRow, processor: NonNullable<Env['processor']>, env: Env): Promise<boolean> {
   const first = await nextInLine(env.db, currentSeconds())
   if (!first || first.job_id === job.job_id) return false
-  const answer = await askToRun(processor, mediaJobOf(first, env))
+  const answer = await askToRun(processor, await mediaJobOf(first, env))
   if (answer === 'runs') await holdJob(env.db, first.job_id, first.attempt, currentSeconds() + mediaLeaseSeconds).run()
   // A quick job has a place of its own.
   return answer === 'busy' && (job.is_quick === 0 || first.is_quick === 1)
@@ -80,6 +85,7 @@ const log = (fields: Record<string, unknown>): void => writeLog('error', fields)
  */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
+  if (job.purpose === 'av1') await setAv1State(db, job.subject, 'failed').run()
   if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)
@@ -88,14 +94,18 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (isLogoPicture(job)) await failLogo(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
-  const isVideo = job.kind === 'video'
+  const isVideo = isUploadJob(job)
   await db.batch([endJob(db, job.job_id, 'failed', reason), ...(isVideo ? failUpload(env, job.subject, reason) : [])])
   const upload = isVideo ? await uploadById(db, job.subject) : null
   if (upload?.video_id) await db.batch(findGapsOf(db, upload.video_id))
   if (upload?.state === 'failed') await env.notifyOpenPages(upload.user_id)
 }
 
-function mediaJobOf(job: JobRow, env: Env): MediaJob {
+/** A host that checks links gives its file for a signed one only. Without its key the processor is refused there. */
+const signedAddress = async (address: string, { partnerKeys: keys }: Env): Promise<string> =>
+  (await signPartnerLink(address, { schemes: partnerSchemes, keys, nowMs: Date.now() })) ?? address
+
+async function mediaJobOf(job: JobRow, env: Env): Promise<MediaJob> {
   const { job_id, attempt, purpose } = job
   const isQuick = job.is_quick === 1
   const isAddress = /^https?:/.test(job.source_key)
@@ -103,7 +113,13 @@ function mediaJobOf(job: JobRow, env: Env): MediaJob {
     path: isAddress ? job.subject : job.source_key,
     bytes: job.source_bytes,
     name: job.source_name,
-    ...(isAddress && { address: job.source_key }),
+    ...(isAddress && { address: await signedAddress(job.source_key, env) }),
+  }
+  if (purpose === 'stills') return { job_id, attempt, kind: 'stills', source }
+  if (purpose === 'av1') {
+    const [first, ...more] = await av1SizesOf(env)
+    // Switched off meanwhile: one size is made all the same.
+    return { job_id, attempt, kind: 'av1', source, av1: { sizes: [first ?? 'sd', ...more] } }
   }
   if (job.kind === 'video' || purpose === 'video') {
     // Whether a video is exclusive may be said later: here it is only refused when it is too short for either.

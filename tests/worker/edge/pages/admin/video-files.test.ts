@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { stillsOfVideo } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
@@ -154,6 +155,22 @@ describe('the poster', () => {
     expect(await posterOf(id)).toBe(before)
   })
 
+  it('of a withheld video is chosen among its stills too, which open for the editor’s session alone', async () => {
+    const id = await uploaded()
+    const { version } = await videoOf(id)
+    const form = { video_id: String(id), version: String(version), title: 'x', orientation: 'str' }
+    await edda.ask(writes.saveVideo.path, { json: { ...form, visibility: 'private' }, headers: json })
+    const { still, stills } = await videoOf(id)
+    expect([still, ...stills].every((address) => address.startsWith('/media/signed/'))).toBe(true)
+    const page = await edda.page(tab(id))
+    expect(page.match(/name="still"/g)).toHaveLength(stillsOfVideo)
+    const [shown = ''] = page.match(/\/media\/signed\/[^"]+card-3\.webp/) ?? []
+    const statusFor = async (who: SiteVisitor) => (await who.ask(shown)).status
+    await expect.poll(() => statusFor(edda), { timeout: 6000, interval: 50 }).toBe(200)
+    expect(await statusFor(siteVisitor(testbed))).toBe(403)
+    expect((await send(id, { act: 'still', still: '3' })).status).toBe(200)
+  })
+
   it('is taken down with its video, and its former ones too', async () => {
     const id = await uploaded()
     const former = await posterOf(id)
@@ -276,6 +293,92 @@ describe('the poster', () => {
         { codes: [{ field: 'poster', code }] },
       ])
     expect(await posterOf(id)).toBe(`/media/pictures/film-${id}/poster.webp`)
+  })
+})
+
+describe('files as AV1', () => {
+  const everyMinute = async () =>
+    (await testbed.runtime.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+  const files = async (id: number) =>
+    (await read<{ format: string }[]>(contract.videoFile.fill({ video_id: id }), siteVisitor(testbed))).map(
+      ({ format }) => format,
+    )
+  const stateOf = (id: number) =>
+    testbed.db.prepare('SELECT av1_state FROM uploads WHERE video_id = ?1').bind(id).first<string>('av1_state')
+
+  it('are made of a published video by a job of their own, from the next larger rendition; without them the video stays as it is', async () => {
+    const [id, other] = [await uploaded(), await uploaded()]
+    for (const one of [id, other]) {
+      const upload = String(one).padStart(32, 'a')
+      await testbed.run('UPDATE uploads SET duration_seconds = 725 WHERE upload_id = ?1', upload)
+      await send(one, { act: 'process' })
+      const first = attemptOf(testbed.origin, await processor.jobOf(upload))
+      await first.tells({ type: 'started' })
+      for (const [name, height] of [
+        ['sd', 480],
+        ['hd', 720],
+        ['fhd', 1080],
+      ] as const) {
+        const file = `${name}.mp4`
+        await first.put(file, bytes)
+        await first.tells({
+          type: 'rendition',
+          name,
+          file,
+          width: 2 * height,
+          height,
+          bytes: bytes.length,
+          seconds: 725,
+        })
+      }
+      expect(await first.tells({ type: 'done', files: [] })).toMatchObject({ go: true })
+      expect(await stateOf(one)).toBe('wanted')
+    }
+    const former = await files(id)
+    await everyMinute()
+    const jobFor = async (one: number) => processor.jobOf(`film-${one}`, 1, 'av1')
+    const job = await jobFor(id)
+    expect(job).toMatchObject({
+      av1: { sizes: ['sd', 'hd'] },
+      source: { path: `videos/film-${id}/fhd.mp4`, bytes: bytes.length },
+    })
+    const later = attemptOf(testbed.origin, job)
+    await later.tells({ type: 'started' })
+    const made = {
+      name: 'hdav1',
+      file: 'hdav1.mp4',
+      width: 1280,
+      height: 720,
+      bytes: bytes.length,
+      seconds: 725,
+    } as const
+    expect((await later.put('hdav1.mp4', bytes)).status).toBe(204)
+    expect(await later.tells({ type: 'rendition', ...made })).toMatchObject({ go: true })
+    await later.tells({ type: 'done', files: [{ name: 'hdav1.mp4', bytes: bytes.length }] })
+    expect(await stateOf(id)).toBe('made')
+    await expect
+      .poll(() => files(id).then((now) => now.sort()), { timeout: 6000, interval: 50 })
+      .toEqual([...former, '_hdav1.mp4'].sort())
+    const page = await siteVisitor(testbed).page(href('video', { id: String(id), dir: `weather-film-${id}` }, en))
+    const sources = [...page.matchAll(/<source src="[^"]*?\/(\w+\.mp4)" type="([^"]*)"/g)].map(([, file, type]) => [
+      file,
+      type,
+    ])
+    expect(sources.slice(0, 2)).toEqual([
+      ['hdav1.mp4', 'video/mp4; codecs=&quot;av01.0.08M.08, mp4a.40.2&quot;'],
+      ['hd.mp4', 'video/mp4'],
+    ])
+    expect((await siteVisitor(testbed).ask(/\/media\/signed\/[^"]*hdav1\.mp4/.exec(page)?.[0] ?? '')).status).toBe(200)
+    expect(await edda.page(tab(id))).toContain('<code>AV1</code>')
+    // Of another video it fails.
+    const failing = attemptOf(testbed.origin, await jobFor(other))
+    await failing.tells({ type: 'started' })
+    expect(await failing.tells({ type: 'failed', reason: 'corrupted', retriable: false })).toMatchObject({ go: false })
+    expect([await stateOf(other), await files(other)]).toEqual(['failed', former])
+    expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([
+      expect.not.arrayContaining([other]),
+      'done',
+    ])
   })
 })
 
