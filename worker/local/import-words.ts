@@ -1,6 +1,12 @@
 // The words of `npm run import`.
 import { parseArgs } from 'node:util'
-import { type ImportField, type ImportMapping, importFieldNames } from '../../shared/rules/admin-import-fields.ts'
+import {
+  captionsOfField,
+  type ImportField,
+  type ImportMapping,
+  importFieldNames,
+  textOfLanguage,
+} from '../../shared/rules/admin-import-fields.ts'
 import { isPastDay } from '../origin/admin/importing/parse-records.ts'
 
 export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run] [options]
@@ -19,7 +25,7 @@ export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run]
   --errors FILE          where errors go (FILE.errors.csv by default)
   --bulk                 for a million rows: totals are counted at the end
   --json                 one JSON object at the end instead of text; with --dry-run one a row
-Fields: ${importFieldNames.join(', ')}, title_de, description_de and so on`
+Fields: ${importFieldNames.join(', ')}, title_de, description_de, captions_de, subtitles_de and so on`
 
 export type ImportWords = {
   from: string
@@ -96,7 +102,7 @@ export function parseImportWords(args: string[]): ImportWords | null {
 }
 
 const isField = (text: string): text is ImportField =>
-  importFieldNames.some((name) => name === text) || /^(title|description)_[a-z]{2}$/.test(text)
+  importFieldNames.some((name) => name === text) || textOfLanguage(text) !== null || captionsOfField(text) !== null
 
 function readMap(texts: readonly string[]): Record<string, ImportField | null> | null {
   const map: Record<string, ImportField | null> = {}

@@ -5,7 +5,7 @@ import { langs } from '../../locales/locales.ts'
 import type { ExportFormat } from '../../shared/rules/admin-import-fields.ts'
 import { recordsOf } from '../origin/admin/importing/export-records.ts'
 import { exportColumns, exportHeader, exportRow } from '../origin/admin/importing/export-rows.ts'
-import { countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
+import { captionColumns, countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
 import { openCatalogue } from './catalogue-database.ts'
 import { progressBar, Refusal } from './terminal.ts'
 
@@ -29,10 +29,11 @@ export async function runExport(
   if (hasRecords && signingSecret.length === 0)
     throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
   const onProgress = progressBar('Exporting')
-  const columns = exportColumns(
-    langs.filter((lang) => lang !== 'en'),
+  const columns = exportColumns(format, {
+    langs: langs.filter((lang) => lang !== 'en'),
+    captions: await captionColumns(db),
     hasRecords,
-  )
+  })
   const file = createWriteStream(path)
   const write = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain')

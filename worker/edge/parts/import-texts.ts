@@ -2,6 +2,7 @@
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import { importStates } from '../../../shared/entities/admin-import.ts'
 import {
+  captionsOfField,
   type ImportField,
   type ImportFieldName,
   importFieldNames,
@@ -9,6 +10,7 @@ import {
   importProblems,
   textOfLanguage,
 } from '../../../shared/rules/admin-import-fields.ts'
+import { captionKinds, captionLanguageName } from '../../../shared/rules/caption-languages.ts'
 import type { PageContext } from '../render/page.ts'
 
 type T = PageContext['t']
@@ -30,6 +32,10 @@ const fieldKeys = {
   visibility: 'upload.private',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
+  featured: 'admin.filter_featured',
+  comments_off: 'admin.commentsOff',
+  embeds_off: 'studio.embedOff',
+  chapters: 'captions.chapters',
   uploader: 'legal.uploader',
   hd: 'thumb.hd',
   video_sd: 'upload.file',
@@ -53,6 +59,11 @@ const qualities: Partial<Record<ImportFieldName, string>> = {
 export function fieldText(field: string, t: T): string {
   const name = importFieldNames.find((one) => one === field)
   if (name) return t(fieldKeys[name]) + (qualities[name] ?? '')
+  const captions = captionsOfField(field)
+  if (captions) {
+    const kind = t(captions.kind === 'captions' ? 'captions.heading' : 'captions.kind_subtitles')
+    return `${kind} (${captionLanguageName(captions.lang)})`
+  }
   const { text, lang } = textOfLanguage(field) ?? { text: 'title', lang: '' }
   return isLang(lang) ? `${t(fieldKeys[text])} (${locales[lang].name})` : field
 }
@@ -63,6 +74,11 @@ export const fieldChoices = (): ImportField[] => [
   ...(Object.keys(locales) as (keyof typeof locales)[]).flatMap((lang): ImportField[] =>
     lang === 'en' ? [] : [`title_${lang}`, `description_${lang}`],
   ),
+  // Captions in the languages of the site; headers name them in every language that captions may have.
+  ...Object.values(locales).flatMap(({ tag }): ImportField[] => {
+    const [lang = ''] = tag.split('-')
+    return captionKinds.map((kind) => `${kind}_${lang}` as const)
+  }),
 ]
 
 export function problemText(problem: string, t: T): string {

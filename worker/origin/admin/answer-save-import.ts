@@ -3,6 +3,7 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { custodianAddress, custodianName, recordReference } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import {
+  captionsOfField,
   type ImportField,
   type ImportMapping,
   importFieldNames,
@@ -108,7 +109,9 @@ function readMapping(form: Readonly<Record<string, unknown>>, columns: readonly 
 
 const isField = (text: unknown): text is ImportField =>
   typeof text === 'string' &&
-  (importFieldNames.some((name) => name === text) || supportedLanguage(textOfLanguage(text)?.lang ?? '') !== null)
+  (importFieldNames.some((name) => name === text) ||
+    captionsOfField(text) !== null ||
+    supportedLanguage(textOfLanguage(text)?.lang ?? '') !== null)
 
 async function problemsOf(form: BodyOf<'saveImport'>, mapping: ImportMapping, { db }: Env): Promise<FieldCode[]> {
   const codes: FieldCode[] = []

@@ -22,6 +22,8 @@ type Given = {
   waited: ImportWait
   isOverwriting: boolean
   nowSeconds: number
+  /** The captions of the row, as they will be stored. */
+  captions: VideoState['captions']
 }
 
 /** @param before null for a new video, which needs a title and a duration */
@@ -50,7 +52,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
-  const { picture, shown, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
+  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
@@ -59,6 +61,8 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     folder: row.own?.folder ?? (own ? own.folder : (editorsPoster ?? picture)) ?? before?.folder ?? hiddenFolder,
     allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
     blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
+    featured_date: featuredSince(featured, before?.featured_date ?? null, given.nowSeconds),
+    captions: sorted({ ...before?.captions, ...given.captions }),
     titles: sorted({ ...before?.titles, ...row.titles }),
     descriptions: sorted({ ...before?.descriptions, ...row.descriptions }),
     category_ids: idsOf(categories),
@@ -80,7 +84,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const isKeptHidden = isHiddenHere && !given.isOverwriting
   const isHidden = isKeptHidden || (fields.is_private === undefined ? isHiddenHere : is_hidden === true)
   after.status_id = waits === '' && !isHidden ? 1 : waitingStatusId
-  // No row can say that, so its uploader chose it here.
+  // Its uploader may have chosen that here: another row opens it to no one else.
   if (before?.is_private === friendsPrivacy && !given.isOverwriting) after.is_private = friendsPrivacy
   after.publish_date =
     waits !== '' || !isHidden
@@ -121,6 +125,11 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     likes: 0,
     dislikes: 0,
     folder: hiddenFolder,
+    featured_date: null,
+    are_comments_off: 0,
+    is_embed_off: 0,
+    chapters: '',
+    captions: {},
     allowed_countries: '',
     blocked_countries: '',
     titles: {},
@@ -130,6 +139,9 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     files: [],
   }
 }
+
+const featuredSince = (said: boolean | number | undefined, before: number | null, nowSeconds: number): number | null =>
+  said === undefined ? before : said === true ? (before ?? nowSeconds) : said === false ? null : said
 
 const idsOf = (named: readonly { id: number }[]): number[] =>
   [...new Set(named.map(({ id }) => id))].toSorted((a, b) => a - b)

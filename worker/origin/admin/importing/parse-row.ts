@@ -2,6 +2,7 @@
 // empty, are in the result: what a file does not say stays as it is.
 import { usernameMinLength } from '../../../../shared/limits.ts'
 import {
+  captionsOfField,
   type ImportField,
   type ImportFieldName,
   type ImportMapping,
@@ -13,6 +14,7 @@ import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, import
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
 import { readOwnFiles } from './own-files.ts'
 import { readRecordsOf } from './parse-records.ts'
+import { readTextsOf } from './parse-texts.ts'
 import type { Cells } from './read-delimited.ts'
 import {
   readCount,
@@ -21,6 +23,7 @@ import {
   readHostedAddress,
   readList,
   readMark,
+  readMarkOrDate,
   readOrientation,
   readVisibility,
 } from './read-values.ts'
@@ -60,6 +63,8 @@ const hosted = (text: string, hosts: readonly string[]): Read<string> => {
 /** A video that is scheduled for later is not imported as published. */
 const pastOf = (seconds: number | null): number | null =>
   seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
+const sinceOf = (since: boolean | number | null): boolean | number | null =>
+  typeof since === 'number' ? pastOf(since) : since
 /** Codes, each once and in the order of the alphabet. */
 const countries = (text: string): Read<string[]> => {
   const codes = readList(text).map((code) => code.toUpperCase())
@@ -109,7 +114,7 @@ const key =
     return { value: (row) => void Object.assign(row, { [name]: found.value }) }
   }
 
-/** These are read together, once the performers are known. */
+/** These are read together, once the performers and the length are known. */
 const later: Reader = () => ({ value: () => undefined })
 
 const readers: Record<ImportFieldName, Reader> = {
@@ -132,6 +137,10 @@ const readers: Record<ImportFieldName, Reader> = {
   },
   allowed_countries: field('allowed_countries', countries),
   blocked_countries: field('blocked_countries', countries),
+  featured: field('featured', (text) => value(sinceOf(readMarkOrDate(text)))),
+  comments_off: field('are_comments_off', (text) => value(readMark(text))),
+  embeds_off: field('is_embed_off', (text) => value(readMark(text))),
+  chapters: later,
   uploader: field('uploader', (text) => value(usernamePattern.test(text.trim()) ? text.trim() : null)),
   hd: field('is_hd', (text) => value(readMark(text))),
   video_sd: file('_sd.mp4', 480),
@@ -171,6 +180,7 @@ const readText =
 
 function readerOf(name: ImportField): Reader {
   if (Object.hasOwn(readers, name)) return readers[name as ImportFieldName]
+  if (captionsOfField(name)) return later
   const { text, lang } = textOfLanguage(name) ?? { text: 'title', lang: '' }
   return readText(text, lang)
 }
@@ -191,6 +201,6 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
   if (!said.has('foreign_id')) problems.push({ field: 'foreign_id', problem: 'required' })
   if (row.files.length > 0) delete row.taken
   if (row.files.some(({ format }) => format !== '_sd.mp4')) row.fields.is_hd ??= 1
-  problems.push(...readRecordsOf(row, said))
+  problems.push(...readRecordsOf(row, said), ...readTextsOf(row, said))
   return problems.length > 0 ? { ok: false, problems } : { ok: true, row }
 }

@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { demoVideosMax } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
+import type { CaptionRow } from '../../video/store/video-texts.ts'
 
 export type KnownVideo = { place: number; video_id: number; hash: string; waits: ImportWait; status_id: number }
 
@@ -36,6 +37,14 @@ export type VideoState = {
   viewed: number
   likes: number
   dislikes: number
+  /** Seconds; null unless it is on the home page. */
+  featured_date: number | null
+  are_comments_off: 0 | 1
+  is_embed_off: 0 | 1
+  /** Lines. */
+  chapters: string
+  /** By language: what they are for, and the hash of their text. */
+  captions: Record<string, string>
   folder: string
   /** Codes with commas. */
   allowed_countries: string
@@ -69,6 +78,8 @@ export type ImportedVideo = {
   waits: ImportWait
   /** Its file, where this site takes it over. */
   taken?: TakenFile
+  /** Captions that are new or others. */
+  captions?: readonly CaptionRow[]
   /** Its files, where they are in the bucket already. */
   own?: { timeline: [number, number] }
   before: VideoState | null
@@ -82,7 +93,9 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd,
-        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
+        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, v.featured_date, v.are_comments_off, v.is_embed_off,
+        coalesce(x.chapters, '') AS chapters, s.folder, c.title AS channel,
+        (SELECT json_group_object(p.lang, p.kind || ' ' || p.hash) FROM video_captions p WHERE p.video_id = v.video_id) AS captions,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
@@ -95,18 +108,22 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
       FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN video_texts x ON x.video_id = v.video_id
       LEFT JOIN video_countries r ON r.video_id = v.video_id`)
     .bind(JSON.stringify(videoIds))
     .all<
-      Omit<KnownState, 'titles' | 'descriptions' | 'files' | 'names'> &
-        Record<'titles' | 'descriptions' | 'categories' | 'models' | 'files', string> & { channel: string | null }
+      Omit<KnownState, 'titles' | 'descriptions' | 'captions' | 'files' | 'names'> &
+        Record<'titles' | 'descriptions' | 'captions' | 'categories' | 'models' | 'files', string> & {
+          channel: string | null
+        }
     >()
-  return results.map(({ titles, descriptions, categories, models, files, channel, ...row }) => {
+  return results.map(({ titles, descriptions, captions, categories, models, files, channel, ...row }) => {
     const [tags, performers]: { id: number; title: string }[][] = [JSON.parse(categories), JSON.parse(models)]
     return {
       ...row,
       titles: JSON.parse(titles),
       descriptions: JSON.parse(descriptions),
+      captions: JSON.parse(captions),
       category_ids: ids(tags),
       model_ids: ids(performers),
       files: JSON.parse(files),

@@ -22,6 +22,7 @@ import {
   updateVideos,
   withheldStatements,
 } from './imported-rows.ts'
+import { writeImportedTexts } from './imported-texts.ts'
 import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
@@ -67,6 +68,7 @@ export function writeImported(
     ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
     ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
     ...putImportedMedia(db, videos, nowSeconds),
+    ...writeImportedTexts(db, videos, nowSeconds),
     ...setCountriesOf(db, videos.filter(isRuleNew).map(ruleOf), nowSeconds * 1000),
     ...deleteByIds(
       db,
