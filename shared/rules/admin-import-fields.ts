@@ -89,6 +89,10 @@ export function captionsOfField(field: string): { kind: CaptionKind; lang: strin
   return kind && captionLanguages.some((one) => one === lang) ? { kind, lang } : null
 }
 
+/** Whether a name is a field of a video. */
+export const isImportField = (name: string): name is ImportField =>
+  importFieldNames.some((one) => one === name) || textOfLanguage(name) !== null || captionsOfField(name) !== null
+
 /** Which column is which field, by the name of the column; a column that is none is left out. */
 export type ImportMapping = Readonly<Record<string, ImportField>>
 

@@ -103,7 +103,7 @@ function cellValue(video: WrittenVideo, column: ImportField): string | readonly 
 }
 
 /** Empty for JSON lines. */
-export const exportHeader = (format: ExportFormat, columns: readonly ImportField[]): string =>
+export const exportHeader = (format: ExportFormat, columns: readonly string[]): string =>
   format === 'jsonl' ? '' : format === 'psv' ? `${columns.join('|')}\n` : csvLine(columns)
 
 export function exportRow(format: ExportFormat, columns: readonly ImportField[], video: WrittenVideo): string {

@@ -58,7 +58,7 @@ function rankOf({ column, field }: { column: string; field: ImportField | null }
   return headers.indexOf(plainHeader(column)) + 1
 }
 
-const plainHeader = (header: string): string =>
+export const plainHeader = (header: string): string =>
   header
     .trim()
     .toLowerCase()

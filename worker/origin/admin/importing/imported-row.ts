@@ -1,5 +1,6 @@
 // A row of a file as the fields of a video, and what may be wrong with it.
 import type { ImportField, ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
+import type { ObjectColumn } from '../../../../shared/rules/admin-import-objects.ts'
 import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -63,4 +64,4 @@ export type ImportedRow = {
   taken?: { address: string; file_name: string; file_bytes?: number; upload_id?: string; height: number }
 }
 
-export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }
+export type FieldProblem = { field: ImportField | ObjectColumn | ''; problem: ImportProblem }

@@ -77,7 +77,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   }
   const arePeopleNew = before === null || String(before.model_ids) !== String(after.model_ids)
   const waits = waitOf(after, given.waited !== '' || arePeopleNew, () =>
-    isRecorded(names.performers, shown, given.recorded),
+    isRecorded(names.performers, fields.performers, shown, given.recorded),
   )
   // What an editor hid stays hidden, whatever its row says: the row is of another site.
   const isHiddenHere = before !== null && before.status_id === waitingStatusId && given.waited === ''
@@ -100,9 +100,17 @@ const waitOf = ({ files }: VideoState, isAsked: boolean, isOnRecord: () => boole
   files.length === 0 ? 'media' : isAsked && !isOnRecord() ? 'records' : ''
 
 /** A video that shows people needs the record of each, or the word of its source for all of its videos. */
-const isRecorded = (performers: readonly string[], shown: 0 | 1 | undefined, recorded: ReadonlySet<string>): boolean =>
-  recorded.has('') ||
-  (performers.length > 0 ? performers.every((name) => recorded.has(name.toLowerCase())) : shown === 0)
+const isRecorded = (
+  performers: readonly string[],
+  /** As the row calls them: by the address where two have one name. */
+  called: readonly string[] = performers,
+  shown: 0 | 1 | undefined,
+  recorded: ReadonlySet<string>,
+): boolean => {
+  const isOne = (name: string | undefined) => name !== undefined && recorded.has(name.toLowerCase())
+  if (recorded.has('')) return true
+  return performers.length > 0 ? performers.every((name, at) => isOne(name) || isOne(called[at])) : shown === 0
+}
 
 function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
   if (before) {

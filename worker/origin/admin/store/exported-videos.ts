@@ -56,11 +56,15 @@ export type ExportedVideo = {
 /** What a video of this site alone is called in an export: its own id. */
 const ownSource = 'catalogue'
 
+/** Its name, or the address of one of several that are called so: an import finds both. */
+const nameOf = (table: 'models' | 'channels', one: string): string => `
+  iif(EXISTS (SELECT 1 FROM ${table} o WHERE o.title = ${one}.title COLLATE NOCASE AND o.dir <> ${one}.dir), ${one}.dir, ${one}.title)`
+
 /** The videos after an id, published, hidden or waiting for an import. What is deleted, or in the bin of its uploader, is left out. */
 export async function exportedVideos(db: D1Database, afterVideoId: number, count: number): Promise<ExportedVideo[]> {
-  const names = (table: string, id: string, of: string) => `
-    (SELECT json_group_array(title) FROM (
-      SELECT n.title FROM video_${table} l JOIN ${of} n ON n.${id} = l.${id} WHERE l.video_id = v.video_id ORDER BY n.title
+  const names = (table: string, id: string, of: string, name: string) => `
+    (SELECT json_group_array(name) FROM (
+      SELECT ${name} AS name FROM video_${table} l JOIN ${of} n ON n.${id} = l.${id} WHERE l.video_id = v.video_id ORDER BY n.title, n.dir
     ))`
   const { results } = await db
     .prepare(`
@@ -68,21 +72,21 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
         v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
         v.featured_date, v.are_comments_off, v.is_embed_off, coalesce(x.chapters, '') AS chapters,
         EXISTS (SELECT 1 FROM video_captions p WHERE p.video_id = v.video_id) AS has_captions,
-        u.username AS uploader, c.title AS channel, s.folder, s.timelines_count, s.timelines_interval,
+        u.username AS uploader, ${nameOf('channels', 'c')} AS channel, s.folder, s.timelines_count, s.timelines_interval,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         (SELECT json_group_array(json_object('format', f.format, 'media_key', f.media_key, 'height', f.height)) FROM (
           SELECT * FROM files WHERE file_set_id = v.file_set_id AND media_key NOT LIKE 'https://%' ORDER BY format) f) AS own,
-        (SELECT json_group_array(json_object('name', n.title, 'date', r.record_date, 'custodian', r.custodian))
+        (SELECT json_group_array(json_object('name', ${nameOf('models', 'n')}, 'date', r.record_date, 'custodian', r.custodian))
           FROM video_models l JOIN models n ON n.model_id = l.model_id
-          JOIN import_records r ON r.source = i.source AND r.name = n.title WHERE l.video_id = v.video_id) AS imported_records,
+          JOIN import_records r ON r.source = i.source AND r.name IN (n.title, n.dir) WHERE l.video_id = v.video_id) AS imported_records,
         (SELECT json_group_array(json_object('name', p.name, 'date', p.record_date, 'custodian', p.custodian))
           FROM uploads w JOIN upload_people p ON p.upload_id = w.upload_id WHERE w.video_id = v.video_id) AS upload_records,
         (SELECT json_object('name', '', 'date', r.record_date, 'custodian', r.custodian)
           FROM import_records r WHERE r.source = i.source AND r.name = '') AS source_record,
-        ${names('categories', 'category_id', 'categories')} AS categories,
-        ${names('models', 'model_id', 'models')} AS performers,
+        ${names('categories', 'category_id', 'categories', 'n.title')} AS categories,
+        ${names('models', 'model_id', 'models', nameOf('models', 'n'))} AS performers,
         (SELECT json_group_object(f.format, f.media_key) FROM files f
           WHERE f.file_set_id = v.file_set_id AND f.media_key LIKE 'https://%') AS files
       FROM videos v
