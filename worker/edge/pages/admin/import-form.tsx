@@ -8,8 +8,9 @@ import { importMappingNameMaxLength, importSourceMaxLength } from '../../../../s
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { importKinds } from '../../../../shared/rules/admin-import-objects.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { fieldChoices, fieldText } from '../../parts/import-texts.ts'
+import { fieldChoices, fieldText, kindText } from '../../parts/import-texts.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
 export type ImportOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
@@ -65,6 +66,17 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         maxLength={30}
         defaultValue={text('uploader', one.choices.uploader)}
       />
+      <LabelledField label={t('importing.kind')} help={t('importing.kindHelp')} error={errorOf('kind')}>
+        {(named) => (
+          <select {...named} name="kind" defaultValue={text('kind', one.kind)}>
+            {importKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindText(kind, t)}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
       <Mark
         name="makes_names"
         label={t('importing.makesNames')}
@@ -149,7 +161,7 @@ const Columns = ({ one, text, errorOf, t }: ColumnsProps) => (
         {(named) => (
           <select {...named} name={`map_${at}`} defaultValue={text(`map_${at}`, field)}>
             <option value="">{t('importing.leftOut')}</option>
-            {fieldChoices().map((name) => (
+            {fieldChoices(one.kind).map((name) => (
               <option key={name} value={name}>
                 {fieldText(name, t)}
               </option>

@@ -5,15 +5,8 @@ import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-i
 import { importBatchChars, importBatchTexts } from '../../bounds.ts'
 import { newUploadId } from '../../studio/new-upload.ts'
 import type { CaptionRow } from '../../video/store/video-texts.ts'
-import {
-  type ImportedVideo,
-  type KnownState,
-  knownVideos,
-  lastIds,
-  type NameKind,
-  statesOf,
-  type TakenFile,
-} from '../store/imported-videos.ts'
+import { lastIds, type NameKind } from '../store/imported-names.ts'
+import { type ImportedVideo, type KnownState, knownVideos, statesOf, type TakenFile } from '../store/imported-videos.ts'
 import { writeImported } from '../store/write-imported.ts'
 import { captionRows } from './caption-rows.ts'
 import { loadRecords, recordsToWrite } from './import-records.ts'

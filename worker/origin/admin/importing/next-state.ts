@@ -4,7 +4,8 @@ import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-i
 import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { hiddenFolder } from '../../files/addresses.ts'
 import { isSentPoster } from '../../sql/own-folder.ts'
-import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
+import type { LastIds, NameKind } from '../store/imported-names.ts'
+import type { KnownState, StateNames, VideoState } from '../store/imported-videos.ts'
 import type { FieldProblem, ImportedRow } from './imported-row.ts'
 import type { NameFinder } from './name-finder.ts'
 

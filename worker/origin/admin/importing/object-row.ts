@@ -15,7 +15,7 @@ import type { FieldProblem } from './imported-row.ts'
 import { dirOfName } from './name-finder.ts'
 import type { ObjectMapping } from './object-mapping.ts'
 import type { Cells } from './read-delimited.ts'
-import { readCount, readDate, readList, readMark, readOrientation } from './read-values.ts'
+import { readCount, readList, readMark, readOrientation, readPastDate, readUsername } from './read-values.ts'
 
 /** A video by what its source calls it. */
 export type VideoReference = readonly [source: string, foreign_id: string]
@@ -67,8 +67,8 @@ const dirs = (text: string): Read => {
   return found.length > importNamesMax ? { problem: 'max_items' } : { text: found.join('\n') }
 }
 const added = (text: string): Read => {
-  const seconds = readDate(text)
-  return textOr(seconds === null || seconds * 1000 > Date.now() ? null : String(seconds))
+  const seconds = readPastDate(text)
+  return textOr(seconds === null ? null : String(seconds))
 }
 
 const readers: Partial<Record<ObjectField, (text: string) => Read>> = {
@@ -89,6 +89,7 @@ const readers: Partial<Record<ObjectField, (text: string) => Read>> = {
   categories: dirs,
   own_picture: pictureOf,
   own_cover: pictureOf,
+  owner: (text) => textOr(readUsername(text)),
 }
 
 const ownFields: readonly ObjectColumn[] = ['own_picture', 'own_cover']

@@ -1,5 +1,6 @@
 // Reads single values as files of other sites write them: durations, dates, lists, addresses. Null is a value that cannot be read.
 
+import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
@@ -34,6 +35,12 @@ export function readDate(text: string): number | null {
   return Number.isFinite(ms) && ms >= 0 ? Math.floor(ms / 1000) : null
 }
 
+/** A video that is scheduled for later is not imported as published. */
+export function readPastDate(text: string): number | null {
+  const seconds = readDate(text)
+  return seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
+}
+
 /** `12345`, `12,345`, `12.345`, `12 345`. */
 export function readCount(text: string): number | null {
   const plain = text.trim().replace(/(?<=\d)[ ,.](?=\d{3}(\D|$))/g, '')
@@ -50,6 +57,10 @@ export function readList(text: string): string[] {
   return [...found.values()]
 }
 
+const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')
+
+export const readUsername = (text: string): string | null => (usernamePattern.test(text.trim()) ? text.trim() : null)
+
 const yes = ['1', 'yes', 'true', 'y', 'on']
 const no = ['0', 'no', 'false', 'n', 'off']
 
@@ -61,7 +72,7 @@ export function readMark(text: string): 0 | 1 | null {
 /** A mark, or the date since when it holds. */
 export function readMarkOrDate(text: string): boolean | number | null {
   const mark = readMark(text)
-  return mark === null ? readDate(text) : mark === 1
+  return mark === null ? readPastDate(text) : mark === 1
 }
 
 const orientations: Record<string, (typeof genders)[number]> = { straight: 'str', shemale: 'she', trans: 'she' }

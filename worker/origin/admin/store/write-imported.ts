@@ -12,6 +12,7 @@ import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
 import { setCountriesOf } from '../../video/store/video-countries.ts'
 import { putImportedMedia } from './imported-media.ts'
+import { type NameKind, nameKinds } from './imported-names.ts'
 import {
   deleteByIds,
   idsOf,
@@ -23,7 +24,7 @@ import {
   withheldStatements,
 } from './imported-rows.ts'
 import { writeImportedTexts } from './imported-texts.ts'
-import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
+import type { ImportedVideo, VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
 export type SealedRecord = { source: string; name: string; record_date: string; custodian: string }

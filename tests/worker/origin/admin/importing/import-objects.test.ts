@@ -121,6 +121,7 @@ test.each([
   ['channels', 'former_dirs', Array.from({ length: 41 }, (_, at) => `d${at}`).join(), 'max_items'],
   ['playlists', 'orientation', 'sideways', 'invalid'],
   ['playlists', 'is_featured', '2', 'invalid'],
+  ['playlists', 'owner', 'a b', 'invalid'],
   ['playlists', 'categories', Array.from({ length: 41 }, (_, at) => `d${at}`).join(), 'max_items'],
   ['playlists', 'videos', Array.from({ length: 501 }, (_, at) => `v-${at}`).join(), 'max_items'],
 ] as const)('a row of %s is refused with the field %s as %s: %s', (kind, field, value, problem) => {
