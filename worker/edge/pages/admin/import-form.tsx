@@ -44,7 +44,6 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
   const typed = outcome?.typed
   const errorOf = (field: string) => fieldError({ t, family: 'importing', codes: outcome?.codes ?? [] }, field)
   const text = (name: string, saved: string) => typed?.[name] ?? saved
-  const isMarked = (name: string, saved: boolean) => (typed ? typed[name] === '1' : saved)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
@@ -77,21 +76,7 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
           </select>
         )}
       </LabelledField>
-      <Mark
-        name="makes_names"
-        label={t('importing.makesNames')}
-        isMarked={isMarked('makes_names', one.choices.makes_names)}
-      />
-      <Mark
-        name="overwrites"
-        label={t('importing.overwrites')}
-        isMarked={isMarked('overwrites', one.choices.overwrites)}
-      />
-      <Mark
-        name="takes_media"
-        label={t('importing.takesMedia')}
-        isMarked={isMarked('takes_media', one.choices.takes_media)}
-      />
+      <Marks one={one} typed={typed} t={t} />
       <Columns one={one} text={text} errorOf={errorOf} t={t} />
       <details open={recordFields.some((name) => errorOf(name))}>
         <summary>{t('importing.records')}</summary>
@@ -122,6 +107,31 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         </button>
       </p>
     </form>
+  )
+}
+
+type MarksProps = { one: AdminImport; typed: FormTexts | undefined; t: PageContext['t'] }
+
+function Marks({ one, typed, t }: MarksProps) {
+  const isMarked = (name: string, saved: boolean) => (typed ? typed[name] === '1' : saved)
+  return (
+    <>
+      <Mark
+        name="makes_names"
+        label={t('importing.makesNames')}
+        isMarked={isMarked('makes_names', one.choices.makes_names)}
+      />
+      <Mark
+        name="overwrites"
+        label={t('importing.overwrites')}
+        isMarked={isMarked('overwrites', one.choices.overwrites)}
+      />
+      <Mark
+        name="takes_media"
+        label={t('importing.takesMedia')}
+        isMarked={isMarked('takes_media', one.choices.takes_media)}
+      />
+    </>
   )
 }
 

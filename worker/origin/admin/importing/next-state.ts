@@ -85,7 +85,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const isKeptHidden = isHiddenHere && !given.isOverwriting
   const isHidden = isKeptHidden || (fields.is_private === undefined ? isHiddenHere : is_hidden === true)
   after.status_id = waits === '' && !isHidden ? 1 : waitingStatusId
-  // Its uploader may have chosen that here: another row opens it to no one else.
+  // Its uploader may have chosen that here: no other row opens it to more members.
   if (before?.is_private === friendsPrivacy && !given.isOverwriting) after.is_private = friendsPrivacy
   after.publish_date =
     waits !== '' || !isHidden
