@@ -38,6 +38,8 @@ export type ImportSettings = {
   kind: ImportKind | null
   /** The mapping of the import, by what was guessed. */
   choose: (guessed: FileMapping) => FileMapping
+  /** Columns that were left out or named; null where a saved mapping says all of them. */
+  named: readonly string[] | null
   errorsFile: string
   /** Between two batches the time is left to the visitors of a running site. */
   isPausing: boolean
@@ -138,7 +140,8 @@ function begin(rows: readonly FileRow[], settings: ImportSettings): ReturnType<t
     throw new Refusal(
       `No column was recognised as foreign_id, by which a row is found again. Name it, for example: --map "${columns[0] ?? 'id'}=foreign_id"`,
     )
-  return rowParser({ ...settings, kind, mapping })
+  const known = settings.named === null ? undefined : [...columns, ...settings.named]
+  return rowParser({ ...settings, kind, mapping, columns: known })
 }
 
 /** The file is made with the first error. */

@@ -95,6 +95,7 @@ function settingsOf(
     isTaking: words.isTaking,
     isKeeping: words.isKeeping,
     choose: (guessed) => withMap(saved ?? guessed, words.map),
+    named: saved ? null : Object.keys(words.map),
     mappingUsed: () => mapping,
     errorsFile:
       words.errors ??

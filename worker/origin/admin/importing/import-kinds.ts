@@ -25,10 +25,42 @@ export const isObjectRow = (row: AnyRow): row is ObjectRow => 'kind' in row
 export const guessColumns = (kind: ImportKind, columns: readonly string[], rows: readonly Cells[]): FileMapping =>
   kind === 'videos' ? guessMapping(columns, rows) : guessObjectMapping(kind, columns)
 
-type Options = Omit<ParseOptions, 'mapping'> & { kind: ImportKind; mapping: FileMapping }
+type Options = Omit<ParseOptions, 'mapping'> & {
+  kind: ImportKind
+  mapping: FileMapping
+  /**
+   * The columns that the mapping was chosen for. Lines of JSON leave out what they do not say, so others may come later: they are guessed
+   * then. Without it they are left out.
+   */
+  columns?: readonly string[] | undefined
+}
 
-/** Reads the rows of a file. A mapping that was saved for another kind has columns that this one does not know: they are left out. */
-export function rowParser({ kind, mapping, ...options }: Options): (cells: Cells) => Parsed {
+/** Reads the rows of a file. */
+export function rowParser({ columns, ...options }: Options): (cells: Cells) => Parsed {
+  let { mapping } = options
+  let parse = parserOf(options)
+  if (!columns) return parse
+  const known = new Set(columns)
+  return (cells) => {
+    const others = Object.keys(cells).filter((column) => !known.has(column))
+    if (others.length > 0) {
+      for (const column of others) known.add(column)
+      mapping = withOthers(options.kind, mapping, others)
+      parse = parserOf({ ...options, mapping })
+    }
+    return parse(cells)
+  }
+}
+
+/** With those of the other columns whose fields no column is yet. */
+function withOthers(kind: ImportKind, mapping: FileMapping, columns: readonly string[]): FileMapping {
+  const named = new Set(Object.values(mapping))
+  const guessed = Object.entries(guessColumns(kind, columns, [])).filter(([, field]) => !named.has(field))
+  return { ...mapping, ...Object.fromEntries(guessed) }
+}
+
+/** A mapping that was saved for another kind has columns that this one does not know: they are left out. */
+function parserOf({ kind, mapping, ...options }: Omit<Options, 'columns'>): (cells: Cells) => Parsed {
   const known = Object.entries(mapping)
   if (kind === 'videos') {
     const of = known.flatMap(([column, field]) => (isImportField(field) ? [[column, field] as const] : []))

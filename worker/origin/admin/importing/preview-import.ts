@@ -37,6 +37,7 @@ export async function previewImport(row: ImportRow, env: Env): Promise<ImportPre
     source: row.source,
     hosts: partnerHosts,
     isTaking: choices.isTaking === true,
+    columns: choices.columns,
   })
   const run = importRun({ ...choices, db: env.db, signingSecret: env.signingSecret, isDry: true, isBulk: false })
   const shown = rows.slice(0, importPreviewRows).map((one) => ({

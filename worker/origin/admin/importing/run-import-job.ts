@@ -74,6 +74,7 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
     source: row.source,
     hosts: partnerHosts,
     isTaking: choices.isTaking === true,
+    columns: choices.columns,
   }
   const parse = rowParser(options)
   const errors: RowError[] = []

@@ -105,6 +105,14 @@ test('every kind but videos has signs by which it is told apart, and reads each 
   })
 })
 
+test('a line of JSON may have fields that none before it had, but for columns that were left out', () => {
+  const mapping = { id: 'foreign_id', name: 'title' } as const
+  const parse = rowParser({ kind: 'videos', mapping, columns: ['id', 'name', 'views'], source: 'partner', hosts: [] })
+  const line = { id: '1', name: 'Fog', views: '5', title: 'Rain', comments_off: '1', 'Title (DE)': 'Nebel' }
+  expect(parse(line)).toMatchObject({ row: { fields: { title: 'Fog', are_comments_off: 1 }, titles: { de: 'Nebel' } } })
+  expect(parse(line)).not.toMatchObject({ row: { fields: { viewed: 5 } } })
+})
+
 const good = { foreign_id: '7', dir: 'fog', title: 'Fog' }
 test.each([
   ['categories', 'foreign_id', 'x'.repeat(121), 'max_length'],
