@@ -28,6 +28,8 @@ export const modelsTag = 'models' satisfies CacheTag
 export const channelsTag = 'channels' satisfies CacheTag
 /** The block of the home page, which begins with what editors feature. */
 export const featuredTag = 'featured' satisfies CacheTag
+/** What a change of many objects of the catalogue at once, such as an import, changes. */
+export const catalogueTags = [newestTag, featuredTag, categoriesTag, modelsTag, channelsTag, playlistsTag] as const
 /** The settings of the site, which every isolate keeps. */
 export const settingsTag = 'settings' satisfies CacheTag
 /** Synonyms and redirects of searches. */

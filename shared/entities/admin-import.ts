@@ -1,5 +1,6 @@
 // Imports as the back office shows them.
 import * as z from 'zod/mini'
+import { importKinds } from '../rules/admin-import-objects.ts'
 import { Count } from './text.ts'
 
 /** 32 hexadecimal digits. */
@@ -52,6 +53,8 @@ export const AdminImport = z.extend(AdminImportRow, {
   columns: z.array(z.object({ column: z.string(), field: z.string() })),
   preview: z.array(ImportPreview),
   choices: ImportChoices,
+  /** What the rows are. */
+  kind: z._default(z.enum(importKinds), 'videos'),
   /** Whether the records of its source are known. */
   has_records: z.boolean(),
   mappings: z.array(z.string()),

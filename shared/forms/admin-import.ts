@@ -8,6 +8,7 @@ import {
   importSourceMaxLength,
   recordReference,
 } from '../limits.ts'
+import { importKinds } from '../rules/admin-import-objects.ts'
 import { trimmedText } from './text.ts'
 
 const optional = (max: number) =>
@@ -28,6 +29,8 @@ const importActs = ['apply', 'try', 'start', 'stop', 'delete'] as const
 export const ImportForm = z.extend(z.catchall(z.object({}), z.string('invalid').check(z.maxLength(40, 'max_length'))), {
   import_id: ImportId,
   act: z.enum(importActs, 'invalid'),
+  /** What the rows are. Where it changes, the columns are guessed anew, and nothing else is done. */
+  kind: z.optional(z.enum(importKinds, 'invalid')),
   source: trimmedText({ min: 1, max: importSourceMaxLength }),
   uploader: z.pipe(
     z.optional(z.string('invalid').check(z.trim(), z.regex(/^([a-z0-9_-]{3,30})?$/i, 'invalid'))),

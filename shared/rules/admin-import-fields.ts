@@ -1,5 +1,7 @@
 // The fields of an imported video, and the headers by which a file usually calls them.
 
+import { type CaptionKind, captionKinds, captionLanguages } from './caption-languages.ts'
+
 type FieldRow = { headers: readonly string[]; isRequired?: true }
 
 /** In the order of a form and of an exported file. Headers are in lower case, with one underscore between words. */
@@ -34,6 +36,10 @@ export const importFields = {
   visibility: { headers: ['privacy', 'is_private', 'access'] },
   allowed_countries: { headers: ['allowed_in', 'countries_allowed', 'geo_allow', 'geo_allowed'] },
   blocked_countries: { headers: ['blocked_in', 'countries_blocked', 'geo_block', 'geo_blocked'] },
+  featured: { headers: ['is_featured', 'on_home', 'featured_date', 'feature'] },
+  comments_off: { headers: ['are_comments_off', 'no_comments', 'comments_disabled', 'disable_comments'] },
+  embeds_off: { headers: ['is_embed_off', 'embed_off', 'no_embed', 'embed_disabled', 'disable_embed'] },
+  chapters: { headers: ['chapter', 'timecodes', 'video_chapters'] },
   uploader: { headers: ['user', 'username', 'author', 'member', 'uploaded_by'] },
   hd: { headers: ['is_hd', 'high_definition'] },
   video_sd: { headers: ['video_url', 'file_url', 'video_file', 'file', 'mp4', 'mp4_url', 'media_url', 'sd', 'sd_url'] },
@@ -60,9 +66,9 @@ export const importFields = {
   custodian_address: { headers: ['record_keeper_address'] },
 } as const satisfies Record<string, FieldRow>
 
-/** A field, or the title or description in another language: `title_de`. */
+/** A field, the title or description in another language (`title_de`), or captions in a language (`captions_de`, `subtitles_de`). */
 export type ImportFieldName = keyof typeof importFields
-export type ImportField = ImportFieldName | `title_${string}` | `description_${string}`
+export type ImportField = ImportFieldName | `${'title' | 'description' | CaptionKind}_${string}`
 
 /** In the order of the table. */
 export const importFieldNames = Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]
@@ -76,6 +82,17 @@ export function textOfLanguage(field: string): { text: 'title' | 'description'; 
   return text === 'title' || text === 'description' ? { text, lang } : null
 }
 
+/** Of `captions_de` or `subtitles_de`: what they are for, and their language; null for any other field. */
+export function captionsOfField(field: string): { kind: CaptionKind; lang: string } | null {
+  const [, text, lang = ''] = /^(captions|subtitles)_([a-z]{2})$/.exec(field) ?? []
+  const kind = captionKinds.find((one) => one === text)
+  return kind && captionLanguages.some((one) => one === lang) ? { kind, lang } : null
+}
+
+/** Whether a name is a field of a video. */
+export const isImportField = (name: string): name is ImportField =>
+  importFieldNames.some((one) => one === name) || textOfLanguage(name) !== null || captionsOfField(name) !== null
+
 /** Which column is which field, by the name of the column; a column that is none is left out. */
 export type ImportMapping = Readonly<Record<string, ImportField>>
 
@@ -88,6 +105,14 @@ export const importProblems = [
   'unknown_name',
   'host_refused',
   'records_unequal',
+  'captions_invalid',
+  'captions_twice',
+  'chapters_invalid',
+  'address_taken',
+  'link_refused',
+  'unknown_parent',
+  'unknown_video',
+  'deleted_here',
   'removed',
   'row_broken',
   'row_too_long',

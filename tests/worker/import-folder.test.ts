@@ -31,6 +31,9 @@ beforeAll(async () => {
     }),
   )
   writeFileSync(join(videos, 'autumn', 'red_leaves.mkv'), film)
+  writeFileSync(join(videos, 'fog.de.vtt'), 'WEBVTT\n\n00:00.100 --> 00:00.900\nNebel')
+  writeFileSync(join(videos, 'fog.en.sdh.srt'), '1\n00:00:00,100 --> 00:00:00,900\n[A horn]\n')
+  writeFileSync(join(videos, 'fog.notes.vtt'), 'WEBVTT')
   writeFileSync(join(videos, 'empty.mp4'), '')
   writeFileSync(join(videos, 'broken.mp4'), film)
   writeFileSync(join(videos, 'broken.json'), '{')
@@ -68,6 +71,11 @@ test('each file is a video that waits for its files, with the fields of the JSON
   expect(results).toMatchObject([
     { foreign_id: 'autumn/red_leaves', title: 'red leaves', file_name: 'redleaves.mkv', file_bytes: film.length },
     { foreign_id: 'f-1', title: 'Fog over the bay', post_date: Date.UTC(2024, 1, 1) / 1000, status_id: 3 },
+  ])
+  const captions = await db.prepare('SELECT lang, kind, cue_count FROM video_captions ORDER BY lang').all()
+  expect(captions.results).toEqual([
+    { lang: 'de', kind: 'subtitles', cue_count: 1 },
+    { lang: 'en', kind: 'captions', cue_count: 1 },
   ])
   for (const { upload_id } of results) {
     const stored = await (await runtime.worker('edgetube-files')).fetch(`http://files/?key=uploads/${upload_id}/source`)

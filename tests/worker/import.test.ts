@@ -1,13 +1,15 @@
 // `npm run import` and `npm run export` as processes: on a folder that no site runs on, beside a running site, and killed anywhere.
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { objectFields } from '../../shared/rules/admin-import-objects.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { startControl } from '../../worker/local/control.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { parseExportWords } from '../../worker/local/export-words.ts'
 import { parseImportWords } from '../../worker/local/import-words.ts'
 import { runExport } from '../../worker/local/run-export.ts'
 import { runImport } from '../../worker/local/run-import.ts'
@@ -60,8 +62,9 @@ const imports = (...args: string[]) =>
   })
 const exported = async (name: string, hasRecords = false) => {
   const path = join(folder, name)
-  const format = name.endsWith('csv') ? 'csv' : 'jsonl'
-  await here((signal) => runExport(path, { format, hasRecords, isRemote: false }, signal))
+  const words = parseExportWords([path, ...(hasRecords ? ['--records'] : [])])
+  if (!words) throw new Error('invalid words')
+  await here((signal) => runExport(words, signal))
   return readFileSync(path, 'utf8')
 }
 
@@ -203,6 +206,160 @@ test('an export with texts of all languages, records and files of this site come
   expect(rows('SELECT failed, total_rows FROM imports WHERE failed > 0')).toEqual([{ failed: 1, total_rows: 2 }])
 }, 120_000)
 
+test('a whole catalogue that is exported into a folder and imported into an empty site is exported as the same files', async () => {
+  const write = (name: string, ...lines: object[]) =>
+    writeFileSync(join(folder, 'partner', name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  mkdirSync(join(folder, 'partner'))
+  const picture = (name: string) => `pictures/subject-${name}/384.webp`
+  write(
+    'a-playlists.jsonl',
+    {
+      kind: 'playlists',
+      id: 'l-1',
+      title: 'Mist and more',
+      description: 'All of it',
+      owner: 'anna-a',
+      orientation: 'gay',
+      is_featured: 1,
+      added: '2025-02-03T04:05:06Z',
+      views: 7,
+      likes: 3,
+      dislikes: 1,
+      categories: 'fog;rain',
+      videos: ['v-2', 'partner/v-1'],
+    },
+    { kind: 'playlists', id: 'l-2', title: 'Hidden ones', owner: 'boris-b', is_hidden: 'yes' },
+  )
+  write(
+    'b-videos.jsonl',
+    {
+      id: 'v-1',
+      title: 'Fog',
+      duration: '10:00',
+      categories: ['Fog'],
+      performers: ['Ada Moor'],
+      channel: 'Grey Studio',
+      uploader: 'boris-b',
+      own_files: JSON.stringify({
+        folder: 'up-1',
+        files: [{ format: '_sd.mp4', media_key: 'videos/up-1/sd.mp4', height: 480 }],
+        timeline: [1, 5],
+      }),
+      featured: '2026-01-02',
+      comments_off: 1,
+      embeds_off: 1,
+      visibility: 'friends',
+      chapters: '0:00 Dawn',
+      captions: { de: 'WEBVTT\n\n00:01.000 --> 00:02.000\nNebel' },
+    },
+    { id: 'v-2', title: 'Rain', duration: '5:00', performers: ['moor-2'] },
+  )
+  write(
+    'c-performers.jsonl',
+    {
+      kind: 'performers',
+      id: 'm-1',
+      name: 'Ada Moor',
+      address: 'ada-moor',
+      aka: ['Ada', 'Moor, A.'],
+      bio: 'Calm',
+      description_de: 'Ruhig',
+      gender: 'Female',
+      birthday: '1990-01-02',
+      country: 'de',
+      hair: '3',
+      height: 170,
+      weight: 60,
+      measurements: '90-60-90',
+      zodiac: 'capricorn',
+      education: 'Art',
+      career_status: 1,
+      career_start: 2012,
+      debut_age: 22,
+      website: 'https://ada.test',
+      links: ['https://x.com/ada', 'https://instagram.com/ada'],
+      member: 'ada-m',
+      former_dirs: 'old-ada',
+      added: '2024-01-02',
+      views: 9,
+      likes: 2,
+      dislikes: 1,
+      own_picture: picture('ada'),
+    },
+    { kind: 'performers', name: 'Ada Moor', address: 'moor-2', is_hidden: 1 },
+  )
+  write('d-channels.jsonl', {
+    kind: 'channels',
+    name: 'Grey Studio',
+    address: 'grey',
+    url: 'https://grey.test',
+    description_fr: 'Gris',
+    owner: 'grey-g',
+    links: ['https://x.com/grey'],
+    own_picture: picture('grey'),
+    own_cover: picture('cover'),
+    views: 5,
+  })
+  write(
+    'e-categories.jsonl',
+    {
+      kind: 'categories',
+      name: 'Weather',
+      address: 'weather',
+      title_de: 'Wetter',
+      description_de: 'Alles',
+      order: 2,
+      description: 'All of it',
+      aliases: 'sky;air',
+      own_picture: picture('weather'),
+      former_dirs: ['old-weather'],
+    },
+    { kind: 'categories', name: 'Fog', address: 'fog', parent: 'weather' },
+    { kind: 'categories', name: 'Rain', address: 'rain', hidden: 1 },
+  )
+  await emptySite()
+  expect(await imports(join(folder, 'partner'), '--keep-files', ...records)).toBe(true)
+  const whole = async (name: string, format: string) => {
+    const words = parseExportWords([join(folder, name), '--what', 'all', '--format', format, '--records'])
+    if (!words) throw new Error('invalid words')
+    const files = await here((signal) => runExport(words, signal))
+    return files.map(({ kind, path, rows }) => ({ kind, rows, text: readFileSync(path, 'utf8') }))
+  }
+  const lines = await whole('lines', 'jsonl')
+  expect(lines.map(({ kind, rows }) => [kind, rows])).toEqual([
+    ['categories', 3],
+    ['performers', 2],
+    ['channels', 1],
+    ['videos', 2],
+    ['playlists', 2],
+  ])
+  // Every column has a value somewhere, but for the titles and descriptions of other languages.
+  for (const { kind, text } of lines) {
+    if (kind === 'videos') continue
+    const said = new Set(
+      text
+        .trim()
+        .split('\n')
+        .flatMap((line) => Object.keys(JSON.parse(line))),
+    )
+    const unsaid = objectFields[kind].filter((field) => !said.has(field))
+    expect([kind, unsaid]).toEqual([
+      kind,
+      kind === 'performers' ? unsaidTraits : kind === 'channels' ? ['alias', 'description', 'former_dirs'] : [],
+    ])
+  }
+  await emptySite()
+  expect(await imports(join(folder, 'lines'), '--keep-files')).toBe(true)
+  expect(await whole('again', 'jsonl')).toEqual(lines)
+  expect(rows('SELECT v.title FROM playlist_videos JOIN videos v USING (video_id) ORDER BY place')).toEqual([
+    { title: 'Rain' },
+    { title: 'Fog' },
+  ])
+}, 180_000)
+
+/** Of the performers above. */
+const unsaidTraits = ['race', 'eye', 'size_tits', 'tattoo', 'piercing', 'relationship', 'orientation', 'career_end']
+
 test('killed at random moments and run again, every row is there once', async () => {
   const [count, kills] = isFull ? [100_000, 20] : [3000, 3]
   const file = join(folder, 'partner.csv')
@@ -266,6 +423,8 @@ test('prints its usage for an unknown option, and one sentence for a file that i
   const noExport = await run('worker/export.ts', join(folder, 'none.doc'))
   expect([noExport.code, noExport.err]).toEqual([
     2,
-    expect.stringMatching(/^Usage: npm run export -- FILE \[--records\] \[--remote\] .*\.csv, \.jsonl, \.psv\)/),
+    expect.stringMatching(
+      /^Usage: npm run export -- FILE \[--what KIND\] \[--records\] \[--remote\] .*\.csv, \.jsonl, \.psv\)/,
+    ),
   ])
 }, 60_000)

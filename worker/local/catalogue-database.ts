@@ -3,7 +3,7 @@ import { createReadStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { D1Database, Fetcher } from '@cloudflare/workers-types'
-import { categoriesTag, newestTag } from '../../shared/contract/cache-tags.ts'
+import { catalogueTags } from '../../shared/contract/cache-tags.ts'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
@@ -47,7 +47,7 @@ export async function openCatalogue(isRemote = false): Promise<CatalogueDatabase
       await writeOrder(running, verb)
       await askRunningSite({ path }, ['carry-out'])
     },
-    close: async (isChanged) => void (isChanged && (await tellChanged({ path }, [newestTag, categoriesTag]))),
+    close: async (isChanged) => void (isChanged && (await tellChanged({ path }, catalogueTags))),
   }
 }
 

@@ -1,8 +1,11 @@
 // Where an import comes from: a file, the tables of a folder, or an address, read piece by piece.
-import { createReadStream, globSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, globSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { type ImportKind, importKinds } from '../../shared/rules/admin-import-objects.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { guessKind } from '../origin/admin/importing/object-mapping.ts'
+import { formatOf, readSlice } from '../origin/admin/importing/read-rows.ts'
 import { openVideos, videosOf } from './import-videos.ts'
 import type { ImportSource } from './importing.ts'
 import { Refusal } from './terminal.ts'
@@ -20,7 +23,28 @@ export function filesOf(from: string): string[] {
   const hasVideos = videosOf(from).length > 0
   if (found.length === 0 && !hasVideos)
     throw new Refusal(`${from} has no .csv, .tsv, .txt, .psv, .jsonl, .ndjson, .xml or .rss file, and no videos.`)
-  return [...found.map((name) => join(from, name)), ...(hasVideos ? [from] : [])]
+  return [...inOrder(found.map((name) => join(from, name))), ...(hasVideos ? [from] : [])]
+}
+
+/** Files whose rows others name come first: categories, performers and channels before videos, and playlists last. */
+const inOrder = (paths: readonly string[]): string[] =>
+  paths
+    .map((path) => ({ path, place: importKinds.indexOf(kindOf(path)) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ path }) => path)
+
+const beginningBytes = 131_072
+
+/** By the first rows of a file. */
+function kindOf(path: string): ImportKind {
+  const bytes = new Uint8Array(beginningBytes)
+  const file = openSync(path, 'r')
+  const length = readSync(file, bytes)
+  closeSync(file)
+  const text = new TextDecoder().decode(bytes.subarray(0, length))
+  const { rows } = readSlice(text, formatOf(text), 0, length < beginningBytes)
+  const cells = rows.flatMap((row) => (row.cells ? [row.cells] : [])).slice(0, 100)
+  return guessKind([...new Set(cells.flatMap(Object.keys))], cells)
 }
 
 export const isFolder = (from: string): boolean => statSync(from, { throwIfNoEntry: false })?.isDirectory() === true

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ImportProblem } from '../../shared/rules/admin-import-fields.ts'
+import { captionsMaxBytes } from '../../shared/limits.ts'
+import { captionsOfField, type ImportProblem } from '../../shared/rules/admin-import-fields.ts'
 import { tidyName, uploadFileProblem } from '../../shared/rules/studio-upload-files.ts'
 import { isVideoName } from '../../shared/rules/studio-video-types.ts'
 import type { FieldProblem, ImportedRow } from '../origin/admin/importing/imported-row.ts'
@@ -25,13 +26,16 @@ export const videosOf = (folder: string): string[] =>
 /** A row a file, as JSON lines. Without a JSON file its name is its title, and its path its id. */
 export function openVideos(folder: string): ImportSource {
   const names = videosOf(folder)
+  const captions = captionFilesOf(folder)
   let read = 0
   const chunks = async function* () {
     // All rows of a beginning name the columns of the import.
     for (let at = 0; at < names.length; at += rowsAtOnce) {
       const some = names.slice(at, at + rowsAtOnce)
       read += some.length
-      yield some.map((name) => `${JSON.stringify(rowOf(folder, name))}\n`).join('')
+      yield some
+        .map((name) => `${JSON.stringify({ ...captionsBeside(folder, name, captions), ...rowOf(folder, name) })}\n`)
+        .join('')
     }
   }
   return { chunks: chunks(), share: () => read / names.length }
@@ -49,6 +53,25 @@ function rowOf(folder: string, name: string): Record<string, unknown> {
     [fileColumn]: name,
   }
 }
+
+/** Files of captions in a folder and the folders in it. */
+const captionFilesOf = (folder: string): string[] => globSync('**/*.{vtt,srt}', { cwd: folder }).toSorted()
+
+/** `NAME.de.vtt` and `NAME.de.srt` are subtitles of the video NAME; `NAME.de.cc.vtt` and `NAME.de.sdh.vtt` are for visitors who hear nothing. */
+function captionsBeside(folder: string, name: string, files: readonly string[]): Record<string, string> {
+  const bare = name.replace(/\.[^.]+$/, '')
+  const found = files.flatMap((file): [string, string][] => {
+    if (!file.startsWith(`${bare}.`)) return []
+    const [, lang = '', mark] = /^([a-z]{2})(\.(?:cc|sdh))?\.(?:vtt|srt)$/i.exec(file.slice(bare.length + 1)) ?? []
+    const field = `${mark ? 'captions' : 'subtitles'}_${lang.toLowerCase()}`
+    return captionsOfField(field) ? [[field, captionsIn(join(folder, file))]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** A file that is too large is not read: the row fails with its field, and the other files go on. */
+const captionsIn = (path: string): string =>
+  statSync(path).size > captionsMaxBytes ? '.'.repeat(captionsMaxBytes + 1) : readFileSync(path, 'utf8')
 
 /** Empty where no JSON file is beside the video. One that cannot be read is a row that cannot. */
 function besideOf(folder: string, names: readonly string[]): object {

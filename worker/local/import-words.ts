@@ -1,9 +1,18 @@
 // The words of `npm run import`.
 import { parseArgs } from 'node:util'
-import { type ImportField, type ImportMapping, importFieldNames } from '../../shared/rules/admin-import-fields.ts'
+import { type ImportField, importFieldNames, isImportField } from '../../shared/rules/admin-import-fields.ts'
+import {
+  type FileMapping,
+  type ImportKind,
+  importKinds,
+  isObjectColumn,
+  type ObjectColumn,
+  objectFields,
+} from '../../shared/rules/admin-import-objects.ts'
 import { isPastDay } from '../origin/admin/importing/parse-records.ts'
 
 export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run] [options]
+  --what KIND            what the rows are: ${importKinds.join(', ')} (told by the columns by default)
   --source NAME          what the source is called (the name of the file by default): its ids belong to it
   --uploader NAME        the member whose videos they are (one called like the source by default)
   --map COLUMN=FIELD     names a column that is not recognised, or is another field; repeat it for each. FIELD "-" leaves a column out
@@ -19,10 +28,18 @@ export const importUsage = `Usage: npm run import -- FILE|FOLDER|URL [--dry-run]
   --errors FILE          where errors go (FILE.errors.csv by default)
   --bulk                 for a million rows: totals are counted at the end
   --json                 one JSON object at the end instead of text; with --dry-run one a row
-Fields: ${importFieldNames.join(', ')}, title_de, description_de and so on`
+Fields: ${importFieldNames.join(', ')}, title_de, description_de, captions_de, subtitles_de and so on
+${objectUsage()}`
+
+function objectUsage(): string {
+  const kinds = importKinds.flatMap((kind) => (kind === 'videos' ? [] : [kind]))
+  return kinds.map((kind) => `Fields of ${kind}: ${objectFields[kind].join(', ')}`).join('\n')
+}
 
 export type ImportWords = {
   from: string
+  /** Null where the file says it. */
+  what: ImportKind | null
   isDry: boolean
   isBulk: boolean
   isMaking: boolean
@@ -37,7 +54,7 @@ export type ImportWords = {
   source: string
   uploader: string | null
   /** Null in place of a field: the column is left out. */
-  map: Readonly<Record<string, ImportField | null>>
+  map: Readonly<Record<string, AnyField | null>>
   mapping: string | null
   saveMapping: string | null
   errors: string | null
@@ -60,6 +77,7 @@ export function parseImportWords(args: string[]): ImportWords | null {
       'keep-files': flag,
       remote: flag,
       json: flag,
+      what: text,
       source: text,
       uploader: text,
       map: { type: 'string', multiple: true },
@@ -72,11 +90,13 @@ export function parseImportWords(args: string[]): ImportWords | null {
   const [from, ...more] = positionals
   const map = readMap(values.map ?? [])
   const records = values.records === undefined ? null : readRecords(values.records)
-  if (from === undefined || more.length > 0 || map === null || records === undefined) return null
+  const what = values.what === undefined ? null : importKinds.find((kind) => kind === values.what)
+  if (from === undefined || more.length > 0 || map === null || records === undefined || what === undefined) return null
   const source = values.source ?? sourceOf(from)
   if (source === '' || source.length > 100) return null
   return {
     from,
+    what,
     isDry: values['dry-run'] === true,
     isBulk: values.bulk === true,
     isMaking: values['no-new-names'] !== true,
@@ -95,11 +115,13 @@ export function parseImportWords(args: string[]): ImportWords | null {
   }
 }
 
-const isField = (text: string): text is ImportField =>
-  importFieldNames.some((name) => name === text) || /^(title|description)_[a-z]{2}$/.test(text)
+type AnyField = ImportField | ObjectColumn
 
-function readMap(texts: readonly string[]): Record<string, ImportField | null> | null {
-  const map: Record<string, ImportField | null> = {}
+const isField = (text: string): text is AnyField =>
+  isImportField(text) || importKinds.some((kind) => kind !== 'videos' && isObjectColumn(kind, text))
+
+function readMap(texts: readonly string[]): Record<string, AnyField | null> | null {
+  const map: Record<string, AnyField | null> = {}
   for (const text of texts) {
     const [column, field] = [text.slice(0, text.lastIndexOf('=')), text.slice(text.lastIndexOf('=') + 1)]
     if (column === '' || (field !== '-' && !isField(field))) return null
@@ -123,9 +145,9 @@ function sourceOf(from: string): string {
 }
 
 /** A mapping with what was named on the command line. */
-export function withMap(mapping: ImportMapping, map: ImportWords['map']): ImportMapping {
+export function withMap(mapping: FileMapping, map: ImportWords['map']): FileMapping {
   const named = new Set(Object.values(map))
   const kept = Object.entries(mapping).filter(([column, field]) => !(column in map) && !named.has(field))
-  const added = Object.entries(map).filter((entry): entry is [string, ImportField] => entry[1] !== null)
+  const added = Object.entries(map).filter((entry): entry is [string, AnyField] => entry[1] !== null)
   return Object.fromEntries([...kept, ...added])
 }

@@ -2,17 +2,21 @@
 import { createWriteStream } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { csvLine } from '../../shared/csv-line.ts'
+import { type ImportOutcome, importOutcomes } from '../../shared/rules/admin-import-fields.ts'
+import type { FileMapping, ImportKind } from '../../shared/rules/admin-import-objects.ts'
+import type { RowResult } from '../origin/admin/importing/import-batch.ts'
 import {
-  type ImportMapping,
-  type ImportOutcome,
-  importOutcomes,
-  requiredImportFields,
-} from '../../shared/rules/admin-import-fields.ts'
-import { guessMapping } from '../origin/admin/importing/guess-mapping.ts'
-import { importRows, type NumberedRow, type RowResult } from '../origin/admin/importing/import-batch.ts'
+  type AnyRow,
+  guessColumns,
+  hasKey,
+  importAny,
+  isObjectRow,
+  type NumberedAny,
+  rowParser,
+} from '../origin/admin/importing/import-kinds.ts'
 import type { ImportRun } from '../origin/admin/importing/import-run.ts'
 import type { FieldProblem, ImportedRow } from '../origin/admin/importing/imported-row.ts'
-import { parseRow } from '../origin/admin/importing/parse-row.ts'
+import { guessKind } from '../origin/admin/importing/object-mapping.ts'
 import type { Cells } from '../origin/admin/importing/read-delimited.ts'
 import { type FileRow, readRows } from '../origin/admin/importing/read-rows.ts'
 import { importBatchRows, importPause } from '../origin/bounds.ts'
@@ -30,13 +34,17 @@ export type ImportSettings = {
   hosts: readonly string[]
   isTaking: boolean
   isKeeping: boolean
+  /** What the rows are; null where the file says it. */
+  kind: ImportKind | null
   /** The mapping of the import, by what was guessed. */
-  choose: (guessed: ImportMapping) => ImportMapping
+  choose: (guessed: FileMapping) => FileMapping
+  /** Columns that were left out or named; null where a saved mapping says all of them. */
+  named: readonly string[] | null
   errorsFile: string
   /** Between two batches the time is left to the visitors of a running site. */
   isPausing: boolean
   /** Called with the mapping and the first rows before anything is imported. */
-  onMapping: (mapping: ImportMapping, rows: readonly FileRow[]) => void
+  onMapping: (kind: ImportKind, mapping: FileMapping, rows: readonly FileRow[]) => void
   onRow: ((result: RowResult) => void) | null
   onProgress: (rows: number, share: number | null) => void
   /** Takes over the file of a row, before its batch is written. @returns what is wrong with it */
@@ -58,15 +66,15 @@ export async function importFile(
 ): Promise<ImportNumbers> {
   const numbers: ImportNumbers = { ...zeros, rows: 0, waiting: 0, errors: 0, isStopped: false }
   const errors = errorsTo(settings.errorsFile, numbers)
-  let mapping: ImportMapping | null = null
-  const batch: NumberedRow[] = []
+  let begun: ReturnType<typeof rowParser> | null = null
+  const batch: NumberedAny[] = []
   // Files are long: what is in the bucket is soon in the catalogue, too.
   const batchRows = settings.take ? 1 : importBatchRows
   const flush = async () => {
     const rows = batch.splice(0)
     if (rows.length === 0) return
     const startMs = performance.now()
-    for (const result of await importRows(run, rows, Math.floor(Date.now() / 1000))) {
+    for (const result of await importAny(run, rows, Math.floor(Date.now() / 1000))) {
       numbers[result.outcome]++
       if (result.waits !== '' && result.outcome !== 'failed') numbers.waiting++
       for (const problem of result.problems) errors.add(result.number, problem)
@@ -79,7 +87,7 @@ export async function importFile(
       )
   }
   for await (const rows of readRows(source.chunks)) {
-    mapping ??= begin(rows, settings)
+    begun ??= begin(rows, settings)
     for (const row of rows) {
       numbers.rows++
       const failed = (problems: readonly FieldProblem[]) => {
@@ -98,8 +106,8 @@ export async function importFile(
         failed([{ field: '', problem: row.problem }])
         continue
       }
-      const parsed = parseRow(row.cells, { mapping, ...settings })
-      const problems = parsed.ok ? ((await settings.take?.(row.cells, parsed.row)) ?? []) : parsed.problems
+      const parsed = begun(row.cells)
+      const problems = parsed.ok ? await takenProblems(settings, row.cells, parsed.row) : parsed.problems
       if (parsed.ok && problems.length === 0) batch.push({ number: row.number, row: parsed.row })
       else failed(problems)
       if (batch.length >= batchRows) await flush()
@@ -113,23 +121,27 @@ export async function importFile(
   return numbers
 }
 
+const takenProblems = async ({ take }: ImportSettings, cells: Cells, row: AnyRow): Promise<readonly FieldProblem[]> =>
+  isObjectRow(row) ? [] : ((await take?.(cells, row)) ?? [])
+
 const pauseAfter = (batchMs: number): number => Math.min(importPause.maxMs, batchMs * importPause.times)
 
 const zeros = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<ImportOutcome, number>
 
 const shownRows = 10
 
-function begin(rows: readonly FileRow[], settings: ImportSettings): ImportMapping {
+function begin(rows: readonly FileRow[], settings: ImportSettings): ReturnType<typeof rowParser> {
   const cells = rows.flatMap((row) => (row.cells === null ? [] : [row.cells])).slice(0, shownRows)
   const columns = [...new Set(cells.flatMap((one) => Object.keys(one)))]
-  const mapping = settings.choose(guessMapping(columns, cells))
-  settings.onMapping(mapping, rows.slice(0, shownRows))
-  const missing = requiredImportFields.filter((name) => !Object.values(mapping).includes(name))
-  if (missing.includes('foreign_id'))
+  const kind = settings.kind ?? guessKind(columns, cells)
+  const mapping = settings.choose(guessColumns(kind, columns, cells))
+  settings.onMapping(kind, mapping, rows.slice(0, shownRows))
+  if (!hasKey(kind, mapping))
     throw new Refusal(
       `No column was recognised as foreign_id, by which a row is found again. Name it, for example: --map "${columns[0] ?? 'id'}=foreign_id"`,
     )
-  return mapping
+  const known = settings.named === null ? undefined : [...columns, ...settings.named]
+  return rowParser({ ...settings, kind, mapping, columns: known })
 }
 
 /** The file is made with the first error. */

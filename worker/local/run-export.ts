@@ -1,61 +1,104 @@
-// Runs `npm run export`: writes every video of the catalogue to a file, a page at a time, while the site runs and while it does not.
+// Runs `npm run export`: writes the rows of the catalogue to files, a page at a time, while the site runs and while it does not.
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import type { D1Database } from '@cloudflare/workers-types'
 import { langs } from '../../locales/locales.ts'
 import type { ExportFormat } from '../../shared/rules/admin-import-fields.ts'
+import type { ImportKind, ObjectKind } from '../../shared/rules/admin-import-objects.ts'
+import type { VersionedSecret } from '../../shared/versioned-secret.ts'
+import { objectColumns, objectRow } from '../origin/admin/importing/export-objects.ts'
 import { recordsOf } from '../origin/admin/importing/export-records.ts'
 import { exportColumns, exportHeader, exportRow } from '../origin/admin/importing/export-rows.ts'
-import { countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
+import { countObjects, exportedObjects } from '../origin/admin/store/exported-objects.ts'
+import { captionColumns, countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
 import { openCatalogue } from './catalogue-database.ts'
+import type { ExportWords } from './export-words.ts'
 import { progressBar, Refusal } from './terminal.ts'
 
-export type ExportChoices = {
-  format: ExportFormat
-  /** Who keeps the records of each performer, in clear text. */
-  hasRecords: boolean
-  isRemote: boolean
+const rowsPerPage = 500
+const otherLangs = langs.filter((lang) => lang !== 'en')
+
+/** The pages of a file, each as its rows; the last one has fewer than a page holds. */
+type Pages = { header: string; total: number; next: () => Promise<string[]> }
+
+/** @returns how many rows were written to each file; fewer than all when `signal` stopped it */
+export async function runExport(
+  { files, folder, hasRecords, isRemote }: ExportWords,
+  signal: AbortSignal,
+): Promise<{ kind: ImportKind; path: string; rows: number }[]> {
+  const catalogue = await openCatalogue(isRemote)
+  try {
+    const { db, signingSecret } = catalogue
+    if (hasRecords && signingSecret.length === 0)
+      throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
+    if (folder !== null) mkdirSync(folder, { recursive: true })
+    const written = []
+    for (const { kind, path, format } of files) {
+      if (signal.aborted) break
+      const pages =
+        kind === 'videos'
+          ? await pagesOfVideos(db, format, hasRecords ? signingSecret : null)
+          : await pagesOfObjects(db, format, kind)
+      written.push({ kind, path, rows: await writeFile(path, pages, signal) })
+    }
+    return written
+  } finally {
+    await catalogue.close(false)
+  }
 }
 
-const videosPerPage = 500
-
-/** @returns how many videos were written; less than all when `signal` stopped it */
-export async function runExport(
-  path: string,
-  { format, hasRecords, isRemote }: ExportChoices,
-  signal: AbortSignal,
-): Promise<number> {
-  const catalogue = await openCatalogue(isRemote)
-  const { db, signingSecret } = catalogue
-  if (hasRecords && signingSecret.length === 0)
-    throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
+async function writeFile(path: string, { header, total, next }: Pages, signal: AbortSignal): Promise<number> {
   const onProgress = progressBar('Exporting')
-  const columns = exportColumns(
-    langs.filter((lang) => lang !== 'en'),
-    hasRecords,
-  )
   const file = createWriteStream(path)
   const write = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain')
   }
   try {
-    const total = await countVideos(db)
-    await write(exportHeader(format, columns))
-    let [done, after] = [0, 0]
+    await write(header)
+    let done = 0
     while (!signal.aborted) {
-      const videos = await exportedVideos(db, after, videosPerPage)
-      after = videos.at(-1)?.video_id ?? after
-      const whole = hasRecords
-        ? await Promise.all(videos.map(async (video) => ({ ...video, written: await recordsOf(video, signingSecret) })))
-        : videos
-      await write(whole.map((video) => exportRow(format, columns, video)).join(''))
-      done += videos.length
-      if (videos.length > 0) onProgress(done, Math.max(total, done))
-      if (videos.length < videosPerPage) break
+      const rows = await next()
+      await write(rows.join(''))
+      done += rows.length
+      if (rows.length > 0) onProgress(done, Math.max(total, done))
+      if (rows.length < rowsPerPage) break
     }
     return done
   } finally {
     file.end()
     await once(file, 'close')
-    await catalogue.close(false)
+  }
+}
+
+/** @param secret null for a file without records */
+async function pagesOfVideos(db: D1Database, format: ExportFormat, secret: VersionedSecret | null): Promise<Pages> {
+  const captions = await captionColumns(db)
+  const columns = exportColumns(format, { langs: otherLangs, captions, hasRecords: secret !== null })
+  let after = 0
+  return {
+    header: exportHeader(format, columns),
+    total: await countVideos(db),
+    async next() {
+      const videos = await exportedVideos(db, after, rowsPerPage)
+      after = videos.at(-1)?.video_id ?? after
+      const whole = secret
+        ? await Promise.all(videos.map(async (video) => ({ ...video, written: await recordsOf(video, secret) })))
+        : videos
+      return whole.map((video) => exportRow(format, columns, video))
+    },
+  }
+}
+
+async function pagesOfObjects(db: D1Database, format: ExportFormat, kind: ObjectKind): Promise<Pages> {
+  const columns = objectColumns(kind, otherLangs)
+  let done = 0
+  return {
+    header: exportHeader(format, columns),
+    total: await countObjects(db, kind),
+    async next() {
+      const objects = await exportedObjects(db, kind, done, rowsPerPage)
+      done += objects.length
+      return objects.map((object) => objectRow(format, kind, columns, object))
+    },
   }
 }

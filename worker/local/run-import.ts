@@ -1,7 +1,8 @@
 // Runs `npm run import`: opens the catalogue and the files, imports them one after the other, and says what happened.
 import { basename } from 'node:path'
 import { usernameMinLength } from '../../shared/limits.ts'
-import { type ImportMapping, importOutcomes } from '../../shared/rules/admin-import-fields.ts'
+import { importOutcomes } from '../../shared/rules/admin-import-fields.ts'
+import type { FileMapping } from '../../shared/rules/admin-import-objects.ts'
 import type { RowResult } from '../origin/admin/importing/import-batch.ts'
 import { sealedRecord } from '../origin/admin/importing/import-records.ts'
 import { type ImportOptions, importRun } from '../origin/admin/importing/import-run.ts'
@@ -70,7 +71,7 @@ const usernameOf = (source: string): string =>
     .slice(0, 30)
     .padEnd(usernameMinLength, '-')
 
-async function mappingOf({ mapping }: ImportWords, { db }: CatalogueDatabase): Promise<ImportMapping | null> {
+async function mappingOf({ mapping }: ImportWords, { db }: CatalogueDatabase): Promise<FileMapping | null> {
   if (mapping === null) return null
   const saved = await savedMapping(db, mapping)
   if (!saved) throw new Refusal(`No mapping is saved as ${mapping}.`)
@@ -80,30 +81,32 @@ async function mappingOf({ mapping }: ImportWords, { db }: CatalogueDatabase): P
 function settingsOf(
   words: ImportWords,
   from: string,
-  saved: ImportMapping | null,
+  saved: FileMapping | null,
   hosts: readonly string[],
   catalogue: CatalogueDatabase,
   signal: AbortSignal,
-): ImportSettings & { mappingUsed: () => ImportMapping } {
+): ImportSettings & { mappingUsed: () => FileMapping } {
   const bar = progressBar(words.isDry ? 'Trying' : 'Importing')
-  let mapping: ImportMapping = {}
+  let mapping: FileMapping = {}
   return {
     source: words.source,
+    kind: words.what,
     hosts,
     isTaking: words.isTaking,
     isKeeping: words.isKeeping,
     choose: (guessed) => withMap(saved ?? guessed, words.map),
+    named: saved ? null : Object.keys(words.map),
     mappingUsed: () => mapping,
     errorsFile:
       words.errors ??
       `${/^https?:/.test(from) ? basename(new URL(from).pathname) || 'import' : from.replace(/\/+$/, '')}.errors.csv`,
     isPausing: catalogue.isServing && !words.isBulk && !words.isDry,
-    onMapping: (used, rows) => {
+    onMapping: (kind, used, rows) => {
       mapping = used
       if (catalogue.signingSecret.length === 0 && (words.records || Object.values(used).includes('record_reference')))
         throw new Refusal('Records are sealed with the secret of the deployment: set SIGNING_SECRET to it.')
       if (words.isJson) return
-      console.log('Columns:')
+      console.log(`Columns of ${kind}:`)
       for (const [column, field] of Object.entries(used)) console.log(`  ${column} → ${field}`)
       const left = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells ?? {})))].filter(
         (column) => !(column in used),

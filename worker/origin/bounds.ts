@@ -219,7 +219,11 @@ export const importNameMaxLength = 100
 export const importNamesMax = 40
 /** Characters of the address of a file that is fetched. */
 export const importAddressMaxLength = 1000
-export const importRowMaxChars = 262_144
+export const importRowMaxChars = 2_000_000
+/** Of a source, and of what it calls a category, a performer, a channel or a playlist: an address may be that long. */
+export const importObjectKeyMaxLength = 120
+/** Texts of captions and chapters that are written together. */
+export const importBatchTexts = 100
 /** D1 takes values of two megabytes, and a character may be three bytes. */
 export const importBatchChars = 600_000
 /**

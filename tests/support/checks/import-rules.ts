@@ -242,7 +242,7 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,catalogue-database}.ts',
+    who: 'worker/local/{import-source,import-texts,import-videos,import-words,importing,run-import,run-export,export-words,catalogue-database}.ts',
     may: ['worker/local/**', 'worker/origin/admin/{importing,store}/**', 'shared/**', 'locales/**'],
     also: {
       ...nodeTools,

@@ -664,7 +664,7 @@ const answers: Answers = {
       waiting: 0,
       added_date: '2026-11-22T00:00:00.000Z',
       columns: [{ column: 'ID', field: 'foreign_id' }],
-      changing: null,
+      kind: 'videos',
       preview: [],
       choices: { uploader: 'partner', makes_names: true, overwrites: false, takes_media: false },
       has_records: false,

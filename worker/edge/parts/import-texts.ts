@@ -1,15 +1,22 @@
 // The names of an import's fields, states and problems. A value of a later version is shown as it is.
-import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
+import { langs, locales, type MessageKey } from '../../../locales/locales.ts'
 import { importStates } from '../../../shared/entities/admin-import.ts'
 import {
-  type ImportField,
+  captionsOfField,
   type ImportFieldName,
   importFieldNames,
   importOutcomes,
   importProblems,
-  textOfLanguage,
 } from '../../../shared/rules/admin-import-fields.ts'
+import {
+  type ImportKind,
+  type ObjectField,
+  objectFields,
+  translatedTexts,
+} from '../../../shared/rules/admin-import-objects.ts'
+import { captionKinds, captionLanguageName } from '../../../shared/rules/caption-languages.ts'
 import type { PageContext } from '../render/page.ts'
+import { fieldName } from './field-changes.tsx'
 
 type T = PageContext['t']
 
@@ -30,6 +37,10 @@ const fieldKeys = {
   visibility: 'upload.private',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
+  featured: 'admin.filter_featured',
+  comments_off: 'admin.commentsOff',
+  embeds_off: 'studio.embedOff',
+  chapters: 'captions.chapters',
   uploader: 'legal.uploader',
   hd: 'thumb.hd',
   video_sd: 'upload.file',
@@ -50,20 +61,57 @@ const qualities: Partial<Record<ImportFieldName, string>> = {
   video_fhd: ' (Full HD)',
 }
 
+/** Fields that only files of other kinds have. Those that the back office edits are called as there. */
+const objectKeys = {
+  kind: 'importing.kind',
+  former_dirs: 'importing.formerDirs',
+  added_date: 'profile.added_date',
+  owner: 'ownChannels.role_owner',
+  videos: 'videos.heading',
+  own_picture: 'importing.ownFiles',
+  own_cover: 'importing.ownFiles',
+} as const satisfies Partial<Record<ObjectField, MessageKey>>
+
 export function fieldText(field: string, t: T): string {
   const name = importFieldNames.find((one) => one === field)
   if (name) return t(fieldKeys[name]) + (qualities[name] ?? '')
-  const { text, lang } = textOfLanguage(field) ?? { text: 'title', lang: '' }
-  return isLang(lang) ? `${t(fieldKeys[text])} (${locales[lang].name})` : field
+  if (Object.hasOwn(objectKeys, field)) return t(objectKeys[field as keyof typeof objectKeys])
+  const captions = captionsOfField(field)
+  if (captions) {
+    const what = t(captions.kind === 'captions' ? 'captions.heading' : 'captions.kind_subtitles')
+    return `${what} (${captionLanguageName(captions.lang)})`
+  }
+  return fieldName(field, t)
 }
 
-/** Every field that a column may be: files in the bucket are named on the command line alone. */
-export const fieldChoices = (): ImportField[] => [
-  ...importFieldNames.filter((name) => name !== 'own_files'),
-  ...(Object.keys(locales) as (keyof typeof locales)[]).flatMap((lang): ImportField[] =>
-    lang === 'en' ? [] : [`title_${lang}`, `description_${lang}`],
-  ),
-]
+const otherLangs = langs.filter((lang) => lang !== 'en')
+/** Files in the bucket are named on the command line alone. */
+const ofCommand = ['own_files', 'own_picture', 'own_cover', 'kind']
+
+/** Every field that a column of a file may be. */
+export function fieldChoices(kind: ImportKind): string[] {
+  if (kind !== 'videos')
+    return [
+      ...objectFields[kind].filter((name) => !ofCommand.includes(name)),
+      ...otherLangs.flatMap((lang) => translatedTexts[kind].map((text) => `${text}_${lang}`)),
+    ]
+  return [
+    ...importFieldNames.filter((name) => !ofCommand.includes(name)),
+    ...otherLangs.flatMap((lang) => [`title_${lang}`, `description_${lang}`]),
+    // Captions in the languages of the site; headers name them in every language that captions may have.
+    ...Object.values(locales).flatMap(({ tag }) => captionKinds.map((one) => `${one}_${tag.slice(0, 2)}`)),
+  ]
+}
+
+const kindKeys = {
+  categories: 'categories.heading',
+  performers: 'models.heading',
+  channels: 'channels.heading',
+  videos: 'videos.heading',
+  playlists: 'playlists.heading',
+} as const satisfies Record<ImportKind, MessageKey>
+
+export const kindText = (kind: ImportKind, t: T): string => t(kindKeys[kind])
 
 export function problemText(problem: string, t: T): string {
   const known = importProblems.find((one) => one === problem)

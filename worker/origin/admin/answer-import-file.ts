@@ -14,7 +14,8 @@ import type { Env } from '../env.ts'
 import { sourceKey, storeStream } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { guessMapping } from './importing/guess-mapping.ts'
+import { guessColumns } from './importing/import-kinds.ts'
+import { guessKind } from './importing/object-mapping.ts'
 import { readFileSlice } from './importing/read-file.ts'
 import { formatOf, readSlice } from './importing/read-rows.ts'
 import { deleteImport, insertImport, oldImports } from './store/imports.ts'
@@ -69,7 +70,8 @@ async function storeFile(
   }
   const file_name = fileName.replace(/^.*[/\\]/, '').slice(0, importSourceMaxLength)
   const source = file_name.replace(/\.[a-z]{2,6}$/i, '') || 'import'
-  const options = { format, columns, uploader: usernameOf(source), isMaking: true, isOverwriting: false }
+  const kind = guessKind(columns, cells)
+  const options = { format, kind, columns, uploader: usernameOf(source), isMaking: true, isOverwriting: false }
   await insertImport(env.db, {
     import_id,
     user_id,
@@ -77,7 +79,7 @@ async function storeFile(
     file_name,
     file_key,
     file_bytes,
-    mapping: JSON.stringify(guessMapping(columns, cells)),
+    mapping: JSON.stringify(guessColumns(kind, columns, cells)),
     options: JSON.stringify(options),
     nowSeconds: currentSeconds(),
   }).run()

@@ -51,6 +51,7 @@ export async function answerAdminImport(
         overwrites: choices?.isOverwriting ?? false,
         takes_media: choices?.isTaking ?? false,
       },
+      kind: choices?.kind ?? 'videos',
       has_records: records.includes(''),
       mappings,
     },

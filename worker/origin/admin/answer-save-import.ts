@@ -2,18 +2,14 @@
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { custodianAddress, custodianName, recordReference } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import {
-  type ImportField,
-  type ImportMapping,
-  importFieldNames,
-  requiredImportFields,
-  textOfLanguage,
-} from '../../../shared/rules/admin-import-fields.ts'
+import { isImportField } from '../../../shared/rules/admin-import-fields.ts'
+import { type FileMapping, type ImportKind, isObjectColumn } from '../../../shared/rules/admin-import-objects.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
+import { guessColumns, hasKey } from './importing/import-kinds.ts'
 import { choicesOf } from './importing/import-options.ts'
 import { sealedRecord } from './importing/import-records.ts'
 import { isPastDay } from './importing/parse-records.ts'
@@ -63,9 +59,12 @@ async function applyChoices(form: BodyOf<'saveImport'>, row: ImportRow, env: Env
     isTaking: form.takes_media,
     uploader: form.uploader,
   }
+  // Other columns are shown before anything is done with them.
+  const kind = form.kind ?? choices.kind ?? 'videos'
+  if (kind !== (choices.kind ?? 'videos')) return changeKind(kind, row, db, done)
   const taken = form.use_mapping === '' ? null : await savedMapping(db, form.use_mapping)
-  const mapping = taken ?? readMapping(form, choices.columns)
-  const codes = await problemsOf(form, mapping, env)
+  const mapping = taken ?? readMapping(form, kind, choices.columns)
+  const codes = await problemsOf(form, kind, mapping, env)
   if (form.use_mapping !== '' && !taken) codes.push({ field: 'use_mapping', code: 'unknown' })
   const [first, ...others] = codes
   if (first) return refusedForm([first, ...others])
@@ -83,6 +82,14 @@ async function applyChoices(form: BodyOf<'saveImport'>, row: ImportRow, env: Env
   return done
 }
 
+async function changeKind(kind: ImportKind, row: ImportRow, db: Env['db'], done: Saved): Promise<Saved> {
+  const choices = { ...choicesOf(row), kind }
+  const mapping = JSON.stringify(guessColumns(kind, choices.columns, []))
+  const kept = { source: row.source, mapping, options: JSON.stringify(choices) }
+  const { meta } = await saveChoices(db, row.import_id, kept).run()
+  return meta.changes > 0 ? done : refused('not_found', 'notify')
+}
+
 const recordOf = (form: BodyOf<'saveImport'>, { signingSecret }: Env) =>
   sealedRecord(
     {
@@ -97,23 +104,34 @@ const recordOf = (form: BodyOf<'saveImport'>, { signingSecret }: Env) =>
   )
 
 /** Each field once: a column that repeats one is left out. */
-function readMapping(form: Readonly<Record<string, unknown>>, columns: readonly string[]): ImportMapping {
-  const mapping: Record<string, ImportField> = {}
+function readMapping(
+  form: Readonly<Record<string, unknown>>,
+  kind: ImportKind,
+  columns: readonly string[],
+): FileMapping {
+  const mapping: Record<string, FileMapping[string]> = {}
   for (const [at, column] of columns.entries()) {
     const field = form[`map_${at}`]
-    if (isField(field) && !Object.values(mapping).includes(field)) mapping[column] = field
+    if (isField(kind, field) && !Object.values(mapping).includes(field)) mapping[column] = field
   }
   return mapping
 }
 
-const isField = (text: unknown): text is ImportField =>
-  typeof text === 'string' &&
-  (importFieldNames.some((name) => name === text) || supportedLanguage(textOfLanguage(text)?.lang ?? '') !== null)
+function isField(kind: ImportKind, text: unknown): text is FileMapping[string] {
+  if (typeof text !== 'string') return false
+  const [, lang = null] = /^(?:title|description)_(\w+)$/.exec(text) ?? []
+  if (lang !== null && supportedLanguage(lang) === null) return false
+  return kind === 'videos' ? isImportField(text) : isObjectColumn(kind, text)
+}
 
-async function problemsOf(form: BodyOf<'saveImport'>, mapping: ImportMapping, { db }: Env): Promise<FieldCode[]> {
+async function problemsOf(
+  form: BodyOf<'saveImport'>,
+  kind: ImportKind,
+  mapping: FileMapping,
+  { db }: Env,
+): Promise<FieldCode[]> {
   const codes: FieldCode[] = []
-  const isMapped = (field: ImportField) => Object.values(mapping).includes(field)
-  if (form.act !== 'apply' && form.use_mapping === '' && !isMapped(requiredImportFields[0] ?? 'foreign_id'))
+  if (form.act !== 'apply' && form.use_mapping === '' && !hasKey(kind, mapping))
     codes.push({ field: 'columns', code: 'no_id' })
   if (form.uploader !== '' && (await accountNamed(db, form.uploader)) === null && !form.makes_names)
     codes.push({ field: 'uploader', code: 'unknown' })

@@ -1,8 +1,8 @@
 // Carries out the orders of `npm run admin`: each by the handler of the back office, so that it is checked, written and logged as there.
 import {
   type CacheTag,
+  catalogueTags,
   categoriesTag,
-  newestTag,
   settingsTag,
   tagsOfVideo,
 } from '../../../shared/contract/cache-tags.ts'
@@ -77,7 +77,7 @@ const verbs: Record<string, Verb> = {
   job: changeJob,
   /** An import from another machine has written the catalogue. */
   outdate_lists: async (_, __, caller) => {
-    for (const tag of [categoriesTag, newestTag] as const) caller.invalidate(tag)
+    for (const tag of catalogueTags) caller.invalidate(tag)
     return ok({})
   },
   /** A command has published site settings. */

@@ -8,8 +8,9 @@ import { importMappingNameMaxLength, importSourceMaxLength } from '../../../../s
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { importKinds } from '../../../../shared/rules/admin-import-objects.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { fieldChoices, fieldText } from '../../parts/import-texts.ts'
+import { fieldChoices, fieldText, kindText } from '../../parts/import-texts.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
 export type ImportOutcome = { typed: FormTexts; codes: readonly FieldCode[] }
@@ -43,7 +44,6 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
   const typed = outcome?.typed
   const errorOf = (field: string) => fieldError({ t, family: 'importing', codes: outcome?.codes ?? [] }, field)
   const text = (name: string, saved: string) => typed?.[name] ?? saved
-  const isMarked = (name: string, saved: boolean) => (typed ? typed[name] === '1' : saved)
   return (
     <form className="admin-form" method="post" action={route.canonicalPath}>
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
@@ -65,21 +65,18 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         maxLength={30}
         defaultValue={text('uploader', one.choices.uploader)}
       />
-      <Mark
-        name="makes_names"
-        label={t('importing.makesNames')}
-        isMarked={isMarked('makes_names', one.choices.makes_names)}
-      />
-      <Mark
-        name="overwrites"
-        label={t('importing.overwrites')}
-        isMarked={isMarked('overwrites', one.choices.overwrites)}
-      />
-      <Mark
-        name="takes_media"
-        label={t('importing.takesMedia')}
-        isMarked={isMarked('takes_media', one.choices.takes_media)}
-      />
+      <LabelledField label={t('importing.kind')} help={t('importing.kindHelp')} error={errorOf('kind')}>
+        {(named) => (
+          <select {...named} name="kind" defaultValue={text('kind', one.kind)}>
+            {importKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindText(kind, t)}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
+      <Marks one={one} typed={typed} t={t} />
       <Columns one={one} text={text} errorOf={errorOf} t={t} />
       <details open={recordFields.some((name) => errorOf(name))}>
         <summary>{t('importing.records')}</summary>
@@ -110,6 +107,31 @@ export const ImportForm = ({ one, outcome, context }: Props) => {
         </button>
       </p>
     </form>
+  )
+}
+
+type MarksProps = { one: AdminImport; typed: FormTexts | undefined; t: PageContext['t'] }
+
+function Marks({ one, typed, t }: MarksProps) {
+  const isMarked = (name: string, saved: boolean) => (typed ? typed[name] === '1' : saved)
+  return (
+    <>
+      <Mark
+        name="makes_names"
+        label={t('importing.makesNames')}
+        isMarked={isMarked('makes_names', one.choices.makes_names)}
+      />
+      <Mark
+        name="overwrites"
+        label={t('importing.overwrites')}
+        isMarked={isMarked('overwrites', one.choices.overwrites)}
+      />
+      <Mark
+        name="takes_media"
+        label={t('importing.takesMedia')}
+        isMarked={isMarked('takes_media', one.choices.takes_media)}
+      />
+    </>
   )
 }
 
@@ -149,7 +171,7 @@ const Columns = ({ one, text, errorOf, t }: ColumnsProps) => (
         {(named) => (
           <select {...named} name={`map_${at}`} defaultValue={text(`map_${at}`, field)}>
             <option value="">{t('importing.leftOut')}</option>
-            {fieldChoices().map((name) => (
+            {fieldChoices(one.kind).map((name) => (
               <option key={name} value={name}>
                 {fieldText(name, t)}
               </option>

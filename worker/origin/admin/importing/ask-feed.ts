@@ -1,5 +1,5 @@
 // Imports the feeds whose time has come: each by a job of its own, as a file of rows whose errors are those of an import.
-import { categoriesTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
+import { catalogueTags } from '../../../../shared/contract/cache-tags.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
 import type { FeedProblem } from '../../../../shared/rules/admin-import-feeds.ts'
 import { hoursAfterFailures } from '../../../../shared/rules/admin-import-feeds.ts'
@@ -85,7 +85,7 @@ async function importItems(
   const isNews = counts.added + counts.changed + counts.failed > 0
   const import_id = isNews ? await noteRun(feed, counts, errors, env) : null
   await noteFeedImport(db, feed.feed_id, { ...counts, etag, last_modified, import_id }).run()
-  if (counts.added + counts.changed > 0) await tellChanged(env, [newestTag, categoriesTag])
+  if (counts.added + counts.changed > 0) await tellChanged(env, catalogueTags)
 }
 
 /** As an import of its own, in the table and in the log. */

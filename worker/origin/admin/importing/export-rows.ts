@@ -2,12 +2,14 @@
 
 import { csvLine } from '../../../../shared/csv-line.ts'
 import {
+  captionsOfField,
   type ExportFormat,
   type ImportField,
   type ImportFieldName,
   importFieldNames,
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
+import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
 import { visibilityOf } from '../../../../shared/rules/video-visibility.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
 import { ownFilesText } from './own-files.ts'
@@ -17,6 +19,7 @@ import { visibilityText } from './read-values.ts'
 const listCell = (names: readonly string[]): string =>
   names.some((name) => /[;|,[]/.test(name)) ? JSON.stringify(names) : names.join(';')
 
+const dateText = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''
 const none = () => ''
@@ -41,7 +44,7 @@ const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly
   title: ({ title }) => title,
   description: ({ description }) => description,
   duration: ({ duration_seconds }) => String(duration_seconds),
-  post_date: ({ post_date }) => new Date(post_date * 1000).toISOString().replace('.000Z', 'Z'),
+  post_date: ({ post_date }) => dateText(post_date),
   viewed: ({ viewed }) => String(viewed),
   likes: ({ likes }) => String(likes),
   dislikes: ({ dislikes }) => String(dislikes),
@@ -52,6 +55,10 @@ const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly
   visibility: visibilityOfVideo,
   allowed_countries: ({ allowed_countries }) => allowed_countries,
   blocked_countries: ({ blocked_countries }) => blocked_countries,
+  featured: ({ featured_date }) => (featured_date === null ? mark(0) : dateText(featured_date)),
+  comments_off: ({ are_comments_off }) => mark(are_comments_off),
+  embeds_off: ({ is_embed_off }) => mark(is_embed_off),
+  chapters: ({ chapters }) => chapters,
   uploader: ({ uploader }) => uploader,
   hd: ({ is_hd }) => mark(is_hd),
   video_sd: hosted('_sd.mp4'),
@@ -71,20 +78,32 @@ const exported = importFieldNames.filter((name) => values[name] !== none)
 
 const recordFields: readonly ImportFieldName[] = ['record_date', 'record_reference', 'custodian', 'custodian_address']
 
-/** The columns of a file, with the texts in these languages. */
-export const exportColumns = (langs: readonly string[], hasRecords: boolean): ImportField[] => [
-  ...exported.filter((name) => hasRecords || !recordFields.includes(name)),
+type Columns = {
+  /** Of titles and descriptions. */
+  langs: readonly string[]
+  captions: readonly { kind: CaptionKind; lang: string }[]
+  hasRecords: boolean
+}
+
+/** The columns of a file. Lines of chapters have bars and captions have line breaks, which a dump with bars loses: it has neither. */
+export const exportColumns = (format: ExportFormat, { langs, captions, hasRecords }: Columns): ImportField[] => [
+  ...exported
+    .filter((name) => hasRecords || !recordFields.includes(name))
+    .filter((name) => format !== 'psv' || name !== 'chapters'),
   ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`] as const),
+  ...(format === 'psv' ? [] : captions.map(({ kind, lang }) => `${kind}_${lang}` as const)),
 ]
 
 function cellValue(video: WrittenVideo, column: ImportField): string | readonly string[] {
   if (Object.hasOwn(values, column)) return values[column as ImportFieldName](video)
+  const of = captionsOfField(column)
+  if (of) return video.captions.find(({ lang, kind }) => lang === of.lang && kind === of.kind)?.vtt ?? ''
   const { text, lang } = textOfLanguage(column) ?? { text: 'title', lang: '' }
   return (text === 'title' ? video.titles : video.descriptions)[lang] ?? ''
 }
 
 /** Empty for JSON lines. */
-export const exportHeader = (format: ExportFormat, columns: readonly ImportField[]): string =>
+export const exportHeader = (format: ExportFormat, columns: readonly string[]): string =>
   format === 'jsonl' ? '' : format === 'psv' ? `${columns.join('|')}\n` : csvLine(columns)
 
 export function exportRow(format: ExportFormat, columns: readonly ImportField[], video: WrittenVideo): string {

@@ -1,5 +1,6 @@
 // Guesses which column of a file is which field: by the header, and in a file without one by the first values.
 import {
+  captionsOfField,
   type ImportField,
   type ImportFieldName,
   type ImportMapping,
@@ -7,6 +8,7 @@ import {
   importFields,
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
+import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
 import { supportedLanguage } from '../../mail/reader-language.ts'
 import type { Cells } from './read-delimited.ts'
 
@@ -16,10 +18,19 @@ export function fieldOfHeader(header: string): ImportField | null {
   const { text, lang } = textOfLanguage(plain) ?? { text: 'title', lang: '' }
   const other = supportedLanguage(lang)
   if (other !== null && other !== 'en') return `${text}_${other}`
+  const captions = captionsOfHeader(plain)
+  if (captions) return captions
   const named = importFieldNames.find((name) => name === plain)
   return (
     named ?? importFieldNames.find((name) => (importFields[name].headers as readonly string[]).includes(plain)) ?? null
   )
+}
+
+/** `captions_de`, and what else files of subtitles are called. */
+function captionsOfHeader(plain: string): ImportField | null {
+  const [, name = '', lang = ''] = /^(captions?|cc|subtitles?|subs|srt|vtt)_([a-z]{2})$/.exec(plain) ?? []
+  const kind: CaptionKind = /^(caption|cc)/.test(name) ? 'captions' : 'subtitles'
+  return captionsOfField(`${kind}_${lang}`) && `${kind}_${lang}`
 }
 
 /** Each field once: the header that is named first for a field comes before the others, and of two the first column. */
@@ -47,7 +58,7 @@ function rankOf({ column, field }: { column: string; field: ImportField | null }
   return headers.indexOf(plainHeader(column)) + 1
 }
 
-const plainHeader = (header: string): string =>
+export const plainHeader = (header: string): string =>
   header
     .trim()
     .toLowerCase()

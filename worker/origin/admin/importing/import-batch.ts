@@ -2,18 +2,13 @@
 // outside of the database, so an import that was killed anywhere is repeated from the beginning, and every row is there once.
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
-import { importBatchChars } from '../../bounds.ts'
+import { importBatchChars, importBatchTexts } from '../../bounds.ts'
 import { newUploadId } from '../../studio/new-upload.ts'
-import {
-  type ImportedVideo,
-  type KnownState,
-  knownVideos,
-  lastIds,
-  type NameKind,
-  statesOf,
-  type TakenFile,
-} from '../store/imported-videos.ts'
+import type { CaptionRow } from '../../video/store/video-texts.ts'
+import { lastIds, type NameKind } from '../store/imported-names.ts'
+import { type ImportedVideo, type KnownState, knownVideos, statesOf, type TakenFile } from '../store/imported-videos.ts'
 import { writeImported } from '../store/write-imported.ts'
+import { captionRows } from './caption-rows.ts'
 import { loadRecords, recordsToWrite } from './import-records.ts'
 import type { ImportRun } from './import-run.ts'
 import type { FieldProblem, ImportedRow } from './imported-row.ts'
@@ -50,10 +45,12 @@ export async function importRows(
 /** At least one row; up to the first key that was there before, and as many as the values of one statement hold. */
 function batchLength(rows: readonly NumberedRow[]): number {
   const keys = new Set<string>()
-  let chars = 0
+  let [chars, texts] = [0, 0]
   const end = rows.findIndex(({ row }) => {
     chars += JSON.stringify(row).length
-    return keys.size === keys.add(keyOf(row)).size || chars > importBatchChars
+    // Each has statements of its own.
+    texts += Object.keys(row.captions ?? {}).length + (row.fields.chapters === undefined ? 0 : 1)
+    return keys.size === keys.add(keyOf(row)).size || chars > importBatchChars || texts > importBatchTexts
   })
   return end < 0 ? rows.length : Math.max(1, end)
 }
@@ -90,6 +87,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
   })
   const open = plans.filter(({ isSame, isRemoved }) => !isSame && !isRemoved)
   const [states, last] = open.length > 0 ? await loadFor(run, open) : [new Map<number, KnownState>(), null]
+  const captionsOf = new Map(await Promise.all(open.map(async ({ row }) => [row, await captionRows(row)] as const)))
   const videos: ImportedVideo[] = []
   const results = plans.map(({ number, row, hash, before, isRemoved, isSame }): RowResult => {
     const { foreign_id } = row
@@ -99,6 +97,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
     const state = before ? (states.get(before.video_id) ?? null) : null
     const recorded = run.recorded.get(row.source) ?? new Set<string>()
     const waited = before?.waits ?? ''
+    const captions = captionsOf.get(row) ?? []
     const next = nextState(row, state, {
       finder,
       last,
@@ -107,6 +106,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       waited,
       isOverwriting: run.isOverwriting,
       nowSeconds,
+      captions: Object.fromEntries(captions.map((one) => [one.lang, captionMark(one)])),
     })
     if (!next.ok) return { ...result, outcome: 'failed', problems: next.problems }
     const { after, names, waits } = next.next
@@ -121,6 +121,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       foreign_id,
       hash,
       waits,
+      captions: captions.filter((one) => state?.captions[one.lang] !== captionMark(one)),
       ...(row.own && { own: row.own }),
       ...(row.taken && { taken: takenFile(row.taken, row.fields.shown) }),
       before: state,
@@ -147,6 +148,9 @@ const takenFile = (
   { address, file_name, file_bytes = 0, upload_id = newUploadId() }: NonNullable<ImportedRow['taken']>,
   shown: 0 | 1 | null = null,
 ): TakenFile => ({ address, file_name, file_bytes, shown, upload_id })
+
+/** As the state of a video names them. */
+const captionMark = ({ kind, hash }: CaptionRow): string => `${kind} ${hash}`
 
 /** Keys in one order, so that two states can be compared. */
 const plain = ({ ...state }: object): [string, unknown][] =>

@@ -16,6 +16,8 @@ export type ImportOptions = {
   isBulk: boolean
   /** Also rows that say the same as last time are compared with the catalogue, so that changes made by hand are undone. */
   isOverwriting: boolean
+  /** In whose name the log has what is imported; 0, or none, is the command line or the clock. */
+  actorId?: number
 }
 
 export type ImportRun = ImportOptions & {

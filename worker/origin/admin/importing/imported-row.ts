@@ -1,5 +1,7 @@
 // A row of a file as the fields of a video, and what may be wrong with it.
 import type { ImportField, ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
+import type { ObjectColumn } from '../../../../shared/rules/admin-import-objects.ts'
+import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** What a source says about a video. */
@@ -12,11 +14,17 @@ export type ImportedFields = {
   likes?: number
   dislikes?: number
   gender?: Gender
-  is_private?: 0 | 1 | 2
+  is_private?: 0 | 1 | 2 | 3
   /** Seen by staff alone, until `publish_date` where there is one. */
   is_hidden?: boolean
   publish_date?: number | null
   is_hd?: 0 | 1
+  /** True: from now on, unless it is already; a number: since then, in seconds. */
+  featured?: boolean | number
+  are_comments_off?: 0 | 1
+  is_embed_off?: 0 | 1
+  /** Lines, as their form has them. */
+  chapters?: string
   categories?: string[]
   performers?: string[]
   channel?: string
@@ -26,6 +34,8 @@ export type ImportedFields = {
   picture?: string
   shown?: 0 | 1
 }
+/** `text` is WebVTT, cleaned. */
+export type ImportedCaptions = { kind: CaptionKind; text: string }
 type ImportedFile = { format: string; address: string; height: number }
 /** Keys of a folder of the bucket, and its timeline: how many pictures, and the seconds between two. */
 export type OwnFiles = {
@@ -43,6 +53,8 @@ export type ImportedRow = {
   titles: Record<string, string>
   /** In other languages; absent where the row has none. */
   descriptions?: Record<string, string>
+  /** By language; absent where the row has none. */
+  captions?: Record<string, ImportedCaptions>
   /** In three sizes at most; empty when the row names none. */
   files: ImportedFile[]
   records: ImportedRecord[]
@@ -52,4 +64,4 @@ export type ImportedRow = {
   taken?: { address: string; file_name: string; file_bytes?: number; upload_id?: string; height: number }
 }
 
-export type FieldProblem = { field: ImportField | ''; problem: ImportProblem }
+export type FieldProblem = { field: ImportField | ObjectColumn | ''; problem: ImportProblem }

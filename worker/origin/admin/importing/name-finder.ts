@@ -10,7 +10,7 @@ import {
   type LastIds,
   type NameKind,
   nameKindNames,
-} from '../store/imported-videos.ts'
+} from '../store/imported-names.ts'
 import type { NewName } from '../store/write-imported.ts'
 
 type Known = { id: number; title: string }

@@ -4,7 +4,8 @@ import type { ImportProblem, ImportWait } from '../../../../shared/rules/admin-i
 import { friendsPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { hiddenFolder } from '../../files/addresses.ts'
 import { isSentPoster } from '../../sql/own-folder.ts'
-import type { KnownState, LastIds, NameKind, StateNames, VideoState } from '../store/imported-videos.ts'
+import type { LastIds, NameKind } from '../store/imported-names.ts'
+import type { KnownState, StateNames, VideoState } from '../store/imported-videos.ts'
 import type { FieldProblem, ImportedRow } from './imported-row.ts'
 import type { NameFinder } from './name-finder.ts'
 
@@ -22,6 +23,8 @@ type Given = {
   waited: ImportWait
   isOverwriting: boolean
   nowSeconds: number
+  /** The captions of the row, as they will be stored. */
+  captions: VideoState['captions']
 }
 
 /** @param before null for a new video, which needs a title and a duration */
@@ -50,7 +53,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
-  const { picture, shown, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
+  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
@@ -59,6 +62,8 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     folder: row.own?.folder ?? (own ? own.folder : (editorsPoster ?? picture)) ?? before?.folder ?? hiddenFolder,
     allowed_countries: allowed_countries?.join(',') ?? before?.allowed_countries ?? '',
     blocked_countries: blocked_countries?.join(',') ?? before?.blocked_countries ?? '',
+    featured_date: featuredSince(featured, before?.featured_date ?? null, given.nowSeconds),
+    captions: sorted({ ...before?.captions, ...given.captions }),
     titles: sorted({ ...before?.titles, ...row.titles }),
     descriptions: sorted({ ...before?.descriptions, ...row.descriptions }),
     category_ids: idsOf(categories),
@@ -73,14 +78,14 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   }
   const arePeopleNew = before === null || String(before.model_ids) !== String(after.model_ids)
   const waits = waitOf(after, given.waited !== '' || arePeopleNew, () =>
-    isRecorded(names.performers, shown, given.recorded),
+    isRecorded(names.performers, fields.performers, shown, given.recorded),
   )
   // What an editor hid stays hidden, whatever its row says: the row is of another site.
   const isHiddenHere = before !== null && before.status_id === waitingStatusId && given.waited === ''
   const isKeptHidden = isHiddenHere && !given.isOverwriting
   const isHidden = isKeptHidden || (fields.is_private === undefined ? isHiddenHere : is_hidden === true)
   after.status_id = waits === '' && !isHidden ? 1 : waitingStatusId
-  // No row can say that, so its uploader chose it here.
+  // Its uploader may have chosen that here: no other row opens it to more members.
   if (before?.is_private === friendsPrivacy && !given.isOverwriting) after.is_private = friendsPrivacy
   after.publish_date =
     waits !== '' || !isHidden
@@ -96,9 +101,17 @@ const waitOf = ({ files }: VideoState, isAsked: boolean, isOnRecord: () => boole
   files.length === 0 ? 'media' : isAsked && !isOnRecord() ? 'records' : ''
 
 /** A video that shows people needs the record of each, or the word of its source for all of its videos. */
-const isRecorded = (performers: readonly string[], shown: 0 | 1 | undefined, recorded: ReadonlySet<string>): boolean =>
-  recorded.has('') ||
-  (performers.length > 0 ? performers.every((name) => recorded.has(name.toLowerCase())) : shown === 0)
+const isRecorded = (
+  performers: readonly string[],
+  /** As the row calls them: by the address where two have one name. */
+  called: readonly string[] = performers,
+  shown: 0 | 1 | undefined,
+  recorded: ReadonlySet<string>,
+): boolean => {
+  const isOne = (name: string | undefined) => name !== undefined && recorded.has(name.toLowerCase())
+  if (recorded.has('')) return true
+  return performers.length > 0 ? performers.every((name, at) => isOne(name) || isOne(called[at])) : shown === 0
+}
 
 function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
   if (before) {
@@ -121,6 +134,11 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     likes: 0,
     dislikes: 0,
     folder: hiddenFolder,
+    featured_date: null,
+    are_comments_off: 0,
+    is_embed_off: 0,
+    chapters: '',
+    captions: {},
     allowed_countries: '',
     blocked_countries: '',
     titles: {},
@@ -130,6 +148,9 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     files: [],
   }
 }
+
+const featuredSince = (said: boolean | number | undefined, before: number | null, nowSeconds: number): number | null =>
+  said === undefined ? before : said === true ? (before ?? nowSeconds) : said === false ? null : said
 
 const idsOf = (named: readonly { id: number }[]): number[] =>
   [...new Set(named.map(({ id }) => id))].toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 // A row of a file as the fields of a video, or the problems of its fields. Only fields that the mapping names, and whose cell is not
 // empty, are in the result: what a file does not say stays as it is.
-import { usernameMinLength } from '../../../../shared/limits.ts'
 import {
+  captionsOfField,
   type ImportField,
   type ImportFieldName,
   type ImportMapping,
@@ -13,15 +13,18 @@ import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, import
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
 import { readOwnFiles } from './own-files.ts'
 import { readRecordsOf } from './parse-records.ts'
+import { readTextsOf } from './parse-texts.ts'
 import type { Cells } from './read-delimited.ts'
 import {
   readCount,
-  readDate,
   readDuration,
   readHostedAddress,
   readList,
   readMark,
+  readMarkOrDate,
   readOrientation,
+  readPastDate,
+  readUsername,
   readVisibility,
 } from './read-values.ts'
 import { takenFileOf } from './taken-file.ts'
@@ -57,15 +60,11 @@ const hosted = (text: string, hosts: readonly string[]): Read<string> => {
   const address = readHostedAddress(text, hosts)
   return address === 'refused' ? { problem: 'host_refused' } : value(address)
 }
-/** A video that is scheduled for later is not imported as published. */
-const pastOf = (seconds: number | null): number | null =>
-  seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
 /** Codes, each once and in the order of the alphabet. */
 const countries = (text: string): Read<string[]> => {
   const codes = readList(text).map((code) => code.toUpperCase())
   return codes.every(isCountry) ? { value: codes.toSorted() } : { problem: 'invalid' }
 }
-const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')
 
 type Put = (row: ImportedRow) => void
 type Reader = (text: string, options: ParseOptions) => Read<Put>
@@ -109,7 +108,7 @@ const key =
     return { value: (row) => void Object.assign(row, { [name]: found.value }) }
   }
 
-/** These are read together, once the performers are known. */
+/** These are read together, once the performers and the length are known. */
 const later: Reader = () => ({ value: () => undefined })
 
 const readers: Record<ImportFieldName, Reader> = {
@@ -118,7 +117,7 @@ const readers: Record<ImportFieldName, Reader> = {
   title: field('title', textUpTo(importTitleMaxLength)),
   description: field('description', textUpTo(importDescriptionMaxLength)),
   duration: field('duration_seconds', (text) => value(readDuration(text))),
-  post_date: field('post_date', (text) => value(pastOf(readDate(text)))),
+  post_date: field('post_date', (text) => value(readPastDate(text))),
   viewed: field('viewed', (text) => value(readCount(text))),
   likes: field('likes', (text) => value(readCount(text))),
   dislikes: field('dislikes', (text) => value(readCount(text))),
@@ -132,7 +131,11 @@ const readers: Record<ImportFieldName, Reader> = {
   },
   allowed_countries: field('allowed_countries', countries),
   blocked_countries: field('blocked_countries', countries),
-  uploader: field('uploader', (text) => value(usernamePattern.test(text.trim()) ? text.trim() : null)),
+  featured: field('featured', (text) => value(readMarkOrDate(text))),
+  comments_off: field('are_comments_off', (text) => value(readMark(text))),
+  embeds_off: field('is_embed_off', (text) => value(readMark(text))),
+  chapters: later,
+  uploader: field('uploader', (text) => value(readUsername(text))),
   hd: field('is_hd', (text) => value(readMark(text))),
   video_sd: file('_sd.mp4', 480),
   video_hd: file('_hd.mp4', 720),
@@ -171,6 +174,7 @@ const readText =
 
 function readerOf(name: ImportField): Reader {
   if (Object.hasOwn(readers, name)) return readers[name as ImportFieldName]
+  if (captionsOfField(name)) return later
   const { text, lang } = textOfLanguage(name) ?? { text: 'title', lang: '' }
   return readText(text, lang)
 }
@@ -191,6 +195,6 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
   if (!said.has('foreign_id')) problems.push({ field: 'foreign_id', problem: 'required' })
   if (row.files.length > 0) delete row.taken
   if (row.files.some(({ format }) => format !== '_sd.mp4')) row.fields.is_hd ??= 1
-  problems.push(...readRecordsOf(row, said))
+  problems.push(...readRecordsOf(row, said), ...readTextsOf(row, said))
   return problems.length > 0 ? { ok: false, problems } : { ok: true, row }
 }

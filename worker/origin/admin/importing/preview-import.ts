@@ -1,23 +1,25 @@
 // The first rows of an import as they will be.
 import type { ImportPreview } from '../../../../shared/entities/admin-import.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
-import { type ImportField, importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
+import { importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
+import { type ImportKind, objectFields } from '../../../../shared/rules/admin-import-objects.ts'
 import { feedMaxBytes, importBeginningBytes, importPreviewRows } from '../../bounds.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { ImportRow } from '../store/imports.ts'
-import { importRows } from './import-batch.ts'
+import { importAny, rowParser } from './import-kinds.ts'
 import { choicesOf, mappingOf } from './import-options.ts'
 import { importRun } from './import-run.ts'
-import { parseRow } from './parse-row.ts'
 import { readFileSlice } from './read-file.ts'
 import { readSlice } from './read-rows.ts'
 
 const valueMaxLength = 80
 
-const names: readonly string[] = importFieldNames
-/** Titles in other languages come last. */
-const placeOf = (field: ImportField): number => names.indexOf(field) + 1 || importFieldNames.length + 1
+/** Texts in other languages come last. */
+function placeOf(kind: ImportKind, field: string): number {
+  const names: readonly string[] = kind === 'videos' ? importFieldNames : objectFields[kind]
+  return names.indexOf(field) + 1 || names.length + 1
+}
 
 /** Empty where the file is gone. */
 export async function previewImport(row: ImportRow, env: Env): Promise<ImportPreview[]> {
@@ -28,20 +30,28 @@ export async function previewImport(row: ImportRow, env: Env): Promise<ImportPre
   if (!slice) return []
   const mapping = mappingOf(row)
   const { rows } = readSlice(slice.text, choices.format, 0, slice.isLast)
-  const options = { mapping, source: row.source, hosts: partnerHosts, isTaking: choices.isTaking === true }
+  const kind = choices.kind ?? 'videos'
+  const parse = rowParser({
+    kind,
+    mapping,
+    source: row.source,
+    hosts: partnerHosts,
+    isTaking: choices.isTaking === true,
+    columns: choices.columns,
+  })
   const run = importRun({ ...choices, db: env.db, signingSecret: env.signingSecret, isDry: true, isBulk: false })
   const shown = rows.slice(0, importPreviewRows).map((one) => ({
     number: one.number,
     cells: one.cells,
-    parsed: one.cells ? parseRow(one.cells, options) : null,
+    parsed: one.cells ? parse(one.cells) : null,
   }))
   const good = shown.flatMap(({ number, parsed }) => (parsed?.ok ? [{ number, row: parsed.row }] : []))
-  const results = new Map((await importRows(run, good, currentSeconds())).map((one) => [one.number, one]))
+  const results = new Map((await importAny(run, good, currentSeconds())).map((one) => [one.number, one]))
   return shown.map(({ number, cells, parsed }) => {
     const result = results.get(number)
     const problems =
       result?.problems ?? (parsed && !parsed.ok ? parsed.problems : [{ field: '', problem: 'row_broken' }])
-    const inOrder = Object.entries(mapping).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))
+    const inOrder = Object.entries(mapping).toSorted(([, one], [, other]) => placeOf(kind, one) - placeOf(kind, other))
     const values = inOrder.map(([column, field]) => [field, (cells?.[column] ?? '').slice(0, valueMaxLength)])
     return {
       row: number,

@@ -1,7 +1,8 @@
 // Reads single values as files of other sites write them: durations, dates, lists, addresses. Null is a value that cannot be read.
 
+import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
-import { unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
+import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 
 /** In seconds: `754`, `754.5 sec`, `12:34`, `1:02:03`, `12m34s`, `PT12M34S`. */
@@ -34,6 +35,12 @@ export function readDate(text: string): number | null {
   return Number.isFinite(ms) && ms >= 0 ? Math.floor(ms / 1000) : null
 }
 
+/** A video that is scheduled for later is not imported as published. */
+export function readPastDate(text: string): number | null {
+  const seconds = readDate(text)
+  return seconds !== null && seconds * 1000 <= Date.now() ? seconds : null
+}
+
 /** `12345`, `12,345`, `12.345`, `12 345`. */
 export function readCount(text: string): number | null {
   const plain = text.trim().replace(/(?<=\d)[ ,.](?=\d{3}(\D|$))/g, '')
@@ -50,12 +57,22 @@ export function readList(text: string): string[] {
   return [...found.values()]
 }
 
+const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')
+
+export const readUsername = (text: string): string | null => (usernamePattern.test(text.trim()) ? text.trim() : null)
+
 const yes = ['1', 'yes', 'true', 'y', 'on']
 const no = ['0', 'no', 'false', 'n', 'off']
 
 export function readMark(text: string): 0 | 1 | null {
   const plain = text.trim().toLowerCase()
   return yes.includes(plain) ? 1 : no.includes(plain) ? 0 : null
+}
+
+/** A mark, or the date since when it holds. */
+export function readMarkOrDate(text: string): boolean | number | null {
+  const mark = readMark(text)
+  return mark === null ? readPastDate(text) : mark === 1
 }
 
 const orientations: Record<string, (typeof genders)[number]> = { straight: 'str', shemale: 'she', trans: 'she' }
@@ -68,13 +85,14 @@ export function readOrientation(text: string): (typeof genders)[number] | null {
 }
 
 /** What is not hidden says no more than that, so that the rows of former imports are the same. */
-type ReadVisibility = { is_private: 0 | 1 | 2; is_hidden?: true; publish_date?: number | null }
+type ReadVisibility = { is_private: 0 | 1 | 2 | 3; is_hidden?: true; publish_date?: number | null }
 
-/** `public`, `members` (which other sites call private), `unlisted`, `hidden`, or `scheduled 2027-01-31T18:00Z`, which is hidden until then. */
+/** `public`, `members` (which other sites call private), `friends` of the uploader, `unlisted`, `hidden`, or `scheduled 2027-01-31T18:00Z`, which is hidden until then. */
 export function readVisibility(text: string): ReadVisibility | null {
   const plain = text.trim().toLowerCase()
   if (plain === 'public') return { is_private: 0 }
   if (plain === 'members' || plain === 'private') return { is_private: 1 }
+  if (plain === 'friends') return { is_private: friendsPrivacy }
   if (plain === 'unlisted') return { is_private: unlistedPrivacy }
   if (plain === 'hidden') return { is_private: 0, is_hidden: true, publish_date: null }
   const [, time] = /^scheduled (.+)$/.exec(plain) ?? []
@@ -84,9 +102,9 @@ export function readVisibility(text: string): ReadVisibility | null {
   return mark === null ? null : { is_private: mark }
 }
 
-/** As it is read again. A file knows no friends: what is for them comes back hidden. */
+/** As it is read again. What is for friends is theirs on the site that reads it: those of the member who has the uploader's name there. */
 export function visibilityText(state: VideoVisibility, publishDate: number | null): string {
-  if (state === 'private' || state === 'friends') return 'hidden'
+  if (state === 'private') return 'hidden'
   return state === 'scheduled' && publishDate !== null
     ? `scheduled ${new Date(publishDate * 1000).toISOString().replace('.000Z', 'Z')}`
     : state

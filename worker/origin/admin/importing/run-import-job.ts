@@ -1,6 +1,6 @@
 // Runs an import of the back office: each job imports one slice of the file, and queues the next. The row of the import says how much was
 // read, so that a job that is delivered twice, or was lost, changes nothing.
-import { categoriesTag, newestTag } from '../../../../shared/contract/cache-tags.ts'
+import { catalogueTags } from '../../../../shared/contract/cache-tags.ts'
 import { partnerHosts } from '../../../../shared/partner-hosts.ts'
 import { importJobPause, importSilentSeconds, importSliceBytes } from '../../bounds.ts'
 import { currentSeconds } from '../../clock.ts'
@@ -10,10 +10,10 @@ import { decideAudited } from '../../moderation/store/audit.ts'
 import { tellChanged } from '../../video/tell-edge.ts'
 import { noteSlice, silentImports, stopImport } from '../store/import-jobs.ts'
 import { type ImportCounts, type ImportRow, importById, type RowError } from '../store/imports.ts'
-import { importRows, type NumberedRow, type RowResult } from './import-batch.ts'
+import type { RowResult } from './import-batch.ts'
+import { importAny, type NumberedAny, rowParser } from './import-kinds.ts'
 import { choicesOf, type ImportChoices, mappingOf } from './import-options.ts'
 import { type ImportRun, importRun } from './import-run.ts'
-import { parseRow } from './parse-row.ts'
 import { bytesOf, readFileSlice } from './read-file.ts'
 import { readSlice } from './read-rows.ts'
 
@@ -37,7 +37,7 @@ export async function runImportJob({ import_id, attempt }: RunImport, env: Env):
   if (isLast && !isTrial) await endAudited(row, counts, noted, env)
   else await env.db.batch(noted)
   if (isLast && !isTrial && row.added + row.changed + counts.added + counts.changed > 0)
-    await tellChanged(env, [newestTag, categoriesTag])
+    await tellChanged(env, catalogueTags)
   if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt })
 }
 
@@ -69,19 +69,22 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
   if (!read) return null
   const { rows, rest, slice } = read
   const options = {
+    kind: choices.kind ?? ('videos' as const),
     mapping: mappingOf(row),
     source: row.source,
     hosts: partnerHosts,
     isTaking: choices.isTaking === true,
+    columns: choices.columns,
   }
+  const parse = rowParser(options)
   const errors: RowError[] = []
-  const good: NumberedRow[] = []
+  const good: NumberedAny[] = []
   for (const one of rows) {
     if (one.cells === null) {
       errors.push({ row: one.number, field: '', problem: one.problem })
       continue
     }
-    const parsed = parseRow(one.cells, options)
+    const parsed = parse(one.cells)
     if (parsed.ok) good.push({ number: one.number, row: parsed.row })
     else errors.push(...parsed.problems.map(({ field, problem }) => ({ row: one.number, field, problem })))
   }
@@ -93,6 +96,7 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
     isOverwriting: choices.isOverwriting,
     isDry: row.state === 'trying',
     isBulk: false,
+    actorId: row.user_id ?? 0,
   })
   const results = await importWithPauses(run, good)
   for (const { number, problems } of results)
@@ -114,11 +118,11 @@ async function importSlice(row: ImportRow, env: Env): Promise<Step | null> {
 }
 
 /** After each batch visitors have the database for themselves, many times as long as the batch took. */
-async function importWithPauses(run: ImportRun, rows: readonly NumberedRow[]): Promise<RowResult[]> {
+async function importWithPauses(run: ImportRun, rows: readonly NumberedAny[]): Promise<RowResult[]> {
   const results: RowResult[] = []
   for (let at = 0; at < rows.length; at += importJobPause.rows) {
     const startMs = performance.now()
-    results.push(...(await importRows(run, rows.slice(at, at + importJobPause.rows), currentSeconds())))
+    results.push(...(await importAny(run, rows.slice(at, at + importJobPause.rows), currentSeconds())))
     const pauseMs = Math.min(importJobPause.maxMs, (performance.now() - startMs) * importJobPause.times)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -19,6 +19,9 @@ const videoColumns = [
   'viewed',
   'likes',
   'dislikes',
+  'featured_date',
+  'are_comments_off',
+  'is_embed_off',
 ] as const
 
 const columnsOf = (after: VideoState) => Object.fromEntries(videoColumns.map((name) => [name, after[name]]))

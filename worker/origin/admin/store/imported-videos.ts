@@ -1,8 +1,8 @@
-// What an import reads: videos by what their source calls them, their state, and names of the catalogue.
+// What an import reads of videos: those that it knows by what their source calls them, and their state.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
-import { demoVideosMax } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
+import type { CaptionRow } from '../../video/store/video-texts.ts'
 
 export type KnownVideo = { place: number; video_id: number; hash: string; waits: ImportWait; status_id: number }
 
@@ -36,6 +36,14 @@ export type VideoState = {
   viewed: number
   likes: number
   dislikes: number
+  /** Seconds; null unless it is on the home page. */
+  featured_date: number | null
+  are_comments_off: 0 | 1
+  is_embed_off: 0 | 1
+  /** Lines. */
+  chapters: string
+  /** By language: what they are for, and the hash of their text. */
+  captions: Record<string, string>
   folder: string
   /** Codes with commas. */
   allowed_countries: string
@@ -69,6 +77,8 @@ export type ImportedVideo = {
   waits: ImportWait
   /** Its file, where this site takes it over. */
   taken?: TakenFile
+  /** Captions that are new or others. */
+  captions?: readonly CaptionRow[]
   /** Its files, where they are in the bucket already. */
   own?: { timeline: [number, number] }
   before: VideoState | null
@@ -82,7 +92,9 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd,
-        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, s.folder, c.title AS channel,
+        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, v.featured_date, v.are_comments_off, v.is_embed_off,
+        coalesce(x.chapters, '') AS chapters, s.folder, c.title AS channel,
+        (SELECT json_group_object(p.lang, p.kind || ' ' || p.hash) FROM video_captions p WHERE p.video_id = v.video_id) AS captions,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
@@ -95,18 +107,22 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
       FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       LEFT JOIN channels c ON c.channel_id = v.channel_id
+      LEFT JOIN video_texts x ON x.video_id = v.video_id
       LEFT JOIN video_countries r ON r.video_id = v.video_id`)
     .bind(JSON.stringify(videoIds))
     .all<
-      Omit<KnownState, 'titles' | 'descriptions' | 'files' | 'names'> &
-        Record<'titles' | 'descriptions' | 'categories' | 'models' | 'files', string> & { channel: string | null }
+      Omit<KnownState, 'titles' | 'descriptions' | 'captions' | 'files' | 'names'> &
+        Record<'titles' | 'descriptions' | 'captions' | 'categories' | 'models' | 'files', string> & {
+          channel: string | null
+        }
     >()
-  return results.map(({ titles, descriptions, categories, models, files, channel, ...row }) => {
+  return results.map(({ titles, descriptions, captions, categories, models, files, channel, ...row }) => {
     const [tags, performers]: { id: number; title: string }[][] = [JSON.parse(categories), JSON.parse(models)]
     return {
       ...row,
       titles: JSON.parse(titles),
       descriptions: JSON.parse(descriptions),
+      captions: JSON.parse(captions),
       category_ids: ids(tags),
       model_ids: ids(performers),
       files: JSON.parse(files),
@@ -116,82 +132,3 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
 }
 
 const ids = (named: readonly { id: number }[] = []): number[] => named.map(({ id }) => id).toSorted((a, b) => a - b)
-
-/** What an import may name, and make: its table and id. */
-export const nameKinds = {
-  categories: { table: 'categories', id: 'category_id', name: 'title', section: 'category' },
-  performers: { table: 'models', id: 'model_id', name: 'title', section: 'model' },
-  channel: { table: 'channels', id: 'channel_id', name: 'title', section: 'channel' },
-  uploader: { table: 'users', id: 'user_id', name: 'username', section: null },
-} as const
-export type NameKind = keyof typeof nameKinds
-export const nameKindNames = Object.keys(nameKinds) as NameKind[]
-
-export type Named = { name: string; id: number; title: string }
-
-/** Those of some names that exist, by their address or by their name whatever its case. @param names with their addresses */
-export async function idsOfNames(
-  db: D1Database,
-  kind: NameKind,
-  names: readonly (readonly [name: string, dir: string])[],
-): Promise<Named[]> {
-  if (names.length === 0) return []
-  const { table, id, name } = nameKinds[kind]
-  const found = (condition: string) =>
-    `SELECT k.value ->> 0 AS name, t.${id} AS id, t.${name} AS title FROM json_each(?1) k CROSS JOIN ${table} t ON ${condition}`
-  const byName = found(`t.${name} = (k.value ->> 0) COLLATE NOCASE`)
-  const { results } = await db
-    .prepare(kind === 'uploader' ? byName : `${byName} UNION ALL ${found('t.dir = k.value ->> 1')}`)
-    .bind(JSON.stringify(names))
-    .all<Named>()
-  return results
-}
-
-/** Performers or channels by another name of theirs, which a merge adds to, or by a former address. */
-export async function idsOfOtherNames(
-  db: D1Database,
-  kind: 'performers' | 'channel',
-  names: readonly (readonly [name: string, dir: string])[],
-): Promise<Named[]> {
-  if (names.length === 0) return []
-  const { table, id, section } = nameKinds[kind]
-  // An alias is a text of names between commas: as JSON it is a row for each.
-  const listed = `'["' || replace(replace(replace(t.alias, '\\', '\\\\'), '"', '\\"'), ', ', '","') || '"]'`
-  const { results } = await db
-    .prepare(`
-      WITH asked AS MATERIALIZED (SELECT value ->> 0 AS name, lower(value ->> 0) AS alike, value ->> 1 AS dir FROM json_each(?1))
-      SELECT k.name, t.${id} AS id, t.title FROM ${table} t INDEXED BY ${table}_by_alias CROSS JOIN json_each(${listed}) a
-      JOIN asked k ON k.alike = lower(trim(a.value)) WHERE t.alias IS NOT NULL
-      UNION ALL
-      SELECT k.name, t.${id}, t.title FROM asked k CROSS JOIN moved_dirs d ON d.section = '${section}' AND d.dir = k.dir
-      JOIN ${table} t ON t.${id} = d.object_id`)
-    .bind(JSON.stringify(names))
-    .all<Named>()
-  return results
-}
-
-/** Categories by their names in all languages, their aliases, and names of categories that were merged: there are few. */
-export async function categoriesByAnyName(db: D1Database): Promise<Named[]> {
-  const { results } = await db
-    .prepare(`
-      SELECT c.title AS name, c.category_id AS id, c.title FROM categories c
-      UNION ALL SELECT t.title, c.category_id, c.title FROM category_titles t JOIN categories c ON c.category_id = t.category_id
-      UNION ALL SELECT a.value, c.category_id, c.title FROM categories c, json_each(c.aliases) a`)
-    .all<Named>()
-  return results
-}
-
-export type LastIds = Record<'videos' | 'file_sets' | NameKind, number>
-
-/** The largest ids. The demo's videos have the ids before: a larger catalogue may be seeded at any time. */
-export async function lastIds(db: D1Database): Promise<LastIds> {
-  const last = (table: string, id: string) => `(SELECT coalesce(max(${id}), 0) FROM ${table})`
-  const row = await db
-    .prepare(`
-      SELECT max(${last('videos', 'video_id')}, ${demoVideosMax}) AS videos,
-        max(${last('file_sets', 'file_set_id')}, ${demoVideosMax}) AS file_sets,
-        ${nameKindNames.map((kind) => `${last(nameKinds[kind].table, nameKinds[kind].id)} AS ${kind}`)}`)
-    .first<LastIds>()
-  if (!row) throw new Error('a row without a table is always there')
-  return row
-}

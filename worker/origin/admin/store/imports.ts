@@ -1,11 +1,11 @@
 // Imports and saved mappings, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { importStates } from '../../../../shared/entities/admin-import.ts'
-import type { ImportMapping } from '../../../../shared/rules/admin-import-fields.ts'
+import type { FileMapping } from '../../../../shared/rules/admin-import-objects.ts'
 
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
-export async function savedMapping(db: D1Database, name: string): Promise<ImportMapping | null> {
+export async function savedMapping(db: D1Database, name: string): Promise<FileMapping | null> {
   const json = await db
     .prepare('SELECT mapping FROM import_mappings WHERE name = ?1')
     .bind(name)
@@ -16,7 +16,7 @@ export async function savedMapping(db: D1Database, name: string): Promise<Import
 export const saveMapping = (
   db: D1Database,
   name: string,
-  mapping: ImportMapping,
+  mapping: FileMapping,
   nowSeconds: number,
 ): D1PreparedStatement =>
   db

@@ -24,7 +24,7 @@ export async function subjectById(db: D1Database, family: SubjectFamily, id: num
     .first<SubjectTableRow & { own: string; descriptions: string; former_dirs: string }>()
   if (!row) return null
   const { own: values, descriptions, former_dirs, ...rest } = row
-  const texts = columns.map(([name, kind]) => [name, textOf(kind, JSON.parse(values)[name])])
+  const texts = columns.map(([name, kind]) => [name, columnText(kind, JSON.parse(values)[name])])
   const others = Object.entries(JSON.parse(descriptions) as Record<string, string>)
   const fields = [
     ...texts,
@@ -34,7 +34,7 @@ export async function subjectById(db: D1Database, family: SubjectFamily, id: num
   return { ...rest, fields: Object.fromEntries(fields), formerDirs: JSON.parse(former_dirs) }
 }
 
-function textOf({ kind }: FieldKind, value: string | number | null): string {
+export function columnText({ kind }: FieldKind, value: string | number | null): string {
   if (kind === 'links') return (JSON.parse(String(value ?? '[]')) as string[]).join('\n')
   return value === null || (kind === 'mark' && value === 0) ? '' : String(value)
 }

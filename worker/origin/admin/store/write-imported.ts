@@ -12,6 +12,7 @@ import { insert } from '../../sql/insert-rows.ts'
 import { blockWord } from '../../sql/list-filters.ts'
 import { setCountriesOf } from '../../video/store/video-countries.ts'
 import { putImportedMedia } from './imported-media.ts'
+import { type NameKind, nameKinds } from './imported-names.ts'
 import {
   deleteByIds,
   idsOf,
@@ -22,7 +23,8 @@ import {
   updateVideos,
   withheldStatements,
 } from './imported-rows.ts'
-import { type ImportedVideo, type NameKind, nameKinds, type VideoState } from './imported-videos.ts'
+import { writeImportedTexts } from './imported-texts.ts'
+import type { ImportedVideo, VideoState } from './imported-videos.ts'
 
 export type NewName = { kind: NameKind; id: number; dir: string; title: string }
 export type SealedRecord = { source: string; name: string; record_date: string; custodian: string }
@@ -67,6 +69,7 @@ export function writeImported(
     ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
     ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
     ...putImportedMedia(db, videos, nowSeconds),
+    ...writeImportedTexts(db, videos, nowSeconds),
     ...setCountriesOf(db, videos.filter(isRuleNew).map(ruleOf), nowSeconds * 1000),
     ...deleteByIds(
       db,

@@ -53,8 +53,9 @@ type Shown = {
   changed: number
   failed: number
   waiting: number
+  kind: string
   columns: { column: string; field: string }[]
-  preview: { outcome: string; problems: object[] }[]
+  preview: { outcome: string; values: object; problems: object[] }[]
 }
 const importOf = async (id: string): Promise<Shown> => {
   const answer = await edda.ask(contract.adminImport.fill({ import_id: id }), { headers: json })
@@ -183,6 +184,43 @@ describe('imports', () => {
     await settled(id).toBe('done')
     expect(await importOf(id)).toMatchObject({ added: 0, changed: 0, total_rows: 30 })
   }, 60_000)
+
+  it('take performers as well as videos: the file says so or a choice of the form, and each is in the log by who imported it', async () => {
+    const id = await newImport(
+      'Name,Birthday,Bio,Slug\r\nAda Page,1990-01-02,Calm,ada-page\r\nBo Page,1990,,\r\n',
+      'people.csv',
+    )
+    const { columns, preview } = await importOf(id)
+    expect(columns.map(({ field }) => field)).toEqual(['title', 'birth_date', 'description', 'dir'])
+    expect(preview).toMatchObject([
+      { outcome: 'added', values: { title: 'Ada Page', birth_date: '1990-01-02' } },
+      { outcome: 'failed', problems: [{ field: 'birth_date', problem: 'invalid' }] },
+    ])
+    const page = await edda.page(href('admin_import', { id }, en))
+    expect(page).toMatch(/<option value="performers" selected[^>]*>Performers/)
+    expect(page).toContain('Former addresses')
+    expect((await save(form(id, { kind: 'animals' }))).body.codes).toEqual([{ field: 'kind', code: 'invalid' }])
+    // Another kind of rows begins with other columns, whatever else the form says.
+    expect((await save(form(id, { kind: 'categories', act: 'start' }))).status).toBe(200)
+    expect(await importOf(id)).toMatchObject({ state: 'chosen', kind: 'categories' })
+    expect((await importOf(id)).columns.map(({ field }) => field)).toEqual(['title', '', 'description', 'dir'])
+    await save(form(id, { kind: 'performers' }))
+    const maps = { map_0: 'title', map_1: 'birth_date', map_2: 'description', map_3: 'dir' }
+    expect(
+      (await save({ ...form(id, { kind: 'performers', act: 'start' }), map_0: '', map_1: '', map_2: '' })).body.codes,
+    ).toEqual([{ field: 'columns', code: 'no_id' }])
+    await save({ ...form(id, { kind: 'performers', act: 'start' }), ...maps })
+    await settled(id).toBe('done')
+    expect(await importOf(id)).toMatchObject({ added: 1, failed: 1 })
+    const log = await testbed.db
+      .prepare(`
+        SELECT act, username FROM audit_log JOIN users ON user_id = actor_id
+        WHERE queue = 'models' AND item = (SELECT model_id FROM models WHERE dir = 'ada-page') || ''`)
+      .all()
+    expect(log.results).toEqual([{ act: 'create', username: 'edda' }])
+    const errors = await edda.page(href('admin_import', { id }, { ...en, query: { tab: 'errors' } }))
+    expect(errors).toContain('Date of birth')
+  })
 
   it('show rows that were not imported with row, field and reason', async () => {
     const id = await newImport(plain, 'errors.csv')

@@ -8,7 +8,7 @@ import { importRows } from '../../../../../worker/origin/admin/importing/import-
 import { type ImportOptions, importRun } from '../../../../../worker/origin/admin/importing/import-run.ts'
 import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
 import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
-import { exportedVideos } from '../../../../../worker/origin/admin/store/exported-videos.ts'
+import { captionColumns, exportedVideos } from '../../../../../worker/origin/admin/store/exported-videos.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
 import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
 import { emptyStores } from '../../../../support/runtime/origin.ts'
@@ -31,6 +31,9 @@ async function useEmpty(name: 'one' | 'two'): Promise<void> {
   if (!one) throw new Error(`the database ${name}`)
   db = one.db
   const tables = [
+    'spoken_words',
+    'video_captions',
+    'video_texts',
     'imported_videos',
     'import_records',
     'video_search',
@@ -429,9 +432,12 @@ test.each([
   },
 )
 
+const columnsOf = async () =>
+  exportColumns('jsonl', { langs: ['de'], captions: await captionColumns(db), hasRecords: true })
+
 /** The whole catalogue as JSON lines. */
 async function exportText(): Promise<string> {
-  const columns = exportColumns(['de'], true)
+  const columns = await columnsOf()
   const lines = (await exportedVideos(db, 0, 100)).map(async (video) =>
     exportRow('jsonl', columns, { ...video, written: await recordsOf(video, signingSecret) }),
   )
@@ -456,13 +462,19 @@ test('every field of an export comes back in an empty site, for each visibility 
     record_reference: 'R-1',
     custodian: 'Partner Archive',
     custodian_address: '1 Example Street',
+    featured: '2026-01-02T03:04:05Z',
+    comments_off: '1',
+    embeds_off: '1',
+    chapters: '0:00 Dawn | Ada Fog\n2:05 Noon',
+    captions_de: 'WEBVTT\n\n00:01.000 --> 00:02.500\nNebel <b>zieht</b> auf',
+    subtitles_en: '1\n00:00:01,000 --> 00:00:02,000\nFog is coming\n',
   }
   const own = {
     folder: 'up-0123',
     files: [{ format: '_sd.mp4', media_key: 'videos/up-0123/sd.mp4', height: 480 }],
     timeline: [12, 5],
   }
-  const kinds = ['public', 'members', 'unlisted', 'hidden', 'scheduled 2027-01-31T18:00:00Z']
+  const kinds = ['public', 'members', 'friends', 'unlisted', 'hidden', 'scheduled 2027-01-31T18:00:00Z']
   const rows = [
     ...kinds.map((visibility, at) => ({ ...whole, id: `k-${at}`, visibility })),
     {
@@ -487,10 +499,44 @@ test('every field of an export comes back in an empty site, for each visibility 
       .split('\n')
       .flatMap((line) => Object.keys(JSON.parse(line))),
   )
-  expect(exportColumns(['de'], true).filter((column) => !told.has(column))).toEqual([])
+  expect((await columnsOf()).filter((column) => !told.has(column))).toEqual([])
+  expect(told).toContain('subtitles_en')
   expect(kinds.map((_, at) => JSON.parse(first.split('\n')[at] ?? '').visibility)).toEqual(kinds)
   await useEmpty('two')
   await importText(first, {}, false, options)
   expect(await exportText()).toBe(first)
   expect(await rowsOf(states)).toEqual(firstStates)
+})
+
+test('a row features a video, closes its comments and embeds, and brings chapters and captions that a search finds; what it leaves out stays', async () => {
+  const texts = { chapters: '0:00 Dawn', captions_de: 'WEBVTT\n\n00:01.000 --> 00:02.500\nLeuchtturm' }
+  const marks = { featured: 'yes', comments_off: '1', embeds_off: '1' }
+  await importText(json({ ...fog, ...marks, ...texts }))
+  const state = () =>
+    rowsOf(`SELECT v.featured_date, v.are_comments_off, v.is_embed_off, x.version, x.chapters, p.kind, p.cue_count
+      FROM videos v JOIN video_texts x USING (video_id) JOIN video_captions p USING (video_id)`)
+  const first = {
+    are_comments_off: 1,
+    is_embed_off: 1,
+    version: 1,
+    chapters: '0:00 Dawn',
+    kind: 'captions',
+    cue_count: 1,
+  }
+  expect(await state()).toEqual([{ featured_date: nowSeconds, ...first }])
+  expect(await rowsOf('SELECT source, word FROM spoken_words ORDER BY word')).toEqual([
+    { source: 'chapters', word: 'dawn' },
+    { source: 'de', word: 'leuchtturm' },
+  ])
+  expect(outcomes(await importText(json({ ...fog, views: '13' })))).toEqual(['changed'])
+  expect(await state()).toEqual([{ featured_date: nowSeconds, ...first }])
+  // Other captions end a form that was opened before; a row that features it again keeps its place on the home page.
+  const subtitles_de = 'WEBVTT\n\n00:01.000 --> 00:02.500\nTurm'
+  await importText(json({ ...fog, featured: '1', comments_off: '0', subtitles_de }))
+  expect(await state()).toEqual([
+    { featured_date: nowSeconds, ...first, are_comments_off: 0, version: 2, kind: 'subtitles' },
+  ])
+  expect(await rowsOf('SELECT word FROM spoken_words ORDER BY word')).toEqual([{ word: 'dawn' }, { word: 'turm' }])
+  await importText(json({ ...fog, featured: 'no' }))
+  expect(await one('SELECT featured_date FROM videos')).toBe(null)
 })

@@ -13,6 +13,10 @@ test.each([
   ['Title_xx', null],
   ['Pornstars', 'performers'],
   ['pubDate', 'post_date'],
+  ['Subs (DE)', 'subtitles_de'],
+  ['CC_uk', 'captions_uk'],
+  ['captions_xx', null],
+  ['Comments disabled', 'comments_off'],
   ['favourite colour', null],
 ])('the header %s is the field %s', (header, field) => expect(fieldOfHeader(header)).toBe(field))
 
@@ -133,6 +137,12 @@ const mapping = Object.fromEntries(
     'picture',
     'video_sd',
     'video_fhd',
+    'featured',
+    'comments_off',
+    'embeds_off',
+    'chapters',
+    'captions_de',
+    'subtitles_de',
   ].map((name) => [name, name]),
 ) as Parameters<typeof parseRow>[1]['mapping']
 const options = { mapping, source: 'partner', hosts: ['cdn.partner.test'] }
@@ -190,9 +200,27 @@ test.each([
   ['video_fhd', 'http://cdn.partner.test/a.mp4', 'host_refused'],
   ['picture', 'https://evil.test/a.jpg', 'host_refused'],
   ['shown', 'two', 'invalid'],
+  ['featured', 'often', 'invalid'],
+  ['featured', '2999-01-01', 'invalid'],
+  ['comments_off', 'maybe', 'invalid'],
+  ['embeds_off', '2', 'invalid'],
+  ['chapters', 'first\nsecond', 'chapters_invalid'],
+  ['chapters', '10:00 After the end', 'chapters_invalid'],
+  ['chapters', `0:00 ${'x'.repeat(20_000)}`, 'max_length'],
+  ['captions_de', 'Fog', 'captions_invalid'],
+  ['subtitles_de', 'WEBVTT\n\n11:00.000 --> 12:00.000\nAfter the end', 'captions_invalid'],
+  ['captions_de', 'x'.repeat(524_289), 'max_length'],
 ])('refuses the field %s with the value %s as %s', (field, value, problem) =>
   expect(parseRow({ ...good, [field]: value }, options)).toEqual({ ok: false, problems: [{ field, problem }] }),
 )
+
+test('captions of one language are for one purpose', () => {
+  const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFog'
+  expect(parseRow({ ...good, captions_de: text, subtitles_de: text }, options)).toEqual({
+    ok: false,
+    problems: [{ field: 'subtitles_de', problem: 'captions_twice' }],
+  })
+})
 
 const record = {
   record_date: '2024-01-02',
