@@ -68,6 +68,14 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
         <a className="button" href={href('studio', {}, { lang })}>
           {t('studio.heading')}
         </a>
+        <a className="button" href={href('numbers', {}, { lang, query: { video: route.params.id } })}>
+          {t('numbers.title')}
+        </a>
+        {isOpen && (
+          <a className="button" href={href('captions', { id: route.params.id }, { lang })}>
+            {t('captions.title')}
+          </a>
+        )}
       </header>,
       <div key="video" className="studio">
         {done && !outcome && (
