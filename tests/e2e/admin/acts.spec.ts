@@ -19,8 +19,8 @@ function walkers({ visitor, row, way }: Tools) {
   const pages = new Map<Walker, Visitor>()
   const of = async (walker: Walker, own: string): Promise<Walk> => {
     const one = pages.get(walker) ?? (await visitor())
-    // Pictures of videos without files.
-    one.expects(/404.*\/media\//)
+    // Pictures that were never made.
+    one.expects(/404.*\/(media|age-photo)\//)
     if (!pages.has(walker)) await signIn(one, walker)
     pages.set(walker, one)
     return walkOn(one.page, own, row, (other) => of(other, own), one.opens)

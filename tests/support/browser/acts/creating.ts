@@ -1,4 +1,5 @@
 // The studio: a creator's videos, their captions and chapters, the people who are shown in an upload, and channels.
+import type { Locator } from 'playwright'
 import { expect } from 'playwright/test'
 import { href } from '../../../../shared/routes.ts'
 import { newMember, newVideo } from './new-objects.ts'
@@ -83,6 +84,7 @@ export const studioActs: WalkedActs[] = [
       'uploadReleases invite',
       'uploadReleases renew',
       'uploadReleases cancel',
+      'uploadReleases alone',
     ],
     as: 'boris',
     async walk(walk) {
@@ -127,7 +129,7 @@ export const studioActs: WalkedActs[] = [
 
 async function opensChannel(walk: Walk, title: string): Promise<void> {
   const { opens, fills, presses, sees, own } = walk
-  await walk.row(`UPDATE accounts SET age_verified_until = unixepoch() + 86400 WHERE user_id = 2 RETURNING 1`)
+  await walk.row(`UPDATE accounts SET age_verified_until = unixepoch() + 86400 WHERE user_id IN (1, 2) RETURNING 1`)
   await opens(href('own_channels', {}, en))
   await fills({ Title: title, Address: `channel-${own}` })
   await presses('Open a channel')
@@ -144,6 +146,10 @@ export const channelActs: WalkedActs[] = [
       'channelPeople remove',
       'channelPeople offer',
       'channelPeople withdraw_offer',
+      'channelPeople accept',
+      'channelPeople leave',
+      'channelPeople refuse_offer',
+      'channelPeople take',
     ],
     as: 'boris',
     async walk(walk) {
@@ -166,6 +172,28 @@ export const channelActs: WalkedActs[] = [
       await sees('Offered. They get a notification.')
       await presses('Withdraw the offer')
       await sees('The offer is withdrawn.')
+
+      const anna = await walk.as('anna')
+      const answers = async (button: string, done: string) => {
+        await anna.opens(href('own_channels', {}, en))
+        await anna.presses(button, anna.page.getByRole('listitem').filter({ hasText: own }))
+        await anna.sees(done)
+      }
+      const path = new URL(page.url()).pathname
+      const asks = async (form: Locator, button: string, done: string) => {
+        await walk.opens(path)
+        await fills({ Username: 'anna' }, form)
+        await presses(button, form)
+        await sees(done)
+      }
+      await asks(invite, 'Ask', 'Asked. They get a notification.')
+      await answers('Decline', 'You no longer help with this channel.')
+      await asks(invite, 'Ask', 'Asked. They get a notification.')
+      await answers('Accept', 'You help with this channel now.')
+      await asks(offer, 'Offer', 'Offered. They get a notification.')
+      await answers('Decline', 'Declined')
+      await asks(offer, 'Offer', 'Offered. They get a notification.')
+      await answers('Take the channel', 'The channel is yours now.')
       await walk.row(`UPDATE channels SET is_hidden = 1 WHERE dir = 'channel-${own}' RETURNING 1`)
     },
   },

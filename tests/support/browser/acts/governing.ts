@@ -164,6 +164,7 @@ export const ageActs: WalkedActs[] = [
     acts: [
       'saveAgeRow preview',
       'saveAgeRow',
+      'saveAgeRow remove',
       'draftAgeRow set',
       'draftAgeRow drop',
       'draftAgeRow clear',

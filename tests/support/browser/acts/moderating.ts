@@ -32,17 +32,15 @@ const makes: Record<ItemQueue, (walk: Walk, name: string) => Promise<string>> = 
     await walk.row(`UPDATE users SET avatar = 'drawn/${name}.webp' WHERE user_id = ${id} RETURNING 1`)
     return `${id}.avatar`
   },
-  performers: async ({ row }, name) => {
-    const [id] = await row(
+  performers: async (walk, name) => {
+    const member = await newMember(walk, name)
+    const [model] = await walk.row(
       `INSERT INTO models (dir, title, is_hidden) VALUES ('${name}', '${name}', 1) RETURNING model_id`,
     )
-    return String(
-      (
-        await row(
-          `INSERT INTO performer_claims (user_id, model_id, text, added_date) VALUES (7, ${id}, 'It is me', 1) RETURNING claim_id`,
-        )
-      )[0],
+    const [id] = await walk.row(
+      `INSERT INTO performer_claims (user_id, model_id, text, added_date) VALUES (${member}, ${model}, 'It is me', 1) RETURNING claim_id`,
     )
+    return String(id)
   },
   edits: async (walk, name) => {
     const id = await newVideo(walk, name)
@@ -84,8 +82,9 @@ const queueActs = (queue: ItemQueue): WalkedActs => ({
         await sees('Walked', notes)
       }
       const reasons = await card.getByLabel('Reason').locator('option').allInnerTexts()
-      // Reasons to remove come first.
-      await chooses('Reason', (decision === itemDecisions[queue].keep ? reasons.at(-1) : reasons[1]) ?? '', card)
+      // Reasons to leave a thing as it is come first, those to remove it last.
+      if (decision !== 'approve')
+        await chooses('Reason', (decision === 'dismiss' ? reasons[1] : reasons.at(-1)) ?? '', card)
       await presses(textOf(decision), card)
       await expect(card).toHaveCount(0)
     }
