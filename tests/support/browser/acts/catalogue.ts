@@ -79,6 +79,7 @@ export const catalogueActs: Record<'categories' | 'models' | 'channels' | 'playl
   playlists: [
     {
       acts: ['saveSubject playlists edit', 'saveSubject playlists undo'],
+      isOfEveryRun: true,
       as: 'edda',
       async walk({ row, own, opens, page, presses, follows, sees }) {
         const [id] = await row(

@@ -54,6 +54,7 @@ export const studioActs: WalkedActs[] = [
   },
   {
     acts: ['saveVideoTexts captions', 'saveVideoTexts remove', 'saveVideoTexts chapters'],
+    isOfEveryRun: true,
     as: 'boris',
     async walk(walk) {
       const { page, own, opens, fills, chooses, presses, sees } = walk
@@ -199,6 +200,7 @@ export const channelActs: WalkedActs[] = [
   },
   {
     acts: ['claimPerformer', 'withdrawClaim'],
+    isOfEveryRun: true,
     as: 'anna',
     async walk({ own, row, opens, fills, presses, sees }) {
       const [id] = await row(

@@ -58,6 +58,7 @@ export const memberActsWalked: WalkedActs[] = [
 export const roleActs: WalkedActs[] = [
   {
     acts: ['giveRole', 'endSessions'],
+    isOfEveryRun: true,
     as: 'ada',
     async walk(walk) {
       const { page, own, opens, fills, chooses, presses, sees } = walk

@@ -175,6 +175,7 @@ export const moderationActs: WalkedActs[] = [
   },
   {
     acts: ['saveReply create', 'saveReply edit', 'dropReply'],
+    isOfEveryRun: true,
     as: 'mira',
     async walk({ page, own, opens, fills, presses, follows, sees }) {
       await opens(href('moderation_replies', {}, inEnglish))

@@ -8,6 +8,7 @@ const en = { lang: 'en' } as const
 export const operationActs: WalkedActs[] = [
   {
     acts: ['failedJob retry', 'failedJob delete'],
+    isOfEveryRun: true,
     as: 'ada',
     async walk({ page, own, row, opens, presses, sees }) {
       for (const [button, done] of [

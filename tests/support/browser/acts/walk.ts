@@ -27,6 +27,8 @@ export type WalkedActs = {
   /** As in act-names.ts. */
   acts: readonly string[]
   as: Walker
+  /** Short, and of a room without another journey in a default run. */
+  isOfEveryRun?: true
   walk: (walk: Walk) => Promise<void>
 }
 
