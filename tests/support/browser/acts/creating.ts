@@ -27,7 +27,7 @@ export const studioActs: WalkedActs[] = [
       await opens(video)
       await fills({ Description: 'Walked', 'Not in these countries': 'jp' })
       await chooses('Who can see it', 'Unlisted')
-      await presses('Save')
+      await page.getByLabel('Title', { exact: true }).first().press('Enter')
       await sees('Saved')
       await presses('Move to the bin')
       await sees('Changed 1 of 1 selected videos.')
