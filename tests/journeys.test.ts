@@ -1,8 +1,10 @@
 // Checks journeys.csv, the list of journeys without a mouse or without script, against the tests that prove them. A browser
 // test's tags say whether it runs with or without script when FULL=1 is not set.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { actNames, notWalked } from './support/browser/acts/act-names.ts'
+import { walkedActs } from './support/browser/acts/walked-acts.ts'
 import { parseCsv } from './support/checks/csv.ts'
 
 const [, ...rows] = parseCsv(readFileSync(join(import.meta.dirname, 'journeys.csv'), 'utf8'))
@@ -36,4 +38,13 @@ test('every journey is listed once, and proved by a test', () => {
   const names = rows.map(([name]) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(rows.filter(([, keyboard, plain]) => !keyboard && !plain)).toEqual([])
+})
+
+test('every act of the back office and the studio is walked in a browser, or another test is named that does it', () => {
+  const walked = new Set(Object.values(walkedActs).flatMap((room) => room.flatMap(({ acts }) => acts)))
+  expect(actNames.filter((name) => !walked.has(name) && !(name in notWalked))).toEqual([])
+  const known = [...walked, ...Object.keys(notWalked)]
+  expect(known.filter((name) => !actNames.includes(name))).toEqual([])
+  expect(Object.keys(notWalked).filter((name) => walked.has(name))).toEqual([])
+  expect(Object.values(notWalked).filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Where video files are dropped or chosen: without script a field for one file, hydrated for several.
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { sizeText } from './format-units.ts'
@@ -34,6 +34,13 @@ export function DropZone({
   t,
 }: Props) {
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef(onFiles)
+  // Files that were chosen before the script came.
+  useEffect(() => {
+    const { files } = input.current ?? {}
+    if (files?.length) first.current([...files])
+  }, [])
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -53,6 +60,7 @@ export function DropZone({
       <Icon name="download" />
       <strong>{t(isHydrated && !isSingle ? 'upload.drop' : 'upload.file')}</strong>
       <input
+        ref={input}
         type="file"
         name="file"
         accept={types.map((type) => `.${type}`).join(',')}

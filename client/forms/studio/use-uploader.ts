@@ -1,5 +1,5 @@
 // The uploader of a form, and its files as they are sent.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileUpload, UploadQueue } from '../../upload-queue.ts'
 import { createUploader, type Uploader } from '../../uploader.ts'
 
@@ -16,4 +16,21 @@ export function useUploader({ act, part }: UploadQueue['paths'], replaces?: numb
     () => noFiles,
   )
   return { uploader, files }
+}
+
+/** Takes files at any time: those that were chosen before the uploader was there are added once it is. */
+export function useEarlyFiles(
+  isReady: boolean,
+  add: (files: Iterable<File>) => unknown,
+): (files: Iterable<File>) => void {
+  const early = useRef<readonly File[]>([])
+  useEffect(() => {
+    if (!isReady || early.current.length === 0) return
+    add(early.current)
+    early.current = []
+  })
+  return (files) => {
+    if (isReady) add(files)
+    else early.current = [...files]
+  }
 }

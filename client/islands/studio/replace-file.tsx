@@ -12,7 +12,7 @@ import { findFileProblem } from '../../file-problem.ts'
 import { DropZone, type DropZoneProps, dropZoneStrings } from '../../forms/studio/drop-zone.tsx'
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
 import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
-import { useUploader } from '../../forms/studio/use-uploader.ts'
+import { useEarlyFiles, useUploader } from '../../forms/studio/use-uploader.ts'
 import { hrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
@@ -52,6 +52,7 @@ function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
     if (!code) uploader.add(file)
   }
   const isHydrated = uploader !== null
+  const onFiles = useEarlyFiles(isHydrated, add)
   const takesFile = shown === null || ['failed', 'rejected', ...(isHydrated ? ['receiving'] : [])].includes(shown.state)
   const dropZone = (
     <DropZone
@@ -62,7 +63,7 @@ function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
       isRequired={!isHydrated}
       isInvalid={fileError !== undefined}
       isSingle
-      onFiles={add}
+      onFiles={onFiles}
       t={t}
     />
   )

@@ -11,7 +11,7 @@ import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '..
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
 import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
 import { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
-import { useUploader } from '../../forms/studio/use-uploader.ts'
+import { useEarlyFiles, useUploader } from '../../forms/studio/use-uploader.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { showToast } from '../../stores/toasts.ts'
@@ -60,6 +60,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   }
 
   const isHydrated = uploader !== null
+  const onFiles = useEarlyFiles(isHydrated, add)
   const dropZone = !hasFile && (
     <DropZone
       types={types}
@@ -69,7 +70,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
       t={t}
       isRequired={!isHydrated}
       isInvalid={fileError !== undefined || forms.isFileMissing}
-      onFiles={add}
+      onFiles={onFiles}
     />
   )
   return (

@@ -3,9 +3,11 @@
 import type { Page } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
-import { expect, test } from '../../support/browser/journey.ts'
+import { expect } from '../../support/browser/journey.ts'
+import { oneAtATime } from '../../support/browser/one-at-a-time.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 
+const test = oneAtATime('age')
 const en = { lang: 'en' } as const
 const edit = href('admin_age', {}, { ...en, query: { edit: 'AQ' } })
 

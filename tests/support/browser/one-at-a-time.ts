@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
 import { test } from './journey.ts'
 
+/** @param what is changed */
+export const alone = <Result>(what: string, site: string, act: () => Promise<Result>): Promise<Result> =>
+  withLock(join(tmpdir(), `edgetube-${what}-${new URL(site).port}`), act)
+
 /** @param what they change */
 export const oneAtATime = (what: string) =>
   test.extend<{ alone: undefined }>({
-    alone: [
-      ({ site }, use) => withLock(join(tmpdir(), `edgetube-${what}-${new URL(site).port}`), () => use(undefined)),
-      { auto: true },
-    ],
+    alone: [({ site }, use) => alone(what, site, () => use(undefined)), { auto: true }],
   })

@@ -18,12 +18,20 @@ import { noteAnswer, noteFault } from './upstream-health.ts'
 
 let version = 0
 
+/** When a moderator of this isolate took something down, or put it back. */
+let decidedMs = Number.NEGATIVE_INFINITY
+/** The next answer waits for the list, so that the moderator's next page knows what they did. */
+export const expectDenyListChange = (nowMs: number): void => {
+  decidedMs = nowMs
+}
+
 const kept = keptFresh({
   freshMs: denyFreshMs,
   usableMs: denyUsableMs,
   waitMs: denyWaitMs,
   retryMs: denyMissingRetryMs,
   load: ({ env }, nowMs) => fetchList(env, nowMs),
+  changedMs: () => decidedMs,
   onSilence: (fault) => writeLog('error', { event: 'deny-list-failed', error: String(fault) }),
 })
 /** Null when the list is recent. Otherwise a promise that resolves after a short wait at most and never rejects. */

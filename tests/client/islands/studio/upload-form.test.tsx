@@ -1,6 +1,7 @@
 // The upload page in a real browser: dropped files, and the question before leaving.
 import { describe, expect, test } from 'vitest'
 import type { Island } from '../../../../client/island.ts'
+import { replaceFile } from '../../../../client/islands/studio/replace-file.tsx'
 import { uploadForm } from '../../../../client/islands/studio/upload-form.tsx'
 import { islandProps } from '../../../support/runtime/island-props.ts'
 import { browserWorld } from '../../support/browser.ts'
@@ -8,6 +9,7 @@ import { islandOf, pageOf } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
 
 type Props = typeof uploadForm extends Island<infer Own> ? Own : never
+type Replacing = typeof replaceFile extends Island<infer Own> ? Own : never
 
 /** A video whose details are filled in. */
 const typed = {
@@ -89,6 +91,34 @@ describe('the upload page', () => {
     takesParts()
     for (const name of ['fog.mp4', 'rain.mkv', 'snow.mp4', 'wind.mp4'])
       await expect.poll(() => state(name)).toBe('whole')
+  })
+
+  test('a file that is chosen before the script came is sent once it is there, of a new video and of a replacement', async () => {
+    const { site, page } = testbed
+    site.on('/act', (response) => answerJson(response, { ok: true, upload_id: 'early', part_bytes: 1000, parts: [] }))
+    const sent: string[] = []
+    site.on('/part', (response) => {
+      sent.push(new URL(page.url()).pathname)
+      answerJson(response, { ok: true })
+    })
+    const upload = { ...(islandProps['upload-form'] as Props), typed, codes: [] }
+    const replacement = { ...(islandProps['replace-file'] as Replacing), replacement: null }
+    site.on('/new', pageOf(islandOf(uploadForm, 'desk', upload)))
+    site.on('/replace', pageOf(islandOf(replaceFile, 'desk', replacement)))
+    const film = { name: 'early.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') }
+    for (const path of ['/new', '/replace']) {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('input[name=file]').setInputFiles(film)
+      held.resolve()
+      await expect.poll(() => sent).toContain(path)
+      await page.unroute('**/assets/*.js')
+      page.once('dialog', (dialog) => dialog.accept())
+    }
   })
 
   test('refuses a picture with a video’s file name before sending any of it, and accepts the video beside it', async () => {

@@ -9,17 +9,14 @@ import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
 
-/** Leads to the video that is kept. */
+/** Leads to the history of the video that goes, where the merge can be undone. */
 export async function mergeVideo(
   { send, route, lang }: Pick<PageContext<'admin_video'>, 'send' | 'route' | 'lang'>,
   form: FormTexts,
 ): Promise<Acted<VideoOutcome>> {
   const { into, version } = form
   const answer = await send('mergeVideo', { video_id: route.params.id, version, into })
-  if (answer.ok) {
-    const id = String(answer.value.video_id)
-    throw seeOther(href('admin_video', { id }, { lang, query: { done: 'merged' } }))
-  }
+  if (answer.ok) throw seeOther(href('admin_video', route.params, { lang, query: { tab: 'history', done: 'merged' } }))
   return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
 }
 

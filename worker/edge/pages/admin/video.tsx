@@ -62,6 +62,11 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
       const last = route.query.page === undefined ? history.changes[0] : undefined
       return (
         <>
+          {route.query.done === 'merged' && video.merged_into !== null && (
+            <p className="form-done" role="status">
+              <MergedInto id={video.merged_into} context={context} />
+            </p>
+          )}
           <ChangesTable
             answer={history}
             context={context}
@@ -95,7 +100,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
       <>
         {route.query.done && !outcome && (
           <p className="form-done" role="status">
-            {t(route.query.done === 'merged' ? 'desk.act_merge' : 'edit.saved')}
+            {t('edit.saved')}
           </p>
         )}
         <Facts video={video} context={context} />
@@ -115,8 +120,7 @@ const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pi
       {video.merged_into !== null && (
         <>
           {' '}
-          · {t('desk.act_merge')}:{' '}
-          <a href={href('admin_video', { id: String(video.merged_into) }, { lang })}>{video.merged_into}</a>
+          · <MergedInto id={video.merged_into} context={{ t, lang }} />
         </>
       )}
       {(video.state === 'public' || video.state === 'unlisted') && (
@@ -128,4 +132,10 @@ const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pi
       · <a href={href('captions', { id: String(video.id) }, { lang })}>{t('captions.title')}</a>
     </p>
   </div>
+)
+
+const MergedInto = ({ id, context: { t, lang } }: { id: number; context: Pick<PageContext, 't' | 'lang'> }) => (
+  <>
+    {t('desk.act_merge')}: <a href={href('admin_video', { id: String(id) }, { lang })}>{id}</a>
+  </>
 )

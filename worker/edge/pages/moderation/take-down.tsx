@@ -15,6 +15,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { expectDenyListChange } from '../../upstream/deny-list.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 /** A video that is down has no title here: its answer says only that it is. */
@@ -49,7 +50,10 @@ export const moderationTakeDown = page<'moderation_take_down', Data, Outcome>({
     const { id } = route.params
     const { act = '', reason = '', note = '' } = form
     const answer = await send('takeDown', { video_id: id, act, reason, note })
-    if (answer.ok) throw seeOther(href('moderation_take_down', { id }, { lang, query: { done: '1' } }))
+    if (answer.ok) {
+      expectDenyListChange(Date.now())
+      throw seeOther(href('moderation_take_down', { id }, { lang, query: { done: '1' } }))
+    }
     return { status: statusOf(answer), outcome: { refusal: answer, typed: form } }
   },
 

@@ -51,8 +51,8 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
     return [
       <header key="heading" className="page-heading upload-heading">
         <h1>{t('ownChannels.title')}</h1>
-        <a className="button" href={href('uploads', {}, { lang })}>
-          {t('upload.mine')}
+        <a className="button" href={href('studio', {}, { lang })}>
+          {t('studio.heading')}
         </a>
       </header>,
       done && !outcome && (

@@ -40,10 +40,10 @@ export const numbers = page<'numbers', Data>({
     const { t, lang, route } = context
     const { range = usualRange } = route.query
     return [
-      <header key="heading" className="page-heading">
+      <header key="heading" className="page-heading upload-heading">
         <h1>{t('numbers.title')}</h1>
-        <a className="button" href={href('uploads', {}, { lang })}>
-          {t('upload.mine')}
+        <a className="button" href={href('studio', {}, { lang })}>
+          {t('studio.heading')}
         </a>
       </header>,
       <section key="range" className="statistics-range">
@@ -62,7 +62,7 @@ export const numbers = page<'numbers', Data>({
       ),
       data.points.length > 0 && !isEmpty(data) && <NumbersCharts key="charts" numbers={data} t={t} />,
       data.retention.length > 0 && <Retention key="retention" retention={data.retention} t={t} />,
-      <NumbersLists key="lists" lists={data.lists} range={range} context={context} />,
+      !isEmpty(data) && <NumbersLists key="lists" lists={data.lists} range={range} context={context} />,
       <p key="csv" className="form-note">
         <a href={`${servicePaths.numbersCsv}?${csvQuery(data, range)}`} download="">
           {t('statistics.csv')}

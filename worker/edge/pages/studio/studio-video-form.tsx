@@ -72,6 +72,8 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
     <form className="admin-form" method="post" action={href('studio_video', { id: String(video.id) }, { lang })}>
       <input type="hidden" name="form" value="video" />
       <input type="hidden" name="version" value={version} />
+      {/* Enter in a field presses the first button of a form, which would be the search. */}
+      <button type="submit" className="hidden" name="step" value="enter" tabIndex={-1} aria-hidden="true" />
       {isOutdated && <Theirs theirs={saved} typed={texts} codes={codes} t={t} />}
       <p className="form-note">{t(video.is_trusted ? 'studio.trustedNote' : 'studio.reviewNote')}</p>
       <Field

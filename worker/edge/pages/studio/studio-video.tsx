@@ -9,7 +9,7 @@ import { isWithheldState } from '../../../../shared/rules/studio-videos.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
-import { page } from '../../render/page.ts'
+import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { StudioFiles } from './studio-files.tsx'
@@ -35,7 +35,7 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
     const { send, route, lang } = context
     const { id } = route.params
     const back = (done: 'poster' | 'withdrawn') => seeOther(href('studio_video', { id }, { lang, query: { done } }))
-    if (form.form === 'video') return form.step === 'find' ? findNames(context, form) : saveStudioVideo(context, form)
+    if (form.form === 'video') return asksForNames(form) ? findNames(context, form) : saveStudioVideo(context, form)
     if (form.upload_id !== undefined) {
       const answer = await send('uploadAct', { act: form.act ?? '', upload_id: form.upload_id })
       if (answer.ok) throw seeOther(`${href('studio_video', { id }, { lang })}#replace`)
@@ -68,6 +68,14 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
         <a className="button" href={href('studio', {}, { lang })}>
           {t('studio.heading')}
         </a>
+        <a className="button" href={href('numbers', {}, { lang, query: { video: route.params.id } })}>
+          {t('numbers.title')}
+        </a>
+        {isOpen && (
+          <a className="button" href={href('captions', { id: route.params.id }, { lang })}>
+            {t('captions.title')}
+          </a>
+        )}
       </header>,
       <div key="video" className="studio">
         {done && !outcome && (
@@ -85,3 +93,7 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
     ]
   },
 })
+
+/** By its button, or by Enter while there is something to search for. */
+const asksForNames = ({ step, find = '' }: FormTexts): boolean =>
+  step === 'find' || (step === 'enter' && find.trim() !== '')

@@ -112,9 +112,11 @@ const ChapterForm = ({ texts, outcome, context: { t, route, lang } }: Props) => 
           defaultValue={own?.typed.chapters ?? texts.chapters}
           error={errorOf('chapters')}
         />
-        <button className="button button-primary" type="submit" name="act" value="chapters">
-          {t('lists.save')}
-        </button>
+        <p className="admin-picture-acts">
+          <button className="button button-primary" type="submit" name="act" value="chapters">
+            {t('lists.save')}
+          </button>
+        </p>
       </form>
     </section>
   )

@@ -144,6 +144,10 @@ describe('the numbers of all videos of a creator', () => {
       expect(html).toContain(text)
     expect(html).toContain('href="/studio/numbers/?video=1"')
     expect(html).not.toMatch(/>a name</i)
+    expect(html).toContain(`href="${href('studio', {}, en)}"`)
+    // A page of nothing has no empty lists.
+    const ofMira = await mira.page(href('numbers', {}, en))
+    expect([ofMira.includes('No views in this time'), ofMira.includes('statistics-tops')]).toEqual([true, false])
     const file = await boris.ask(`${servicePaths.numbersCsv}?of=all&id=0&range=28`)
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await file.text()).trim().split('\r\n')

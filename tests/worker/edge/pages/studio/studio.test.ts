@@ -113,6 +113,11 @@ describe('the table of a creator', () => {
     expect((await table({ find: `film ${two}` })).rows.map(({ id }) => id)).toEqual([two])
     expect((await table({ after: two })).rows.map(({ id }) => id)).not.toContain(two)
     expect((await table({}, anna)).rows).toEqual([])
+    for (const link of [
+      href('numbers', {}, { ...en, query: { video: String(one) } }),
+      href('captions', { id: String(one) }, en),
+    ])
+      expect(await boris.page(pageOf(one))).toContain(`href="${link}"`)
     const page = await boris.page(studio)
     for (const text of [`Harbour film ${one}`, 'Friends only', 'Your friends see it on your profile'])
       expect(page).toContain(text)
@@ -281,6 +286,9 @@ describe('a change of a published video', () => {
       expect(refused).toContain(text)
     const found = await save(id, { title: 'Typed title', step: 'find', find: 'Ina' })
     for (const text of ['200', 'value="Typed title"']) expect(found).toContain(text)
+    // Enter searches where there is something to search for, and saves otherwise.
+    expect(await save(id, { title: 'Typed title', step: 'enter', find: 'Ina' })).toContain('value="Typed title"')
+    expect(await save(id, { step: 'enter', find: '' })).toBe(`${pageOf(id)}?done=saved`)
     expect(await save(id, { add_performer_0: 'Ina Frost' })).toBe(`${pageOf(id)}?done=waits`)
     expect(await boris.page(pageOf(id))).toContain('Ina Frost')
     const zone = await save(id, { visibility: 'scheduled', publish_date: '2098-01-01T10:00', time_zone: 'Mars/Base' })
