@@ -2,6 +2,7 @@
 // button.
 import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../../shared/limits.ts'
+import { av1Type } from '../../../shared/rules/video-av1.ts'
 import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { chooses, moveTo, now, playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
@@ -97,6 +98,28 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
       await playsOn(page, 0)
     })
   }
+
+  // The demo has no AV1: its page is given a file that claims to be.
+  test('an AV1 file that cannot be decoded is left for the same size as H.264', async ({ anna }) => {
+    const { page } = anna
+    await page.addInitScript(() => localStorage.setItem('player-quality', 'SD'))
+    await page.route(`**${pageOf(plainVideo)}`, async (route) => {
+      const answer = await route.fetch()
+      const source = { src: '/media/av1.mp4', type: av1Type('sd'), format: '_sdav1.mp4', label: 'SD' }
+      const body = (await answer.text()).replace('"sources":[', `"sources":[${JSON.stringify(source)},`)
+      await route.fulfill({ response: answer, body })
+    })
+    const asked = page.waitForRequest('**/media/av1.mp4')
+    await page.route('**/media/av1.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: 'no video' }))
+    await anna.opens(pageOf(plainVideo))
+    await asked
+    await expect(page.locator('x-player')).toHaveAttribute('data-format', '_sd.mp4')
+    await taken(page)
+    await plays(page)
+    await playsOn(page, 0.2)
+    expect(renewals(anna)).toBe(0)
+    await expect(page.locator('.player-error')).toBeHidden()
+  })
 
   test('a retry after a fault continues at the same position, volume and speed', { tag: '@full' }, async ({ anna }) => {
     const { page } = anna

@@ -1,7 +1,7 @@
 // Both Workers with a partner whose files are shown where they are, which a site of its own would name in shared/partner-hosts.ts.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PartnerScheme } from '../../../shared/partner-links.ts'
+import type { PartnerScheme } from '../../../shared/partner-signature.ts'
 import { withLock } from '../../../worker/build/lock.ts'
 import { workers } from '../../../worker/build/paths.ts'
 import { runFolder } from './run-folder.ts'

@@ -15,7 +15,7 @@ import {
   timelinePath,
 } from '../../../shared/media-paths.ts'
 import { partnerSchemes } from '../../../shared/partner-hosts.ts'
-import { type PartnerKeys, signPartnerLink } from '../../../shared/partner-links.ts'
+import { type PartnerKeys, signPartnerLink } from '../../../shared/partner-signature.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { hmacOf, newestOf, type SecretVersion, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 import { writeLog } from '../telemetry/log.ts'

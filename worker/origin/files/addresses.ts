@@ -1,7 +1,7 @@
 // Keys of files in the bucket and their public addresses: the only place that spells either.
 
 import { partnerSchemes } from '../../../shared/partner-hosts.ts'
-import { needsSignature } from '../../../shared/partner-links.ts'
+import { needsSignature } from '../../../shared/partner-signature.ts'
 
 export const mediaPrefix = '/media/'
 

@@ -2,7 +2,7 @@
 import type { MediaJob } from '../../../../shared/contract/media-jobs.ts'
 import { mediaLeaseSeconds, unansweredWaitsSeconds } from '../../../../shared/limits.ts'
 import { partnerSchemes } from '../../../../shared/partner-hosts.ts'
-import { signPartnerLink } from '../../../../shared/partner-links.ts'
+import { signPartnerLink } from '../../../../shared/partner-signature.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { findGapsOf } from '../../admin/store/video-gaps.ts'
 import { failSentSubjectPicture, isSubjectPicture } from '../../admin/subject-pictures.ts'

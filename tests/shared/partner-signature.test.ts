@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { mediaLinkSeconds } from '../../shared/limits.ts'
-import { type PartnerScheme, readPartnerKeys, signPartnerLink } from '../../shared/partner-links.ts'
+import { type PartnerScheme, readPartnerKeys, signPartnerLink } from '../../shared/partner-signature.ts'
 
 const nowMs = 1_790_000_000_999
 const now = 1_790_000_000
