@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
+import { parseDirs } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import { collatorOf } from './collator.ts'
@@ -26,6 +27,7 @@ function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'catego
   return {
     category_id: row.category_id,
     dir: row.dir,
+    ...parseDirs(row.dirs),
     title: row.title,
     ...(row.description && { description: row.description }),
     ...(row.parent !== null && { parent: row.parent }),
