@@ -3,6 +3,9 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
 export type OperatorOrder = { order_id: string; verb: string; fields: string; site: string }
 
+/** What an order shows. */
+export type OrderRow = Readonly<Record<string, string>>
+
 /** An order as a statement for a command line, on this machine or another. */
 export const operatorOrderText = (
   orderId: string,
