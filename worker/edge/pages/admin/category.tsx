@@ -80,7 +80,7 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
           <ChangesTable
             answer={history}
             context={context}
-            isOfOne
+            of={{ family: 'categories', item: category.category_id }}
             undo={(change) =>
               (canUndoMerge(change, lastOf(route.query.page, history), context.nowMs) && (
                 <UndoMergeForm
