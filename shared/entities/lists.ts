@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { commentsMax } from '../limits.ts'
 import { ChannelThumb } from './channel.ts'
 import { Comment } from './comment.ts'
+import { limitedCount } from './limited-count.ts'
 import { MemberThumb } from './member.ts'
 import { ModelThumb } from './model.ts'
 import { Playlist } from './playlist.ts'
@@ -48,6 +49,7 @@ export const Category = z.object({
   thumb: z.optional(MediaAddress),
   toptn: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
   total_videos: Count,
+  ...limitedCount,
 })
 export type Category = z.infer<typeof Category>
 

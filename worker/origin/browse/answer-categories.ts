@@ -6,6 +6,7 @@ import { pictureUrl } from '../cards/people-cards.ts'
 import { parseDirs } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
+import { limitedCounts } from '../video/store/limited-counts.ts'
 import { collatorOf } from './collator.ts'
 import { allCategories, type CategoryRow } from './store/categories.ts'
 
@@ -14,9 +15,16 @@ export async function answerCategories(
   { db }: Env,
 ): Promise<Result<AnswerOf<'categories'>>> {
   const rows = await allCategories(db, gender, lang)
+  const ids = rows.map(({ category_id }) => category_id)
+  const limitOf = await limitedCounts(db, 'category', ids, gender)
   const { compare } = collatorOf(lang)
   return ok({
-    categories: rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)).map(categoryOf),
+    categories: rows
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title))
+      .map((row) => ({
+        ...categoryOf(row),
+        ...limitOf(row.category_id),
+      })),
   })
 }
 
