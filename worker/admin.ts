@@ -56,10 +56,11 @@ function someOf(rows: readonly Row[]): readonly Row[] | null {
   return rows.length > 0 ? rows : null
 }
 
-const lineOf = (row: Row): string =>
-  Object.entries(row)
+function lineOf(row: Row): string {
+  return Object.entries(row)
     .map(([name, value]) => `${name}=${value ?? ''}`)
     .join('  ')
+}
 
 function show(rows: readonly Row[], { nothing = 'Nothing to show.' }: AdminOrder, isJson: boolean): void {
   if (isJson) console.log(JSON.stringify({ rows }))

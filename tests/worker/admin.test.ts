@@ -85,9 +85,12 @@ test('orders a takedown of a video, and its restoration', () => {
   ])
 })
 
-test('shows the staff and says what was done as JSON for scripts', async () => {
+test('shows the staff and says what was done as JSON for scripts, and age rows as lines', async () => {
   const shown = await admin('show', 'staff', '--json')
   expect(JSON.parse(shown.out).rows).toContainEqual({ username: 'anna', role: 'moderator' })
+  expect((await admin('show', 'age-rows')).out.split('\n')[0]).toMatch(
+    /^where=GB {2}mode=assure {2}recheckSeconds=\d+ {2}source=/,
+  )
   expect(await admin('grant', 'anna', 'moderator', '--json')).toEqual({
     code: 0,
     out: '{"ok":true,"message":"anna is moderator now"}',

@@ -23,6 +23,7 @@ export const OtherLanguages = ({ texts, codes, errorOf, titleMax, descriptionMax
     open={codes.some(({ field, code }) => /^(title|description|dir)_/.test(field) && code !== 'changed')}
   >
     <summary className="button">{t('admin.otherLanguages')}</summary>
+    {hasDirs && <p className="form-note">{t('admin.dirsHelp')}</p>}
     {langs
       .filter((code) => code !== 'en')
       .map((code) => (
