@@ -159,7 +159,7 @@ test.each([
   [['unmerge-channels']],
   [['unmerge-playlists', '7']],
   [['add-synonym', 'haze']],
-  [['add-redirect', 'haze', '/', 'xx']],
+  [['add-redirect', 'haze', '/', 'german']],
   [['delete-search-rule', 'haze']],
   [['start-advert', 'x']],
   [['set-age-row', 'CH']],

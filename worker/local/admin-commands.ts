@@ -6,8 +6,7 @@ import type { AgeRow } from '../../shared/rules/age-policy.ts'
 import { liftReasons, memberActNames, memberActReasons, memberActs } from '../../shared/rules/member-acts.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
 import { readAgeSnapshot } from '../../shared/rules/read-age-rows.ts'
-import { overviewTexts } from '../origin/admin/store/overviews.ts'
-import { newestAgeRowsText } from '../origin/age/store/age-policies.ts'
+import { ageRowsText, overviewTexts } from '../origin/admin/store/overviews.ts'
 import { orderText } from '../origin/moderation/store/takedown-orders.ts'
 import { backupNoteText } from '../origin/site/store/operator-marks.ts'
 import type { AdminOrder, AdminStatement, Read } from './admin-order.ts'
@@ -163,7 +162,7 @@ function show([what = '', ...more]: string[]): AdminOrder | null {
 
 /** The rows of the code stand below those that admins published, which precede them. */
 const ageRows: AdminStatement = {
-  sql: newestAgeRowsText,
+  sql: ageRowsText,
   done: '',
   nothing: 'Nothing to show.',
   isReading: true,

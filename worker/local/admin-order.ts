@@ -9,7 +9,7 @@ export type AdminStatement = {
   /** What the rows of the statement are shown as. */
   shownAs?: (rows: readonly ShownRow[]) => readonly ShownRow[]
 }
-export type ShownRow = Record<string, unknown>
+type ShownRow = Record<string, unknown>
 /** What the site carries out as the back office does; `fields` are texts of its form. */
 export type OperatorOrder = {
   verb: string

@@ -2,8 +2,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
-import { operatorAnswerText, operatorOrderText } from '../origin/admin/store/operator-orders.ts'
-import { sentPictureAt } from '../origin/media/picture-folders.ts'
+import { operatorAnswerText, operatorOrderText, orderFileAt } from '../origin/admin/store/operator-orders.ts'
 import type { OperatorOrder } from './admin-order.ts'
 import { askRunningSite, runningDatabase } from './ask-running-site.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -34,7 +33,7 @@ async function withFile(order: OperatorOrder, path: string, isRemote: boolean): 
   const catalogue = await openCatalogue(isRemote)
   const file = crypto.randomUUID()
   try {
-    await catalogue.putFile(sentPictureAt(file), path, size)
+    await catalogue.putFile(orderFileAt(file), path, size)
   } finally {
     await catalogue.close(false)
   }

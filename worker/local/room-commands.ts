@@ -1,5 +1,4 @@
 // The commands of `npm run admin` about pictures, the undo of merges, rules of searches, campaigns, age rows and queues.
-import { langs } from '../../locales/locales.ts'
 import { pictureSlots } from '../../shared/rules/admin-pictures.ts'
 import { ageMethods, ageModes } from '../../shared/rules/age-policy.ts'
 import { dismissalReasons } from '../../shared/rules/moderation-decision-reasons.ts'
@@ -124,7 +123,7 @@ function pictureOrder(family: string, which: string, slot: string, path: string 
 
 function ruleVerb(kind: 'synonym' | 'redirect'): Read {
   return ([text = '', target = '', lang = '', ...more]) =>
-    text.trim() === '' || target.trim() === '' || more.length > 0 || !['', ...langs].includes(lang)
+    text.trim() === '' || target.trim() === '' || more.length > 0 || !/^([a-z]{2})?$/.test(lang)
       ? null
       : { verb: 'search_rule', fields: { kind, text, target, lang }, done: `${kind}: ${text}, ${target}` }
 }

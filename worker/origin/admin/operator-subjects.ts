@@ -5,10 +5,10 @@ import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { sentPictureAt } from '../media/picture-folders.ts'
 import { answerSubjectPicture } from './answer-subject-picture.ts'
 import { answerUndoMerge } from './answer-undo-merge.ts'
 import { mergedByDir } from './store/merges.ts'
+import { orderFileAt } from './store/operator-orders.ts'
 import { videosWhole } from './store/videos.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -24,12 +24,12 @@ export async function changePicture(
   try {
     const known = await subjectAt(env.db, family, which)
     if (!known) return refused('not_found', 'which')
-    const stored = isSent ? await env.media.get(sentPictureAt(file)) : null
+    const stored = isSent ? await env.media.get(orderFileAt(file)) : null
     const sent = { family, id: String(known.id), slot, act, file: stored && new Blob([await stored.arrayBuffer()]) }
     const form = checkForm(SubjectPictureForm, sent)
     return form.ok ? await answerSubjectPicture(form.value, env, caller) : form
   } finally {
-    if (isSent) await env.media.delete(sentPictureAt(file))
+    if (isSent) await env.media.delete(orderFileAt(file))
   }
 }
 

@@ -1,7 +1,11 @@
 // What `npm run admin -- show` shows, as statements for a command line, on this machine or another.
+import { newestAgeRowsText } from '../../age/store/age-policies.ts'
 
 const rowsMax = 100
 const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
+
+/** The published age rows as they are stored. */
+export const ageRowsText = newestAgeRowsText
 
 export const overviewTexts = {
   staff: `SELECT u.username, a.granted_role AS role FROM accounts a JOIN users u USING (user_id) WHERE a.granted_role <> 'member' ORDER BY u.username LIMIT ${rowsMax}`,
