@@ -4,6 +4,7 @@ import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLength } from '../shared/limits.ts'
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
+import { dirIn } from '../shared/rules/browse-category-dirs.ts'
 import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
 import { titleIn } from '../shared/rules/video-titles.ts'
 import { read, withValue } from './api.ts'
@@ -65,7 +66,13 @@ export function createSuggester<Answer>(paths: {
   }
 }
 
-type Named = { dir: string; title: string; total_videos: number; [translated: `title_${string}`]: unknown }
+type Named = {
+  dir: string
+  dirs?: Readonly<Record<string, string>> | undefined
+  title: string
+  total_videos: number
+  [translated: `title_${string}`]: unknown
+}
 type Paths = { search: string; categories: string; models: string; channels: string }
 type Sources = {
   typed: string
@@ -87,7 +94,7 @@ export function suggestionGroups({ typed, recent, found, paths, lang }: Sources)
     options: (items ?? []).map((item) => ({
       title: titleIn(lang, item),
       total: item.total_videos,
-      href: hrefOf(item.dir),
+      href: hrefOf(dirIn(lang, item)),
     })),
   })
   const last = recent.map(({ title, total_videos }) => ({

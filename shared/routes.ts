@@ -179,6 +179,12 @@ export function hrefWith(route: Route, change: Record<string, string | number | 
   return tidied(row, params, query, route.lang)
 }
 
+/** The same page with other values in its path. */
+export function withParams(route: Route, change: Readonly<Record<string, string>>): Route {
+  const params = { ...route.params, ...change }
+  return { ...route, params, canonicalPath: write(byName[route.name], params, route.query, route.lang) } as Route
+}
+
 /** The canonical address for search engines: a list in its default order has no second address for that order. */
 export const mainPath = (route: Route): string =>
   'sort' in route.params && route.params.sort === defaultSorts[route.name]

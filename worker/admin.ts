@@ -13,10 +13,12 @@ await command(async () => {
   const { words, order, isRemote, isJson } = readOrder()
   if (!isStatement(order)) {
     const answer = await giveOrder(order, { path: dataPath(), isRemote })
-    return end(answer.ok, answer.ok ? order.done : refusalText(answer, order), isJson, answer.ok ? {} : answer)
+    if (answer.ok && order.isReading) return show(answer.rows ?? [], order, isJson)
+    if (answer.ok && answer.rows && !isJson) for (const row of answer.rows) console.log(lineOf(row))
+    return end(answer.ok, answer.ok ? order.done : refusalText(answer, order), isJson, answer)
   }
   const rows = await run({ words, order, isRemote })
-  if (order.isReading) return show(rows ?? [], order, isJson)
+  if (order.isReading) return show(order.shownAs?.(rows ?? []) ?? rows ?? [], order, isJson)
   return end(rows !== null, rows === null ? order.nothing : order.done, isJson)
 })
 
@@ -54,15 +56,15 @@ function someOf(rows: readonly Row[]): readonly Row[] | null {
   return rows.length > 0 ? rows : null
 }
 
-function show(rows: readonly Row[], { nothing }: AdminStatement, isJson: boolean): void {
+function lineOf(row: Row): string {
+  return Object.entries(row)
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .join('  ')
+}
+
+function show(rows: readonly Row[], { nothing = 'Nothing to show.' }: AdminOrder, isJson: boolean): void {
   if (isJson) console.log(JSON.stringify({ rows }))
-  else
-    for (const row of rows)
-      console.log(
-        Object.entries(row)
-          .map(([name, value]) => `${name}=${value ?? ''}`)
-          .join('  '),
-      )
+  else for (const row of rows) console.log(lineOf(row))
   if (rows.length === 0 && !isJson) console.log(nothing)
   process.exit(0)
 }

@@ -1,7 +1,7 @@
 // The text below a card's picture. Only the name is the link, which keeps its accessible name short; its `::after`
 // covers the whole card.
 import type { ReactNode } from 'react'
-import { shortCount } from '../../shared/rules/video-rating.ts'
+import { shortCount, shortCountAtMost } from '../../shared/rules/video-rating.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
@@ -27,13 +27,15 @@ export const Figure = ({ icon, label, children }: FigureProps) => (
   </>
 )
 
-type AudienceProps = Pick<IslandText, 't'> & { statistics: { videos: number; subscribers: number } }
+type AudienceProps = Pick<IslandText, 't'> & {
+  statistics: { videos: number; subscribers: number; can_be_fewer?: true | undefined }
+}
 
 /** The numbers of videos and followers. */
-export const AudienceLine = ({ statistics: { videos, subscribers }, t }: AudienceProps) => (
+export const AudienceLine = ({ statistics: { videos, subscribers, can_be_fewer }, t }: AudienceProps) => (
   <p className="thumb-line">
     <Figure icon="play" label={t('nav.videos')}>
-      {shortCount(videos)}
+      {shortCountAtMost(videos, can_be_fewer)}
     </Figure>
     <Figure icon="people" label={t('people.subscribers')}>
       {shortCount(subscribers)}

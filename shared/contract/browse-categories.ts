@@ -22,5 +22,6 @@ export const categories = endpoint('categories', {
   audience: 'public',
   gate: 'closed',
   refuses: [],
-  about: 'Every category that is not hidden, with its title in a language, by title.',
+  about:
+    'Every category that is not hidden, with its title in a language, by title. dirs are its own addresses in other languages, where it has any; lists of videos name it by dir.',
 })

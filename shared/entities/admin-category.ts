@@ -27,8 +27,8 @@ export type AdminCategoryRow = z.infer<typeof AdminCategoryRow>
 /** Everything that its form has, and the version that a save names. */
 export const AdminCategory = z.extend(z.omit(AdminCategoryRow, { languages: true }), {
   description: z.string(),
-  /** In the languages that have either. */
-  texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() })),
+  /** In the languages that have any; `dir` is its own address in that language, '' for none. */
+  texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string(), dir: z.string() })),
   /** Other words under which a search suggests it. */
   aliases: z.array(z.string()),
   pictures: z.array(AdminPicture),

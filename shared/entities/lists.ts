@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { commentsMax } from '../limits.ts'
 import { ChannelThumb } from './channel.ts'
 import { Comment } from './comment.ts'
+import { limitedCount } from './limited-count.ts'
 import { MemberThumb } from './member.ts'
 import { ModelThumb } from './model.ts'
 import { Playlist } from './playlist.ts'
-import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { NamedDir, Thumb } from './video.ts'
 
 /**
@@ -39,6 +40,7 @@ export const CommentList = z.object({
 export const Category = z.object({
   category_id: Id,
   dir: Dir,
+  dirs: DirsByLang,
   title: z.string(),
   /** Of its page, in the language of the list; English stands in. */
   description: z.optional(z.string()),
@@ -47,11 +49,12 @@ export const Category = z.object({
   thumb: z.optional(MediaAddress),
   toptn: z.optional(z.array(MediaAddress).check(z.maxLength(3))),
   total_videos: Count,
+  ...limitedCount,
 })
 export type Category = z.infer<typeof Category>
 
 /** A link with a total: a suggestion, or a popular search. */
-export const NamedTotal = z.object({ dir: Dir, title: z.string(), total_videos: Count })
+export const NamedTotal = z.object({ dir: Dir, dirs: DirsByLang, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
 /** Suggestions in their three groups; categories with `title_{lang}` where a translation exists. */

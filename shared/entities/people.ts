@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { countryPattern } from '../rules/browse-filters.ts'
 import { type TraitValue, traits } from '../rules/people-traits.ts'
+import { limitedCount } from './limited-count.ts'
 import { Count, Id, MediaAddress } from './text.ts'
 
 /** One trait: a code of rules/people-traits.ts. */
@@ -25,6 +26,7 @@ export const PeopleStatistics = z.object({
   likes: z.optional(Count),
   dislikes: z.optional(Count),
   comments: z.optional(Count),
+  ...limitedCount,
 })
 
 /** Descriptions by language, besides English. */

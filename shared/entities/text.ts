@@ -8,6 +8,9 @@ export const Id = z.int().check(z.positive())
 export const dirPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u
 export const Dir = z.string().check(z.regex(dirPattern))
 
+/** A category's own addresses in other languages than English, by language; its `dir` stands in. */
+export const DirsByLang = z.optional(z.record(z.string(), Dir))
+
 /** An address of a picture or a clip: a path on this site, or https elsewhere where the upstream uses it. */
 export const mediaPattern = /^(\/(?![/\\])|https:\/\/)[^\s"'<>\\]*$/
 export const MediaAddress = z.string().check(z.regex(mediaPattern), z.maxLength(1000))

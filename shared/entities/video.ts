@@ -1,6 +1,6 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
-import { Count, Dir, Id, MediaAddress } from './text.ts'
+import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { Captions, Chapters } from './video-texts.ts'
 
 /** "h:m:s", for example 0:12:05. */
@@ -51,7 +51,7 @@ export const Thumb = z.looseObject({
 export type Thumb = z.infer<typeof Thumb>
 
 /** A model with its name in addresses; or a category, where the address names the language. */
-export const NamedDir = z.object({ title: z.string(), dir: Dir })
+export const NamedDir = z.object({ title: z.string(), dir: Dir, dirs: DirsByLang })
 export type NamedDir = z.infer<typeof NamedDir>
 
 /** A category where the address does not: with `title_{lang}` where a translation exists. */

@@ -1,4 +1,4 @@
-// The form of a category. Titles and descriptions in other languages are fields of their own: `title_de`, `description_de`.
+// The form of a category. Titles, descriptions and addresses in other languages are fields of their own: `title_de`, `description_de`, `dir_de`.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import {

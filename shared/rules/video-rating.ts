@@ -19,6 +19,10 @@ export function shortCount(count: number): string {
   return String(count)
 }
 
+/** The same for a number of which it is not known how many a visitor's country does not see: `≤ 12`. */
+export const shortCountAtMost = (count: number, canBeFewer: boolean | undefined): string =>
+  canBeFewer ? `≤ ${shortCount(count)}` : shortCount(count)
+
 /** The number that `shortCount` shows, for the plural of the word behind it: 1201 reads 1K, which is a thousand. */
 export function pluralCount(count: number): number {
   const unit = count >= million ? million : count >= thousand ? thousand : 1

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { isSuggestible, missingLength, suggestionGroups } from '../../client/suggestions.ts'
 import { templateIn } from '../../shared/routes.ts'
 
-it('names a category in the page’s language if it has a name there', () => {
+it('names a category in the page’s language, and leads to its address there, if it has them', () => {
   const named = (lang: 'de' | 'fi') =>
     suggestionGroups({
       typed: 'clo',
       recent: [],
       found: {
-        categories: [{ dir: 'clouds', title: 'Clouds', total_videos: 3, title_de: 'Wolken' }],
+        categories: [{ dir: 'clouds', dirs: { de: 'wolken' }, title: 'Clouds', total_videos: 3, title_de: 'Wolken' }],
         models: [],
         channels: [],
       },
@@ -21,7 +21,7 @@ it('names a category in the page’s language if it has a name there', () => {
       },
       lang,
     }).map(({ label, options }) => [label, ...options.map(({ title, href }) => [title, href])])
-  expect(named('de')).toEqual([['categories.heading', ['Wolken', '/de/categories/clouds/']]])
+  expect(named('de')).toEqual([['categories.heading', ['Wolken', '/de/categories/wolken/']]])
   expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
 })
 

@@ -85,9 +85,12 @@ test('orders a takedown of a video, and its restoration', () => {
   ])
 })
 
-test('shows the staff and says what was done as JSON for scripts', async () => {
+test('shows the staff and says what was done as JSON for scripts, and age rows as lines', async () => {
   const shown = await admin('show', 'staff', '--json')
   expect(JSON.parse(shown.out).rows).toContainEqual({ username: 'anna', role: 'moderator' })
+  expect((await admin('show', 'age-rows')).out.split('\n')[0]).toMatch(
+    /^where=GB {2}mode=assure {2}recheckSeconds=\d+ {2}source=/,
+  )
   expect(await admin('grant', 'anna', 'moderator', '--json')).toEqual({
     code: 0,
     out: '{"ok":true,"message":"anna is moderator now"}',
@@ -105,7 +108,7 @@ test('shows the staff and says what was done as JSON for scripts', async () => {
   ])
 }, 60_000)
 
-test.each(['staff', 'imports', 'feeds', 'media', 'jobs', 'takedowns', 'queues'])(
+test.each(['staff', 'imports', 'feeds', 'media', 'jobs', 'adverts', 'searches', 'takedowns', 'queues', 'age-rows'])(
   'the statement that shows %s runs on an empty site',
   (what) => {
     expect(() => rows(statement(`show ${what}`)?.sql ?? 'nothing')).not.toThrow()
@@ -149,6 +152,28 @@ test.each([
   [['add-feed', 'feed', 'partner', 'partner', '6']],
   [['add-feed', 'https://a.test/rss', 'partner', 'partner', '2']],
   [['pause-feed', 'feed']],
+  [['picture', 'channel', 'north', 'cover']],
+  [['picture', 'playlist', '7', 'picture', 'a.jpg']],
+  [['picture', 'channel', 'north', 'banner', 'a.jpg']],
+  [['remove-picture', 'channel', 'north', 'cover', 'a.jpg']],
+  [['unmerge-channels']],
+  [['unmerge-playlists', '7']],
+  [['add-synonym', 'haze']],
+  [['add-redirect', 'haze', '/', 'german']],
+  [['delete-search-rule', 'haze']],
+  [['start-advert', 'x']],
+  [['set-age-row', 'CH']],
+  [['set-age-row', 'CH', 'colour=red']],
+  [['set-age-row', 'CH', 'act=remove']],
+  [['remove-age-row', 'CH', 'mode=open']],
+  [['queue', 'notices']],
+  [['queue', 'reports', '0']],
+  [['decide', 'reports', '1', 'dismiss']],
+  [['decide', 'reports', '1', 'approve']],
+  [['decide', 'comments', '1', 'approve', 'spam']],
+  [['decide', 'comments', '1', 'remove', 'unfounded']],
+  [['decide', 'appeals', '1', 'uphold', 'mistake']],
+  [['show', 'age-rows', 'all']],
 ])('takes no order from %j', (words) => expect(parseAdminOrder(words)).toBe(null))
 
 test('prints its usage for words that are no order, and for an unknown option', async () => {
@@ -161,6 +186,6 @@ test('prints its usage for words that are no order, and for an unknown option', 
       2,
       'Usage: npm run admin -- grant USER member|trusted|editor|moderator|admin [--remote]',
     ])
-    expect(err.split('\n').length).toBe(20)
+    expect(err.split('\n').length).toBe(35)
   }
 })

@@ -1,13 +1,17 @@
 // The commands of `npm run admin`, shared by the command itself and by the running site that executes them.
 import { roles } from '../../shared/entities/account.ts'
 import { feedHours } from '../../shared/rules/admin-import-feeds.ts'
+import { baseAgeRows } from '../../shared/rules/age-own-rows.ts'
+import type { AgeRow } from '../../shared/rules/age-policy.ts'
 import { liftReasons, memberActNames, memberActReasons, memberActs } from '../../shared/rules/member-acts.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
-import { overviewTexts } from '../origin/admin/store/overviews.ts'
+import { readAgeSnapshot } from '../../shared/rules/read-age-rows.ts'
+import { ageRowsText, overviewTexts } from '../origin/admin/store/overviews.ts'
 import { orderText } from '../origin/moderation/store/takedown-orders.ts'
 import { backupNoteText } from '../origin/site/store/operator-marks.ts'
 import type { AdminOrder, AdminStatement, Read } from './admin-order.ts'
 import { catalogueVerbs, isVideo } from './catalogue-commands.ts'
+import { roomUsage, roomVerbs } from './room-commands.ts'
 
 const memberVerbs = memberActNames.map((name) => name.replaceAll('_', '-'))
 
@@ -27,8 +31,9 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
        npm run admin -- add-feed URL SOURCE UPLOADER ${feedHours.join('|')} [take-media]
        npm run admin -- ask-feed|pause-feed|resume-feed|delete-feed URL
        npm run admin -- retry-job|delete-job JOB
+${roomUsage}
        npm run admin -- note-backup [--remote]
-       npm run admin -- show ${Object.keys(overviewTexts).join('|')} [--remote]
+       npm run admin -- show ${Object.keys(overviewTexts).join('|')}|age-rows [--remote]
   --json    prints one JSON object: what was done, or the rows that are shown
   --remote  on the deployment, which carries an order out within a minute`
 
@@ -61,6 +66,7 @@ const verbs: Record<string, Read> = {
   restore: ([video = '', ...more]) =>
     more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`),
   ...catalogueVerbs,
+  ...roomVerbs,
   'add-feed': addFeed,
   ...Object.fromEntries(
     ['ask', 'pause', 'resume', 'delete'].map((act): [string, Read] => [
@@ -149,8 +155,25 @@ function takedown([video = '', wanted, ...more]: string[]): AdminOrder | null {
 }
 
 function show([what = '', ...more]: string[]): AdminOrder | null {
+  if (what === 'age-rows' && more.length === 0) return ageRows
   const sql = Object.hasOwn(overviewTexts, what) ? overviewTexts[what as keyof typeof overviewTexts] : null
   return sql === null || more.length ? null : { sql, done: '', nothing: 'Nothing to show.', isReading: true }
+}
+
+/** The rows of the code stand below those that admins published, which precede them. */
+const ageRows: AdminStatement = {
+  sql: ageRowsText,
+  done: '',
+  nothing: 'Nothing to show.',
+  isReading: true,
+  shownAs: (versions) => {
+    const published = readAgeSnapshot(versions.map(({ age_rows }) => String(age_rows))).rows
+    const shown =
+      (from: string) =>
+      ({ methods, ...row }: AgeRow) => ({ ...row, methods: methods.join('+'), from })
+    const base = baseAgeRows.filter(({ where }) => !published.some((row) => row.where === where))
+    return [...published.map(shown('published')), ...base.map(shown('code'))]
+  },
 }
 
 const noAccount = (username: string): string => `There is no account with the username ${username}.`

@@ -2,7 +2,7 @@
 import type { AdminOrder, Read } from './admin-order.ts'
 
 /** The words of the command, and the families of the back office. */
-const mergedByWord = {
+export const mergedByWord = {
   categories: 'categories',
   performers: 'models',
   channels: 'channels',
@@ -64,7 +64,7 @@ function edit([family = '', which = '', ...words]: string[]): AdminOrder | null 
 }
 
 /** Each word is a field and its value, which may be empty. Null where one is not, or would replace what names the object. */
-function fieldsIn(words: readonly string[]): Record<string, string> | null {
+export function fieldsIn(words: readonly string[]): Record<string, string> | null {
   const pairs = words.map((word) => /^([a-z_]+)=(.*)$/s.exec(word)?.slice(1) ?? [])
   return pairs.some(([name]) => name === undefined || ['family', 'which'].includes(name))
     ? null

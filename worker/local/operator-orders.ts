@@ -1,7 +1,8 @@
 // Orders that the site carries out as the back office does: the command writes one, and waits for what came of it.
+import { statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { D1Database } from '@cloudflare/workers-types'
-import { operatorAnswerText, operatorOrderText } from '../origin/admin/store/operator-orders.ts'
+import { operatorAnswerText, operatorOrderText, orderFileAt } from '../origin/admin/store/operator-orders.ts'
 import type { OperatorOrder } from './admin-order.ts'
 import { askRunningSite, runningDatabase } from './ask-running-site.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -9,16 +10,34 @@ import { runRemotely } from './run-statement.ts'
 import { Refusal } from './terminal.ts'
 
 export type OrderAnswer =
-  | { ok: true }
+  | { ok: true; rows?: Record<string, string>[] }
   | { ok: false; code: string; field?: string; codes?: { field: string; code: string }[] }
 
 /** The running site carries an order out at once, a deployment within a minute. */
 const [localMs, remoteMs] = [60_000, 150_000]
 
-export async function giveOrder(order: OperatorOrder, { path, isRemote }: { path: string; isRemote: boolean }) {
+type Where = { path: string; isRemote: boolean }
+
+export async function giveOrder(asked: OperatorOrder, { path, isRemote }: Where): Promise<OrderAnswer> {
+  const order = asked.path === undefined ? asked : await withFile(asked, asked.path, isRemote)
   if (isRemote) return giveRemotely(order)
   const running = await runningDatabase({ path })
   return running ? giveTo(running, order, path) : giveStopped(order)
+}
+
+/** The site gets the file before the order that names it, and deletes it with the order. */
+async function withFile(order: OperatorOrder, path: string, isRemote: boolean): Promise<OperatorOrder> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (!size) throw new Refusal(`${path} cannot be read, or is empty.`)
+  const { openCatalogue } = await import('./catalogue-database.ts')
+  const catalogue = await openCatalogue(isRemote)
+  const file = crypto.randomUUID()
+  try {
+    await catalogue.putFile(orderFileAt(file), path, size)
+  } finally {
+    await catalogue.close(false)
+  }
+  return { ...order, fields: { ...order.fields, file } }
 }
 
 async function giveTo(db: D1Database, order: OperatorOrder, path: string): Promise<OrderAnswer> {

@@ -266,3 +266,6 @@ export const importPreviewRows = 10
 
 /** Pages of the bucket, of a thousand files each, that one job lists. */
 export const listedPages = 100
+
+/** Videos that are shown in some countries only: of more, counters do not say which they count, but that they are the most it can be. */
+export const limitedVideosRead = 10_000

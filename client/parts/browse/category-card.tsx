@@ -12,6 +12,11 @@ type Props = Pick<IslandText, 't'> & {
   isFirst?: boolean
 }
 
+const totalText = ({ total_videos: count, can_be_fewer }: Category, t: Props['t']): string => {
+  const shown = t.number(count)
+  return can_be_fewer ? t('list.totalAtMost', { shown }) : t('list.total', { count, shown })
+}
+
 export const CategoryCard = ({ category, href, id, isEager, isFirst, t }: Props) => (
   <li className="thumb category" id={id}>
     <Mosaic
@@ -23,7 +28,7 @@ export const CategoryCard = ({ category, href, id, isEager, isFirst, t }: Props)
       <a className="thumb-title" href={href}>
         {category.title}
       </a>
-      <span>{t('list.total', { count: category.total_videos, shown: t.number(category.total_videos) })}</span>
+      <span>{totalText(category, t)}</span>
     </div>
   </li>
 )

@@ -1,6 +1,6 @@
 // The card of a performer: portrait, name, numbers of videos and views.
 import type { ModelThumb } from '../../../shared/entities/model.ts'
-import { shortCount } from '../../../shared/rules/video-rating.ts'
+import { shortCount, shortCountAtMost } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
 import { CardText, Figure } from '../card-text.tsx'
 import { Icon } from '../icon.tsx'
@@ -15,7 +15,7 @@ export const ModelCard = ({ item, href, isEager, isFirst, t }: Props) => (
       <p className="thumb-line">
         {item.is_verified && <Icon name="check" label={t('people.verified')} />}
         <Figure icon="play" label={t('nav.videos')}>
-          {shortCount(item.statistics.videos)}
+          {shortCountAtMost(item.statistics.videos, item.statistics.can_be_fewer)}
         </Figure>
         <Figure icon="eye" label={t('thumb.viewed')}>
           {shortCount(item.statistics.viewed)}

@@ -37,6 +37,8 @@ test('a category card shows its own picture, or those of its most watched videos
   expect(count(card({ ...bare, toptn: pictures }), '<img ')).toBe(3)
   expect(card(bare)).toContain('<a class="thumb-title" href="/there">Category 3</a><span>103 videos</span>')
   expect(card(bare)).toContain('id="c-a"')
+  // It is not known how many of them the visitor's country does not see.
+  expect(card({ ...bare, can_be_fewer: true } as typeof bare)).toContain('<span>At most 103 videos</span>')
 })
 
 test('a playlist card links to the playlist and to its author', () => {

@@ -31,6 +31,12 @@ describe('a card', () => {
     expect(html).toMatch(/<img src="[^"]*vertical.webp" width="240" height="320" alt=""/)
   })
 
+  test('says that a number of videos is the most it can be where countries see fewer', () => {
+    const item = modelThumb(7)
+    const limited = { ...item, statistics: { ...item.statistics, videos: 12, can_be_fewer: true as const } }
+    expect(markup(<ModelCard item={limited} href="/there" t={t} />)).toContain('≤ 12')
+  })
+
   test('loads its picture lazily except in the first row, and with high priority as the first card', () => {
     const of = (place: { isEager?: boolean; isFirst?: boolean }) =>
       markup(<ChannelCard item={channelThumb(7)} href="/there" t={t} {...place} />)

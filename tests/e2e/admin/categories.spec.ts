@@ -59,7 +59,7 @@ test('edda creates a category without script, and is told of a save that came be
   await signIn(edda, 'edda')
   await edda.opens(href('admin_category_new', {}, en))
   await page.getByLabel('Title').first().fill(`Made by hand (${way})`)
-  await page.getByLabel('Address').fill(`made-by-hand-${way}`)
+  await page.getByLabel('Address').first().fill(`made-by-hand-${way}`)
   await page.getByLabel('Hide from visitors').check()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

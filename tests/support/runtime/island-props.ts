@@ -340,6 +340,6 @@ export const islandProps: Record<string, object> = {
   'queue-keys': {},
   'saved-replies': { texts: { ['a'.repeat(32)]: 'Please read the rules.' } },
   'admin-keys': {},
-  'bulk-progress': { path: '/api/json/admin_bulk/0/7.json', done: 3, total: 10, everySeconds: 600 },
+  'act-progress': { of: { bulk: '/api/json/admin_bulk/0/7.json' }, done: 3, total: 10, everySeconds: 600 },
   'watched-toggle': {},
 }

@@ -1,5 +1,6 @@
 // Sitemaps: an index, and per language one of pages, one of categories, one per list and one per 50,000 video ids. They
 // stream piece by piece, so no isolate holds a whole one.
+
 import type { Context } from 'hono'
 import { isLang, type Lang, langs } from '../../../locales/locales.ts'
 import { hourSeconds, indexSpan, sitemapPartsMax } from '../../../shared/limits.ts'
@@ -10,6 +11,7 @@ import { sitemapPath } from '../../../shared/service-paths.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { noStore } from '../http/headers.ts'
 import { isPageOn } from '../operator/published.ts'
+import { categoryHref } from '../parts/category-href.ts'
 import type { PageContext } from '../render/page.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -109,7 +111,7 @@ const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lan
   categories: async (context, lang) => {
     const { categories } = expected(await context.call('categories', { gender: 'str', section: 'all', lang }))
     const listed = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
-    return listed.map(({ dir }) => href('videos-categories', { object_id: dir }, { lang }))
+    return listed.map((category) => categoryHref(category, lang))
   },
 }
 

@@ -1,4 +1,5 @@
 // Grids of categories and of playlists.
+
 import { CategoryCard } from '../../../client/parts/browse/category-card.tsx'
 import { PlaylistCard } from '../../../client/parts/playlists/playlist-card.tsx'
 import type { Category } from '../../../shared/entities/lists.ts'
@@ -6,6 +7,7 @@ import type { Playlist } from '../../../shared/entities/playlist.ts'
 import { href } from '../../../shared/routes.ts'
 import type { PageContext } from '../render/page.ts'
 import { CardGrid } from './card-grid.tsx'
+import { categoryHref } from './category-href.ts'
 
 type Props<Item> = Pick<PageContext, 't' | 'lang'> & { items: readonly Item[]; eagerCount?: number }
 
@@ -25,13 +27,7 @@ export const CategoryCards = ({
     eagerCount={eagerCount}
     variantKey={(category) => `${lang}|${idOf(category) ?? ''}`}
     card={(category, place) => (
-      <CategoryCard
-        category={category}
-        href={href('videos-categories', { object_id: category.dir }, { lang })}
-        id={idOf(category)}
-        {...place}
-        t={t}
-      />
+      <CategoryCard category={category} href={categoryHref(category, lang)} id={idOf(category)} {...place} t={t} />
     )}
   />
 )

@@ -26,4 +26,4 @@ export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) =
 )
 
 /** `titles.de` of the log is `title_de` of the form. */
-export const formFieldOf = (field: string): string => field.replace(/^(title|description)s\./, '$1_')
+export const formFieldOf = (field: string): string => field.replace(/^(title|description|dir)s\./, '$1_')

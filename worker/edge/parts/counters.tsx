@@ -16,6 +16,8 @@ type Statistics = {
   comments?: number | undefined
   likes?: number | undefined
   dislikes?: number | undefined
+  /** Videos that are not shown in the visitor's country may be among the counted ones. */
+  can_be_fewer?: true | undefined
 }
 type Props = {
   statistics: Statistics
@@ -25,7 +27,7 @@ type Props = {
 }
 
 export const Counters = ({
-  statistics: { likes, dislikes, comments, ...counts },
+  statistics: { likes, dislikes, comments, can_be_fewer, ...counts },
   followed,
   context: { t, lang },
 }: Props) => {
@@ -33,7 +35,7 @@ export const Counters = ({
   return (
     <div className="counters">
       {likes !== undefined && dislikes !== undefined && <RatingBar likes={likes} dislikes={dislikes} t={t} />}
-      <Counter icon="play" text={t('list.total', countVars(counts.videos))} />
+      <Counter icon="play" text={t(can_be_fewer ? 'list.totalAtMost' : 'list.total', countVars(counts.videos))} />
       <Counter icon="eye" text={t('thumb.views', countVars(counts.viewed))} />
       <Island
         of={followers}

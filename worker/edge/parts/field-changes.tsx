@@ -25,6 +25,7 @@ export const FieldChanges = ({ changes, t }: { changes: readonly FieldChange[]; 
 
 const names = {
   dir: 'admin.dir',
+  dirs: 'admin.dir',
   title: 'lists.title',
   titles: 'lists.title',
   description: 'lists.desc',
@@ -127,7 +128,7 @@ export function fieldName(field: string, t: Translate): string {
   if (ofSite !== null) return ofSite
   const [, ofMerged] = /^merged_(.+)$/.exec(field) ?? []
   if (ofMerged) return `${t('admin.merged')}: ${fieldName(ofMerged, t)}`
-  const [name = '', lang = ''] = field.replace(/^(title|description)_([a-z]{2})$/, '$1.$2').split('.')
+  const [name = '', lang = ''] = field.replace(/^(title|description|dir)_([a-z]{2})$/, '$1.$2').split('.')
   const known = Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
   // `link.12` is the link of the creative 12 of a campaign.
   if (/^\d+$/.test(lang)) return `${known} (${lang})`

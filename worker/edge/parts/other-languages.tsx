@@ -1,4 +1,4 @@
-// The titles and descriptions of an object in other languages than English, as a part of its form.
+// The titles and descriptions of an object in other languages than English, and its addresses where it has some, as a part of its form.
 import { Field } from '../../../client/parts/field.tsx'
 import { TextArea } from '../../../client/parts/text-area.tsx'
 import { langs, locales } from '../../../locales/locales.ts'
@@ -11,16 +11,19 @@ type Props = {
   errorOf: (field: string) => string | undefined
   titleMax: number
   descriptionMax: number
+  /** The object may have an address of its own in each language. */
+  hasDirs?: boolean
   t: PageContext['t']
 }
 
 /** Open when a field in it was refused. */
-export const OtherLanguages = ({ texts, codes, errorOf, titleMax, descriptionMax, t }: Props) => (
+export const OtherLanguages = ({ texts, codes, errorOf, titleMax, descriptionMax, hasDirs, t }: Props) => (
   <details
     className="admin-languages"
-    open={codes.some(({ field, code }) => /^(title|description)_/.test(field) && code !== 'changed')}
+    open={codes.some(({ field, code }) => /^(title|description|dir)_/.test(field) && code !== 'changed')}
   >
     <summary className="button">{t('admin.otherLanguages')}</summary>
+    {hasDirs && <p className="form-note">{t('admin.dirsHelp')}</p>}
     {langs
       .filter((code) => code !== 'en')
       .map((code) => (
@@ -34,6 +37,16 @@ export const OtherLanguages = ({ texts, codes, errorOf, titleMax, descriptionMax
             autoComplete="off"
             error={errorOf(`title_${code}`)}
           />
+          {hasDirs && (
+            <Field
+              name={`dir_${code}`}
+              label={t('admin.dir')}
+              defaultValue={texts[`dir_${code}`]}
+              autoComplete="off"
+              autoCapitalize="none"
+              error={errorOf(`dir_${code}`)}
+            />
+          )}
           <TextArea
             name={`description_${code}`}
             label={t('lists.desc')}

@@ -81,6 +81,8 @@ export type Head = {
   isIndexed: boolean
   /** The object whose view is counted after a second. */
   viewed?: ParamsOf<'mine'>
+  /** The values of the page's path in a language, where languages have their own. */
+  paramsIn?: (lang: Lang) => Readonly<Record<string, string>>
   /** The canonical address, where it is not the page's own. */
   canonicalPath?: string
 }

@@ -1,8 +1,9 @@
 // The document around every page: head, header, the marker for its parts, footer.
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
+import type { Lang } from '../../../locales/locales.ts'
 import { indexedPagesMax } from '../../../shared/limits.ts'
-import { mainPath, type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+import { barePath, mainPath, type NoRoute, type Route, templateIn, withParams } from '../../../shared/routes.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { adultRating } from '../http/headers.ts'
@@ -52,6 +53,12 @@ export function Document(props: Props) {
   const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } =
     props
   const canonicalPath = route.name ? (head.canonicalPath ?? mainPath(route)) : null
+  const pathIn = (one: Lang) =>
+    barePath({
+      lang,
+      canonicalPath:
+        route.name && head.paramsIn ? mainPath(withParams(route, head.paramsIn(one))) : (canonicalPath ?? ''),
+    })
   const isIndexed = head.isIndexed && !isDeep(route)
   // An automatically playing video needs no boot script first, unless it is an HLS stream.
   const bootsLate = startsAtOnce && !head.startsStream
@@ -81,7 +88,7 @@ export function Document(props: Props) {
         {!isIndexed && <meta name="robots" content="noindex" />}
         {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
-        {canonicalPath && isIndexed && <Alternates path={canonicalPath} lang={lang} origin={origin} />}
+        {canonicalPath && isIndexed && <Alternates pathIn={pathIn} origin={origin} />}
         <SiteLinks hasFeed={!isClosed && (route.name === 'index' || route.name === 'videos')} />
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
@@ -102,7 +109,7 @@ export function Document(props: Props) {
         {isClosed ? (
           <ClosedHeader t={t} lang={lang} />
         ) : (
-          <Header route={route} isSignedIn={isSignedIn} t={t} lang={lang} />
+          <Header route={route} paramsIn={head.paramsIn} isSignedIn={isSignedIn} t={t} lang={lang} />
         )}
         {!isClosed && (
           <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />

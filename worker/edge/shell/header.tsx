@@ -10,7 +10,7 @@ import { servicePaths } from '../../../shared/service-paths.ts'
 import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { Island } from '../render/island.tsx'
-import type { PageContext } from '../render/page.ts'
+import type { Head, PageContext } from '../render/page.ts'
 import { hole } from '../render/page-cache.ts'
 import { languageLinks } from './language-links.ts'
 import { searchBoxProps } from './search-box-props.ts'
@@ -18,9 +18,9 @@ import { SectionLinks } from './section-links.tsx'
 import { logoClass, SiteLogo } from './site-logo.tsx'
 import { Unread, UserMenu } from './user-menu.tsx'
 
-type Props = { route: Route | NoRoute; t: PageContext['t']; lang: Lang }
+type Props = { route: Route | NoRoute; paramsIn?: Head['paramsIn']; t: PageContext['t']; lang: Lang }
 
-export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boolean }) => (
+export const Header = ({ route, paramsIn, isSignedIn, t, lang }: Props & { isSignedIn: boolean }) => (
   <header className="header">
     <a className={logoClass()} href={href('index', {}, { lang })}>
       <SiteLogo />
@@ -37,14 +37,14 @@ export const Header = ({ route, isSignedIn, t, lang }: Props & { isSignedIn: boo
       <nav className="menu-sections" aria-label={t('header.menu')}>
         <SectionLinks route={route} t={t} lang={lang} />
       </nav>
-      <LanguageMenu route={route} t={t} lang={lang} />
+      <LanguageMenu route={route} paramsIn={paramsIn} t={t} lang={lang} />
       <NetworkMenu t={t} />
       <UserMenu isSignedIn={isSignedIn} t={t} lang={lang} />
     </div>
   </header>
 )
 
-const LanguageMenu = ({ route, t, lang }: Props) => (
+const LanguageMenu = ({ route, paramsIn, t, lang }: Props) => (
   <details className="drop-down language-menu" name="header-menu">
     <summary>
       <Icon name="globe" />
@@ -53,7 +53,7 @@ const LanguageMenu = ({ route, t, lang }: Props) => (
       <Icon name="chevron-down" />
     </summary>
     <ul>
-      {languageLinks(route).map((link) => (
+      {languageLinks(route, paramsIn).map((link) => (
         <li key={link.lang}>
           <a
             href={link.path}

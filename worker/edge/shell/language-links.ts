@@ -1,6 +1,7 @@
 // The current page in every language, for the menu.
 import { type Lang, langs, locales } from '../../../locales/locales.ts'
-import { barePath, href, type NoRoute, type Route } from '../../../shared/routes.ts'
+import { barePath, href, type NoRoute, type Route, withParams } from '../../../shared/routes.ts'
+import type { Head } from '../render/page.ts'
 
 type LanguageLink = {
   lang: string
@@ -14,14 +15,17 @@ type LanguageLink = {
 /** Flags of languages whose code is no country. */
 const flags: Partial<Record<Lang, string>> = { en: 'gb', ja: 'jp' }
 
-/** English links to /en/…, which resets the chosen language. Unknown routes link home. */
-export function languageLinks(route: Route | NoRoute): LanguageLink[] {
-  const bare = route.name === null ? href('index', {}, { lang: 'en' }) : barePath(route)
+/** English links to /en/…, which resets the chosen language. Unknown routes link home. @param paramsIn see `Head` */
+export function languageLinks(route: Route | NoRoute, paramsIn?: Head['paramsIn']): LanguageLink[] {
+  const bareIn = (lang: Lang) => {
+    if (route.name === null) return href('index', {}, { lang: 'en' })
+    return barePath(paramsIn ? withParams(route, paramsIn(lang)) : route)
+  }
   return langs.map((lang) => ({
     lang,
     name: locales[lang].name,
     tag: locales[lang].tag,
-    path: `/${lang}${bare}`,
+    path: `/${lang}${bareIn(lang)}`,
     flag: flags[lang] ?? lang,
   }))
 }

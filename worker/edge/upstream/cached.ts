@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { countryGroup, hiddenIn } from './country-rules.ts'
+import { countsInCountry } from './counts-in-country.ts'
 import type { Upstream } from './gathering.ts'
 import { withoutDenied, withoutMarks } from './marks.ts'
 
@@ -65,10 +66,11 @@ export function entryIn(entry: Cached, country: string): Cached {
   const group = countryGroup(country)
   const known = seen.get(entry)
   if (known?.group === group) return known.entry
-  const value = withTotalOf(
+  const shown = withTotalOf(
     entry.value,
     withoutMarks(endpoint, entry.value, (mark) => hidden.has(mark)),
   )
+  const value = entry.text.includes('"limited":') ? countsInCountry(shown, country) : shown
   const own = value === entry.value ? entry : { ...entry, value, text: JSON.stringify(value) }
   seen.set(entry, { group, entry: own })
   return own

@@ -1,5 +1,6 @@
 // Categories in the back office: the table, one category, and a save that is refused when another came between.
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { dirPattern } from '../../../shared/entities/text.ts'
 import { categoryTitleMaxLength, pageSizes } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
@@ -11,7 +12,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { isDirTaken } from '../people/store/moved-dirs.ts'
-import { fieldsOf, readFields } from './category-fields.ts'
+import { fieldsOf, readFields, withoutSameDirs } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
 import { saveCategory } from './save-category.ts'
@@ -23,6 +24,7 @@ import {
   pageOfCategories,
   writeCategoryTexts,
 } from './store/categories.ts'
+import { takenDirs, writeCategoryDirs } from './store/category-dirs.ts'
 import { mayBelongTo, roomForCategory } from './store/category-room.ts'
 import { picturesOfSubject } from './subject-pictures.ts'
 
@@ -51,9 +53,14 @@ export async function answerAdminCategory(
   if (!editor.ok) return editor
   const row = await categoryById(db, category_id)
   if (!row) return refused('not_found')
-  const { titles, descriptions, aliases, description, parent } = fieldsOf(row)
-  const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
-  const texts = langs.map((lang) => ({ lang, title: titles[lang] ?? '', description: descriptions[lang] ?? '' }))
+  const { titles, descriptions, dirs, aliases, description, parent } = fieldsOf(row)
+  const langs = [...new Set([titles, descriptions, dirs].flatMap(Object.keys))]
+  const texts = langs.map((lang) => ({
+    lang,
+    title: titles[lang] ?? '',
+    description: descriptions[lang] ?? '',
+    dir: dirs[lang] ?? '',
+  }))
   const pictures = await picturesOfSubject(db, 'categories', category_id, row)
   return ok({ category: { ...shownOf(row), description, parent, aliases: [...aliases], texts, pictures } })
 }
@@ -68,16 +75,26 @@ export async function answerSaveCategory(
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   const actorId = editor.value.user_id
-  const fields = readFields(form)
+  const fields = withoutSameDirs(readFields(form))
   const tooLong = Object.entries(fields.titles).flatMap(([lang, { length }]): FieldCode[] =>
     length > categoryTitleMaxLength
       ? [{ field: `title_${lang}`, code: 'max_length', info: categoryTitleMaxLength }]
       : [],
   )
   const mayBelong = await mayBelongTo(db, form.category_id, fields.parent)
-  const [first, ...others] = mayBelong ? tooLong : [...tooLong, { field: 'parent', code: 'parent_invalid' }]
+  const wrong = [...tooLong, ...(await wrongDirs(db, form.category_id, fields))]
+  const [first, ...others] = mayBelong ? wrong : [...wrong, { field: 'parent', code: 'parent_invalid' }]
   if (first) return refusedForm([first, ...others])
   return form.category_id === 0 ? create(db, fields, actorId) : change(db, form, fields, actorId)
+}
+
+/** Addresses in other languages that are none, or another category's. */
+async function wrongDirs(db: Env['db'], id: number, { dirs }: CategoryFields): Promise<FieldCode[]> {
+  const taken = await takenDirs(db, Object.values(dirs), id)
+  return Object.entries(dirs).flatMap(([lang, dir]): FieldCode[] => {
+    const code = dirPattern.test(dir) ? taken.includes(dir) && 'dir_taken' : 'dir_invalid'
+    return code ? [{ field: `dir_${lang}`, code }] : []
+  })
 }
 
 async function create(db: Env['db'], fields: CategoryFields, actorId: number): Promise<SavedCategory> {
@@ -99,6 +116,7 @@ async function create(db: Env['db'], fields: CategoryFields, actorId: number): P
       insertCategory(db, nextId, fields, nowSeconds),
       row,
       ...writeCategoryTexts(db, nextId, fields, isLogged),
+      ...writeCategoryDirs(db, nextId, fields.dirs, isLogged),
     ])
     if (added?.meta.changes !== 0) return ok({ ok: true, category_id: nextId, version: 1 })
   }

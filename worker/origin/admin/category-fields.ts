@@ -15,6 +15,7 @@ export const fieldsOf = ({ dir, title, description, is_hidden, place, ...row }: 
   aliases: JSON.parse(row.aliases),
   titles: JSON.parse(row.titles),
   descriptions: JSON.parse(row.descriptions),
+  dirs: JSON.parse(row.dirs),
 })
 
 export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
@@ -27,12 +28,19 @@ export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
   aliases: form.aliases,
   titles: textsOf(form, 'title'),
   descriptions: textsOf(form, 'description'),
+  dirs: Object.fromEntries(Object.entries(textsOf(form, 'dir')).map(([lang, dir]) => [lang, dir.toLowerCase()])),
+})
+
+/** A language whose address would be that of all languages has none of its own. */
+export const withoutSameDirs = (fields: CategoryFields): CategoryFields => ({
+  ...fields,
+  dirs: Object.fromEntries(Object.entries(fields.dirs).filter(([, dir]) => dir !== fields.dir)),
 })
 
 /** `title_de` is the title in German. Other fields, languages that the site does not have, and empty texts are left out. */
 export function textsOf(
   form: Readonly<Record<string, unknown>>,
-  name: 'title' | 'description',
+  name: 'title' | 'description' | 'dir',
 ): Record<string, string> {
   const texts = Object.entries(form).flatMap(([field, value]): [string, string][] => {
     const lang = field.startsWith(`${name}_`) ? supportedLanguage(field.slice(name.length + 1)) : null

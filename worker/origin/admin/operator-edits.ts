@@ -122,11 +122,15 @@ async function editCategory(which: string, typed: Fields, env: Env, caller: Memb
   const known = await mergedByDir(env.db, 'categories', which)
   const row = known && (await categoryById(env.db, known.id))
   if (!row) return notFound
-  const { titles, descriptions, aliases, place, is_hidden, ...fields } = fieldsOf(row)
+  const { titles, descriptions, dirs, aliases, place, is_hidden, ...fields } = fieldsOf(row)
   const now = { ...fields, aliases: aliases.join('\n'), place: String(place), is_hidden: markOf(is_hidden) }
-  const unknown = unknownIn(typed, Object.keys(now), ['title', 'description'])
+  const unknown = unknownIn(typed, Object.keys(now), ['title', 'description', 'dir'])
   if (unknown) return unknown
-  const texts = { ...byLanguage('title', titles), ...byLanguage('description', descriptions) }
+  const texts = {
+    ...byLanguage('title', titles),
+    ...byLanguage('description', descriptions),
+    ...byLanguage('dir', dirs),
+  }
   const ids = { category_id: String(row.category_id), version: String(row.version) }
   const form = checkForm(CategoryForm, { ...now, ...texts, ...typed, ...ids })
   if (!form.ok) return form

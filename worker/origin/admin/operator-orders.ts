@@ -27,9 +27,11 @@ import { answerFailedJob } from './answer-failed-jobs.ts'
 import { answerSaveFeed } from './answer-feeds.ts'
 import { answerEndSessions, answerGiveRole } from './answer-staff.ts'
 import { createObject, editObject, mergeObjects, processVideo } from './operator-edits.ts'
+import { roomVerbs } from './operator-rooms.ts'
+import { changePicture, undoMerge } from './operator-subjects.ts'
 import { saveVideo } from './save-video.ts'
 import { feedAt } from './store/import-feeds.ts'
-import { answerOrder, type OperatorOrder, waitingOrders } from './store/operator-orders.ts'
+import { answerOrder, type OperatorOrder, type OrderRow, waitingOrders } from './store/operator-orders.ts'
 import { accountIdOf } from './store/roles.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
@@ -45,10 +47,14 @@ export async function runOperatorOrders(env: Env): Promise<void> {
       writeLog('error', { event: 'order-failed', verb: order.verb, problem: String(fault) })
       return refused('failed')
     })
-    await answerOrder(env.db, order.order_id, answer.ok ? { ok: true } : answer).run()
+    await answerOrder(env.db, order.order_id, answer.ok ? { ok: true, ...rowsOf(answer.value) } : answer).run()
     if (answer.ok) await tellChanged(env, changed)
   }
 }
+
+/** An order that shows something answers with it. */
+const rowsOf = (value: unknown): { rows?: readonly OrderRow[] } =>
+  typeof value === 'object' && value !== null && 'rows' in value ? { rows: value.rows as readonly OrderRow[] } : {}
 
 async function carryOut({ verb, fields }: OperatorOrder, env: Env, caller: MemberCaller): Promise<Result<unknown>> {
   if (!Object.hasOwn(verbs, verb)) return refused('invalid', 'verb')
@@ -73,6 +79,9 @@ const verbs: Record<string, Verb> = {
   edit: editObject,
   create: createObject,
   merge: mergeObjects,
+  unmerge: undoMerge,
+  picture: changePicture,
+  ...roomVerbs,
   process: processVideo,
   job: changeJob,
   /** An import from another machine has written the catalogue. */

@@ -5,9 +5,10 @@ import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { moveDir } from '../people/store/moved-dirs.ts'
 import { reindexAll } from '../search/store/search-index.ts'
-import { fieldsOf } from './category-fields.ts'
+import { fieldsOf, withoutSameDirs } from './category-fields.ts'
 import { changeOf, isNoChange } from './change-of.ts'
 import { type CategoryFields, type categoryById, updateCategory, writeCategoryTexts } from './store/categories.ts'
+import { writeCategoryDirs } from './store/category-dirs.ts'
 
 type Save = {
   row: NonNullable<Awaited<ReturnType<typeof categoryById>>>
@@ -20,9 +21,10 @@ type Save = {
 /** `outdated`: another change came between. */
 export async function saveCategory(
   db: Env['db'],
-  { row, after, actorId, also }: Save,
+  { row, after: wanted, actorId, also }: Save,
 ): Promise<'saved' | 'same' | 'outdated'> {
   const before = fieldsOf(row)
+  const after = withoutSameDirs(wanted)
   const change = changeOf(before, after)
   if (isNoChange(change)) return 'same'
   const { category_id: categoryId, version } = row
@@ -33,6 +35,7 @@ export async function saveCategory(
     logged,
     ...writeCategoryTexts(db, categoryId, after, isLogged),
     ...moveDir(db, 'category', { id: categoryId, from: before.dir, to: after.dir }, isLogged),
+    ...writeCategoryDirs(db, categoryId, after.dirs, isLogged),
     // Videos are found by the English title of their categories.
     ...(before.title === after.title ? [] : reindexAll(db, isLogged)),
     ...(also?.(isLogged) ?? []),

@@ -3,8 +3,10 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { previewsMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
+import { parseDirs } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
+import { limitedCounts } from '../video/store/limited-counts.ts'
 import { collatorOf } from './collator.ts'
 import { allCategories, type CategoryRow } from './store/categories.ts'
 
@@ -13,9 +15,16 @@ export async function answerCategories(
   { db }: Env,
 ): Promise<Result<AnswerOf<'categories'>>> {
   const rows = await allCategories(db, gender, lang)
+  const ids = rows.map(({ category_id }) => category_id)
+  const limitOf = await limitedCounts(db, 'category', ids, gender)
   const { compare } = collatorOf(lang)
   return ok({
-    categories: rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title)).map(categoryOf),
+    categories: rows
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.title, b.title))
+      .map((row) => ({
+        ...categoryOf(row),
+        ...limitOf(row.category_id),
+      })),
   })
 }
 
@@ -26,6 +35,7 @@ function categoryOf({ picture, folders, ...row }: CategoryRow): AnswerOf<'catego
   return {
     category_id: row.category_id,
     dir: row.dir,
+    ...parseDirs(row.dirs),
     title: row.title,
     ...(row.description && { description: row.description }),
     ...(row.parent !== null && { parent: row.parent }),

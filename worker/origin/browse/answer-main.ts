@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { featuredMax, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { mainCategoriesMax } from '../bounds.ts'
-import { toThumb } from '../cards/video-card.ts'
+import { parseDirs, toThumb } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { CardRow } from '../sql/video-cards.ts'
@@ -19,7 +19,8 @@ export async function answerMain({ gender, lang }: ParamsOf<'main'>, { db }: Env
   ])
   const first = new Set(featured.map(({ video_id }) => video_id))
   const videos = [...featured, ...watched.filter(({ video_id }) => !first.has(video_id))].slice(0, pageSizes.home)
-  return ok({ videos: videos.map(toThumb), total_count: videos.length, categories })
+  const named = categories.map(({ dirs, ...category }) => ({ ...category, ...parseDirs(dirs) }))
+  return ok({ videos: videos.map(toThumb), total_count: videos.length, categories: named })
 }
 
 /** Today's most watched videos; where these are few, the most watched of all time fill the block. */

@@ -1,5 +1,6 @@
 // From rows to the cards of people and channels. A card without a picture gets a grey one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
+import type { LimitedCount } from '../../../shared/entities/limited-count.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import type { Model, ModelThumb } from '../../../shared/entities/model.ts'
 import { yearsSince } from '../../../shared/rules/dates.ts'
@@ -18,22 +19,22 @@ const pictureOr = (key: string | null): string => pictureUrl(key) ?? picturesOf(
 export const ageAt = (nowMs: number, birthDate: string | null): number | undefined =>
   birthDate === null ? undefined : yearsSince(birthDate, nowMs)
 
-export const toModelThumb = (row: ModelCardRow): ModelThumb => ({
+export const toModelThumb = (row: ModelCardRow, limit: LimitedCount = {}): ModelThumb => ({
   model_id: row.model_id,
   dir: row.dir,
   title: row.title,
   img: pictureOr(row.picture),
   country: optional(row.country),
   ...(row.is_verified === 1 && { is_verified: true }),
-  statistics: statisticsOf(row),
+  statistics: { ...statisticsOf(row), ...limit },
 })
 
-export const toChannelThumb = (row: ChannelCardRow): ChannelThumb => ({
+export const toChannelThumb = (row: ChannelCardRow, limit: LimitedCount = {}): ChannelThumb => ({
   channel_id: row.channel_id,
   dir: row.dir,
   title: row.title,
   scr: pictureOr(row.picture),
-  statistics: statisticsOf(row),
+  statistics: { ...statisticsOf(row), ...limit },
 })
 
 /** What pages of performers and channels show besides their own facts. */

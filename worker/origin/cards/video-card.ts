@@ -39,12 +39,19 @@ export const parseTitles = (json: string): Record<string, string> => titledIn(JS
 export const parseDescriptions = (json: string): Record<string, string> =>
   Object.fromEntries(Object.entries(JSON.parse(json)).map(([lang, text]) => [`description_${lang}`, String(text)]))
 
-/** Categories with `titles` by language, as a JSON array. */
+/** Categories with `titles` and `dirs` by language, as a JSON array. */
 export const parseCategories = (json: string): CategoryName[] =>
-  JSON.parse(json).map(({ titles, ...named }: NamedDir & { titles: Record<string, string> }) => ({
+  JSON.parse(json).map(({ titles, dirs, ...named }: NamedDir & { titles: Record<string, string> }) => ({
     ...titledIn(titles),
     ...named,
+    ...ownDirs(dirs),
   }))
+
+/** A category's own addresses by language, as a JSON object; left out where it has none. */
+export const parseDirs = (json: string): Pick<NamedDir, 'dirs'> => ownDirs(JSON.parse(json))
+
+const ownDirs = (dirs: NamedDir['dirs']): Pick<NamedDir, 'dirs'> =>
+  dirs && Object.keys(dirs).length > 0 ? { dirs } : {}
 
 const titledIn = (titles: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(titles).map(([lang, title]) => [`title_${lang}`, title]))

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { type MemberCaller, readCaller } from './caller.ts'
 
 /** No member has this id. */
-const operatorId = 0
+export const operatorId = 0
 
 /** @param changed gets the cache tags that an act outdates */
 export function operatorCaller(env: Env, site: string, changed: CacheTag[]): MemberCaller {

@@ -8,6 +8,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { operatorId } from '../http/operator-caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
 import { type ClaimRow, claimsOn, dropClaim, takeClaim } from './store/claims.ts'
@@ -36,12 +37,14 @@ export async function claimItem(
   }
   const other = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
   // The claim expired in this moment: the next attempt gets it.
-  if (!other) return refused('claimed')
-  return refusedForm([
-    { field: 'claimed_by', code: 'claimed', info: other.username },
-    { field: 'claimed_until', code: 'claimed', info: toIsoDate(other.expires_date) },
-  ])
+  return other ? refuseClaimed(other) : refused('claimed')
 }
+
+const refuseClaimed = ({ username, expires_date }: ClaimRow) =>
+  refusedForm([
+    { field: 'claimed_by', code: 'claimed', info: username },
+    { field: 'claimed_until', code: 'claimed', info: toIsoDate(expires_date) },
+  ])
 
 /**
  * Runs a decision under a claim. A decision that is refused or fails leaves no claim behind, unless the moderator had claimed the
@@ -56,6 +59,8 @@ export async function decideWithClaim<Value>(
 ): Promise<Result<Value>> {
   const nowSeconds = currentSeconds()
   const before = (await claimsOn(env.db, queue, [item], nowSeconds)).get(item)
+  // A claim names a member: the operator's command waits for the claims of others, and takes none.
+  if (moderator.user_id === operatorId) return before ? refuseClaimed(before) : decision()
   const claimed = await claimItem(env, moderator, queue, item, nowSeconds)
   if (!claimed.ok) return claimed
   const release = async () => {

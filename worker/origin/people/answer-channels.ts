@@ -5,6 +5,7 @@ import { optional, pageFieldsOf, pictureUrl, toChannelThumb } from '../cards/peo
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageAt } from '../sql/page.ts'
+import { limitedCounts } from '../video/store/limited-counts.ts'
 import { channelByDir, pageOfChannels } from './store/channels.ts'
 
 export async function answerChannels(
@@ -16,16 +17,19 @@ export async function answerChannels(
     { gender, filters: { letter: object_id }, sort, search },
     pageAt(count, page),
   )
-  return ok({ channels: rows.map(toChannelThumb), total_count: total })
+  const ids = rows.map(({ channel_id }) => channel_id)
+  const limitOf = await limitedCounts(db, 'channel', ids)
+  return ok({ channels: rows.map((row) => toChannelThumb(row, limitOf(row.channel_id))), total_count: total })
 }
 
 export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): Promise<Result<AnswerOf<'channel'>>> {
   const row = await channelByDir(db, dir)
   if (!row) return refused('not_found', 'dir')
-  const { url, description, added_date } = row
+  const { channel_id, url, description, added_date } = row
+  const limitOf = await limitedCounts(db, 'channel', [channel_id])
   return ok({
     channel: {
-      ...toChannelThumb(row),
+      ...toChannelThumb(row, limitOf(channel_id)),
       url: url || undefined,
       description: optional(description),
       cover: pictureUrl(row.cover),

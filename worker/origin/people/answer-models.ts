@@ -1,11 +1,13 @@
 // A page of performers, and one performer.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { LimitedCount } from '../../../shared/entities/limited-count.ts'
 import { otherModelsShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { ageAt, optional, pageFieldsOf, toModelThumb } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { pageAt } from '../sql/page.ts'
+import { limitedCounts } from '../video/store/limited-counts.ts'
 import { type ModelRow, modelByDir, pageOfModels } from './store/models.ts'
 import { otherModelsOf } from './store/other-models.ts'
 
@@ -16,12 +18,15 @@ export async function answerModels(params: ParamsOf<'models'>, { db }: Env): Pro
     { gender, filters: params, sort, search, nowMs: Date.now() },
     pageAt(count, page),
   )
-  return ok({ models: rows.map(toModelThumb), total_count: total })
+  const limitOf = await limitedCounts(db, 'model', idsOf(rows))
+  return ok({ models: rows.map((row) => toModelThumb(row, limitOf(row.model_id))), total_count: total })
 }
 
 export async function answerModel({ dir }: ParamsOf<'model'>, { db }: Env): Promise<Result<AnswerOf<'model'>>> {
   const row = await modelByDir(db, dir)
-  return row ? ok({ model: modelOf(row, Date.now()) }) : refused('not_found', 'dir')
+  if (!row) return refused('not_found', 'dir')
+  const limitOf = await limitedCounts(db, 'model', [row.model_id])
+  return ok({ model: modelOf(row, limitOf(row.model_id), Date.now()) })
 }
 
 export async function answerOtherModels(
@@ -30,11 +35,15 @@ export async function answerOtherModels(
 ): Promise<Result<AnswerOf<'otherModels'>>> {
   const found = await otherModelsOf(db, dir, otherModelsShown)
   if (!found) return refused('not_found', 'dir')
-  return ok({ together: found.together.map(toModelThumb), similar: found.similar.map(toModelThumb) })
+  const limitOf = await limitedCounts(db, 'model', idsOf([...found.together, ...found.similar]))
+  const cards = (rows: typeof found.similar) => rows.map((row) => toModelThumb(row, limitOf(row.model_id)))
+  return ok({ together: cards(found.together), similar: cards(found.similar) })
 }
 
-const modelOf = (row: ModelRow, nowMs: number): AnswerOf<'model'>['model'] => ({
-  ...toModelThumb(row),
+const idsOf = (rows: readonly { model_id: number }[]): number[] => rows.map(({ model_id }) => model_id)
+
+const modelOf = (row: ModelRow, limit: LimitedCount, nowMs: number): AnswerOf<'model'>['model'] => ({
+  ...toModelThumb(row, limit),
   description: optional(row.description),
   ...pageFieldsOf(row),
   alias: optional(row.alias),

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { type OfferRow, offersFor } from '../ads/store/partner-videos.ts'
 import { statsPerGroup } from '../bounds.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
-import { parseTitles } from '../cards/video-card.ts'
+import { parseDirs, parseTitles } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { countriesOfPeople } from '../people/store/countries.ts'
 import { largestSubjects, namesLike, topKeywords, topNames } from './store/name-suggestions.ts'
@@ -31,7 +31,11 @@ export async function answerSuggestions(
 /** With category titles in all languages, because the request names no language. */
 const named = ({ categories, ...others }: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
   ...others,
-  categories: categories.map(({ titles, ...category }) => ({ ...parseTitles(titles), ...category })),
+  categories: categories.map(({ titles, dirs, ...category }) => ({
+    ...parseTitles(titles),
+    ...category,
+    ...parseDirs(dirs),
+  })),
 })
 
 export async function answerStats(
@@ -43,7 +47,8 @@ export async function answerStats(
     topKeywords(db, statsPerGroup),
     countriesOfPeople(db),
   ])
-  return ok({ ...names, keywords, countries })
+  const categories = names.categories.map(({ dirs, ...category }) => ({ ...category, ...parseDirs(dirs) }))
+  return ok({ ...names, categories, keywords, countries })
 }
 
 export async function answerPartnerVideos(

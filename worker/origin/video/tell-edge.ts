@@ -1,6 +1,6 @@
 // Tells every isolate of the edge, through the deny list that they all poll, what changed outside of a request of theirs: videos that are
 // withheld or shown again, and cache tags whose answers are outdated.
-import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
+import { type CacheTag, categoriesTag, channelsTag, modelsTag } from '../../../shared/contract/cache-tags.ts'
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
@@ -33,7 +33,9 @@ export async function tellCountries({ db, deny }: TellEnv, videoId: number | nul
   for (let turn = 0; turn < turnsAMinute; turn++) {
     const pending = await pendingCountries(db, videoId)
     if (pending.length === 0) return
-    await deny(pending.flatMap(countryEntriesOf))
+    // Counters are read with the rules of their videos.
+    const counted = changedEntries([categoriesTag, modelsTag, channelsTag])
+    await deny([...pending.flatMap(countryEntriesOf), ...counted])
     await markCountriesTold(db, pending).run()
     if (pending.length < countriesAtOnce) return
   }
@@ -66,9 +68,13 @@ export async function tellReplaced({ db, deny }: TellEnv, videoId: number | null
 
 /** Outdates the answers with these tags. Where that fails they are shown until their lifetimes end. */
 export async function tellChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<CacheTag>): Promise<void> {
-  const nowMs = Date.now()
-  const entries = [...new Set(tags)].map((tag) => ({ mark: `tag:${tag.replace(' ', '_')}`, from: nowMs, to: nowMs }))
+  const entries = changedEntries(tags)
   if (entries.length) await deny(entries).catch(goOn)
+}
+
+function changedEntries(tags: Iterable<CacheTag>): DeniedEntry[] {
+  const nowMs = Date.now()
+  return [...new Set(tags)].map((tag) => ({ mark: `tag:${tag.replace(' ', '_')}`, from: nowMs, to: nowMs }))
 }
 
 /** The change itself is made: the schedule repeats what is pending. */

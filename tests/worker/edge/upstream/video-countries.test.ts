@@ -179,6 +179,48 @@ describe('the rule', () => {
     expect([left.total_count, left.videos.length]).toEqual([all.total_count - 1, all.videos.length - 1])
   }, 60_000)
 
+  it('is in the counters of its performers, channel and categories, on cards, heads and in the calls, and goes with it', async () => {
+    const ask = async (country: Country, path: string) =>
+      (await (await visitorIn(country).ask(path, { headers: { ...json, 'x-dev-geo': country } })).json()) as Record<
+        string,
+        { statistics: { videos: number } }
+      > & { categories: { dir: string; total_videos: number }[] }
+    const of = async () => {
+      const { performers, channel, categories } = await video()
+      return { model: performers[0].dir, channel: channel.dir, category: categories[0].dir }
+    }
+    const { model, channel, category } = await of()
+    const countsIn = async (country: Country) => {
+      const { categories } = await ask(country, contract.categories.fill({ gender: 'str', section: 'all', lang: 'en' }))
+      return [
+        (await ask(country, contract.model.fill({ dir: model }))).model?.statistics,
+        (await ask(country, contract.channel.fill({ dir: channel }))).channel?.statistics,
+        categories.find(({ dir }) => dir === category),
+      ]
+    }
+    const numbers = (counts: Awaited<ReturnType<typeof countsIn>>) =>
+      counts.map((one) => (one && ('videos' in one ? one.videos : one.total_videos)) ?? 0)
+    await show({ allowed: '', blocked: 'JP' })
+    await expect
+      .poll(async () => (await countsIn('CA')).map((one) => (one as { limited?: unknown }).limited), {
+        timeout: 10_000,
+      })
+      .toEqual([{ '-JP': 1 }, { '-JP': 1 }, { '-JP': 1 }])
+    const [all, left] = [await countsIn('CA'), await countsIn('JP')]
+    expect(numbers(left)).toEqual(numbers(all).map((number) => number - 1))
+    expect(JSON.stringify(left)).not.toContain('limited')
+    const shownIn = async (country: Country) => {
+      const page = await visitorIn(country).page(href('pornstar', { dir: model }, { lang: 'en' }), from(country))
+      return /([\d.K]+) videos?</.exec(page.slice(page.indexOf('class="counters"')))?.[1]
+    }
+    await expect.poll(() => shownIn('JP'), { timeout: 10_000 }).toBe(String(numbers(left)[0]))
+    expect(await shownIn('CA')).toBe(String(numbers(all)[0]))
+    await show({ allowed: '', blocked: '' })
+    await expect.poll(async () => numbers(await countsIn('JP')), { timeout: 10_000 }).toEqual(numbers(all))
+    await show({ allowed: '', blocked: 'JP' })
+    await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
+  }, 90_000)
+
   it.each([
     { act: 'vote', section: 'video', object_id: '601', vote: '1' },
     { act: 'comm', section: 'video', object_id: '601', msg: 'Lovely light over the marsh' },

@@ -1,9 +1,13 @@
 // Orders of `npm run admin` as the site carries them out: each act of the back office, once, with its row in the log.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { parseAdminOrder } from '../../../../worker/local/admin-commands.ts'
+import type { OperatorOrder } from '../../../../worker/local/admin-order.ts'
 import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
 import { operatorAnswerText, operatorOrderText } from '../../../../worker/origin/admin/store/operator-orders.ts'
+import { sentPictureAt } from '../../../../worker/origin/media/picture-folders.ts'
+import { jpeg } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
@@ -25,6 +29,9 @@ const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0]
 async function order(...words: string[]): Promise<Record<string, unknown>> {
   const read = parseAdminOrder(words)
   if (!read || 'sql' in read) throw new Error(`no order: ${words.join(' ')}`)
+  return give(read)
+}
+async function give(read: Pick<OperatorOrder, 'verb' | 'fields'>): Promise<Record<string, unknown>> {
   const id = crypto.randomUUID()
   await testbed.db.prepare(operatorOrderText(id, { ...read, site: 'https://tube.example' })).run()
   await runEveryMinute(testbed.runtime)
@@ -231,6 +238,139 @@ test('feeds are added, paused, resumed and deleted', async () => {
     ok: false,
     code: 'address_invalid',
   })
+})
+
+test('an own address of a category in a language is a field of its form', async () => {
+  expect(await order('edit', 'category', 'calm-water', 'dir_de=stilles-wasser')).toEqual({ ok: true })
+  expect(await order('edit', 'category', 'calm-water', 'place=4')).toEqual({ ok: true })
+  expect(await rows('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'stilles-wasser' }])
+  expect(await order('create-category', 'Other', 'stilles-wasser')).toMatchObject({ code: 'dir_taken' })
+})
+
+test('a merge is undone by a script within the hour, and once', async () => {
+  expect(await order('create-channel', 'South', 'south')).toEqual({ ok: true })
+  expect(await order('merge-channels', 'south', 'north')).toEqual({ ok: true })
+  expect(await order('unmerge-channels', 'north')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'channels', act: 'unmerge' })
+  expect(await rows('SELECT dir FROM channels ORDER BY dir')).toEqual([{ dir: 'north' }, { dir: 'south' }])
+  expect(await order('unmerge-channels', 'north')).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await order('unmerge-videos', '7')).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await order('unmerge-categories', 'nowhere')).toMatchObject({ ok: false, code: 'not_found', field: 'which' })
+})
+
+test('a picture comes from a file, which does not stay where the command has put it, and is taken away', async () => {
+  const files = await testbed.runtime.files()
+  const sends = async (which: string, slot: string, bytes: number[]) => {
+    const read = parseAdminOrder(['picture', 'channel', which, slot, '/a/picture.jpg'])
+    if (!read || 'sql' in read) throw new Error('no order')
+    expect(read.path).toBe('/a/picture.jpg')
+    const file = crypto.randomUUID()
+    await files.put(sentPictureAt(file), new Uint8Array(bytes))
+    const answer = await give({ ...read, fields: { ...read.fields, file } })
+    expect(await files.head(sentPictureAt(file))).toBe(null)
+    return answer
+  }
+  expect(await sends('north', 'cover', jpeg(2600, 600))).toEqual({ ok: true })
+  expect(await rows('SELECT family, slot FROM subject_pictures')).toEqual([{ family: 'channels', slot: 'cover' }])
+  expect(await sends('north', 'picture', jpeg(20, 20))).toMatchObject({ field: 'file', code: 'invalid_image_size' })
+  expect(await sends('north', 'picture', [1, 2, 3])).toMatchObject({ field: 'file', code: 'file_type' })
+  expect(await sends('west', 'picture', jpeg(900, 900))).toMatchObject({ field: 'which', code: 'not_found' })
+  await testbed.run("UPDATE channels SET picture = 'pictures/silk/still.webp' WHERE dir = 'north'")
+  expect(await order('remove-picture', 'channel', 'north', 'picture')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'channels', act: 'picture' })
+  expect(await order('remove-picture', 'category', 'calm-water', 'cover')).toMatchObject({ field: 'slot' })
+})
+
+test('synonyms and redirects of searches are added and deleted, and pages follow', async () => {
+  const rules = () => siteVisitor(testbed).ask(contract.searchRules.fill({}))
+  expect(await (await rules()).json()).toEqual({ rules: [] })
+  expect(await order('add-synonym', 'haze', 'fog')).toEqual({ ok: true })
+  expect(await order('add-redirect', 'Channels', '/pornsites/', 'de')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'searches', item: 'channels', act: 'create' })
+  await expect.poll(async () => (await rules()).text(), { timeout: 20_000 }).toContain('"target":"fog"')
+  expect(await order('add-synonym', 'haze', 'mist')).toMatchObject({ field: 'text', code: 'text_taken' })
+  expect(await order('add-redirect', 'moon', 'https://elsewhere.example/')).toMatchObject({ code: 'target_invalid' })
+  expect(await order('delete-search-rule', '1')).toEqual({ ok: true })
+  expect(await order('delete-search-rule', '1')).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await rows('SELECT kind, lang, text, target FROM search_rules')).toEqual([
+    { kind: 'redirect', lang: 'de', text: 'channels', target: '/pornsites/' },
+  ])
+})
+
+test('a campaign is started, paused and archived, after which it stays as it is', async () => {
+  await testbed.run(
+    "INSERT INTO advert_campaigns (campaign_id, title, advertiser, starts, changed_date) VALUES (1, 'Spring', 'Acme', 1, 1)",
+  )
+  const state = () => one('SELECT state FROM advert_campaigns')
+  for (const [verb, expected] of [
+    ['start-advert', 'running'],
+    ['pause-advert', 'paused'],
+    ['archive-advert', 'archived'],
+  ] as const) {
+    expect(await order(verb, '1')).toEqual({ ok: true })
+    expect([await state(), (await lastLogged())?.queue]).toEqual([expected, 'adverts'])
+  }
+  expect(await order('start-advert', '1')).toMatchObject({ ok: false, code: 'not_found' })
+})
+
+test('an age row that closes a place holds at once, and one that opens it waits for an admin', async () => {
+  const shown = async () => {
+    const read = parseAdminOrder(['show', 'age-rows'])
+    if (!read || !('sql' in read)) throw new Error('no statement')
+    return read.shownAs?.(await rows(read.sql)).find(({ where }) => where === 'CH')
+  }
+  expect(await shown()).toBeUndefined()
+  const fields = ['mode=assure', 'review=1', 'source=A law', 'reviewed=2026-11-21']
+  expect(await order('set-age-row', 'ch', ...fields)).toEqual({
+    ok: true,
+    rows: [{ outcome: 'published', places: 'CH stricter, ZZ stricter' }],
+  })
+  expect(await shown()).toMatchObject({ mode: 'assure', methods: 'review', source: 'A law', from: 'published' })
+  // Fields that an order does not name stay.
+  expect(await order('set-age-row', 'CH', 'hours=24')).toMatchObject({ ok: true })
+  expect(await shown()).toMatchObject({ mode: 'assure', methods: 'review', recheckSeconds: 86_400 })
+  expect(await order('remove-age-row', 'CH')).toMatchObject({ ok: true, rows: [{ outcome: 'waiting' }] })
+  expect(await shown()).toMatchObject({ mode: 'assure' })
+  expect(await rows('SELECT actor_id, state FROM age_changes')).toEqual([{ actor_id: 0, state: 'waiting' }])
+  expect(await order('remove-age-row', 'CH')).toMatchObject({ ok: false, code: 'change_waiting' })
+  expect(await order('set-age-row', 'XX', ...fields)).toMatchObject({ ok: false, field: 'where' })
+})
+
+test('the items of a queue are listed without addresses of senders, and decided once, with a reason where one is needed', async () => {
+  await testbed.run(
+    "INSERT INTO reports (report_id, subject, email, message, referrer, added_date) VALUES (1, 'technical', 'sender@example.test', 'It stutters', '/videos/7/fog/', 1)",
+  )
+  await testbed.run(
+    "INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held) SELECT 5, 'video', 7, user_id, 1, 'Held words', 1 FROM users WHERE username = 'anna'",
+  )
+  await testbed.run(
+    `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills, added_date, changed_date)
+     SELECT ?1, user_id, 'ready', 'a.mp4', 'a.mp4', 1, '{"title":"Rain"}', 1, ?1, 1, 1, 1 FROM users WHERE username = 'boris'`,
+    'f'.repeat(32),
+  )
+  const reports = await order('queue', 'reports')
+  expect(reports).toMatchObject({ ok: true, rows: [{ item: '1', text: 'It stutters', address: '/videos/7/fog/' }] })
+  expect(JSON.stringify(reports)).not.toContain('sender@')
+  expect(await order('queue', 'comments')).toMatchObject({
+    rows: [{ item: '5', text: 'Held words', username: 'anna' }],
+  })
+  expect(await order('queue', 'uploads')).toMatchObject({ rows: [{ item: 'f'.repeat(32), username: 'boris' }] })
+  // A claim of a moderator is waited for.
+  const claim = "INSERT INTO claims SELECT 'reports', '1', user_id, unixepoch() + 60 FROM users WHERE username = 'mira'"
+  await testbed.run(claim)
+  const dismissal = ['decide', 'reports', '1', 'dismiss', 'unfounded']
+  expect(await order(...dismissal)).toMatchObject({ ok: false, code: 'claimed' })
+  expect(await order('queue', 'reports')).toMatchObject({ rows: [{ claimed_by: 'mira' }] })
+  await testbed.run('DELETE FROM claims')
+  expect(await order(...dismissal)).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'reports', item: '1', act: 'dismiss' })
+  expect(await order(...dismissal)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await order('decide', 'comments', '5', 'approve', '-', 'Fine')).toEqual({ ok: true })
+  expect(await one('SELECT is_held FROM comments WHERE comment_id = 5')).toBe(0)
+  expect(await order('decide', 'uploads', 'f'.repeat(32), 'approve')).toMatchObject({ ok: false })
+  expect(await order('decide', 'uploads', 'f'.repeat(32), 'reject', 'rules', 'No')).toEqual({ ok: true })
+  expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'uploads', act: 'reject' })
+  expect(await order('queue', 'uploads')).toEqual({ ok: true, rows: [] })
 })
 
 test('a takedown and a restoration on the command line have their rows in the log', async () => {

@@ -7,6 +7,7 @@ import { commentSections } from '../../../../shared/entities/comment.ts'
 import { commentsMax } from '../../../../shared/limits.ts'
 import { playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import { intlTags } from '../../../../worker/origin/browse/collator.ts'
+import { limitedCounts } from '../../../../worker/origin/video/store/limited-counts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import {
   categories,
@@ -66,6 +67,22 @@ describe('categories', () => {
       expect(total_videos).toBe(rows.reduce((sum, row) => sum + row.total, 0))
     }
     expect(found.some(({ total_videos }) => total_videos > 0)).toBe(true)
+  })
+
+  it('say by rule how many of their listed videos some countries only see, and of too many such videos that it is not known', async () => {
+    const { db } = testbed
+    await db
+      .prepare(
+        "INSERT INTO video_countries VALUES (3, '', 'JP', NULL, 0, 1), (6, 'CA,FR', 'FR', NULL, 0, 1), (9, '', 'JP', NULL, 0, 1)",
+      )
+      .run()
+    const clouds = (await ask('en')).categories.find(({ dir }) => dir === 'clouds')
+    const all = await limitedCounts(db, 'category', [clouds?.category_id ?? 0])
+    expect(clouds?.limited).toEqual(all(clouds?.category_id ?? 0).limited)
+    expect(clouds?.limited).toEqual({ '-JP': 2, '+CA,FR-FR': 1 })
+    expect((await limitedCounts(db, 'model', [1], 'str', 2))(1)).toEqual({ can_be_fewer: true })
+    await db.prepare('DELETE FROM video_countries').run()
+    expect(JSON.stringify(await ask('en'))).not.toContain('limited')
   })
 
   it('show a picture of their own, else the most watched of their newest public videos [S3-041]', async () => {

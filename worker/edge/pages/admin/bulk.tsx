@@ -1,5 +1,5 @@
 // An act on many objects: first what it would change, then how far it has come, and in the end what became of each object.
-import { bulkProgress } from '../../../../client/islands/admin/bulk-progress.tsx'
+import { actProgress } from '../../../../client/islands/admin/act-progress.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { BulkAct } from '../../../../shared/entities/admin.ts'
@@ -83,10 +83,10 @@ const Running = ({ bulk, context: { t, lang } }: Props) => {
   return (
     <>
       <Island
-        of={bulkProgress}
-        id="bulk-progress"
+        of={actProgress}
+        id="act-progress"
         props={{
-          path: contract.adminBulk.fill({ bulk_id: bulk.bulk_id }),
+          of: { bulk: contract.adminBulk.fill({ bulk_id: bulk.bulk_id }) },
           done: bulk.total - left,
           total: bulk.total,
           everySeconds: bulkPollSeconds,

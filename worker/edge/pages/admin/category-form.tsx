@@ -56,6 +56,7 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
         errorOf={errorOf}
         titleMax={categoryTitleMaxLength}
         descriptionMax={categoryDescriptionMaxLength}
+        hasDirs
         t={t}
       />
       <p className="admin-acts">

@@ -15,9 +15,10 @@ export const formTextsOf = (category: AdminCategory | null): FormTexts =>
         parent: category.parent,
         is_hidden: category.is_hidden ? '1' : '',
         ...Object.fromEntries(
-          category.texts.flatMap(({ lang, title, description }) => [
+          category.texts.flatMap(({ lang, title, description, dir }) => [
             [`title_${lang}`, title],
             [`description_${lang}`, description],
+            [`dir_${lang}`, dir],
           ]),
         ),
       }

@@ -1,9 +1,11 @@
 // A category: its form, and under the second tab what was changed.
+
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminCategory } from '../../../../shared/entities/admin-category.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { type FieldCode, ok, type Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
@@ -78,7 +80,7 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
           <ChangesTable
             answer={history}
             context={context}
-            isOfOne
+            of={{ family: 'categories', item: category.category_id }}
             undo={(change) =>
               (canUndoMerge(change, lastOf(route.query.page, history), context.nowMs) && (
                 <UndoMergeForm
@@ -116,7 +118,7 @@ export const adminCategory = roomPage<'admin_category', Data, Outcome>({
         )}
         {!isHidden && (
           <p className="form-note">
-            <a href={href('videos-categories', { object_id: category.dir }, { lang })}>{t('admin.publicPage')}</a>
+            <a href={categoryHref(category, lang)}>{t('admin.publicPage')}</a>
           </p>
         )}
         <CategoryForm

@@ -1,12 +1,15 @@
 // Changes as a table, for the log and for the history of one object; and whether the chain of the audit log is intact.
 import type { ReactNode } from 'react'
-import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { actProgress } from '../../../../client/islands/admin/act-progress.tsx'
+import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
+import { bulkPollSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { type AdminFamily, adminFamilyNames } from '../../../../shared/rules/admin-families.ts'
 import { auditActs } from '../../../../shared/rules/moderation-queues.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
 import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
@@ -15,19 +18,28 @@ type Props = {
   /** Objects of which no two are merged have no `undoing`. */
   answer: Omit<Answer, 'undoing'> & Partial<Pick<Answer, 'undoing'>>
   context: Context
+  /** The object whose history it is, where it is one of the catalogue's. */
+  of?: { family: AdminFamily; item: number }
   isOfOne?: boolean
   /** Stands below a change, where it can be undone. */
   undo?: (change: CatalogueChange) => ReactNode
 }
 
-export const ChangesTable = ({ answer: { changes, broken_at, undoing }, context, isOfOne = false, undo }: Props) => {
+type UndoProps = {
+  undoing: NonNullable<Answer['undoing']>
+  of: NonNullable<Props['of']>
+  context: Context
+}
+
+export const ChangesTable = ({ answer, context, of, isOfOne = of !== undefined, undo }: Props) => {
+  const { changes, broken_at, undoing } = answer
   const { t } = context
   return (
     <>
       <p className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
         {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
       </p>
-      {undoing && <UndoProgress {...undoing} t={t} />}
+      {undoing && of && <UndoProgress undoing={undoing} of={of} context={context} />}
       {changes.length === 0 ? (
         <p className="admin-none">{t('admin.noChanges')}</p>
       ) : (
@@ -72,18 +84,24 @@ export const ChangesTable = ({ answer: { changes, broken_at, undoing }, context,
 }
 
 /** What a merge moved goes back in steps, also when this page is left. */
-const UndoProgress = ({ done, total, t }: { done: number; total: number; t: PageContext['t'] }) => (
-  <div className="admin-progress">
+const UndoProgress = ({ undoing, of, context: { t, lang } }: UndoProps) => (
+  <>
     <p role="status">
-      <strong>{t('admin.bulkState_undoing')}</strong> · {t.number(done)} / {t.number(total)}
+      <strong>{t('admin.bulkState_undoing')}</strong>
     </p>
-    <progress max={total} value={done} aria-label={t('admin.bulkState_undoing')} />
+    <Island
+      of={actProgress}
+      id="act-progress"
+      props={{
+        of: { undo: contract.catalogueChanges.fill({ ...of, page: 1 }) },
+        ...undoing,
+        everySeconds: bulkPollSeconds,
+      }}
+      t={t}
+      lang={lang}
+    />
     <p className="form-note">{t('admin.bulkLeave')}</p>
-    {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the page itself */}
-    <a className="button" href="">
-      {t('admin.refresh')}
-    </a>
-  </div>
+  </>
 )
 
 const ObjectLink = ({ change, context: { t, lang } }: { change: CatalogueChange; context: Context }) => {

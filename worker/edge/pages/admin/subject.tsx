@@ -141,7 +141,7 @@ const History = ({ subject, history, family, context }: HistoryProps) => {
       <ChangesTable
         answer={history}
         context={context}
-        isOfOne
+        of={{ family, item: Number(route.params.id) }}
         undo={(change) =>
           (canUndoMerge(change, last, nowMs) && (
             <UndoMergeForm

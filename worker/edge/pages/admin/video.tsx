@@ -70,7 +70,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
           <ChangesTable
             answer={history}
             context={context}
-            isOfOne
+            of={{ family: 'videos', item: video.id }}
             undo={(change) =>
               (video.merged_into !== null && canUndoMerge(change, last, context.nowMs) && (
                 <UndoMergeForm

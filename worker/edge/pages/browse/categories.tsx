@@ -5,6 +5,7 @@ import type { Category } from '../../../../shared/entities/lists.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
+import { categoryHref } from '../../parts/category-href.ts'
 import { CategoryCards } from '../../parts/collection-cards.tsx'
 import { ListStructuredData } from '../../parts/json-ld.tsx'
 import { ListSkeleton } from '../../parts/list-skeleton.tsx'
@@ -75,7 +76,7 @@ function AllCategories({ all, context: { t, lang, origin } }: Props) {
         lang={lang}
       />
       <ListStructuredData
-        paths={all.map(({ dir }) => href('videos-categories', { object_id: dir }, { lang }))}
+        paths={all.map((category) => categoryHref(category, lang))}
         total={all.length}
         size={all.length}
         page={1}

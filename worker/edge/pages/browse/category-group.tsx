@@ -1,5 +1,6 @@
 // The categories of the same group as a single chosen one: what it belongs to, and what belongs to it.
-import { href } from '../../../../shared/routes.ts'
+
+import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
 import type { NamedCategory } from './chosen-categories.tsx'
 
@@ -12,9 +13,9 @@ export const CategoryGroup = ({ chosen, all, t, lang }: Props) => {
   return (
     others.length > 0 && (
       <nav className="related-searches" data-row="" aria-label={t('categories.group')}>
-        {others.map(({ dir, title }) => (
-          <a key={dir} href={href('videos-categories', { object_id: dir }, { lang })}>
-            {title}
+        {others.map((category) => (
+          <a key={category.dir} href={categoryHref(category, lang)}>
+            {category.title}
           </a>
         ))}
       </nav>

@@ -3,11 +3,12 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Category } from '../../../../shared/entities/lists.ts'
 import { href, hrefWith, type Route } from '../../../../shared/routes.ts'
+import { dirIn, joinedDirs } from '../../../../shared/rules/browse-category-dirs.ts'
 import { categoriesMax } from '../../../../shared/rules/browse-filters.ts'
 import { Drawer } from '../../parts/drawer.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-export type NamedCategory = Pick<Category, 'category_id' | 'dir' | 'title' | 'description' | 'parent'>
+export type NamedCategory = Pick<Category, 'category_id' | 'dir' | 'dirs' | 'title' | 'description' | 'parent'>
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
@@ -22,7 +23,9 @@ export const ChosenCategories = ({ route, chosen, all, t, lang }: Props) => (
         <li key={dir}>
           <a
             className="chosen-tag"
-            href={chosen.length === 1 ? href('categories', {}, { lang }) : withDirs(route, without(chosen, dir))}
+            href={
+              chosen.length === 1 ? href('categories', {}, { lang }) : withCategories(route, without(chosen, dir), lang)
+            }
             aria-label={t('categories.remove', { name: title })}
           >
             {title}
@@ -37,7 +40,7 @@ export const ChosenCategories = ({ route, chosen, all, t, lang }: Props) => (
 
 const drawerId = 'add-category'
 
-const AddCategory = ({ route, chosen, all, t }: Props) => (
+const AddCategory = ({ route, chosen, all, t, lang }: Props) => (
   <>
     <button className="chosen-add" type="button" popoverTarget={drawerId} aria-label={t('categories.add')}>
       <Icon name="plus" />
@@ -46,10 +49,10 @@ const AddCategory = ({ route, chosen, all, t }: Props) => (
       <ul className="drawer-links">
         {all
           .filter(({ dir }) => !chosen.some((one) => one.dir === dir))
-          .map(({ dir, title }) => (
-            <li key={dir}>
-              <a href={withDirs(route, [...chosen.map((one) => one.dir), dir])} rel="nofollow">
-                {title}
+          .map((category) => (
+            <li key={category.dir}>
+              <a href={withCategories(route, [...chosen, category], lang)} rel="nofollow">
+                {category.title}
               </a>
             </li>
           ))}
@@ -58,8 +61,8 @@ const AddCategory = ({ route, chosen, all, t }: Props) => (
   </>
 )
 
-const without = (chosen: readonly NamedCategory[], gone: string): string[] =>
-  chosen.map(({ dir }) => dir).filter((dir) => dir !== gone)
+const without = (chosen: readonly NamedCategory[], gone: string): NamedCategory[] =>
+  chosen.filter(({ dir }) => dir !== gone)
 
-/** Sorted, so that one set of categories has one address. */
-const withDirs = (route: Route, dirs: string[]): string => hrefWith(route, { object_id: dirs.toSorted().join(',') })
+const withCategories = (route: Route, categories: readonly NamedCategory[], lang: Props['lang']): string =>
+  hrefWith(route, { object_id: joinedDirs(categories.map((one) => dirIn(lang, one))) })

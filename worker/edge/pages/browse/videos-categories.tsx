@@ -1,8 +1,11 @@
 // The videos that have all of up to three categories.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { mainDeadlineMs } from '../../../../shared/limits.ts'
-import { href } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
+import { dirIn, hasDir, joinedDirs } from '../../../../shared/rules/browse-category-dirs.ts'
 import { defaultVideoSort, hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { movedPermanently } from '../../http/redirects.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { breadcrumbList, JsonLd } from '../../parts/json-ld.tsx'
@@ -34,6 +37,7 @@ export const videosCategories = page<'videos-categories', Data>({
       description: listDescription(seo(data.chosen, context), title, route),
       // Pairs and triples are not indexed: search engines find their videos in the single categories.
       isIndexed: data.chosen.length === 1 && isUnfiltered(route),
+      paramsIn: (lang) => ({ object_id: addressOf(data.chosen, lang) }),
     }
   },
 
@@ -65,9 +69,9 @@ export const videosCategories = page<'videos-categories', Data>({
             breadcrumbList(
               [
                 { name: t('categories.heading'), path: href('categories', {}, { lang }) },
-                ...wayTo(data.chosen, data.all).map(({ dir, title }) => ({
-                  name: title,
-                  path: href('videos-categories', { object_id: dir }, { lang }),
+                ...wayTo(data.chosen, data.all).map((category) => ({
+                  name: category.title,
+                  path: categoryHref(category, lang),
                 })),
               ],
               context,
@@ -89,14 +93,23 @@ async function load(context: Context): Promise<Loaded<Data>> {
   const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
   // A hidden category has no page, as it has no tag, search or list.
   const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
-  const chosen = object_id.split(',').map((dir) => shown.find((one) => one.dir === dir) ?? null)
-  if (!chosen.every((one) => one !== null)) {
-    await redirectIfMoved(context, 'category', { object_id })
+  const named = object_id.split(',').map((dir) => shown.find((one) => hasDir(dir, one)) ?? null)
+  if (!named.every((one) => one !== null)) {
+    const own = (dir: string) => dirIn(lang, shown.find((one) => hasDir(dir, one)) ?? { dir })
+    await redirectIfMoved(context, 'category', { object_id }, own)
     return { status: 404, data: null }
   }
-  const { status, data } = await loadVideos(context, { section: 'category', object_id, sort })
+  const chosen = [...new Set(named)]
+  // Each language has its own address: those of other languages lead to it.
+  const address = addressOf(chosen, lang)
+  if (address !== object_id) throw movedPermanently(hrefWith(route, { object_id: address, page: route.query.page }))
+  const dirs = joinedDirs(chosen.map(({ dir }) => dir))
+  const { status, data } = await loadVideos(context, { section: 'category', object_id: dirs, sort })
   return { status, data: { chosen, all: shown, list: await data.list } }
 }
+
+const addressOf = (chosen: readonly NamedCategory[], lang: string): string =>
+  joinedDirs(chosen.map((one) => dirIn(lang, one)))
 
 const heading = (chosen: NamedCategory[], { t }: Context): string =>
   t('categories.videosOf', { names: namesOf(chosen, t.tag) })

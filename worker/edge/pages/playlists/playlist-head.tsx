@@ -1,4 +1,5 @@
 // The head of a playlist: its pictures, title, author and counters.
+
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { Mosaic } from '../../../../client/parts/mosaic.tsx'
@@ -6,6 +7,7 @@ import type { PlaylistWithVideos } from '../../../../shared/entities/playlist.ts
 import { href } from '../../../../shared/routes.ts'
 import { pluralCount, shortCount } from '../../../../shared/rules/video-rating.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = Pick<PageContext, 't' | 'lang'> & { playlist: PlaylistWithVideos; children: ReactNode }
@@ -38,7 +40,7 @@ export function PlaylistHead({ playlist, children, t, lang }: Props) {
         {playlist.categories.length > 0 && (
           <nav className="video-tags" aria-label={t('categories.heading')}>
             {playlist.categories.map((category) => (
-              <a key={category.dir} href={href('videos-categories', { object_id: category.dir }, { lang })}>
+              <a key={category.dir} href={categoryHref(category, lang)}>
                 {titleIn(lang, category)}
               </a>
             ))}

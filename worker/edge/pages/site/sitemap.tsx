@@ -1,4 +1,5 @@
 // The sitemap page: links to all lists, categories, letters, information pages and languages.
+
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { sideDeadlineMs } from '../../../../shared/limits.ts'
@@ -6,6 +7,7 @@ import { informationSections } from '../../../../shared/route-table.ts'
 import { href } from '../../../../shared/routes.ts'
 import { letters, videoPageSorts } from '../../../../shared/rules/browse-filters.ts'
 import { isPageOn } from '../../operator/published.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import { type PageContext, page } from '../../render/page.ts'
 import { languageLinks } from '../../shell/language-links.ts'
 import { SectionLinks } from '../../shell/section-links.tsx'
@@ -87,9 +89,9 @@ const Letters = ({ title, hrefOf }: { title: string; hrefOf: (letter: (typeof le
 const Categories = ({ answer, t, lang }: { answer: AnswerOf<'categories'> } & Text) => (
   <section className="link-groups link-groups-wide">
     <Group title={t('categories.heading')}>
-      {answer.categories.map(({ dir, title }) => (
-        <a key={dir} href={href('videos-categories', { object_id: dir }, { lang })}>
-          {title}
+      {answer.categories.map((category) => (
+        <a key={category.dir} href={categoryHref(category, lang)}>
+          {category.title}
         </a>
       ))}
     </Group>

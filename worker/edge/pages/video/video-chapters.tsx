@@ -1,10 +1,12 @@
 // The chapters of a video as links to their times; with script they play in place. Who is in one, and what it is about, is beside it.
+
 import type { Video } from '../../../../shared/entities/video.ts'
 import type { VideoChapter } from '../../../../shared/entities/video-texts.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { chapterTime } from '../../../../shared/rules/video-chapters.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { video: Video } & Pick<PageContext, 't' | 'lang'>
@@ -46,7 +48,7 @@ const Tags = ({ chapter, video, lang }: Props & { chapter: VideoChapter }) => {
     ...models.map(({ title, dir }) => ({ title, path: href('pornstar', { dir }, { lang }) })),
     ...categories.map((category) => ({
       title: titleIn(lang, category),
-      path: href('videos-categories', { object_id: category.dir }, { lang }),
+      path: categoryHref(category, lang),
     })),
   ]
   return (

@@ -1,9 +1,11 @@
 // Who uploaded a video and when, its description, channel, models and categories.
+
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
 import { ChannelLine } from './channel-line.tsx'
 import { ProducerLabel } from './producer-label.tsx'
@@ -28,7 +30,7 @@ export const VideoDetails = ({ video, t, lang }: Props) => {
           .filter(({ dir }) => !hiddenCategories.includes(dir))
           .map((category) => ({
             title: titleIn(lang, category),
-            path: href('videos-categories', { object_id: category.dir }, { lang }),
+            path: categoryHref(category, lang),
           }))}
       />
       <ProducerLabel video={video} t={t} lang={lang} />

@@ -1,11 +1,13 @@
 // A video and its breadcrumbs as schema.org data. It holds no link to a file: those are signed for hours only, and search
 // engines keep them longer.
+
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isoDuration, secondsOf } from '../../../../shared/rules/dates.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { setting } from '../../operator/published.ts'
+import { categoryHref } from '../../parts/category-href.ts'
 import {
   breadcrumbList,
   interactionCounter,
@@ -81,7 +83,7 @@ function videoBreadcrumbs({ video, title, context }: Props): Thing {
   const { t, lang } = context
   const [category] = video.categories
   const list = category
-    ? { name: titleIn(lang, category), path: href('videos-categories', { object_id: category.dir }, { lang }) }
+    ? { name: titleIn(lang, category), path: categoryHref(category, lang) }
     : { name: t('nav.videos'), path: href('videos', {}, { lang }) }
   return breadcrumbList([list, { name: title, path: pathOf(video, lang) }], context)
 }

@@ -1,7 +1,7 @@
 // Categories in the back office: the table, one with all of its fields, and the statements of a save.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { adminFamilies } from '../../../../shared/rules/admin-families.ts'
-import { isShownCategory } from '../../browse/store/categories.ts'
+import { categoryDirs, isShownCategory } from '../../browse/store/categories.ts'
 import { prefixMatch } from '../../search/store/search-text.ts'
 import type { SqlPart } from '../../sql/page.ts'
 import { type FamilyTable, pageOfFamily } from './family-table.ts'
@@ -54,11 +54,12 @@ export const pageOfCategories = (
 function foundBy(find: string | undefined): SqlPart {
   if (find === undefined) return { sql: 'true', values: [] }
   const match = prefixMatch(find)
+  const addressed = 'EXISTS (SELECT 1 FROM category_dirs a WHERE a.category_id = c.category_id AND instr(a.dir, ?) > 0)'
   const named =
     "c.category_id IN (SELECT object_id FROM name_search WHERE name_search MATCH ? AND section = 'category')"
   return {
-    sql: `(c.category_id = ? OR instr(c.dir, ?) > 0 OR instr(lower(c.title), ?) > 0 ${match ? `OR ${named}` : ''})`,
-    values: [Number(find) || 0, find.toLowerCase(), find.toLowerCase(), ...(match ? [match] : [])],
+    sql: `(c.category_id = ? OR instr(c.dir, ?) > 0 OR ${addressed} OR instr(lower(c.title), ?) > 0 ${match ? `OR ${named}` : ''})`,
+    values: [Number(find) || 0, find.toLowerCase(), find.toLowerCase(), find.toLowerCase(), ...(match ? [match] : [])],
   }
 }
 
@@ -69,6 +70,7 @@ type CategoryWholeRow = Omit<CategoryTableRow, 'languages'> & {
   /** JSON objects by language. */
   titles: string
   descriptions: string
+  dirs: string
   picture: string | null
   /** '' for none. */
   parent: string
@@ -81,7 +83,8 @@ export const categoryById = (db: D1Database, categoryId: number): Promise<Catego
         coalesce((SELECT p.dir FROM categories p WHERE p.category_id = c.parent_id), '') AS parent,
         (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = c.category_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t WHERE t.category_id = c.category_id)
-          AS descriptions
+          AS descriptions,
+        ${categoryDirs('c.category_id')} AS dirs
       FROM categories c WHERE c.category_id = ?1`)
     .bind(categoryId)
     .first<CategoryWholeRow>()
@@ -99,6 +102,8 @@ export type CategoryFields = {
   /** By language, without English and without empty texts. */
   titles: Readonly<Record<string, string>>
   descriptions: Readonly<Record<string, string>>
+  /** By language: only those that are not `dir`. */
+  dirs: Readonly<Record<string, string>>
 }
 
 const valuesOf = ({ title, description, is_hidden, place, aliases, parent }: CategoryFields) =>

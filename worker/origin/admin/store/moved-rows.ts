@@ -99,6 +99,7 @@ export const rowsOfMerge: Record<UndoneFamily, readonly MovedRows[]> = {
     moved('playlist_categories', 'category_id', 'playlist_id', 'playlist_id category_id'),
     textsIn('category_titles', 'title'),
     textsIn('category_descriptions', 'description'),
+    textsIn('category_dirs', 'dir'),
     formerDirs('category'),
   ],
   videos: [moved('playlist_videos', 'video_id', 'playlist_id', 'playlist_id video_id place')],

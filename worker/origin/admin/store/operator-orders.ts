@@ -1,7 +1,14 @@
 // Orders of the operator on the command line: the schedule carries them out within a minute, wherever the site runs.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { sentPictureAt } from '../../media/picture-folders.ts'
 
 export type OperatorOrder = { order_id: string; verb: string; fields: string; site: string }
+
+/** Where the file of an order waits for it in the bucket. */
+export const orderFileAt = (file: string): string => sentPictureAt(file)
+
+/** What an order shows. */
+export type OrderRow = Readonly<Record<string, string>>
 
 /** An order as a statement for a command line, on this machine or another. */
 export const operatorOrderText = (

@@ -12,12 +12,12 @@ type AgeVersionRow = {
   restored: number | null
 }
 
+/** The newest versions for a command line, on this machine or another. */
+export const newestAgeRowsText = `SELECT version, age_rows FROM age_policies ORDER BY version DESC LIMIT ${ageVersionsTried}`
+
 /** The newest versions, the newest first: more than one is needed only where the newest does not read. */
 export async function newestAgeRows(db: D1Database): Promise<{ version: number; age_rows: string }[]> {
-  const { results } = await db
-    .prepare('SELECT version, age_rows FROM age_policies ORDER BY version DESC LIMIT ?1')
-    .bind(ageVersionsTried)
-    .all<{ version: number; age_rows: string }>()
+  const { results } = await db.prepare(newestAgeRowsText).all<{ version: number; age_rows: string }>()
   return results
 }
 

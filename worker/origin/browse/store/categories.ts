@@ -1,6 +1,5 @@
 // Categories by size.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { NamedDir } from '../../../../shared/entities/video.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { pictureCandidates } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
@@ -13,22 +12,30 @@ export const isShownCategory = (alias: string): string =>
 export const categoryTitles = (category: string): string =>
   `(SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = ${category})`
 
+/** Its own addresses in other languages, the same way. */
+export const categoryDirs = (category: string): string =>
+  `(SELECT json_group_object(a.lang, a.dir) FROM category_dirs a WHERE a.category_id = ${category})`
+
+type NamedDirRow = Pick<CategoryRow, 'title' | 'dir' | 'dirs'>
+
 /** The largest categories with their titles in a language, English where it has none. */
-export async function largestCategories(db: D1Database, lang: string, count: number): Promise<NamedDir[]> {
+export async function largestCategories(db: D1Database, lang: string, count: number): Promise<NamedDirRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT coalesce(t.title, c.title) AS title, c.dir
+      SELECT coalesce(t.title, c.title) AS title, c.dir, ${categoryDirs('c.category_id')} AS dirs
       FROM categories c LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
       WHERE c.total_videos > 0 AND ${isShownCategory('c')}
       ORDER BY c.total_videos DESC, c.category_id LIMIT ?2`)
     .bind(lang, count)
-    .all<NamedDir>()
+    .all<NamedDirRow>()
   return results
 }
 
 export type CategoryRow = {
   category_id: number
   dir: string
+  /** A JSON object: its own addresses by language. */
+  dirs: string
   title: string
   picture: string | null
   /** Before all categories without a place; 0 is none. */
@@ -47,7 +54,7 @@ export type CategoryRow = {
 export async function allCategories(db: D1Database, gender: Gender, lang: string): Promise<CategoryRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT c.category_id, c.dir, coalesce(t.title, c.title) AS title, c.picture, c.place,
+      SELECT c.category_id, c.dir, ${categoryDirs('c.category_id')} AS dirs, coalesce(t.title, c.title) AS title, c.picture, c.place,
         (SELECT p.dir FROM categories p WHERE p.category_id = c.parent_id AND ${isShownCategory('p')}) AS parent,
         coalesce(
           (SELECT d.description FROM category_descriptions d WHERE d.category_id = c.category_id AND d.lang = ?2), c.description

@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { PlaylistSort } from '../../../../shared/rules/browse-filters.ts'
 import { playlistsWalked } from '../../bounds.ts'
-import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
+import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import { partMatch } from '../../search/store/search-text.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { allConditions, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
@@ -122,7 +122,8 @@ export async function playlistById(db: D1Database, playlistId: number): Promise<
   return db
     .prepare(`
       SELECT ${playlistColumns}, (
-        SELECT json_group_array(json_object('title', c.title, 'dir', c.dir, 'titles', json(${categoryTitles('c.category_id')})))
+        SELECT json_group_array(json_object('title', c.title, 'dir', c.dir, 'titles', json(${categoryTitles('c.category_id')}),
+          'dirs', json(${categoryDirs('c.category_id')})))
         FROM playlist_categories pc CROSS JOIN categories c ON c.category_id = pc.category_id
         WHERE pc.playlist_id = p.playlist_id AND ${isShownCategory('c')}
       ) AS categories

@@ -2,15 +2,15 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Keyword, NamedTotal } from '../../../../shared/entities/lists.ts'
 import { namesMatchedMax } from '../../bounds.ts'
-import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
+import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import { hasVideos, indexScanOf } from '../../people/store/tags.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
-const withTitles = `, ${categoryTitles('categories.category_id')} AS titles`
+const withTitles = `, ${categoryTitles('categories.category_id')} AS titles, ${categoryDirs('categories.category_id')} AS dirs`
 const notHidden = isShownCategory('categories')
 
-/** `titles` is a JSON object: a category's titles in other languages. */
-type CategoryRow = NamedTotal & { titles: string }
+/** `titles` and `dirs` are JSON objects: a category's titles and addresses in other languages. */
+type CategoryRow = Omit<NamedTotal, 'dirs'> & { titles: string; dirs: string }
 type NameRows = { categories: CategoryRow[]; models: NamedTotal[]; channels: NamedTotal[] }
 
 /** The largest of each kind. */
@@ -44,7 +44,7 @@ export function namesLike(db: D1Database, match: string, count: number): Promise
 
 /** The English title of the largest category that matches in any language. */
 export async function categoryLike(db: D1Database, match: string): Promise<string | null> {
-  const row = await db.prepare(categoriesLike).bind(match, 1).first<NamedTotal>()
+  const row = await db.prepare(categoriesLike).bind(match, 1).first<{ title: string }>()
   return row?.title ?? null
 }
 
@@ -67,7 +67,7 @@ export function topNames(
   gender: Gender,
   lang: string,
   count: number,
-): Promise<Record<keyof NameRows, NamedTotal[]>> {
+): Promise<Omit<NameRows, 'categories'> & { categories: Omit<CategoryRow, 'titles'>[] }> {
   const watched = (table: 'models' | 'channels') => {
     const { source, order } = indexScanOf(table, 'most-popular')
     const { sql, values } = hasVideos(table, gender)
@@ -78,7 +78,7 @@ export function topNames(
   return inGroups(db, {
     categories: db
       .prepare(`
-        SELECT c.dir, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
+        SELECT c.dir, ${categoryDirs('c.category_id')} AS dirs, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
         FROM categories c
         LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
         JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2
@@ -89,13 +89,13 @@ export function topNames(
   })
 }
 
-async function inGroups<Category extends NamedTotal>(
+async function inGroups<Category>(
   db: D1Database,
   { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
 ): Promise<{ categories: Category[]; models: NamedTotal[]; channels: NamedTotal[] }> {
   const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
   return {
-    categories: (ofCategories?.results ?? []) as Category[],
+    categories: (ofCategories?.results ?? []) as unknown as Category[],
     models: ofModels?.results ?? [],
     channels: ofChannels?.results ?? [],
   }

@@ -30,8 +30,9 @@ export const moveUploadOf = (
     .bind(videoId, reason, note, nowSeconds)
 
 /** The moderator who decided. */
+/** The operator, whose command is no member, is not noted. */
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
-  db.prepare('UPDATE uploads SET reviewed_by = ?2 WHERE upload_id = ?1').bind(uploadId, userId)
+  db.prepare('UPDATE uploads SET reviewed_by = nullif(?2, 0) WHERE upload_id = ?1').bind(uploadId, userId)
 
 /** Published with something that no moderator has reviewed, or reviewed by now. */
 export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean): D1PreparedStatement =>

@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
-import { categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
+import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 export type VideoRow = {
@@ -62,7 +62,8 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))
           FROM video_models l JOIN models m ON m.model_id = l.model_id WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
-        (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')})))
+        (SELECT json_group_array(json_object('title', g.title, 'dir', g.dir, 'titles', json(${categoryTitles('g.category_id')}),
+          'dirs', json(${categoryDirs('g.category_id')})))
           FROM video_categories l JOIN categories g ON g.category_id = l.category_id
           WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories,
         coalesce(x.chapters, '') AS chapters,

@@ -6,6 +6,7 @@ import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../s
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { subjectFamilies } from '../../../../../shared/rules/admin-families.ts'
 import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
+import { sitemapPath } from '../../../../../shared/service-paths.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
@@ -298,6 +299,90 @@ describe('a category', () => {
     // A save without an address leaves it as it is.
     expect((await save(edda, { ...fields, version: '2', title: 'Fine rain' })).status).toBe(200)
     expect(await shown(id)).toMatchObject({ dir: 'fine-rain', title: 'Fine rain' })
+  })
+
+  it('has an own address in a language: its page is there alone, links, hreflang and the sitemap name it, and other languages’ lead to theirs', async () => {
+    const form = {
+      title: 'Snowfall',
+      dir: 'snowfall',
+      title_de: 'Schneefall',
+      dir_de: 'Schneefall',
+      dir_fr: 'neige',
+      dir_es: 'snowfall',
+    }
+    const sent = await edda.ask(href('admin_category_new', {}, en), { form })
+    const [, id = ''] = /\/admin\/categories\/(\d+)\//.exec(sent.headers.get('location') ?? '') ?? []
+    const of = (dir: string, lang: string) => href('videos-categories', { object_id: dir }, { lang })
+    for (const [asked, own] of [
+      [of('snowfall', 'de'), of('schneefall', 'de')],
+      [of('neige', 'de'), of('schneefall', 'de')],
+      [of('schneefall', 'fr'), of('neige', 'fr')],
+      [of('schneefall', 'en'), of('snowfall', 'en')],
+      [of('neige', 'es'), of('snowfall', 'es')],
+    ] as const) {
+      const answer = await siteVisitor(testbed).ask(asked)
+      expect([answer.status, answer.headers.get('location')], asked).toEqual([301, own])
+    }
+    const gert = siteVisitor(testbed)
+    const page = await gert.page(of('schneefall', 'de'))
+    expect(page).toContain(`rel="canonical" href="${testbed.origin}${of('schneefall', 'de')}"`)
+    for (const [tag, path] of [
+      ['de', of('schneefall', 'de')],
+      ['fr', of('neige', 'fr')],
+      ['it', of('snowfall', 'it')],
+      ['x-default', of('snowfall', 'en')],
+    ])
+      expect(page).toContain(`rel="alternate" hrefLang="${tag}" href="${testbed.origin}${path}"`)
+    // The language menu leads there at once.
+    expect(page).toContain(`href="${of('neige', 'fr')}" lang="fr"`)
+    expect(await (await gert.ask(sitemapPath.fill({ lang: 'de', part: 'categories' }))).text()).toContain(
+      of('schneefall', 'de'),
+    )
+    // Lists of the upstream name it by one address in all languages.
+    expect(await shown(Number(id), 'de')).toMatchObject({ dir: 'snowfall', dirs: { de: 'schneefall', fr: 'neige' } })
+    // Of two categories each has its own address, sorted.
+    await category({ title: 'Zephyr', dir: 'zephyr', dir_de: 'brise' })
+    const both = await gert.ask(of('snowfall,zephyr', 'de'))
+    expect(both.headers.get('location')).toBe(of('brise,schneefall', 'de'))
+    expect((await gert.ask(of('brise,schneefall', 'de'))).status).toBe(200)
+  })
+
+  it('loses an own address without losing its visitors, and no category gets one that is or was another’s', async () => {
+    const id = String(await category({ title: 'Frost', dir: 'frost', dir_de: 'reif' }))
+    const fields = { category_id: id, title: 'Frost', dir: 'frost' }
+    const taken = async (more: Record<string, string>) => {
+      const { body } = await save(edda, { title: 'Rime', dir: 'rime', ...more })
+      return [body.field, body.code]
+    }
+    expect(await taken({ dir: 'reif' })).toEqual(['dir', 'dir_taken'])
+    expect(await taken({ dir_fr: 'frost' })).toEqual(['dir_fr', 'dir_taken'])
+    expect(await taken({ dir_fr: 'reif' })).toEqual(['dir_fr', 'dir_taken'])
+    expect(await taken({ dir_fr: 'no address' })).toEqual(['dir_fr', 'dir_invalid'])
+    const typed = { title: 'Rime', dir: 'rime', dir_de: 'reif' }
+    const refused = await (await edda.ask(href('admin_category_new', {}, en), { form: typed })).text()
+    expect(refused).toMatch(
+      /<details class="admin-languages" open="">.*value="reif".*Another page already has this address/s,
+    )
+    expect((await save(edda, { ...fields, version: '1', dir_de: 'raureif' })).status).toBe(200)
+    const german = (dir: string) => href('videos-categories', { object_id: dir }, { lang: 'de' })
+    const leadsTo = async (dir: string) => (await siteVisitor(testbed).ask(german(dir))).headers.get('location')
+    expect(await leadsTo('reif')).toBe(german('raureif'))
+    expect(await taken({ dir_fr: 'reif' })).toEqual(['dir_fr', 'dir_taken'])
+    expect((await save(edda, { ...fields, version: '2' })).status).toBe(200)
+    expect([await leadsTo('reif'), await leadsTo('raureif'), await leadsTo('frost')]).toEqual([
+      german('frost'),
+      german('frost'),
+      null,
+    ])
+    const { changes } = await historyOf(Number(id))
+    expect(changes.slice(0, 2).map((one) => one.changes)).toEqual([
+      [{ field: 'dirs.de', before: 'raureif', after: null }],
+      [{ field: 'dirs.de', before: 'reif', after: 'raureif' }],
+    ])
+    // The undo of the last change gives it back.
+    const history = await edda.page(href('admin_category', { id }, { ...en, query: { tab: 'history' } }))
+    expect(history).toContain('name="dir_de" value="raureif"')
+    expect(history).toContain('Address (Deutsch)')
   })
 
   it('belongs to another one: each leads to the other, and a group has one level', async () => {

@@ -555,7 +555,18 @@ describe('merging two', () => {
     )
     await video({ categories: [81, 83] })
     await video({ categories: [81, 82] })
+    await testbed.run("INSERT INTO category_dirs VALUES (81, 'de', 'tau'), (81, 'fr', 'rosee'), (82, 'de', 'frieren')")
+    await testbed.run(
+      "INSERT INTO moved_dirs (section, dir, object_id) VALUES ('category', 'tau', 81), ('category', 'rosee', 81), ('category', 'frieren', 82)",
+    )
+    const leadsTo = async (dir: string, lang: string) =>
+      (await siteVisitor(testbed).ask(href('videos-categories', { object_id: dir }, { lang }))).headers.get('location')
     expect((await merge('categories', 81, 82)).status).toBe(200)
+    // The one that stays keeps its own address in a language, and gets those that it has none of.
+    expect([await leadsTo('tau', 'de'), await leadsTo('dew', 'fr')]).toEqual([
+      '/de/categories/frieren/',
+      '/fr/categories/rosee/',
+    ])
     expect(await cell('categories', 'parent_id', 'category_id = 84')).toBe(82)
     const page = await edda.page(href('admin_category', { id: '82' }, { ...en, query: { tab: 'history' } }))
     expect(page).toContain('name="undo_merge"')
@@ -564,6 +575,12 @@ describe('merging two', () => {
     expect([await total('category', 81), await total('category', 82), await total('pair', '81,83')]).toEqual([2, 1, 1])
     expect([await cell('categories', 'parent_id', 'category_id = 84'), await total('pair', '82,83')]).toEqual([81, 0])
     expect((await visitor.ask(href('videos-categories', { object_id: 'dew' }, en))).status).toBe(200)
+    expect([await leadsTo('dew', 'de'), await leadsTo('dew', 'fr'), await leadsTo('rosee', 'en')]).toEqual([
+      '/de/categories/tau/',
+      '/fr/categories/rosee/',
+      '/categories/dew/',
+    ])
+    expect([await leadsTo('frost', 'de'), await leadsTo('frost', 'fr')]).toEqual(['/de/categories/frieren/', null])
   })
 
   it('of much is undone in steps: the history shows how far it is, no other merge comes between, and the clock ends it', async () => {
@@ -579,7 +596,15 @@ describe('merging two', () => {
     const history = href('admin_category', { id: '91' }, { ...en, query: { tab: 'history' } })
     const undone = await edda.ask(href('admin_category', { id: '92' }, en), { form: { undo_merge: '1', version: '2' } })
     expect([undone.status, undone.headers.get('location')]).toEqual([303, history])
-    expect((await edda.page(history)).replaceAll('<!-- -->', '').match(/[\d,]+ \/ [\d,]+/)?.[0]).toBe('10,000 / 10,500')
+    const running = await edda.page(history)
+    expect(running.replaceAll('<!-- -->', '').match(/[\d,]+ \/ [\d,]+/)?.[0]).toBe('10,000 / 10,500')
+    // With script the page asks there; without it a link loads the page again.
+    const path = contract.catalogueChanges.fill({ family: 'categories', item: 91, page: 1 })
+    expect(running).toContain(path)
+    expect(await (await edda.ask(path, { headers: json })).json()).toMatchObject({
+      undoing: { done: 10_000, total: 10_500 },
+    })
+    expect(running).toMatch(/<a class="button" href="">/)
     expect((await merge('categories', 91, 92, 2)).body).toMatchObject({ field: 'into', code: 'already_running' })
     const origin = await testbed.runtime.miniflare.getWorker(originName)
     await origin.scheduled({ cron: '* * * * *' })
