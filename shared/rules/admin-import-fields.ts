@@ -2,15 +2,15 @@
 
 import { type CaptionKind, captionKinds, captionLanguages } from './caption-languages.ts'
 
-type FieldRow = { headers: readonly string[]; isRequired?: true }
+type FieldRow = { headers: readonly string[] }
 
 /** In the order of a form and of an exported file. Headers are in lower case, with one underscore between words. */
 export const importFields = {
-  foreign_id: { headers: ['id', 'video_id', 'videoid', 'external_id', 'guid', 'sku', 'content_id'], isRequired: true },
+  foreign_id: { headers: ['id', 'video_id', 'videoid', 'external_id', 'guid', 'sku', 'content_id'] },
   source: { headers: ['content_source', 'provider', 'origin'] },
-  title: { headers: ['name', 'video_title', 'title_en'], isRequired: true },
+  title: { headers: ['name', 'video_title', 'title_en'] },
   description: { headers: ['desc', 'text', 'summary', 'description_en'] },
-  duration: { headers: ['length', 'runtime', 'seconds', 'duration_seconds', 'video_length'], isRequired: true },
+  duration: { headers: ['length', 'runtime', 'seconds', 'duration_seconds', 'video_length'] },
   post_date: {
     headers: [
       'date',
@@ -72,9 +72,6 @@ export type ImportField = ImportFieldName | `${'title' | 'description' | Caption
 
 /** In the order of the table. */
 export const importFieldNames = Object.keys(importFields) as [ImportFieldName, ...ImportFieldName[]]
-
-/** Without them a video cannot be imported. */
-export const requiredImportFields = importFieldNames.filter((name) => 'isRequired' in importFields[name])
 
 /** Of `title_de`: the text and its language; null for a field without one. */
 export function textOfLanguage(field: string): { text: 'title' | 'description'; lang: string } | null {

@@ -35,7 +35,7 @@ export type ImportedFields = {
   shown?: 0 | 1
 }
 /** `text` is WebVTT, cleaned. */
-export type ImportedCaptions = { kind: CaptionKind; text: string }
+type ImportedCaptions = { kind: CaptionKind; text: string }
 type ImportedFile = { format: string; address: string; height: number }
 /** Keys of a folder of the bucket, and its timeline: how many pictures, and the seconds between two. */
 export type OwnFiles = {

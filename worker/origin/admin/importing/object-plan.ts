@@ -20,7 +20,7 @@ export type Given = {
   nowSeconds: number
 }
 
-export type ObjectPlan = {
+type ObjectPlan = {
   change: Change
   /** Decides: where it changes nothing, nothing else is written. */
   deciding: D1PreparedStatement
