@@ -2,8 +2,8 @@
 // types, lint and dead code. A failing step does not hide the others; the last lines name what failed and count them all. `--full`
 // also runs slow tests (FULL=1).
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ownMigrations } from '../worker/local/migration-files.ts'
 import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/checks/test-tally.ts'
@@ -11,11 +11,10 @@ import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './supp
 import { compiled } from './worker/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
-/** All that the tests write, deleted at the end. */
-const scratch = mkdtempSync(join(placeForScratch(), 'edgetube-tests-'))
-const vitestReport = join(scratch, 'vitest.json')
-const apartReport = join(scratch, 'apart.json')
-const playwrightReport = join(scratch, 'playwright.json')
+const reports = mkdtempSync(join(tmpdir(), 'edgetube-tests-'))
+const vitestReport = join(reports, 'vitest.json')
+const apartReport = join(reports, 'apart.json')
+const playwrightReport = join(reports, 'playwright.json')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally; env?: NodeJS.ProcessEnv }
 
@@ -73,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const child of running) child.kill(signal)
   })
 
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -85,7 +84,6 @@ async function main(): Promise<number> {
     ...process.env,
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-    TMPDIR: scratch,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || compiled,
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(isFull && { FULL: '1' }),
@@ -102,17 +100,6 @@ async function main(): Promise<number> {
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
-}
-
-/**
- * Two hundred databases are written and thrown away: in memory, where the machine has plenty of it, they cost no writes to the
- * disk. TMPDIR chooses another place.
- */
-function placeForScratch(): string {
-  const [memory, plentyBytes] = ['/dev/shm', 8 * 2 ** 30]
-  if (process.env.TMPDIR || !existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return Math.min(freemem(), bavail * bsize) > plentyBytes ? memory : tmpdir()
 }
 
 type Said = 'pipe' | 'inherit'
