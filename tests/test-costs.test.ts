@@ -11,14 +11,14 @@ const prices: Record<string, number> = {
   startFaultyPlatform: 1,
   startLaggingSite: 1,
   createRuntime: 0.8,
-  startOriginTestbed: 0.65,
-  emptyStores: 0.65,
+  startOriginTestbed: 0.5,
+  emptyStores: 0.5,
   startEdgeTestbed: 0.6,
   browserWorld: 0.2,
 }
-const journeyPrice = 1.5
+const journeyPrice = 1.3
 /** Of a default run. What the tests do in their beds comes on top, about as much again. */
-const budget = 540
+const budget = 490
 const journeysOfFileMax = 10
 /** More only where each bed is configured differently. */
 const bedsOfFileMax = 3

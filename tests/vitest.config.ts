@@ -43,6 +43,9 @@ export default defineConfig({
     maxWorkers: 4,
     // No file changes what another one sees, and the runtime's libraries take a second to load: each process loads them once.
     isolate: false,
+    // A test runs for a tenth of a second, and most of its work in the runtime beside: the engine would optimise code that does not
+    // run any more, and collect a small heap again and again.
+    execArgv: ['--no-opt', '--initial-heap-size=400', '--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Long enough for a busy machine: a hanging test still fails.
     testTimeout: 60_000,
     // As with the journeys, a defect fails twice. A test that passes at its second run (a deadline on a busy machine, a kept

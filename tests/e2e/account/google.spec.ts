@@ -42,9 +42,10 @@ async function comesThrough(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue as Nora' }).click()
 }
 
-test('nora signs up with Google, chooses a name, and signs in directly the next time', { tag: '@js' }, async ({
-  browser,
-}) => {
+// worker/edge/endpoints/google.test.ts shows each of these steps by requests.
+test('nora signs up with Google, chooses a name, and signs in directly the next time', {
+  tag: ['@js', '@full'],
+}, async ({ browser }) => {
   // Session cookies need a secure context, which browsers grant localhost alone.
   const baseURL = testbed.origin.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({ baseURL })

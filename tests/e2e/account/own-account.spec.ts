@@ -1,13 +1,13 @@
 // A member's own account in a browser: an avatar cropped before it is sent, and a second factor.
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 import { passwordOf } from '../../support/runtime/demo-passwords.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 /** A picture drawn by the browser: a gradient of two colours. */
 const picture = ({ page }: Visitor, width: number, height: number): Promise<string> =>

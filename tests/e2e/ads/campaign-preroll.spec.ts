@@ -6,14 +6,14 @@ import { href } from '../../../shared/routes.ts'
 import { advertPath } from '../../../shared/service-paths.ts'
 import { advertiser, advertiserTag } from '../../support/browser/advert-server.ts'
 import { accepts, adverts } from '../../support/browser/adverts.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { advert, begins, player, playerVideo, plays, start } from '../../support/browser/preroll.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 const en = { lang: 'en' } as const
 const id = String(plainVideo.video_id)

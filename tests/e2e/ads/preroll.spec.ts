@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { advertDesktopTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from '../../../shared/limits.ts'
 import { prerollEvery } from '../../../worker/edge/operator/preroll.ts'
 import { accepts, adverts } from '../../support/browser/adverts.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { stopClock } from '../../support/browser/stopped-clock.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 const skip = (page: Page) => page.locator('.advert-skip')
 /** The advert's position in seconds. */
@@ -147,10 +147,21 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => told(anna)).toEqual(expect.arrayContaining(['evening/midpoint', 'evening/complete']))
   })
 
-  test('after an advert the next two videos start without one, and the third not before six minutes have passed', async ({
-    anna,
-    places,
-  }) => {
+  test('the video after an advert starts without one', async ({ anna, places }) => {
+    const { page, asked } = anna
+    await opens(anna, places, { evening: { recorded: 'inline' } })
+    await start(page)
+    await begins(page)
+    await anna.opens(pageOf(listedAt(1)))
+    await start(page)
+    await plays(page)
+    expect(asked.filter((line) => line.startsWith('GET /advert/evening.xml'))).toHaveLength(1)
+  })
+
+  // client/player/advert-frequency.test.ts shows how often, and the journey above that the player asks.
+  test('after an advert the next two videos start without one, and the third not before six minutes have passed', {
+    tag: '@full',
+  }, async ({ anna, places }) => {
     const { page, asked } = anna
     await opens(anna, places, { evening: { recorded: 'inline' } })
     await start(page)

@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts'
 import { bannerSize, partnerVideosShown } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { isOffered, randomOf, rotationOf } from '../../../shared/rules/ads-offers.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { listed, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { onKeptConnection } from '../../support/browser/kept-connection.ts'
@@ -13,7 +13,7 @@ import { scrollThrough, shiftOf } from '../../support/browser/layout-shift.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 /** Longer than any test here. */
 const whileMs = 5 * 60_000

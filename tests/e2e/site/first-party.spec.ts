@@ -1,12 +1,12 @@
 // Until the cookie notice is answered no third party is requested, not even for a picture.
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 /** The information pages have one template; with FULL=1 each is visited. By default axe's walk shows the same of each kind of page. */
 const isSampled = (_: string, index: number): boolean => Boolean(process.env.FULL) || index % 4 === 0

@@ -5,7 +5,7 @@ import type { Browser, Cookie, Page } from 'playwright'
 import { type AnswerOf, contract, writes } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { onKeptConnection } from '../../support/browser/kept-connection.ts'
 import { chooses } from '../../support/browser/player.ts'
@@ -13,7 +13,7 @@ import { setCookie } from '../../support/browser/set-cookie.ts'
 import { fillsSignIn, setUpSecondFactor, signIn } from '../../support/browser/sign-in.ts'
 import { type UploadSite, uploadSite } from '../../support/browser/upload-site.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 // The video of the first journey is that of the second one.
 test.describe.configure({ mode: 'serial' })
 
@@ -171,15 +171,24 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   for (const page of [boris, mira, anna]) await page.context().close()
 })
 
-test('an editor replaces the file of a video: in parts by a script, which is withdrawn, then without script on a phone; it is approved, and undone', {
-  tag: '@js',
-}, async ({ browser }) => {
+/** The files of the video, as edda sees them. She sets up her second factor once. */
+async function opensFiles(browser: Browser): Promise<Page> {
+  const page = await opens(browser, '/', editor ? undefined : 'edda')
+  if (editor) await page.context().addCookies(editor)
+  else await setUpSecondFactor({ page }, 'edda')
+  editor = await page.context().cookies()
+  await page.goto(href('admin_videos', {}, { ...en, query: { find: 'Morning over the lake' } }))
+  await page.getByRole('link', { name: 'Morning over the lake' }).click()
+  await page.getByRole('link', { name: 'Poster and files' }).click()
+  return page
+}
+let editor: Cookie[] | undefined
+
+test('an editor sends another file of a video in parts by a script, and withdraws it', { tag: '@js' }, async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
-  const edda = await opens(browser, '/', 'edda')
-  await setUpSecondFactor({ page: edda }, 'edda')
-  await edda.goto(href('admin_videos', {}, { ...en, query: { find: 'Morning over the lake' } }))
-  await edda.getByRole('link', { name: 'Morning over the lake' }).click()
-  await edda.getByRole('link', { name: 'Poster and files' }).click()
+  const edda = await opensFiles(browser)
   // The form is for a page without script.
   await expect(edda.locator('x-island#replace-file form')).toHaveCount(0)
   await edda.locator('x-island#replace-file input[name=file]').setInputFiles(site.video)
@@ -188,8 +197,16 @@ test('an editor replaces the file of a video: in parts by a script, which is wit
   await isSound(edda)
   await sent.getByRole('button', { name: 'Withdraw' }).press('Enter')
   await expect(sent).toHaveCount(0)
-  const tab = edda.url()
+  await edda.context().close()
+})
 
+// tests/worker/edge/pages/admin/video-replacement.test.ts shows the same by requests.
+test('an editor replaces the file of a video without script on a phone; it is approved, and undone', {
+  tag: ['@js', '@full'],
+}, async ({ browser }) => {
+  test.setTimeout(150_000)
+  const edda = await opensFiles(browser)
+  const tab = edda.url()
   const plain = await opens(browser, '/', undefined, false)
   await plain.context().addCookies(await edda.context().cookies())
   await plain.goto(tab)
@@ -294,9 +311,9 @@ test('a video of more than half an hour is watched as a stream, in both of its s
 })
 
 // tests/worker/edge/pages/admin/operations.test.ts has the rules of the line.
-test('a short video of one member is ready while two long ones of another are processed and wait @js', async ({
-  browser,
-}) => {
+test('a short video of one member is ready while two long ones of another are processed and wait', {
+  tag: ['@js', '@full'],
+}, async ({ browser }) => {
   test.setTimeout(150_000)
   const [anna, boris] = [await opens(browser, '/', 'anna'), await opens(browser, '/', 'boris')]
   const night = readFileSync(site.night())

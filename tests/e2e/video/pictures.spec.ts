@@ -5,7 +5,7 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import { performers } from '../../../worker/origin/seed/performers.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { listed, listedAt, pageOf, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { scrollThrough, shiftOf } from '../../support/browser/layout-shift.ts'
@@ -13,7 +13,7 @@ import { taken } from '../../support/browser/player.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { heic, jpeg, photoFile } from '../../support/runtime/sample-images.ts'
 
-test.use({ launchOptions: launch })
+test.use({ launchOptions: launchWithPictures })
 
 const lang = 'en'
 const home = href('index', {}, { lang })

@@ -24,6 +24,17 @@ export const launchFullBrowser = {
   ...(existsSync(debianChromiums[1]) && { executablePath: debianChromiums[1] }),
 }
 
+/** Flags of journeys, which FULL=1 does without. */
+const ofJourneys = [
+  // A page of a journey lives for a second: its scripts are optimised when they do not run any more.
+  '--js-flags=--no-opt',
+  // See shared-contexts.ts.
+  '--process-per-site',
+]
+const isFull = Boolean(process.env.FULL)
+/** For journeys that look at pictures. */
+export const launchWithPictures = { ...launch, args: [...launch.args, ...(isFull ? [] : ofJourneys)] }
+
 /**
  * Most journeys look at no picture, and drawing pictures would take a quarter of their time. The last flag of this name counts,
  * so Playwright's own one, which announces a mouse, is repeated.
@@ -31,10 +42,5 @@ export const launchFullBrowser = {
 const blink = ['imagesEnabled=false', 'primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4']
 export const launchWithoutPictures = {
   ...launch,
-  args: [
-    ...launch.args,
-    `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`,
-    // A page of a journey lives for a second: its scripts are optimised when they do not run any more.
-    '--js-flags=--no-opt',
-  ],
+  args: [...launch.args, `--blink-settings=${[...blink, 'availablePointerTypes=4'].join()}`, ...ofJourneys],
 }

@@ -15,7 +15,7 @@ import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
-import { migratedState, seededState } from './seeded-databases.ts'
+import { forgetState, migratedState, seededState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
 export type OriginTestbed = {
@@ -91,15 +91,17 @@ export async function startOriginTestbed({
   apart = apartByEnvironment(),
 }: OriginOptions = {}): Promise<OriginTestbed> {
   const log: string[] = []
+  const state = folder ?? (await (isSeeded ? seededState() : migratedState()))
   // An earlier release has fewer of them.
-  const hasClass = (name: string) => readFileSync(join(bundle, 'main.js'), 'utf8').includes(name)
+  const hasClass = (name: string) =>
+    bundle === workers.origin.out || readFileSync(join(bundle, 'main.js'), 'utf8').includes(name)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }) => log.push(message),
       unsafeInspectDurableObjects: true,
-      resourcePersistencePath: folder ?? (await (isSeeded ? seededState() : migratedState())),
+      resourcePersistencePath: state,
       workers: [
         {
           ...(await bundleModules(bundle)),
@@ -144,7 +146,7 @@ export async function startOriginTestbed({
   const db = apart.length
     ? joinedDatabase(first, Object.fromEntries(apart.map((binding) => [binding, own(binding)])))
     : first
-  const media = (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket
+  const media = lazily(async () => (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket)
   if (folder) await migrate(first, migrations)
   for (const binding of apart) await migrateOwn(own(binding), binding)
   const ask: OriginTestbed['ask'] = async (path, init) =>
@@ -156,12 +158,28 @@ export async function startOriginTestbed({
     first,
     own,
     media,
-    jobs: (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>,
-    worker: await miniflare.getWorker('origin'),
+    jobs: lazily(async () => (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>),
+    worker: lazily(() => miniflare.getWorker('origin')),
     miniflare,
     log,
-    stop: () => miniflare.dispose(),
+    async stop() {
+      await miniflare.dispose()
+      if (!folder) forgetState(state)
+    },
   }
+}
+
+/** Opens a binding at its first call. Miniflare starts a thread for the first one, which takes longer than most tests. */
+function lazily<Binding extends object>(open: () => Promise<Binding>): Binding {
+  let opened: Promise<Binding> | undefined
+  const call =
+    (name: string | symbol) =>
+    async (...given: unknown[]) => {
+      opened ??= open()
+      const binding = (await opened) as Record<string | symbol, (...given: unknown[]) => unknown>
+      return binding[name]?.(...given)
+    }
+  return new Proxy({} as Binding, { get: (_, name) => call(name) })
 }
 
 async function callRow<Name extends EndpointName>(

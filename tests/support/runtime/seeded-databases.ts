@@ -1,11 +1,12 @@
-// The initial data of test sites: an empty migrated database, or the seeded catalogue of the invented videos. Each is made once
-// per run, on first use, and copied for every site.
-import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
+// The initial data of test sites: an empty migrated database, the same with the demo accounts, or the seeded catalogue of the
+// invented videos. Each is made once per run, on first use, and copied for every site.
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../../../worker/build/lock.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { seedThrough } from '../../../worker/local/seeding.ts'
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
+import { addLightAccounts } from './light-accounts.ts'
 import { runFolder } from './run-folder.ts'
 import { sampleVideos } from './sample-videos.ts'
 
@@ -15,11 +16,17 @@ export const seededVideos = 600
 /** A folder of this site's own, for `state`. It is deleted at the end of the run. */
 export const migratedState = (): Promise<string> => copyOf('migrated', async () => {})
 
-/** The same, with the catalogue. */
+/** The same, with the demo accounts, which nearly every site has. */
+export const inhabitedState = (): Promise<string> => copyOf('inhabited', (_, db) => addLightAccounts(db))
+
+/** The migrated database with the catalogue. */
 export const seededState = (): Promise<string> =>
   copyOf('seeded', async (runtime, db) => {
     await seedThrough({ db, media: await runtime.files(), loops: sampleVideos, videos: seededVideos })
   })
+
+/** Deletes a copy as soon as its site has stopped: hundreds of them would be kept until the end of the run. */
+export const forgetState = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 type Fill = (runtime: Runtime, db: Awaited<ReturnType<Runtime['database']>>) => Promise<void>
 

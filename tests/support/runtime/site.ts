@@ -6,7 +6,7 @@ import { passwordOf } from './demo-passwords.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { addLightAccounts } from './light-accounts.ts'
 import { lightHasher } from './light-hasher.ts'
-import { migratedState } from './seeded-databases.ts'
+import { forgetState, inhabitedState } from './seeded-databases.ts'
 import { staffChecksOff } from './staff-checks.ts'
 import { withoutTexts } from './without-island-texts.ts'
 
@@ -24,7 +24,7 @@ export async function startSiteTestbed(
   options: RuntimeOptions & { isStaffChecked?: boolean } = {},
 ): Promise<SiteTestbed> {
   const log: string[] = []
-  const state = options.state ?? (await migratedState())
+  const state = options.state ?? (await inhabitedState())
   const originVars = { ...(options.isStaffChecked ? {} : staffChecksOff), ...options.originVars }
   const apart = apartByEnvironment()
   const ownNames = Object.fromEntries(apart.map((binding) => [binding, ownDatabaseName(binding)]))
@@ -43,13 +43,17 @@ export async function startSiteTestbed(
     apart.map((binding) => [binding, openDatabase(runtime.miniflare, ownDatabaseName(binding))]),
   )
   const db = apart.length > 0 ? joinedDatabase(first, own) : first
-  await addLightAccounts(db)
+  if (options.state) await addLightAccounts(db)
   const run = (sql: string, ...values: unknown[]) =>
     db
       .prepare(sql)
       .bind(...values)
       .run()
-  return { origin: runtime.url.origin, db, runtime, log, run, stop: () => runtime.stop() }
+  const stop = async () => {
+    await runtime.stop()
+    if (!options.state) forgetState(state)
+  }
+  return { origin: runtime.url.origin, db, runtime, log, run, stop }
 }
 
 type Asked = {
