@@ -2,7 +2,7 @@
 // succeed later.
 import type { WriteAddressOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
-import { type Result, refused } from '../shared/result.ts'
+import { ok, type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
 import { sendPart } from './upload.ts'
 import type { Speed } from './upload-speed.ts'
@@ -29,8 +29,11 @@ export type QueuedFile = {
   view: FileUpload
   file: File
   partBytes: number
-  /** Numbers of the parts that are still to be sent. */
+  /** Numbers of the parts that are still to be sent, once the server has listed those that it has. */
   missing: number[]
+  isListed: boolean
+  /** The server is numbering its upload. */
+  numbering: Promise<Result<string>> | null
   running: Map<number, { stop: AbortController; sent: number }>
   storedBytes: number
   tries: number
@@ -58,19 +61,49 @@ export function update(queue: UploadQueue, item: QueuedFile, change: Partial<Fil
   publish(queue)
 }
 
+function announce({ paths, replaces }: UploadQueue, { name, size, lastModified }: File) {
+  const modified = lastModified > 0 ? String(lastModified) : undefined
+  return send(paths.act, {
+    act: 'new',
+    name,
+    bytes: String(size),
+    modified,
+    replaces: replaces === undefined ? undefined : String(replaces),
+  })
+}
+
+/** The number of a file's upload, also of one that waits: its details can be sent, and it is remembered when the page is closed. */
+export function numberUpload(queue: UploadQueue, item: QueuedFile): Promise<Result<string>> {
+  if (item.view.uploadId !== null) return Promise.resolve(ok(item.view.uploadId))
+  item.numbering ??= announce(queue, item.file).then((answer) => {
+    item.numbering = null
+    if (!answer.ok) return answer
+    const { upload_id } = answer.value
+    if (queue.items.includes(item)) update(queue, item, { uploadId: upload_id })
+    else withdraw(queue, upload_id)
+    return ok(upload_id)
+  })
+  return item.numbering
+}
+
 /** Starts or resumes a file: the server lists the parts that it has. */
 export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void> {
-  const { name, size, lastModified } = item.file
+  const { size } = item.file
+  item.isListed = false
   update(queue, item, { state: 'sending', code: null })
-  const modified = lastModified > 0 ? String(lastModified) : undefined
-  const replaces = queue.replaces === undefined ? undefined : String(queue.replaces)
-  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified, replaces })
+  // Two at once would begin two uploads of one file.
+  while (item.numbering) await item.numbering
+  const asked = announce(queue, item.file)
+  item.numbering = asked.then((answer) => (answer.ok ? ok(answer.value.upload_id) : answer))
+  const answer = await asked
+  item.numbering = null
   // The file was removed before the server had numbered its upload.
   if (answer.ok && !queue.items.includes(item)) return withdraw(queue, answer.value.upload_id)
   if (item.view.state !== 'sending') return
   if (!answer.ok) return fail(queue, item, answer)
   const { upload_id, part_bytes, parts } = answer.value
   item.partBytes = part_bytes
+  item.isListed = true
   const all = Array.from({ length: Math.ceil(size / part_bytes) }, (_, index) => index + 1)
   item.missing = all.filter((part) => !parts.includes(part))
   item.storedBytes = all.filter((part) => parts.includes(part)).reduce((sum, part) => sum + lengthOf(item, part), 0)
@@ -83,7 +116,7 @@ export function proceed(queue: UploadQueue): void {
   const { items } = queue
   const runningParts = () => items.reduce((sum, item) => sum + item.running.size, 0)
   for (const item of items) {
-    if (item.view.state !== 'sending' || item.view.uploadId === null) continue
+    if (item.view.state !== 'sending' || !item.isListed) continue
     if (item.missing.length === 0 && item.running.size === 0) void finish(queue, item)
     while (runningParts() < uploadParallel && item.missing.length > 0)
       void sendNext(queue, item, item.missing.shift() ?? 1)
@@ -93,8 +126,8 @@ export function proceed(queue: UploadQueue): void {
 }
 
 /** Parts are left to send, or the server has not listed them yet. */
-const hasPartsLeft = ({ view, missing }: QueuedFile): boolean =>
-  view.state === 'sending' && (view.uploadId === null || missing.length > 0)
+const hasPartsLeft = ({ view, missing, isListed }: QueuedFile): boolean =>
+  view.state === 'sending' && (!isListed || missing.length > 0)
 
 const lengthOf = ({ file, partBytes }: QueuedFile, part: number): number =>
   Math.min(partBytes, file.size - (part - 1) * partBytes)

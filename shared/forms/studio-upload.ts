@@ -15,15 +15,18 @@ import { rejectReasons } from '../rules/studio-upload-reasons.ts'
 import { trimmedText } from './text.ts'
 
 /** Unique dirs, separated by commas. */
-const UploadCategoryList = z.pipe(
-  z.catch(z.string(), ''),
+const categoriesFrom = (min: number) =>
   z.pipe(
-    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
-    z
-      .array(z.string().check(z.regex(dirPattern, 'invalid')))
-      .check(z.minLength(uploadCategories.min, 'category_required'), z.maxLength(uploadCategories.max, 'max_items')),
-  ),
-)
+    z.catch(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
+      z
+        .array(z.string().check(z.regex(dirPattern, 'invalid')))
+        .check(z.minLength(min, 'category_required'), z.maxLength(uploadCategories.max, 'max_items')),
+    ),
+  )
+/** The same, possibly none. */
+export const UploadCategoryNames = categoriesFrom(0)
 
 const optionalText = (max: number) =>
   z.pipe(z.catch(z.string(), ''), z.string().check(z.trim(), z.maxLength(max, 'max_length')))
@@ -37,7 +40,7 @@ export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as c
 export const UploadForm = z.object({
   title: trimmedText(uploadTitle),
   description: trimmedText(uploadDescription),
-  categories: UploadCategoryList,
+  categories: categoriesFrom(uploadCategories.min),
   /** Names, separated by commas. */
   performers: optionalText(uploadPerformersMaxLength),
   channel: optionalText(uploadChannelMaxLength),

@@ -287,7 +287,9 @@ export const islandProps: Record<string, object> = {
     peoplePath: '/uploads/{upload}/people/',
   },
   'upload-form': {
-    paths: { form: '/form', act: '/act', part: '/part' },
+    paths: { form: '/form', act: '/act', part: '/part', template: '/template' },
+    templates: [],
+    templateHref: '/upload',
     listHref: '/mine',
     types: ['mp4', 'mkv'],
     maxBytes: 10_737_418_240,

@@ -74,6 +74,7 @@ import { answerRestoreSettings, answerSaveSettings } from '../site/answer-site-s
 import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
+import { answerUploadTemplate } from '../studio/answer-upload-templates.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answer-invitation.ts'
@@ -120,6 +121,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   report: answerReport,
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
+  uploadTemplate: answerUploadTemplate,
   saveStudioVideo: answerSaveStudioVideo,
   studioAct: answerStudioAct,
   uploadPeople: answerUploadPeople,

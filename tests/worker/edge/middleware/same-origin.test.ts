@@ -57,6 +57,7 @@ const calls = [
   'videoEdit',
   'uploadPart',
   'uploadAct',
+  'uploadTemplate',
   'saveStudioVideo',
   'studioAct',
   'uploadPeople',
