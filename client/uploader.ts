@@ -3,17 +3,15 @@
 
 import { type Result, refused } from '../shared/result.ts'
 import {
-  begin,
   type FileUpload,
   numberUpload,
-  proceed,
   publish,
   type QueuedFile,
-  stopParts,
   type UploadQueue,
   update,
   withdraw,
-} from './upload-queue.ts'
+} from './upload-items.ts'
+import { begin, proceed, stopParts } from './upload-queue.ts'
 import { measureSpeed } from './upload-speed.ts'
 
 export type Uploader = {

@@ -41,5 +41,5 @@ export const uploadTemplate = write('uploadTemplate', {
   session: null,
   gesture: null,
   about:
-    'Saves a template, new or changed, or deletes one. Refused with not_found, with changed when it was changed meanwhile, with template_taken where another one has this name, and with max_items when there are too many.',
+    'Saves a template, new or changed, or deletes one. Refused with not_found, with changed when it was changed meanwhile, with template_taken where another one has this name, and with templates_max when there are too many.',
 })

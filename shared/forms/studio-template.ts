@@ -22,6 +22,8 @@ export const templateFields = [
   'exclusive',
   'preview',
 ] as const
+/** Limits of its name. */
+export const templateNameBounds = uploadTemplateName
 export type TemplateFields = Partial<Record<(typeof templateFields)[number], string>>
 
 /** 32 hexadecimal digits. */

@@ -7,6 +7,7 @@ import {
   uploadCategories,
   uploadChannelMaxLength,
   uploadDescription,
+  uploadFolderFilesMax,
   uploadPerformersMaxLength,
   uploadTitle,
 } from '../limits.ts'
@@ -77,6 +78,9 @@ export const uploadBounds = {
   description: uploadDescription,
   categories: uploadCategories,
 } as const
+
+/** Files that are taken from a dropped or chosen folder. */
+export const folderFilesMax = uploadFolderFilesMax
 
 /** A moderator's decision. */
 export const ReviewForm = z.object({

@@ -1,6 +1,6 @@
 // Which of the chosen files are sent. What a visitor chose file by file is refused with a reason; a folder holds other files as well,
 // which are only counted.
-import { uploadFolderFilesMax } from '../../../shared/limits.ts'
+import { folderFilesMax } from '../../../shared/forms/studio-upload.ts'
 import { isVideoName } from '../../../shared/rules/studio-video-types.ts'
 import { findFileProblem } from '../../file-problem.ts'
 
@@ -16,7 +16,7 @@ export async function chooseVideos(files: readonly File[], isFolder: boolean, mi
     ? files
         .filter(({ name }) => isVideoName(name) && !name.startsWith('.'))
         .toSorted((a, b) => pathOf(a).localeCompare(pathOf(b), 'en', { numeric: true }))
-        .slice(0, uploadFolderFilesMax)
+        .slice(0, folderFilesMax)
     : files
   const checked = await Promise.all(
     named.map(async (file) => ({ file, code: await findFileProblem(file, minSeconds) })),

@@ -1,6 +1,6 @@
 // Where video files are dropped or chosen: without script a field for one file, hydrated for several.
 import { type DragEvent, useState } from 'react'
-import { uploadFolderFilesMax } from '../../../shared/limits.ts'
+import { folderFilesMax } from '../../../shared/forms/studio-upload.ts'
 import { droppedFiles } from '../../dropped-files.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -98,7 +98,7 @@ export function DropZone({
 }
 
 /** Of a dropped folder so many files are looked at, among which are its videos. */
-const folderEntriesMax = uploadFolderFilesMax * 20
+const folderEntriesMax = folderFilesMax * 20
 
 export const dropZoneStrings = [
   'upload.chooseFolder',

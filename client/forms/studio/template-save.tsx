@@ -1,9 +1,8 @@
 // Saves what an upload's form has as a template, beside the form.
 import { useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
-import { type TemplateFields, templateFields } from '../../../shared/forms/studio-template.ts'
+import { type TemplateFields, templateFields, templateNameBounds } from '../../../shared/forms/studio-template.ts'
 import { ownPreview } from '../../../shared/forms/studio-upload.ts'
-import { uploadTemplateName } from '../../../shared/limits.ts'
 import { fieldError } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
@@ -46,7 +45,7 @@ export function TemplateSave({ path, onSaved, valuesOf, t }: Props) {
         <Field
           name="template_name"
           label={t('templates.name')}
-          maxLength={uploadTemplateName.max}
+          maxLength={templateNameBounds.max}
           autoComplete="off"
           error={fieldError(errors, 'name')}
         />

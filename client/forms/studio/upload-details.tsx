@@ -10,7 +10,7 @@ import { titleOfFile } from '../../../shared/rules/studio-upload-files.ts'
 import type { IslandText } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { upload } from '../../upload.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { clearDraft, draftOf, fillEmpty, restoreDraft, saveDraft } from './form-draft.ts'
 import type { Template } from './template-choice.tsx'
@@ -80,11 +80,7 @@ export function UploadDetails({
     event.preventDefault()
     if (isSending) return
     const values = new FormData(event.currentTarget)
-    const checked = checkForm(UploadForm, formValues(values))
-    const problems = [
-      ...(uploadId || hasFile || file ? [] : [{ field: 'file', code: 'required' }]),
-      ...(checked.ok ? [] : codesOf(checked)),
-    ]
+    const problems = problemsOf(values, Boolean(uploadId || hasFile || file))
     if (problems.length) return onRefused(problems)
     setSending(true)
     const answer = await inTurn(async () => {
@@ -157,6 +153,11 @@ function useFilledForm(form: RefObject<HTMLFormElement | null>, { isFresh, fileN
 const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
   form?.parentElement?.querySelector<HTMLElement>('.drop-zone [aria-invalid]') ??
   form?.querySelector<HTMLElement>('[aria-invalid]')
+
+function problemsOf(values: FormData, hasFile: boolean): FieldCode[] {
+  const checked = checkForm(UploadForm, formValues(values))
+  return [...(hasFile ? [] : [{ field: 'file', code: 'required' }]), ...(checked.ok ? [] : codesOf(checked))]
+}
 
 /** Checked boxes become one comma-separated text. */
 function formValues(values: FormData): Record<string, unknown> {

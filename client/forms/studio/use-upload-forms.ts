@@ -1,7 +1,7 @@
 // Maps files to forms: several uploads are described one after the other, each in its own form.
 import { useState } from 'react'
 import type { FieldCode } from '../../../shared/result.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 
 /** The form of one upload; its key is null while no file was added. */
 export type UploadFormState = { id: number; key: string | null; codes: readonly FieldCode[]; isSaved: boolean }

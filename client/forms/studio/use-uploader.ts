@@ -1,6 +1,6 @@
 // The uploader of a form, and its files as they are sent.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { FileUpload, UploadQueue } from '../../upload-queue.ts'
+import type { FileUpload, UploadQueue } from '../../upload-items.ts'
 import { createUploader, type Uploader } from '../../uploader.ts'
 
 const noFiles: readonly FileUpload[] = []

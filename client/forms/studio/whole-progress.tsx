@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { consents } from '../../../shared/forms/studio-upload.ts'
 import type { IslandText } from '../../island.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 import type { Uploader } from '../../uploader.ts'
 
 type Props = Pick<IslandText, 't'> & {

@@ -1,13 +1,11 @@
 // The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
 // parts while their details are filled in, and continue after a pause or a closed page.
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import type { TemplateFields } from '../../../shared/forms/studio-template.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
 import { refused } from '../../../shared/result.ts'
 import { isTidyName, tidyName } from '../../../shared/rules/studio-upload-files.ts'
-import { chooseVideos } from '../../forms/studio/choose-videos.ts'
 import { DropZone, type DropZoneProps, dropZoneStrings } from '../../forms/studio/drop-zone.tsx'
 import {
   type Template,
@@ -17,15 +15,12 @@ import {
 } from '../../forms/studio/template-choice.tsx'
 import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '../../forms/studio/upload-details.tsx'
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
-import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
-import { useTurns } from '../../forms/studio/use-turns.ts'
-import { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
-import { useUploader } from '../../forms/studio/use-uploader.ts'
+import { useUploadDesk } from '../../forms/studio/use-upload-desk.ts'
+import type { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
 import { WholeProgress, wholeProgressStrings } from '../../forms/studio/whole-progress.tsx'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
-import { showToast } from '../../stores/toasts.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 import type { Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
@@ -45,53 +40,12 @@ type Props = UploadDetailsProps &
   }
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
-  const { paths, types, maxBytes, formMaxBytes, minSeconds, hasFile, listHref } = props
-  const { uploader, files } = useUploader(paths)
-  const forms = useUploadForms(files, props.codes)
-  const [fileError, setFileError] = useState<string>()
-  const [leftOut, setLeftOut] = useState(0)
+  const { paths, types, maxBytes, formMaxBytes, hasFile } = props
+  const { uploader, files, forms, fileError, leftOut, desk, inTurn, add, onSaved, sendAll } = useUploadDesk(props, t)
   const [templates, setTemplates] = useState(props.templates)
   const [template, setTemplate] = useState<TemplateFields | null>(
     () => templates.find(({ template_id }) => template_id === props.templateId)?.fields ?? null,
   )
-  const inTurn = useTurns()
-  const desk = useRef<HTMLDivElement>(null)
-  /** One message for each form would be many. */
-  const isSendingAll = useRef(false)
-  useLeaveWarning(forms.hasUnsavedDetails || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
-
-  // All files and details are sent: the list shows their progress.
-  const isDone = forms.areDetailsSaved && files.every(({ state }) => state === 'whole')
-  useEffect(() => {
-    if (isDone) location.assign(listHref)
-  }, [isDone, listHref])
-
-  const add = async (chosen: readonly File[], isFolder: boolean) => {
-    if (!uploader) return
-    const { videos, firstCode, others } = await chooseVideos(chosen, isFolder, minSeconds)
-    setFileError(firstCode ? t(refusalKey('upload', firstCode), { count: (minSeconds ?? 0) / 60 }) : undefined)
-    setLeftOut(others)
-    const keys = videos.map((file) => uploader.add(file))
-    forms.fill(keys)
-    // Those that wait are known to the server too, so that the page names them after it was closed.
-    for (const key of keys) if (!(await uploader.numberOf(key)).ok) break
-  }
-  const onSaved = (id: number) => {
-    forms.save(id)
-    if (!isSendingAll.current) showToast('good', t('upload.saved'))
-  }
-  const sendAll = (declared: readonly string[]) => {
-    isSendingAll.current = true
-    for (const form of desk.current?.querySelectorAll<HTMLFormElement>('.upload-form:not([data-sent])') ?? []) {
-      const boxes = form.querySelectorAll<HTMLInputElement>(declared.map((name) => `[name="${name}"]`).join() || 'x')
-      for (const box of boxes) box.checked = true
-      form.requestSubmit()
-    }
-    void inTurn(async () => {
-      isSendingAll.current = false
-    })
-  }
-
   const isHydrated = uploader !== null
   const dropZone = !hasFile && (
     <DropZone

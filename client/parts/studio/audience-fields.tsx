@@ -1,10 +1,9 @@
 // For whom an upload is: its orientation, who may see it, and whether it is shown elsewhere too. Shared by its form and by templates.
-import type { UploadTyped } from '../../../shared/forms/studio-upload.ts'
 import type { IslandText } from '../../island.ts'
 import { SelectField } from '../select-field.tsx'
 
 type Props = Pick<IslandText, 't'> & {
-  typed: Pick<UploadTyped, 'orientation' | 'is_private' | 'exclusive'>
+  typed: { [Name in 'orientation' | 'is_private' | 'exclusive']?: string }
   /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
   errorOf: (field: string) => string | undefined

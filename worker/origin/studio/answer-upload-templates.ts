@@ -42,7 +42,7 @@ export async function answerUploadTemplate(form: Form, { db }: Env, { user }: Me
   if (meta.changes > 0) return ok({ ok: true, template_id: templateId })
   return before
     ? outdated(version + 1)
-    : refusedForm([{ field: 'notify', code: 'max_items', info: uploadTemplatesMax }])
+    : refusedForm([{ field: 'notify', code: 'templates_max', info: uploadTemplatesMax }])
 }
 
 const outdated = (version: number) => refusedForm([{ field: 'version', code: 'changed', info: version }])

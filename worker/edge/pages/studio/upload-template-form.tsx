@@ -66,58 +66,7 @@ export const UploadTemplateForm = ({ template, categories, outcome, context: { t
         defaultValue={typed.name}
         error={errorOf('name')}
       />
-      <TextArea
-        name="description"
-        label={t('lists.desc')}
-        rows={3}
-        maxLength={uploadBounds.description.max}
-        defaultValue={typed.description}
-        error={errorOf('description')}
-      />
-      <CheckboxGroup
-        name="categories"
-        isNamedEach
-        legend={t('categories.heading')}
-        help={t('upload.choose', { ...uploadBounds.categories })}
-        options={categories.map(({ dir, title }) => [dir, title])}
-        chosen={(typed.categories ?? '').split(',')}
-        error={errorOf('categories')}
-      />
-      <Field
-        name="performers"
-        label={t('upload.performers')}
-        help={t('upload.performersHelp')}
-        maxLength={uploadPerformersMaxLength}
-        autoComplete="off"
-        defaultValue={typed.performers}
-        error={errorOf('performers')}
-      />
-      <Field
-        name="channel"
-        label={t('upload.channel')}
-        help={t('upload.channelHelp')}
-        maxLength={uploadChannelMaxLength}
-        autoComplete="off"
-        defaultValue={typed.channel}
-        error={errorOf('channel')}
-      />
-      <AudienceFields
-        typed={typed}
-        minutes={{ exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 }}
-        errorOf={errorOf}
-        t={t}
-      />
-      <SelectField
-        name="preview"
-        label={t('upload.preview')}
-        defaultValue={typed.preview ?? ''}
-        choices={['', ...Array.from({ length: stillsOfVideo }, (_, index) => String(index))].map((value) => ({
-          value,
-          label:
-            value === '' ? '–' : t('upload.previewAt', { percent: t.number(Math.round((Number(value) + 0.5) * 10)) }),
-        }))}
-        error={errorOf('preview')}
-      />
+      <Details typed={typed} errorOf={errorOf} categories={categories} t={t} />
       <p className="upload-acts">
         <button className="button button-primary" type="submit" name="act" value="save">
           {t('lists.save')}
@@ -131,3 +80,66 @@ export const UploadTemplateForm = ({ template, categories, outcome, context: { t
     </form>
   )
 }
+
+type DetailsProps = Pick<Props, 'categories'> & {
+  typed: FormTexts
+  errorOf: (field: string) => string | undefined
+  t: Props['context']['t']
+}
+
+const Details = ({ typed, errorOf, categories, t }: DetailsProps) => (
+  <>
+    <TextArea
+      name="description"
+      label={t('lists.desc')}
+      rows={3}
+      maxLength={uploadBounds.description.max}
+      defaultValue={typed.description}
+      error={errorOf('description')}
+    />
+    <CheckboxGroup
+      name="categories"
+      isNamedEach
+      legend={t('categories.heading')}
+      help={t('upload.choose', { ...uploadBounds.categories })}
+      options={categories.map(({ dir, title }) => [dir, title])}
+      chosen={(typed.categories ?? '').split(',')}
+      error={errorOf('categories')}
+    />
+    <Field
+      name="performers"
+      label={t('upload.performers')}
+      help={t('upload.performersHelp')}
+      maxLength={uploadPerformersMaxLength}
+      autoComplete="off"
+      defaultValue={typed.performers}
+      error={errorOf('performers')}
+    />
+    <Field
+      name="channel"
+      label={t('upload.channel')}
+      help={t('upload.channelHelp')}
+      maxLength={uploadChannelMaxLength}
+      autoComplete="off"
+      defaultValue={typed.channel}
+      error={errorOf('channel')}
+    />
+    <AudienceFields
+      typed={typed}
+      minutes={{ exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 }}
+      errorOf={errorOf}
+      t={t}
+    />
+    <SelectField
+      name="preview"
+      label={t('upload.preview')}
+      defaultValue={typed.preview ?? ''}
+      choices={['', ...Array.from({ length: stillsOfVideo }, (_, index) => String(index))].map((value) => ({
+        value,
+        label:
+          value === '' ? '–' : t('upload.previewAt', { percent: t.number(Math.round((Number(value) + 0.5) * 10)) }),
+      }))}
+      error={errorOf('preview')}
+    />
+  </>
+)
