@@ -101,7 +101,7 @@ const Details = ({ typed, errorOf, categories, t }: DetailsProps) => (
       name="categories"
       isNamedEach
       legend={t('categories.heading')}
-      help={t('upload.choose', { ...uploadBounds.categories })}
+      help={t('upload.error.max_items', { count: uploadBounds.categories.max })}
       options={categories.map(({ dir, title }) => [dir, title])}
       chosen={(typed.categories ?? '').split(',')}
       error={errorOf('categories')}
