@@ -77,6 +77,8 @@ export const uploadBounds = {
   title: uploadTitle,
   description: uploadDescription,
   categories: uploadCategories,
+  performers: { max: uploadPerformersMaxLength },
+  channel: { max: uploadChannelMaxLength },
 } as const
 
 /** Files that are taken from a dropped or chosen folder. */

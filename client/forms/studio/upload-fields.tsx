@@ -8,11 +8,15 @@ import { SelectField } from '../../parts/select-field.tsx'
 import { AudienceFields, audienceStrings } from '../../parts/studio/audience-fields.tsx'
 import { CheckboxGroup } from '../../parts/studio/checkbox-group.tsx'
 import { TextArea } from '../../parts/text-area.tsx'
+import { NameField, nameFieldStrings } from './name-field.tsx'
 import { PerformersShown, type PerformersShownProps, performersShownStrings } from './performers-shown.tsx'
 import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choice.tsx'
+import type { NameAnswers } from './use-name-suggestions.ts'
 
 export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
+  /** Where performers and channels are suggested. */
+  names: NameAnswers
   /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
   /** The languages of captions, that of the page, and the largest file of them. Browsers may name languages otherwise. */
@@ -25,7 +29,7 @@ export type UploadFieldsProps = {
 type Props = UploadFieldsProps & Pick<IslandText, 't'>
 
 export function UploadFields(props: Props) {
-  const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
+  const { categories, names, typed, codes, stills, hasPicture, minutes, picture, t } = props
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   return (
     <>
@@ -57,21 +61,29 @@ export function UploadFields(props: Props) {
           chosen={(typed.categories ?? '').split(',')}
           error={errorOf('categories')}
         />
-        <Field
+        <NameField
           name="performers"
+          kind="models"
+          separator=","
+          answers={names}
           label={t('upload.performers')}
           help={t('upload.performersHelp')}
-          defaultValue={typed.performers}
-          autoComplete="off"
+          value={typed.performers}
+          maxLength={uploadBounds.performers.max}
           error={errorOf('performers')}
+          t={t}
         />
-        <Field
+        <NameField
           name="channel"
+          kind="channels"
+          separator={null}
+          answers={names}
           label={t('upload.channel')}
           help={t('upload.channelHelp')}
-          defaultValue={typed.channel}
-          autoComplete="off"
+          value={typed.channel}
+          maxLength={uploadBounds.channel.max}
           error={errorOf('channel')}
+          t={t}
         />
         <Captions {...props} />
         <AudienceFields typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
@@ -135,6 +147,7 @@ export const uploadFieldStrings = [
   ...performersShownStrings,
   ...previewStrings,
   ...audienceStrings,
+  ...nameFieldStrings,
   'upload.about',
   'upload.choose',
   'upload.performers',

@@ -286,7 +286,17 @@ export const islandProps: Record<string, object> = {
     action: '/admin/videos/7/',
     peoplePath: '/uploads/{upload}/people/',
   },
+  'name-field': {
+    name: 'performers',
+    kind: 'models',
+    separator: '\n',
+    answers: { top: '/top.json', typed: '/typed.json?c=%7Btyped%7D' },
+    label: 'Performers',
+    value: 'Lina Berg',
+    maxLength: 500,
+  },
   'upload-form': {
+    names: { top: '/top.json', typed: '/typed.json?c=%7Btyped%7D' },
     paths: { form: '/form', act: '/act', part: '/part', template: '/template' },
     templates: [],
     templateHref: '/upload',

@@ -181,4 +181,32 @@ describe('the upload page', () => {
     takesParts()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
   })
+
+  test('suggests performers behind a comma and a channel, by keyboard and by pointer, without those that are there', async () => {
+    const { page, site } = testbed
+    const named = (...titles: string[]) => titles.map((title) => ({ title, dir: title.toLowerCase(), total_videos: 1 }))
+    site.on('/typed.json', (response) =>
+      answerJson(response, { categories: [], models: named('Lina Berg', 'Lino Frost'), channels: named('Slow River') }),
+    )
+    await open()
+    const performers = page.getByRole('combobox', { name: 'Performers' })
+    await performers.fill('Lina Berg, Lin')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['Lino Frost'])
+    await performers.press('ArrowDown')
+    expect(await performers.getAttribute('aria-activedescendant')).toBe(
+      await list.getByRole('option').getAttribute('id'),
+    )
+    await performers.press('Enter')
+    expect(await performers.inputValue()).toBe('Lina Berg, Lino Frost')
+    await expect.poll(() => list.count()).toBe(0)
+    const channel = page.getByRole('combobox', { name: 'Channel' })
+    await channel.fill('Slow')
+    await list.getByRole('option').click()
+    expect(await channel.inputValue()).toBe('Slow River')
+    await channel.fill('Slow')
+    await expect.poll(() => list.count()).toBe(1)
+    await channel.press('Escape')
+    await expect.poll(() => list.count()).toBe(0)
+  })
 })

@@ -369,7 +369,8 @@ describe('a video in parts', () => {
   it('is listed on the upload page with its progress while unfinished, for its uploader alone', async () => {
     const content = new Uint8Array(randomBytes(uploadPartBytes + 1000))
     const { body } = await begin(content, 'half.mp4')
-    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    // Also one of which no part has arrived: it waits behind others.
+    expect(await boris.page(uploadPage)).toContain('half.mp4')
     expect(await sendPart(body.upload_id, 1, partOf(content, 1))).toBe(200)
     const page = await boris.page(uploadPage)
     expect(page).toContain('Unfinished uploads')
@@ -378,7 +379,8 @@ describe('a video in parts', () => {
     await anna.signIn('anna')
     expect(await anna.page(uploadPage)).not.toContain('half.mp4')
     expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
-    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    // Also one of which no part has arrived: it waits behind others.
+    expect(await boris.page(uploadPage)).toContain('half.mp4')
   }, 60_000)
 
   it('that states to be shorter than any video may be is refused at its end, and its file is deleted', async () => {
@@ -416,7 +418,7 @@ describe('a video in parts', () => {
     }
   })
 
-  it('is refused with wrong bytes or an unknown part', async () => {
+  it('is refused with wrong bytes, an unknown part, or a length other than it stated', async () => {
     const content = new Uint8Array(randomBytes(1000))
     const { body } = await begin(content, 'wrong.mp4')
     expect(await sendPart(body.upload_id, 1, content, { hash: sha256(new Uint8Array(3)) })).toBe(400)
@@ -424,7 +426,15 @@ describe('a video in parts', () => {
     expect(await sendPart(body.upload_id, 2, content)).toBe(400)
     expect(await sendPart('0'.repeat(32), 1, content)).toBe(404)
     expect((await begin(content, 'wrong.mp4')).body.parts).toEqual([])
+    // It is complete only with as many bytes as it stated at its beginning.
+    const done = async () => (await acts(boris, { act: 'done', upload_id: body.upload_id })).body.codes
+    expect(await done()).toEqual([{ field: 'file', code: 'parts_missing' }])
+    const longer = new Uint8Array(randomBytes(1001))
+    expect(await sendPart(body.upload_id, 1, longer)).toBe(400)
     expect(await sendPart(body.upload_id, 1, content)).toBe(200)
+    await testbed.run('UPDATE uploads SET file_bytes = 999 WHERE upload_id = ?1', body.upload_id)
+    expect(await done()).toEqual([{ field: 'file', code: 'parts_missing' }])
+    await testbed.run('UPDATE uploads SET file_bytes = 1000 WHERE upload_id = ?1', body.upload_id)
     expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
     expect(await sendPart(body.upload_id, 1, content)).toBe(404)
   })

@@ -18,6 +18,7 @@ import { captionLanguageName, captionLanguages } from '../../../../shared/rules/
 import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { googleHref, loginProps } from '../../parts/login-props.ts'
+import { nameAnswers } from '../../parts/name-answers.ts'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
@@ -119,6 +120,7 @@ export const upload = page<'upload', Data>({
           maxBytes: uploadMaxBytes,
           formMaxBytes: uploadFormMaxBytes,
           minSeconds,
+          names: nameAnswers,
           categories: categories.map(({ title, dir }) => ({ title, dir })),
           templates: templates.map(({ template_id, name, fields }) => ({ template_id, name, fields })),
           templateId: template?.template_id,

@@ -479,7 +479,7 @@ describe('a template of details for uploads', () => {
     expect(await templates(anna)).toEqual([])
     expect(await sends({ act: 'delete', template_id: id, version: '1' }, anna)).toEqual([404, 'not_found'])
     expect(await sends({ ...fresh, template_id: id, version: '1', name: 'Hers' }, anna)).toEqual([404, 'not_found'])
-    expect((await vera.ask(page)).status).toBe(302)
+    expect((await vera.ask(page)).status).toBe(303)
     for (const [field, value, code] of [
       ['act', 'burn', 'invalid'],
       ['template_id', 'x', 'invalid'],
