@@ -35,20 +35,24 @@ const oneOf = (values: readonly string[]) =>
 const stills = Array.from({ length: stillsOfVideo }, (_, index) => String(index))
 
 /** `template_id` is empty for a new one. `version` is the one that the form was filled in from. Categories are addresses with commas. */
-export const UploadTemplateForm = z.discriminatedUnion('act', [
-  z.object({
-    act: z.literal('save'),
-    template_id: z.union([z.literal(''), TemplateId], 'invalid'),
-    version: Version,
-    name: trimmedText(uploadTemplateName),
-    description: text(uploadDescription.max),
-    categories: z.optional(UploadCategoryNames),
-    performers: text(uploadPerformersMaxLength),
-    channel: text(uploadChannelMaxLength),
-    orientation: oneOf(genders),
-    is_private: oneOf(['0', '1']),
-    exclusive: oneOf(['0', '1']),
-    preview: oneOf(stills),
-  }),
-  z.object({ act: z.literal('delete'), template_id: TemplateId, version: Version }),
-])
+export const UploadTemplateForm = z.discriminatedUnion(
+  'act',
+  [
+    z.object({
+      act: z.literal('save'),
+      template_id: z.union([z.literal(''), TemplateId], 'invalid'),
+      version: Version,
+      name: trimmedText(uploadTemplateName),
+      description: text(uploadDescription.max),
+      categories: z.optional(UploadCategoryNames),
+      performers: text(uploadPerformersMaxLength),
+      channel: text(uploadChannelMaxLength),
+      orientation: oneOf(genders),
+      is_private: oneOf(['0', '1']),
+      exclusive: oneOf(['0', '1']),
+      preview: oneOf(stills),
+    }),
+    z.object({ act: z.literal('delete'), template_id: TemplateId, version: Version }),
+  ],
+  'invalid',
+)

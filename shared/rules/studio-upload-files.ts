@@ -14,7 +14,10 @@ export function tidyName(name: string): string {
 /** A title to begin with: the words of a file's name. Empty where too little remains. */
 export function titleOfFile(name: string): string {
   const bare = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
-  const words = bare.normalize('NFC').replace(/[\s_.+-]+/g, ' ').trim()
+  const words = bare
+    .normalize('NFC')
+    .replace(/[\s_.+-]+/g, ' ')
+    .trim()
   const title = [...words].slice(0, uploadTitle.max).join('').trim()
   return [...title].length < uploadTitle.min ? '' : title
 }

@@ -466,6 +466,7 @@ const ours: Record<string, unknown> = {
   uploadRetentionSeconds: 604_800,
   uploadPollMs: 4000,
   uploadParallel: 2,
+  reviewCaptionsMaxLength: 60_000,
   uploadTemplateName: { min: 1, max: 60 },
   uploadTemplatesMax: 20,
   uploadFolderFilesMax: 100,
