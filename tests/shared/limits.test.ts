@@ -732,6 +732,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   similarVideosCompared: bound,
   targetTextMaxLength: bound,
   similarVideosShown: bound,
+  reviewCaptionsMaxLength: bound,
   sitemapPartsMax: bound,
   stalledAfterMs: pace,
   uploadFileNameMaxLength: bound,

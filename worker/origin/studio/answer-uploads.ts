@@ -134,7 +134,7 @@ async function textsOf(
   const chapters = video_id === null ? '' : (await textsOfVideo(db, video_id)).chapters
   return {
     captions: captions.map(({ lang, cue_count: cues, vtt }) => {
-      const text = saidIn(vtt)
+      const text = saidIn(vtt).trim()
       return { lang, cues, text: text.slice(0, reviewCaptionsMaxLength), is_cut: text.length > reviewCaptionsMaxLength }
     }),
     chapters,

@@ -117,7 +117,7 @@ function signedText(release: Props['upload']['releases'][number], t: PageContext
 const SpokenTexts = ({ upload: { captions, chapters }, t }: Pick<Props, 'upload'> & Pick<PageContext, 't'>) => (
   <>
     {captions.map(({ lang, cues, text, is_cut }) => (
-      <details key={lang} className="review-captions">
+      <details key={lang}>
         <summary>
           {t('captions.heading')}: {captionLanguageName(lang)} ·{' '}
           {t('captions.cues', { count: cues, shown: t.number(cues) })}
@@ -129,7 +129,7 @@ const SpokenTexts = ({ upload: { captions, chapters }, t }: Pick<Props, 'upload'
       </details>
     ))}
     {chapters && (
-      <details className="review-captions">
+      <details>
         <summary>{t('captions.chapters')}</summary>
         <p className="moderation-text">{chapters}</p>
       </details>
