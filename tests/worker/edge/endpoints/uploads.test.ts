@@ -909,11 +909,15 @@ describe('a moderator', () => {
       vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nGuten <b>Morgen</b>\n',
       kept: 0,
     })
-    // Captions that are changed later stand, and a moderator sees them too.
+    // Captions that are changed later stand, and a moderator sees those of a member who is not trusted.
+    const role = (name: 'member' | 'trusted') =>
+      testbed.run("UPDATE accounts SET role = ?1 WHERE role IN ('member', 'trusted') AND user_id = 2", name)
+    await role('member')
     expect(await mira.page(queue)).not.toContain('Morning on the jetty')
     const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nBonjour\n'
     const french = { act: 'captions', video_id: String(video_id), version: '1', lang: 'fr', kind: 'subtitles', text }
     expect((await boris.ask(writes.saveVideoTexts.path, { json: french })).status).toBe(200)
+    await role('trusted')
     expect(await mira.page(queue)).toMatch(/Morning on the jetty[\s\S]*Guten Morgen[\s\S]*Bonjour/)
     expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(303)
     expect(await mira.page(queue)).not.toContain('Morning on the jetty')
