@@ -11,7 +11,7 @@ type Answer = AnswerOf<'suggestions'>
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /** Where the name around the caret begins and ends. @param separator what stands between names; null for a single name */
-export function nameAt(text: string, caret: number, separator: ',' | '\n' | null): { start: number; end: number } {
+function nameAt(text: string, caret: number, separator: ',' | '\n' | null): { start: number; end: number } {
   if (separator === null) return { start: 0, end: text.length }
   const end = text.indexOf(separator, caret)
   return { start: text.lastIndexOf(separator, caret - 1) + 1, end: end < 0 ? text.length : end }
