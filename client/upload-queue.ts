@@ -1,76 +1,29 @@
 // The queue of uploads: starts files in order, sends their parts over a limited number of connections, and retries what may
 // succeed later.
-import type { WriteAddressOf } from '../shared/contract/contract.ts'
 import { uploadParallel, uploadRetriesMs } from '../shared/limits.ts'
-import { type Result, refused } from '../shared/result.ts'
+import { ok, type Result, refused } from '../shared/result.ts'
 import { send } from './api.ts'
 import { sendPart } from './upload.ts'
-import type { Speed } from './upload-speed.ts'
-
-type UploadState = 'waiting' | 'sending' | 'paused' | 'lost' | 'whole' | 'refused'
-
-export type FileUpload = {
-  key: string
-  name: string
-  bytes: number
-  state: UploadState
-  uploadId: string | null
-  /** Bytes stored or in flight. */
-  sent: number
-  /** Bytes that were already stored at the start. */
-  before: number
-  /** Bytes per second. */
-  speed: number
-  /** The refusal's code. */
-  code: string | null
-}
-
-export type QueuedFile = {
-  view: FileUpload
-  file: File
-  partBytes: number
-  /** Numbers of the parts that are still to be sent. */
-  missing: number[]
-  running: Map<number, { stop: AbortController; sent: number }>
-  storedBytes: number
-  tries: number
-  speed: Speed
-}
-
-export type UploadQueue = {
-  paths: { act: WriteAddressOf<'uploadAct'>; part: WriteAddressOf<'uploadPart'> }
-  replaces: number | undefined
-  items: QueuedFile[]
-  views: readonly FileUpload[]
-  listeners: Set<() => void>
-}
-
-export function publish(queue: UploadQueue): void {
-  queue.views = queue.items.map(({ view }) => view)
-  for (const listener of queue.listeners) listener()
-}
-
-export function update(queue: UploadQueue, item: QueuedFile, change: Partial<FileUpload> = {}): void {
-  const counted = item.storedBytes + [...item.running.values()].reduce((sum, part) => sum + part.sent, 0)
-  // A repeated part must not lower the shown progress.
-  const sent = Math.min(item.view.bytes, Math.max(item.view.sent, counted))
-  item.view = { ...item.view, sent, speed: item.speed(sent), ...change }
-  publish(queue)
-}
+import { announce, type QueuedFile, type UploadQueue, update, withdraw } from './upload-items.ts'
 
 /** Starts or resumes a file: the server lists the parts that it has. */
 export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void> {
-  const { name, size, lastModified } = item.file
+  const { size } = item.file
+  item.isListed = false
   update(queue, item, { state: 'sending', code: null })
-  const modified = lastModified > 0 ? String(lastModified) : undefined
-  const replaces = queue.replaces === undefined ? undefined : String(queue.replaces)
-  const answer = await send(queue.paths.act, { act: 'new', name, bytes: String(size), modified, replaces })
+  // Two at once would begin two uploads of one file.
+  while (item.numbering) await item.numbering
+  const asked = announce(queue, item.file)
+  item.numbering = asked.then((answer) => (answer.ok ? ok(answer.value.upload_id) : answer))
+  const answer = await asked
+  item.numbering = null
   // The file was removed before the server had numbered its upload.
   if (answer.ok && !queue.items.includes(item)) return withdraw(queue, answer.value.upload_id)
   if (item.view.state !== 'sending') return
   if (!answer.ok) return fail(queue, item, answer)
   const { upload_id, part_bytes, parts } = answer.value
   item.partBytes = part_bytes
+  item.isListed = true
   const all = Array.from({ length: Math.ceil(size / part_bytes) }, (_, index) => index + 1)
   item.missing = all.filter((part) => !parts.includes(part))
   item.storedBytes = all.filter((part) => parts.includes(part)).reduce((sum, part) => sum + lengthOf(item, part), 0)
@@ -83,7 +36,7 @@ export function proceed(queue: UploadQueue): void {
   const { items } = queue
   const runningParts = () => items.reduce((sum, item) => sum + item.running.size, 0)
   for (const item of items) {
-    if (item.view.state !== 'sending' || item.view.uploadId === null) continue
+    if (item.view.state !== 'sending' || !item.isListed) continue
     if (item.missing.length === 0 && item.running.size === 0) void finish(queue, item)
     while (runningParts() < uploadParallel && item.missing.length > 0)
       void sendNext(queue, item, item.missing.shift() ?? 1)
@@ -93,8 +46,8 @@ export function proceed(queue: UploadQueue): void {
 }
 
 /** Parts are left to send, or the server has not listed them yet. */
-const hasPartsLeft = ({ view, missing }: QueuedFile): boolean =>
-  view.state === 'sending' && (view.uploadId === null || missing.length > 0)
+const hasPartsLeft = ({ view, missing, isListed }: QueuedFile): boolean =>
+  view.state === 'sending' && (!isListed || missing.length > 0)
 
 const lengthOf = ({ file, partBytes }: QueuedFile, part: number): number =>
   Math.min(partBytes, file.size - (part - 1) * partBytes)
@@ -144,11 +97,6 @@ function fail(queue: UploadQueue, item: QueuedFile, answer: Result<unknown> & { 
   update(queue, item, { state: 'lost' })
   setTimeout(() => item.view.state === 'lost' && void begin(queue, item), waitMs)
   proceed(queue)
-}
-
-/** An upload that is not withdrawn counts against the member's quota. */
-export function withdraw({ paths }: UploadQueue, uploadId: string): void {
-  void send(paths.act, { act: 'withdraw', upload_id: uploadId })
 }
 
 export function stopParts({ running }: QueuedFile): void {

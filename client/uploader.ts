@@ -1,16 +1,17 @@
 // Uploads files in parts, two at a time over all files, and resumes after a pause, a network failure or a closed page:
 // the server recognises a file by name, size and date, and lists the parts that it has. Nothing here throws.
+
+import { type Result, refused } from '../shared/result.ts'
 import {
-  begin,
   type FileUpload,
-  proceed,
+  numberUpload,
   publish,
   type QueuedFile,
-  stopParts,
   type UploadQueue,
   update,
   withdraw,
-} from './upload-queue.ts'
+} from './upload-items.ts'
+import { begin, proceed, stopParts } from './upload-queue.ts'
 import { measureSpeed } from './upload-speed.ts'
 
 export type Uploader = {
@@ -19,7 +20,11 @@ export type Uploader = {
   add: (file: File) => string
   pause: (key: string) => void
   resume: (key: string) => void
+  /** Each in its turn. */
+  resumeAll: (keys: readonly string[]) => void
   remove: (key: string) => void
+  /** The number of a file's upload, which one that waits gets now. */
+  numberOf: (key: string) => Promise<Result<string>>
 }
 
 /** @param replaces the video whose file is replaced; without it each file is a video of its own */
@@ -57,6 +62,10 @@ export function createUploader(paths: UploadQueue['paths'], replaces?: number): 
       const item = itemOf(key)
       if (item) void begin(queue, item)
     },
+    resumeAll(keys) {
+      for (const item of items) if (keys.includes(item.view.key)) update(queue, item, { state: 'waiting' })
+      proceed(queue)
+    },
     remove(key) {
       const item = itemOf(key)
       if (!item) return
@@ -66,6 +75,10 @@ export function createUploader(paths: UploadQueue['paths'], replaces?: number): 
       items.splice(items.indexOf(item), 1)
       publish(queue)
       proceed(queue)
+    },
+    async numberOf(key) {
+      const item = itemOf(key)
+      return item ? numberUpload(queue, item) : refused('aborted')
     },
   }
 }
@@ -77,6 +90,8 @@ function waitingFile(key: string, file: File): QueuedFile {
     file,
     partBytes: 1,
     missing: [],
+    isListed: false,
+    numbering: null,
     running: new Map(),
     storedBytes: 0,
     tries: 0,

@@ -819,6 +819,14 @@ export const uploadChannelMaxLength = 100
 export const uploadCategories = { min: 1, max: 10 } as const
 export const uploadFileNameMaxLength = 80
 
+/** Characters of captions in each language that a moderator sees with an upload. */
+export const reviewCaptionsMaxLength = 60_000
+
+/** Characters of a template's name; templates of a member; files that are taken from a dropped or chosen folder. */
+export const uploadTemplateName = { min: 1, max: 60 } as const
+export const uploadTemplatesMax = 20
+export const uploadFolderFilesMax = 100
+
 /** An uploader's own preview: minimum pixels [§5], maximum bytes. */
 export const uploadPicture = { width: 1250, height: 250, maxBytes: 10 * 1024 * 1024 } as const
 

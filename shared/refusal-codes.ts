@@ -157,6 +157,9 @@ export const families = {
       'people_present',
       'not_video',
       'replacement_open',
+      'template_taken',
+      'templates_max',
+      'changed',
     ],
   },
   /** Shown to moderators, and to the sender or answerer of a legal notice. */

@@ -303,7 +303,17 @@ export const routeTable = {
   upload: {
     path: '/upload-video/',
     params: z.object({}),
-    query: { upload: dropInvalid(UploadId), error: dropInvalid(z.enum(uploadPageErrors)) },
+    query: {
+      upload: dropInvalid(UploadId),
+      error: dropInvalid(z.enum(uploadPageErrors)),
+      template: dropInvalid(UploadId),
+    },
+  },
+  /** The templates of details for uploads, with the form of a new one or of `edit`. */
+  upload_templates: {
+    path: '/upload-video/templates/',
+    params: z.object({}),
+    query: { edit: dropInvalid(UploadId), done: dropInvalid(z.enum(['saved', 'deleted'])) },
   },
   /** The member's own uploads. */
   uploads: { path: '/upload-video/mine/', params: z.object({}), query: { page: PageQuery } },

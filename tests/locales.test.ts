@@ -176,6 +176,7 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: notificationKinds,
+  [`templates.${hole}`]: ['saved', 'deleted'],
   [`ownChannels.bar_${hole}`]: ['age', 'limit'],
   [`ownChannels.role_${hole}`]: channelRoles,
   [`ownChannels.you_${hole}`]: channelRoles,

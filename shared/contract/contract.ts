@@ -59,6 +59,7 @@ import { staffReads, staffWrites } from './staff-tools.ts'
 import { creatorNumbers } from './studio-numbers.ts'
 import { uploadPeople, uploadRecords } from './studio-records.ts'
 import { releaseReads, releaseWrites } from './studio-releases.ts'
+import { uploadTemplate, uploadTemplates } from './studio-templates.ts'
 import { upload, uploadAct, uploadPart, uploads, videoEdit } from './studio-uploads.ts'
 import { saveStudioVideo, studioAct, studioVideo, studioVideos } from './studio-videos.ts'
 import { saveVideoTexts, videoTexts } from './video-texts.ts'
@@ -71,6 +72,7 @@ export const contractVersion = 11
 const others = {
   uploads,
   upload,
+  uploadTemplates,
   studioVideos,
   studioVideo,
   uploadRecords,
@@ -161,6 +163,7 @@ export const writes = {
   videoEdit,
   uploadPart,
   uploadAct,
+  uploadTemplate,
   saveStudioVideo,
   studioAct,
   uploadPeople,

@@ -81,6 +81,10 @@ export const ReviewedUpload = z.extend(Upload, {
   missing: z.array(MissingRecord),
   /** Null where the uploader has not said whether performers are shown. */
   people: z.nullable(z.array(PerformerRecord)),
+  /** What is said in its captions, by language; `is_cut` where only the beginning is here. */
+  captions: z.array(z.object({ lang: z.string(), cues: Count, text: z.string(), is_cut: z.boolean() })),
+  /** Lines of its chapters, if any were typed. */
+  chapters: z.string(),
   /** Invited persons and their answers. */
   releases: z.array(Release),
   /** The video whose file it replaces; null for a video of its own. */

@@ -7,6 +7,7 @@ import {
   uploadCategories,
   uploadChannelMaxLength,
   uploadDescription,
+  uploadFolderFilesMax,
   uploadPerformersMaxLength,
   uploadTitle,
 } from '../limits.ts'
@@ -15,15 +16,18 @@ import { rejectReasons } from '../rules/studio-upload-reasons.ts'
 import { trimmedText } from './text.ts'
 
 /** Unique dirs, separated by commas. */
-const UploadCategoryList = z.pipe(
-  z.catch(z.string(), ''),
+const categoriesFrom = (min: number) =>
   z.pipe(
-    z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
-    z
-      .array(z.string().check(z.regex(dirPattern, 'invalid')))
-      .check(z.minLength(uploadCategories.min, 'category_required'), z.maxLength(uploadCategories.max, 'max_items')),
-  ),
-)
+    z.catch(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) => [...new Set(text.split(',').filter(Boolean))]),
+      z
+        .array(z.string().check(z.regex(dirPattern, 'invalid')))
+        .check(z.minLength(min, 'category_required'), z.maxLength(uploadCategories.max, 'max_items')),
+    ),
+  )
+/** The same, possibly none. */
+export const UploadCategoryNames = categoriesFrom(0)
 
 const optionalText = (max: number) =>
   z.pipe(z.catch(z.string(), ''), z.string().check(z.trim(), z.maxLength(max, 'max_length')))
@@ -37,7 +41,7 @@ export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as c
 export const UploadForm = z.object({
   title: trimmedText(uploadTitle),
   description: trimmedText(uploadDescription),
-  categories: UploadCategoryList,
+  categories: categoriesFrom(uploadCategories.min),
   /** Names, separated by commas. */
   performers: optionalText(uploadPerformersMaxLength),
   channel: optionalText(uploadChannelMaxLength),
@@ -73,7 +77,12 @@ export const uploadBounds = {
   title: uploadTitle,
   description: uploadDescription,
   categories: uploadCategories,
+  performers: { max: uploadPerformersMaxLength },
+  channel: { max: uploadChannelMaxLength },
 } as const
+
+/** Files that are taken from a dropped or chosen folder. */
+export const folderFilesMax = uploadFolderFilesMax
 
 /** A moderator's decision. */
 export const ReviewForm = z.object({

@@ -14,7 +14,7 @@ type FeatureRow = {
  * An upload without a file is refused where it begins, because the details of an earlier one are sent to the same row. Sign-ups include those through a provider. What members wrote before stays readable, and can be removed.
  */
 export const siteFeatures = {
-  uploads: { pages: ['upload'], writes: ['uploadPart'], acts: [] },
+  uploads: { pages: ['upload', 'upload_templates'], writes: ['uploadPart', 'uploadTemplate'], acts: [] },
   sign_ups: { pages: ['signup', 'signup-google'], writes: ['signup', 'googleSignup'], acts: [] },
   comments: { pages: [], writes: [], acts: ['comm'] },
   messages: { pages: ['messages', 'conversation'], writes: [], acts: ['message.new'] },

@@ -1,5 +1,5 @@
 // Which files may be uploaded, and how they are named (spec §5).
-import { uploadFileNameMaxLength, uploadMaxBytes } from '../limits.ts'
+import { uploadFileNameMaxLength, uploadMaxBytes, uploadTitle } from '../limits.ts'
 import { isVideoName } from './studio-video-types.ts'
 
 const endOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -9,6 +9,17 @@ export function tidyName(name: string): string {
   const bare = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   const letters = bare.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '')
   return `${letters.slice(0, uploadFileNameMaxLength) || 'video'}.${endOf(name)}`
+}
+
+/** A title to begin with: the words of a file's name. Empty where too little remains. */
+export function titleOfFile(name: string): string {
+  const bare = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
+  const words = bare
+    .normalize('NFC')
+    .replace(/[\s_.+-]+/g, ' ')
+    .trim()
+  const title = [...words].slice(0, uploadTitle.max).join('').trim()
+  return [...title].length < uploadTitle.min ? '' : title
 }
 
 /** Latin letters and digits, a dot, and the type. */

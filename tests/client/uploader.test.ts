@@ -1,7 +1,7 @@
 // Uploads from a browser: two parts at a time over all files, a pause that holds, and resuming from what the server
 // has.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileUpload } from '../../client/upload-queue.ts'
+import type { FileUpload } from '../../client/upload-items.ts'
 import { createUploader } from '../../client/uploader.ts'
 import { uploadRetriesMs } from '../../shared/limits.ts'
 

@@ -582,7 +582,18 @@ describe('href', () => {
     }),
     upload: fc.record({
       params: nothing,
-      query: fc.record({ upload: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)), error: maybeOne(uploadPageErrors) }),
+      query: fc.record({
+        upload: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+        error: maybeOne(uploadPageErrors),
+        template: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+      }),
+    }),
+    upload_templates: fc.record({
+      params: nothing,
+      query: fc.record({
+        edit: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+        done: maybeOne(['saved', 'deleted'] as const),
+      }),
     }),
     notice_form: fc.record({
       params: fc.record({ kind: fc.constantFrom(...noticeKindNames) }),

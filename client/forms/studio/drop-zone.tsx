@@ -1,5 +1,7 @@
 // Where video files are dropped or chosen: without script a field for one file, hydrated for several.
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { folderFilesMax } from '../../../shared/forms/studio-upload.ts'
+import { droppedFiles } from '../../dropped-files.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { sizeText } from './format-units.ts'
@@ -19,7 +21,8 @@ type Props = DropZoneProps &
     isInvalid: boolean
     /** One file, also hydrated. */
     isSingle?: boolean
-    onFiles: (files: Iterable<File>) => void
+    /** @param isFolder they are all files of a folder, whatever they are */
+    onFiles: (files: readonly File[], isFolder: boolean) => void
   }
 
 export function DropZone({
@@ -39,14 +42,15 @@ export function DropZone({
   // Files that were chosen before the script came.
   useEffect(() => {
     const { files } = input.current ?? {}
-    if (files?.length) first.current([...files])
+    if (files?.length) first.current([...files], false)
   }, [])
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onFiles(event.dataTransfer.files)
+    void droppedFiles(event.dataTransfer, folderEntriesMax).then(({ files, isFolder }) => onFiles(files, isFolder))
   }
-  return (
+  const hasFolders = isHydrated && !isSingle
+  const zone = (
     <label
       className="drop-zone"
       data-over={isOver || undefined}
@@ -68,7 +72,7 @@ export function DropZone({
         required={isRequired}
         aria-invalid={isInvalid ? true : undefined}
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
+          onFiles([...(currentTarget.files ?? [])], false)
           if (isHydrated) currentTarget.value = ''
         }}
       />
@@ -80,6 +84,34 @@ export function DropZone({
       )}
     </label>
   )
+  return hasFolders ? (
+    <div className="drop-zones">
+      {zone}
+      <label className="button drop-folder">
+        <input
+          type="file"
+          ref={(input) => input?.setAttribute('webkitdirectory', '')}
+          multiple
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])], true)
+            currentTarget.value = ''
+          }}
+        />
+        {t('upload.chooseFolder')}
+      </label>
+    </div>
+  ) : (
+    zone
+  )
 }
 
-export const dropZoneStrings = ['upload.drop', 'upload.file', 'upload.fileHelp', 'upload.formHelp'] as const
+/** Of a dropped folder so many files are looked at, among which are its videos. */
+const folderEntriesMax = folderFilesMax * 20
+
+export const dropZoneStrings = [
+  'upload.chooseFolder',
+  'upload.drop',
+  'upload.file',
+  'upload.fileHelp',
+  'upload.formHelp',
+] as const

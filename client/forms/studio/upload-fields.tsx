@@ -5,13 +5,18 @@ import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
 import { FieldError } from '../../parts/field-error.tsx'
 import { SelectField } from '../../parts/select-field.tsx'
+import { AudienceFields, audienceStrings } from '../../parts/studio/audience-fields.tsx'
 import { CheckboxGroup } from '../../parts/studio/checkbox-group.tsx'
 import { TextArea } from '../../parts/text-area.tsx'
+import { NameField, nameFieldStrings } from './name-field.tsx'
 import { PerformersShown, type PerformersShownProps, performersShownStrings } from './performers-shown.tsx'
 import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choice.tsx'
+import type { NameAnswers } from './use-name-suggestions.ts'
 
 export type UploadFieldsProps = {
   categories: readonly { title: string; dir: string }[]
+  /** Where performers and channels are suggested. */
+  names: NameAnswers
   /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
   /** The languages of captions, that of the page, and the largest file of them. Browsers may name languages otherwise. */
@@ -24,7 +29,7 @@ export type UploadFieldsProps = {
 type Props = UploadFieldsProps & Pick<IslandText, 't'>
 
 export function UploadFields(props: Props) {
-  const { categories, typed, codes, stills, hasPicture, minutes, picture, t } = props
+  const { categories, names, typed, codes, stills, hasPicture, minutes, picture, t } = props
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
   return (
     <>
@@ -56,24 +61,32 @@ export function UploadFields(props: Props) {
           chosen={(typed.categories ?? '').split(',')}
           error={errorOf('categories')}
         />
-        <Field
+        <NameField
           name="performers"
+          kind="models"
+          separator=","
+          answers={names}
           label={t('upload.performers')}
           help={t('upload.performersHelp')}
-          defaultValue={typed.performers}
-          autoComplete="off"
+          value={typed.performers}
+          maxLength={uploadBounds.performers.max}
           error={errorOf('performers')}
+          t={t}
         />
-        <Field
+        <NameField
           name="channel"
+          kind="channels"
+          separator={null}
+          answers={names}
           label={t('upload.channel')}
           help={t('upload.channelHelp')}
-          defaultValue={typed.channel}
-          autoComplete="off"
+          value={typed.channel}
+          maxLength={uploadBounds.channel.max}
           error={errorOf('channel')}
+          t={t}
         />
         <Captions {...props} />
-        <Audience typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
+        <AudienceFields typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
       </fieldset>
       <PreviewChoice typed={typed} stills={stills} hasPicture={hasPicture} picture={picture} t={t} errorOf={errorOf} />
       <PerformersShown {...props} errorOf={errorOf} />
@@ -104,42 +117,6 @@ const Captions = ({ codes, captionLanguages, captionLanguage, captionKilobytes, 
 
 type PartProps = Pick<Props, 'typed' | 't'> & { errorOf: (field: string) => string | undefined }
 
-const Audience = ({ typed, minutes, errorOf, t }: PartProps & Pick<Props, 'minutes'>) => (
-  <>
-    <SelectField
-      name="orientation"
-      label={t('trait.orientation')}
-      defaultValue={typed.orientation ?? 'str'}
-      choices={[
-        { value: 'str', label: t('trait.orientation_1') },
-        { value: 'gay', label: t('trait.orientation_2') },
-        { value: 'she', label: t('lists.trans') },
-      ]}
-      error={errorOf('orientation')}
-    />
-    <SelectField
-      name="is_private"
-      label={t('upload.visible')}
-      defaultValue={typed.is_private ?? '0'}
-      choices={[
-        { value: '0', label: t('lists.visible_1') },
-        { value: '1', label: t('upload.private') },
-      ]}
-      error={errorOf('is_private')}
-    />
-    <SelectField
-      name="exclusive"
-      label={t('upload.exclusive')}
-      defaultValue={typed.exclusive ?? '0'}
-      choices={[
-        { value: '0', label: t('upload.exclusive_0', { count: minutes.nonExclusive }) },
-        { value: '1', label: t('upload.exclusive_1', { count: minutes.exclusive }) },
-      ]}
-      error={errorOf('exclusive')}
-    />
-  </>
-)
-
 const Declarations = ({ typed, errorOf, t }: PartProps) => (
   <fieldset className="form-part">
     <legend>{t('upload.declarations')}</legend>
@@ -169,17 +146,14 @@ export const uploadFieldStrings = [
   'captions.fileLimit',
   ...performersShownStrings,
   ...previewStrings,
+  ...audienceStrings,
+  ...nameFieldStrings,
   'upload.about',
   'upload.choose',
   'upload.performers',
   'upload.performersHelp',
   'upload.channel',
   'upload.channelHelp',
-  'upload.visible',
-  'upload.private',
-  'upload.exclusive',
-  'upload.exclusive_0',
-  'upload.exclusive_1',
   'upload.declarations',
   'upload.consent_age',
   'upload.consent_agreed',
@@ -187,10 +161,5 @@ export const uploadFieldStrings = [
   'lists.title',
   'lists.desc',
   'lists.length',
-  'lists.visible_1',
-  'lists.trans',
   'categories.heading',
-  'trait.orientation',
-  'trait.orientation_1',
-  'trait.orientation_2',
 ] as const

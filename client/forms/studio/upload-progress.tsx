@@ -2,7 +2,7 @@
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 import type { Uploader } from '../../uploader.ts'
 import { durationText, sizeText } from './format-units.ts'
 

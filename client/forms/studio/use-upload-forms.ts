@@ -1,7 +1,7 @@
 // Maps files to forms: several uploads are described one after the other, each in its own form.
 import { useState } from 'react'
 import type { FieldCode } from '../../../shared/result.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 
 /** The form of one upload; its key is null while no file was added. */
 export type UploadFormState = { id: number; key: string | null; codes: readonly FieldCode[]; isSaved: boolean }
@@ -24,6 +24,8 @@ export function useUploadForms(files: readonly FileUpload[], first: readonly Fie
     shown: filled.length ? filled : forms.filter(({ id }) => id === chosen),
     current: (filled.find(({ id }) => id === chosen) ?? filled[0])?.id ?? chosen,
     choose,
+    /** Forms of files, and those whose details are sent. */
+    counts: { all: filled.length, sent: filled.filter(({ isSaved }) => isSaved).length },
     isFileMissing: forms.some(({ key, codes }) => key === null && codes.some(({ field }) => field === 'file')),
     hasUnsavedDetails: filled.some(({ isSaved }) => !isSaved),
     areDetailsSaved: forms.some(({ isSaved }) => isSaved) && forms.every(({ key, isSaved }) => isSaved || key === null),

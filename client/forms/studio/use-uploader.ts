@@ -1,6 +1,6 @@
 // The uploader of a form, and its files as they are sent.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { FileUpload, UploadQueue } from '../../upload-queue.ts'
+import type { FileUpload, UploadQueue } from '../../upload-items.ts'
 import { createUploader, type Uploader } from '../../uploader.ts'
 
 const noFiles: readonly FileUpload[] = []
@@ -18,19 +18,18 @@ export function useUploader({ act, part }: UploadQueue['paths'], replaces?: numb
   return { uploader, files }
 }
 
+type Add = (files: readonly File[], isFolder: boolean) => unknown
+
 /** Takes files at any time: those that were chosen before the uploader was there are added once it is. */
-export function useEarlyFiles(
-  isReady: boolean,
-  add: (files: Iterable<File>) => unknown,
-): (files: Iterable<File>) => void {
-  const early = useRef<readonly File[]>([])
+export function useEarlyFiles(isReady: boolean, add: Add): Add {
+  const early = useRef<Parameters<Add> | null>(null)
   useEffect(() => {
-    if (!isReady || early.current.length === 0) return
-    add(early.current)
-    early.current = []
+    if (!isReady || early.current === null) return
+    add(...early.current)
+    early.current = null
   })
-  return (files) => {
-    if (isReady) add(files)
-    else early.current = [...files]
+  return (files, isFolder) => {
+    if (isReady) add(files, isFolder)
+    else early.current = [files, isFolder]
   }
 }

@@ -1,29 +1,37 @@
 // The upload page's forms. Without script one form sends a small file and its details; hydrated, files are sent in
 // parts while their details are filled in, and continue after a pause or a closed page.
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
+import type { TemplateFields } from '../../../shared/forms/studio-template.ts'
+import { refused } from '../../../shared/result.ts'
 import { isTidyName, tidyName } from '../../../shared/rules/studio-upload-files.ts'
-import { findFileProblem } from '../../file-problem.ts'
 import { DropZone, type DropZoneProps, dropZoneStrings } from '../../forms/studio/drop-zone.tsx'
+import {
+  type Template,
+  TemplateChoice,
+  type TemplateChoiceProps,
+  templateChoiceStrings,
+} from '../../forms/studio/template-choice.tsx'
 import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '../../forms/studio/upload-details.tsx'
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
-import { useLeaveWarning } from '../../forms/studio/use-leave-warning.ts'
-import { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
-import { useEarlyFiles, useUploader } from '../../forms/studio/use-uploader.ts'
+import { useUploadDesk } from '../../forms/studio/use-upload-desk.ts'
+import type { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
+import { useEarlyFiles } from '../../forms/studio/use-uploader.ts'
+import { WholeProgress, wholeProgressStrings } from '../../forms/studio/whole-progress.tsx'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
-import { showToast } from '../../stores/toasts.ts'
-import type { FileUpload } from '../../upload-queue.ts'
+import type { FileUpload } from '../../upload-items.ts'
 import type { Uploader } from '../../uploader.ts'
 
 type Props = UploadDetailsProps &
-  DropZoneProps & {
+  DropZoneProps &
+  TemplateChoiceProps & {
     paths: {
       form: WriteAddressOf<'videoEdit'>
       act: WriteAddressOf<'uploadAct'>
       part: WriteAddressOf<'uploadPart'>
+      template: WriteAddressOf<'uploadTemplate'>
     }
     /** The member's uploads, shown afterwards. */
     listHref: string
@@ -33,32 +41,12 @@ type Props = UploadDetailsProps &
   }
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
-  const { paths, types, maxBytes, formMaxBytes, minSeconds, hasFile, listHref } = props
-  const { uploader, files } = useUploader(paths)
-  const forms = useUploadForms(files, props.codes)
-  const [fileError, setFileError] = useState<string>()
-  useLeaveWarning(forms.hasUnsavedDetails || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
-
-  // All files and details are sent: the list shows their progress.
-  const isDone = forms.areDetailsSaved && files.every(({ state }) => state === 'whole')
-  useEffect(() => {
-    if (isDone) location.assign(listHref)
-  }, [isDone, listHref])
-
-  const add = async (chosen: Iterable<File>) => {
-    if (!uploader) return
-    const checked = await Promise.all(
-      [...chosen].map(async (file) => ({ file, code: await findFileProblem(file, minSeconds) })),
-    )
-    const firstCode = checked.map(({ code }) => code).find((code) => code !== null)
-    setFileError(firstCode ? t(refusalKey('upload', firstCode), { count: (minSeconds ?? 0) / 60 }) : undefined)
-    forms.fill(checked.filter(({ code }) => code === null).map(({ file }) => uploader.add(file)))
-  }
-  const onSaved = (id: number) => {
-    forms.save(id)
-    showToast('good', t('upload.saved'))
-  }
-
+  const { paths, types, maxBytes, formMaxBytes, hasFile } = props
+  const { uploader, files, forms, fileError, leftOut, desk, inTurn, add, onSaved, sendAll } = useUploadDesk(props, t)
+  const [templates, setTemplates] = useState(props.templates)
+  const [template, setTemplate] = useState<TemplateFields | null>(
+    () => templates.find(({ template_id }) => template_id === props.templateId)?.fields ?? null,
+  )
   const isHydrated = uploader !== null
   const onFiles = useEarlyFiles(isHydrated, add)
   const dropZone = !hasFile && (
@@ -74,15 +62,39 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     />
   )
   return (
-    <div className="upload-desk">
+    <div className="upload-desk" ref={desk}>
+      {templates.length > 0 && !hasFile && (
+        <TemplateChoice
+          templates={templates}
+          templateHref={props.templateHref}
+          chosen={props.templateId ?? ''}
+          isHydrated={isHydrated}
+          onChoose={(one) => setTemplate(one?.fields ?? null)}
+          t={t}
+        />
+      )}
       {isHydrated && dropZone}
       {isHydrated && fileError && <FieldError text={fileError} />}
+      {isHydrated && leftOut > 0 && (
+        <p className="form-note" role="status">
+          {t('upload.leftOut', { count: leftOut, shown: t.number(leftOut) })}
+        </p>
+      )}
+      {isHydrated && files.length > 1 && (
+        <WholeProgress files={files} uploader={uploader} forms={forms.counts} onSendAll={sendAll} t={t} />
+      )}
       {isHydrated && files.length > 0 && <Progress uploader={uploader} files={files} forms={forms} t={t} />}
       {forms.shown.map((form) => (
         <UploadDetails
           key={form.id}
           {...props}
           path={paths.form}
+          templatePath={paths.template}
+          file={files.find(({ key }) => key === form.key)}
+          numberOf={async () => uploader?.numberOf(form.key ?? '') ?? refused('aborted')}
+          inTurn={inTurn}
+          template={template}
+          onTemplate={(one) => setTemplates((all: readonly Template[]) => [...all, one])}
           slot={form}
           isHidden={form.id !== forms.current}
           uploadId={files.find(({ key }) => key === form.key)?.uploadId ?? props.uploadId}
@@ -128,6 +140,15 @@ const Progress = ({ uploader, files, forms, t }: ProgressProps) => (
 export const uploadForm = island<Props>({
   name: 'upload-form',
   wake: 'load',
-  strings: [...uploadDetailsStrings, ...dropZoneStrings, ...uploadProgressStrings, 'upload.fileThere', 'upload.saved'],
+  strings: [
+    ...uploadDetailsStrings,
+    ...dropZoneStrings,
+    ...uploadProgressStrings,
+    ...templateChoiceStrings,
+    ...wholeProgressStrings,
+    'upload.leftOut',
+    'upload.fileThere',
+    'upload.saved',
+  ],
   View: UploadFormView,
 })

@@ -8,9 +8,11 @@ type Props = {
   options: readonly (readonly [value: string, words: string])[]
   chosen: readonly string[]
   error: string | undefined
+  /** Each box has a name of its own, `name_value`: of a page's form the last value of a name counts. */
+  isNamedEach?: boolean
 }
 
-export const CheckboxGroup = ({ name, legend, help, options, chosen, error }: Props) => (
+export const CheckboxGroup = ({ name, legend, help, options, chosen, error, isNamedEach }: Props) => (
   <fieldset className="form-group">
     <legend>
       {legend} <small>{help}</small>
@@ -20,7 +22,7 @@ export const CheckboxGroup = ({ name, legend, help, options, chosen, error }: Pr
         <label key={value} className="upload-box">
           <input
             type="checkbox"
-            name={name}
+            name={isNamedEach ? `${name}_${value}` : name}
             value={value}
             defaultChecked={chosen.includes(value)}
             aria-invalid={error && index === 0 ? true : undefined}

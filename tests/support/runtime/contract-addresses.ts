@@ -36,6 +36,7 @@ const good: Record<EndpointName, Texts> = {
   ownVideos: { lifetime: '0', list: 'history', count: '60', page: '2' },
   addTo: { lifetime: '0', video_id: '1234' },
   uploads: { lifetime: '0', page: '2' },
+  uploadTemplates: { lifetime: '0' },
   studioVideos: { lifetime: '0', sort: 'newest', filter: 'all', after: '0', find: 'rain' },
   studioVideo: { lifetime: '0', video_id: '7' },
   upload: { lifetime: '0', upload_id: '0123456789abcdef0123456789abcdef' },
@@ -312,6 +313,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   ownVideos: { lifetime: ['1', '00', '86400', ...notNumbers] },
   addTo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   uploads: { lifetime: ['1', '00', '86400', ...notNumbers] },
+  uploadTemplates: { lifetime: ['1', '00', '86400', ...notNumbers] },
   upload: {
     lifetime: ['1', '00', '86400', ...notNumbers],
     upload_id: ['', '0', '0123456789ABCDEF0123456789ABCDEF', `${'0'.repeat(31)}g`, '0'.repeat(33)],

@@ -30,6 +30,7 @@ const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
 const herUpload = 'f'.repeat(32)
+const herTemplate = 'e'.repeat(32)
 /** Listed behind every other session of the same second. */
 const herOtherSession = 'f'.repeat(32)
 const tokens = { confirm: 'c'.repeat(43), restore: 'r'.repeat(43), change: 'd'.repeat(43), undo_email: 'u'.repeat(43) }
@@ -64,6 +65,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
       `INSERT INTO conversations (user_id, other_id, last_message_id, unread) VALUES (${anna}, ${mira}, 41, 1), (${mira}, ${anna}, 41, 0)`,
       `INSERT INTO notices (user_id, kind, actor_id, added_date) VALUES (${anna}, 'message', ${mira}, 1), (${anna}, 'friend_request', ${mira}, 1)`,
       `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herUpload}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
+      `INSERT INTO upload_templates (template_id, user_id, name, fields, changed_date) VALUES ('${herTemplate}', ${anna}, 'Lakes', '{}', 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
       `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'subject-of-anna', ${anna}, 0)`,
       `INSERT INTO sessions (token_hash, session_id, user_id, added_date, seen_date, expires_date) VALUES ('${'e'.repeat(64)}', '${herOtherSession}', ${anna}, ${nowSeconds}, ${nowSeconds}, ${nowSeconds + 600})`,
@@ -428,6 +430,14 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ act: 'alone', upload_id: herUpload }),
       () => ({ act: 'renew', upload_id: herUpload, release_id: '1' }),
       () => ({ act: 'cancel', upload_id: herUpload, release_id: '1' }),
+    ],
+  },
+  uploadTemplate: {
+    form: () => ({ act: 'save', template_id: herTemplate, version: '1', name: 'Rivers', channel: 'North' }),
+    changes: ['upload_templates'],
+    others: [
+      () => ({ act: 'save', template_id: herTemplate, version: '1', name: 'Rivers' }),
+      () => ({ act: 'delete', template_id: herTemplate, version: '1' }),
     ],
   },
   uploadAct: {

@@ -76,6 +76,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   report: null,
   uploadPeople: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadReleases: { path: contract.uploadRecords.fill({ upload_id: upload }) },
+  uploadTemplate: { path: contract.uploadTemplates.fill({}) },
   uploadAct: { path: contract.uploads.fill({ page: 1 }) },
 }
 

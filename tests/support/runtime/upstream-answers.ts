@@ -270,6 +270,7 @@ const answers: Answers = {
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   uploads: () => ({ uploads: [ownUpload], total_count: 1 }),
+  uploadTemplates: () => ({ templates: [] }),
   upload: ({ upload_id }) => ({
     upload: { ...ownUpload, upload_id },
     typed: { title: 'Fog over the lake' },

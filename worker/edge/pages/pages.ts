@@ -104,6 +104,7 @@ import { studio } from './studio/studio.tsx'
 import { studioVideo } from './studio/studio-video.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
+import { uploadTemplates } from './studio/upload-templates.tsx'
 import { uploads } from './studio/uploads.tsx'
 import { captions } from './video/captions.tsx'
 import { embed } from './video/embed.tsx'
@@ -159,6 +160,7 @@ export const pages: Record<RouteName, AnyPage> = {
   studio,
   studio_video: studioVideo,
   uploads,
+  upload_templates: uploadTemplates,
   numbers,
   own_channels: ownChannels,
   own_channel: ownChannel,

@@ -1,9 +1,8 @@
 // The props of the header's search box: its text and the addresses it may lead to.
 import type { SearchBoxProps } from '../../../client/islands/search/search-box.tsx'
 import type { Lang } from '../../../locales/locales.ts'
-import { contract } from '../../../shared/contract/contract.ts'
-import { suggestionsPerGroup } from '../../../shared/limits.ts'
 import { href, type NoRoute, type Route, templateIn } from '../../../shared/routes.ts'
+import { nameAnswers } from '../parts/name-answers.ts'
 
 export const searchBoxProps = (route: Route | NoRoute, lang: Lang): SearchBoxProps => ({
   action: href('searchForm', {}, { lang }),
@@ -14,10 +13,7 @@ export const searchBoxProps = (route: Route | NoRoute, lang: Lang): SearchBoxPro
     models: templateIn('pornstar', lang),
     channels: templateIn('pornsite', lang),
   },
-  answers: {
-    top: contract.topSuggestions.fill({ count: suggestionsPerGroup }),
-    typed: contract.suggestions.fill({ c: '{typed}' }),
-  },
+  answers: nameAnswers,
 })
 
 /** The current search text. */

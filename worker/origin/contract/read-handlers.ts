@@ -76,6 +76,7 @@ import { answerVideoIndex } from '../site/answer-video-index.ts'
 import { answerCreatorNumbers } from '../studio/answer-numbers.ts'
 import { answerUploadRecords } from '../studio/answer-performer-records.ts'
 import { answerStudioVideo, answerStudioVideos } from '../studio/answer-studio-videos.ts'
+import { answerUploadTemplates } from '../studio/answer-upload-templates.ts'
 import { answerReviewQueue, answerUpload, answerUploads } from '../studio/answer-uploads.ts'
 import { answerReleaseInvitation } from '../studio/releases/answer-invitation.ts'
 import { answerReleaseKeys, answerSignedReleases } from '../studio/releases/answer-signed-releases.ts'
@@ -130,6 +131,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   notices: answerNotifications,
   ...seenReads,
   uploads: answerUploads,
+  uploadTemplates: answerUploadTemplates,
   upload: answerUpload,
   studioVideos: answerStudioVideos,
   studioVideo: answerStudioVideo,

@@ -75,6 +75,7 @@ import { answerUploadPeople } from '../studio/answer-performer-records.ts'
 import { answerReview } from '../studio/answer-review.ts'
 import { answerUploadAct } from '../studio/answer-upload-act.ts'
 import { answerUploadPart } from '../studio/answer-upload-part.ts'
+import { answerUploadTemplate } from '../studio/answer-upload-templates.ts'
 import { answerVideoEdit } from '../studio/answer-video-edit.ts'
 import { answerDeclineRelease, answerSignRelease } from '../studio/releases/answer-invitation.ts'
 import { answerReleaseAlarm, answerReopenReleases } from '../studio/releases/answer-signed-releases.ts'
@@ -120,6 +121,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   report: answerReport,
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
+  uploadTemplate: answerUploadTemplate,
   saveStudioVideo: answerSaveStudioVideo,
   studioAct: answerStudioAct,
   uploadPeople: answerUploadPeople,

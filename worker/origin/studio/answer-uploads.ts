@@ -1,7 +1,8 @@
 // A member's uploads, one upload with all that its form needs, and the moderators' review queue.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { pageSizes, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
+import { pageSizes, reviewCaptionsMaxLength, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { saidIn } from '../../../shared/rules/caption-cues.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
 import { toIsoDate } from '../cards/video-card.ts'
@@ -13,6 +14,7 @@ import { requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { pageAt } from '../sql/page.ts'
+import { captionsOfVideo, textsOfVideo } from '../video/store/video-texts.ts'
 import { listPerformerRecords } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
 import {
@@ -24,6 +26,7 @@ import {
   toUploadSummary,
 } from './own-upload.ts'
 import { listReleases } from './releases/to-release.ts'
+import { captionsOfUpload } from './store/upload-captions.ts'
 import {
   type ListedUpload,
   listedUpload,
@@ -92,6 +95,7 @@ type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
 async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, 'claim' | 'bar'>> {
   const typed = parseDetails(row)
   const files = await renditionsOf(env.db, row.upload_id)
+  const texts = await textsOf(env, row)
   return {
     ...toUploadSummary(row),
     user: { id: row.user_id, username: row.username },
@@ -106,6 +110,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
     },
     missing: missingRecordsOf(row),
     people: row.shown === null ? null : await listPerformerRecords(env, row.upload_id),
+    ...texts,
     releases: await listReleases(env, row.upload_id),
     replaces:
       row.state === 'ready' && row.replaces_id !== null
@@ -117,6 +122,22 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
     stills: stillUrls(row),
     similar: await similarTo(env.db, row),
+  }
+}
+
+/** What a visitor would read with it: its captions as text, and its chapters. Of one that is online those that visitors have. */
+async function textsOf(
+  { db }: Env,
+  { upload_id, video_id }: ListedUpload,
+): Promise<Pick<Reviewed, 'captions' | 'chapters'>> {
+  const captions = await (video_id === null ? captionsOfUpload(db, upload_id) : captionsOfVideo(db, video_id))
+  const chapters = video_id === null ? '' : (await textsOfVideo(db, video_id)).chapters
+  return {
+    captions: captions.map(({ lang, cue_count: cues, vtt }) => {
+      const text = saidIn(vtt).trim()
+      return { lang, cues, text: text.slice(0, reviewCaptionsMaxLength), is_cut: text.length > reviewCaptionsMaxLength }
+    }),
+    chapters,
   }
 }
 

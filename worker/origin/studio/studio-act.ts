@@ -4,6 +4,7 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { binSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isSetByStaff } from '../../../shared/rules/studio-videos.ts'
+import { visibilityNames } from '../../../shared/rules/video-visibility.ts'
 import { saveVideo } from '../admin/save-video.ts'
 import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
@@ -12,7 +13,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { runEach } from '../run-each.ts'
 import { tellChanged } from '../video/tell-edge.ts'
-import { binnedBefore } from './store/studio-table.ts'
+import { binnedBefore, noteBinned } from './store/studio-table.ts'
 import { withdrawEdit } from './store/video-edits.ts'
 
 type Act = BodyOf<'studioAct'>['act']
@@ -35,12 +36,22 @@ export async function answerStudioAct(
       continue
     }
     const after = afterAct(row, act)
-    const saved = after && (await saveVideo(env, { row, after, actorId: user.user_id }))
+    const saved = after && (await saveAct(env, row, act, after))
     if (saved === 'saved') changed.push(row.video_id)
   }
   if (changed.length === 0) return refused('nothing_changed', 'notify')
   if (act !== 'withdraw_edit') await tellChanged(env, changed.flatMap(tagsOfVideo))
   return ok({ ok: true, changed })
+}
+
+/** What may not be seen any more comes back private. */
+async function saveAct(env: Env, row: VideoWholeRow, act: Act, after: VideoFields) {
+  const { visibility } = fieldsOfVideo(row)
+  const binned = { visibility, publishSeconds: row.publish_date }
+  const also = act === 'bin' ? [noteBinned(env.db, row.video_id, binned)] : []
+  const saved = await saveVideo(env, { row, after, actorId: row.user_id, also })
+  if (saved !== 'incomplete' || act !== 'restore') return saved
+  return saveVideo(env, { row, after: { ...fieldsOfVideo(row), bin_date: '' }, actorId: row.user_id })
 }
 
 /** Null where the act is not for this video. What staff closed can be deleted, and comes back closed. */
@@ -49,9 +60,20 @@ function afterAct(row: VideoWholeRow, act: Exclude<Act, 'withdraw_edit'>): Video
   const isInBin = row.bin_date !== null
   if (act === 'bin')
     return isInBin ? null : { ...fields, visibility: 'private', publish_date: '', bin_date: minuteOf(currentSeconds()) }
-  if (act === 'restore') return isInBin ? { ...fields, bin_date: '' } : null
+  if (act === 'restore') return isInBin ? { ...fields, ...formerVisibility(row), bin_date: '' } : null
   if (isInBin || isSetByStaff(row)) return null
   return { ...fields, visibility: act, publish_date: '' }
+}
+
+/** As it was when it was deleted, except where staff decided about it, or the planned time has passed. */
+function formerVisibility(row: VideoWholeRow): Partial<VideoFields> {
+  const { user_id, visibility_by, bin_publish_date: planned } = row
+  const former = visibilityNames.find((name) => name === row.bin_visibility)
+  const isStaffs = visibility_by !== null && visibility_by !== byClock && visibility_by !== user_id
+  if (!former || isStaffs) return {}
+  if (former !== 'scheduled') return { visibility: former }
+  const isAhead = planned !== null && planned > currentSeconds()
+  return isAhead ? { visibility: former, publish_date: minuteOf(planned) } : {}
 }
 
 /** Videos at once: a run of a Worker has a limit of queries, of which a video takes dozens. */

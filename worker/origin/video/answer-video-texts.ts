@@ -8,10 +8,12 @@ import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../
 import { decodeCaptions, saidIn } from '../../../shared/rules/caption-cues.ts'
 import { chapterLines, readChapters } from '../../../shared/rules/video-chapters.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
-import { requireStaff } from '../http/require-staff.ts'
+import { hasOpen, requireStaff } from '../http/require-staff.ts'
+import { reviewAgain } from '../studio/store/upload-states.ts'
 import { tagsOf, videoOf } from './answer-video.ts'
 import { toVideoFile } from './answer-video-file.ts'
 import { captionRow } from './caption-row.ts'
@@ -68,7 +70,7 @@ export async function answerVideoTexts(
 type Form = BodyOf<'saveVideoTexts'>
 type Answer = Result<WriteAnswerOf<'saveVideoTexts'>>
 /** What a form makes of the texts: the statement, and how the log names it. */
-type Planned = Omit<Parameters<typeof saveTexts>[1], 'videoId' | 'version' | 'actorId'> | null
+type Planned = Omit<Parameters<typeof saveTexts>[1], 'videoId' | 'version' | 'actorId' | 'also'> | null
 
 export async function answerSaveVideoTexts(form: Form, env: Env, caller: MemberCaller): Promise<Answer> {
   const { db } = env
@@ -86,7 +88,10 @@ export async function answerSaveVideoTexts(form: Form, env: Env, caller: MemberC
   if (!planned.ok) return planned
   const { video_id, version } = form
   if (planned.value === null) return ok({ ok: true, video_id, version: Math.max(1, version) })
-  const isSaved = await saveTexts(env, { videoId: video_id, version, actorId, ...planned.value })
+  // What visitors read of a member who may not publish at once is seen by a moderator; until then it stands.
+  const isSeen = own.value.user_id !== actorId || hasOpen(caller, 'publishAtOnce')
+  const also = isSeen ? [] : [reviewAgain(db, video_id, currentSeconds())]
+  const isSaved = await saveTexts(env, { videoId: video_id, version, actorId, ...planned.value, also })
   if (!isSaved) return outdated((await textsOfVideo(db, video_id)).version)
   await tellChanged(env, [detailsTag(video_id)])
   return ok({ ok: true, video_id, version: version + 1 })

@@ -20,12 +20,14 @@ type Save = {
   /** A language of captions, or `chapters`; and all that is said in it, for searches. */
   source: string
   said: string
+  /** Written in the same batch. */
+  also?: D1PreparedStatement[]
 }
 
 /** False where another save came between. */
 export async function saveTexts(
   { db }: Pick<Env, 'db'>,
-  { videoId, version, actorId, field, before, after, statement, source, said }: Save,
+  { videoId, version, actorId, field, before, after, statement, source, said, also = [] }: Save,
 ): Promise<boolean> {
   const nowSeconds = currentSeconds()
   const change = {
@@ -39,6 +41,7 @@ export async function saveTexts(
       logged,
       failUnless(db, isLogged),
       statement,
+      ...also,
       ...setSpokenWords(db, videoId, source, spokenWordsOf(said)),
     ])
     return true

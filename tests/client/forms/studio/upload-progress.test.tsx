@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { UploadProgress } from '../../../../client/forms/studio/upload-progress.tsx'
-import type { FileUpload } from '../../../../client/upload-queue.ts'
+import type { FileUpload } from '../../../../client/upload-items.ts'
 import type { Uploader } from '../../../../client/uploader.ts'
 import de from '../../../../locales/de.json' with { type: 'json' }
 import type { MessageKey } from '../../../../locales/locales.ts'

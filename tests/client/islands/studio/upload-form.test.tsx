@@ -28,7 +28,7 @@ const line = (name: string) => testbed.page.locator('.sending', { hasText: name 
 const state = (name: string) => line(name).getAttribute('data-state')
 
 /** The form, on a site without any stored parts, which accepts parts when the test lets it. */
-async function open(): Promise<{ takesParts: () => void }> {
+async function open(change: Partial<Props> = {}): Promise<{ takesParts: () => void }> {
   const { site, page } = testbed
   const taken = Promise.withResolvers<void>()
   site.on('/act', (response, { body }) => {
@@ -41,7 +41,7 @@ async function open(): Promise<{ takesParts: () => void }> {
   })
   for (const path of ['/elsewhere', '/mine']) site.on(path, pageOf(path))
   site.on('/form', (response) => answerJson(response, { ok: true }))
-  const props = { ...(islandProps['upload-form'] as Props), typed, codes: [] }
+  const props = { ...(islandProps['upload-form'] as Props), typed, codes: [], ...change }
   site.on('/upload', pageOf(islandOf(uploadForm, 'desk', props)))
   await page.goto('/upload')
   await page.waitForSelector('x-island#desk[data-state="awake"]')
@@ -170,5 +170,73 @@ describe('the upload page', () => {
     last.takesParts()
     await page.getByRole('button', { name: 'Save and submit' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
+  })
+
+  test('fills several files from a template and their names, shows the whole progress, and sends the details of all', async () => {
+    const templates = [{ template_id: 'a'.repeat(32), name: 'Lakes', fields: { description: 'Slow.', preview: '4' } }]
+    const { takesParts } = await open({ typed: { orientation: 'str', categories: 'nature' }, templates })
+    const { page, site } = testbed
+    const details: string[] = []
+    site.on('/form', (response, { body }) => {
+      details.push(body)
+      answerJson(response, { ok: true })
+    })
+    await drops('Morning_fog.mp4', 'Evening-rain.mkv')
+    // The second one waits for its parts, and is numbered all the same.
+    await page.getByRole('textbox', { name: 'Description' }).fill('Typed by hand')
+    await page.getByLabel('Template', { exact: true }).selectOption('Lakes')
+    await page.getByRole('button', { name: 'Use template' }).press('Enter')
+    const said = (field: string) =>
+      page
+        .locator(`.upload-form [name=${field}]`)
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    await expect.poll(() => said('title')).toEqual(['Morning fog', 'Evening rain'])
+    expect((await said('description')).sort()).toEqual(['Slow.', 'Typed by hand'])
+    const whole = page.locator('.sending-all')
+    expect(await whole.textContent()).toContain('0 of 2 files uploaded')
+    await whole.getByRole('button', { name: 'Pause all' }).click()
+    await expect.poll(() => state('Evening-rain.mkv')).toBe('paused')
+    await whole.getByRole('button', { name: 'Resume all' }).click()
+    // Without its declarations no form is sent.
+    await whole.getByRole('button', { name: 'Send the details of 2 files' }).click()
+    await expect.poll(() => page.locator('.upload-form .field-error').count()).toBeGreaterThan(0)
+    expect(details).toEqual([])
+    for (const box of await whole.getByRole('checkbox').all()) await box.check()
+    await whole.getByRole('button', { name: 'Send the details of 2 files' }).click()
+    await expect.poll(() => whole.textContent()).toContain('Details sent: 2 of 2')
+    expect(details.map((body) => /name="title"\r\n\r\n([^\r]*)/.exec(body)?.[1])).toEqual([
+      'Morning fog',
+      'Evening rain',
+    ])
+    takesParts()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
+  })
+
+  test('suggests performers behind a comma and a channel, by keyboard and by pointer, without those that are there', async () => {
+    const { page, site } = testbed
+    const named = (...titles: string[]) => titles.map((title) => ({ title, dir: title.toLowerCase(), total_videos: 1 }))
+    site.on('/typed.json', (response) =>
+      answerJson(response, { categories: [], models: named('Lina Berg', 'Lino Frost'), channels: named('Slow River') }),
+    )
+    await open()
+    const performers = page.getByRole('combobox', { name: 'Performers' })
+    await performers.fill('Lina Berg, Lin')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['Lino Frost'])
+    await performers.press('ArrowDown')
+    expect(await performers.getAttribute('aria-activedescendant')).toBe(
+      await list.getByRole('option').getAttribute('id'),
+    )
+    await performers.press('Enter')
+    expect(await performers.inputValue()).toBe('Lina Berg, Lino Frost')
+    await expect.poll(() => list.count()).toBe(0)
+    const channel = page.getByRole('combobox', { name: 'Channel' })
+    await channel.fill('Slow')
+    await list.getByRole('option').click()
+    expect(await channel.inputValue()).toBe('Slow River')
+    await channel.fill('Slow')
+    await expect.poll(() => list.count()).toBe(1)
+    await channel.press('Escape')
+    await expect.poll(() => list.count()).toBe(0)
   })
 })

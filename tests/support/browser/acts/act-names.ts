@@ -85,6 +85,7 @@ const choices: Record<WriteName, readonly string[]> = {
   uploadReleases: ['invite', 'alone', 'renew', 'cancel'],
   videoEdit: one,
   uploadPart: one,
+  uploadTemplate: ['save', 'delete'],
   uploadAct: one,
   saveChannel: ['create', 'edit'],
   channelPicture: ['send', 'remove'],

@@ -53,6 +53,23 @@ export const studioActs: WalkedActs[] = [
     },
   },
   {
+    acts: ['uploadTemplate save', 'uploadTemplate delete'],
+    as: 'boris',
+    async walk({ page, own, opens, fills, presses, follows, sees }) {
+      const name = `Harbour ${own}`
+      await opens(href('upload_templates', {}, en))
+      await fills({ 'Name of the template': name, Description: 'By the sea.' })
+      await presses('Save')
+      await sees(name)
+      const item = page.locator('li').filter({ hasText: name })
+      await follows('Use template', item)
+      await expect(page.getByLabel('Description').first()).toHaveValue('By the sea.')
+      await opens(href('upload_templates', {}, en))
+      await presses('Delete', item)
+      await expect(item).toHaveCount(0)
+    },
+  },
+  {
     acts: ['saveVideoTexts captions', 'saveVideoTexts remove', 'saveVideoTexts chapters'],
     isOfEveryRun: true,
     as: 'boris',

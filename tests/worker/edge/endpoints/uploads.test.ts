@@ -369,7 +369,8 @@ describe('a video in parts', () => {
   it('is listed on the upload page with its progress while unfinished, for its uploader alone', async () => {
     const content = new Uint8Array(randomBytes(uploadPartBytes + 1000))
     const { body } = await begin(content, 'half.mp4')
-    expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    // Also one of which no part has arrived: it waits behind others.
+    expect(await boris.page(uploadPage)).toContain('half.mp4')
     expect(await sendPart(body.upload_id, 1, partOf(content, 1))).toBe(200)
     const page = await boris.page(uploadPage)
     expect(page).toContain('Unfinished uploads')
@@ -416,7 +417,7 @@ describe('a video in parts', () => {
     }
   })
 
-  it('is refused with wrong bytes or an unknown part', async () => {
+  it('is refused with wrong bytes, an unknown part, or a length other than it stated', async () => {
     const content = new Uint8Array(randomBytes(1000))
     const { body } = await begin(content, 'wrong.mp4')
     expect(await sendPart(body.upload_id, 1, content, { hash: sha256(new Uint8Array(3)) })).toBe(400)
@@ -424,7 +425,15 @@ describe('a video in parts', () => {
     expect(await sendPart(body.upload_id, 2, content)).toBe(400)
     expect(await sendPart('0'.repeat(32), 1, content)).toBe(404)
     expect((await begin(content, 'wrong.mp4')).body.parts).toEqual([])
+    // It is complete only with as many bytes as it stated at its beginning.
+    const done = async () => (await acts(boris, { act: 'done', upload_id: body.upload_id })).body.codes
+    expect(await done()).toEqual([{ field: 'file', code: 'parts_missing' }])
+    const longer = new Uint8Array(randomBytes(1001))
+    expect(await sendPart(body.upload_id, 1, longer)).toBe(400)
     expect(await sendPart(body.upload_id, 1, content)).toBe(200)
+    await testbed.run('UPDATE uploads SET file_bytes = 999 WHERE upload_id = ?1', body.upload_id)
+    expect(await done()).toEqual([{ field: 'file', code: 'parts_missing' }])
+    await testbed.run('UPDATE uploads SET file_bytes = 1000 WHERE upload_id = ?1', body.upload_id)
     expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
     expect(await sendPart(body.upload_id, 1, content)).toBe(404)
   })
@@ -865,6 +874,9 @@ describe('a moderator', () => {
     const start = page.indexOf('Morning on the jetty')
     expect(page.slice(start - 3000, start + 3000)).toContain('Somebody New')
     expect(page.slice(start - 3000, start + 3000), 'categories by their titles').toContain('Nature, Water')
+    expect(page.slice(start), 'captions as text').toMatch(
+      /Deutsch[\s\S]*1 line[\s\S]*<p lang="de" dir="auto">Guten Morgen<\/p>/,
+    )
     const src = /<video src="([^"]+)"/.exec(page.slice(page.lastIndexOf('<article', start)))?.[1] ?? ''
     expect(await (await mira.ask(src)).text()).toBe('film')
     const two = await Promise.all([1, 2].map(() => review(mira, { upload_id: uploadId, decision: 'approve' })))
@@ -897,6 +909,18 @@ describe('a moderator', () => {
       vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nGuten <b>Morgen</b>\n',
       kept: 0,
     })
+    // Captions that are changed later stand, and a moderator sees those of a member who is not trusted.
+    const role = (name: 'member' | 'trusted') =>
+      testbed.run("UPDATE accounts SET role = ?1 WHERE role IN ('member', 'trusted') AND user_id = 2", name)
+    await role('member')
+    expect(await mira.page(queue)).not.toContain('Morning on the jetty')
+    const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nBonjour\n'
+    const french = { act: 'captions', video_id: String(video_id), version: '1', lang: 'fr', kind: 'subtitles', text }
+    expect((await boris.ask(writes.saveVideoTexts.path, { json: french })).status).toBe(200)
+    await role('trusted')
+    expect(await mira.page(queue)).toMatch(/Morning on the jetty[\s\S]*Guten Morgen[\s\S]*Bonjour/)
+    expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(303)
+    expect(await mira.page(queue)).not.toContain('Morning on the jetty')
     const ofChannel = contract.videos.fill({ ...newest, section: 'channel', object_id: 'slow-river' })
     const [card] = ((await (await anna.ask(ofChannel)).json()) as AnswerOf<'videos'>).videos
     expect(card?.clip).toMatch(/^\/media\/pictures\/.*\/clip\.mp4$/)

@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { captionLanguageName } from '../../../../shared/rules/caption-languages.ts'
 import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
 import { releaseStateText } from '../../parts/release-state-text.ts'
@@ -86,6 +87,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
           <Fact name={t('upload.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
           <People people={upload.people} releases={upload.releases} t={t} />
         </dl>
+        <SpokenTexts upload={upload} t={t} />
         <MissingRecords missing={upload.missing} t={t} />
         {recordsRefusal && <FieldError text={recordsRefusal} />}
         {upload.bar === null && (
@@ -110,6 +112,30 @@ function signedText(release: Props['upload']['releases'][number], t: PageContext
   const language = locales[lang].name
   return t('review.byPerson', { date: t.date(answered_date), version: t.number(version), language })
 }
+
+/** What visitors would read with it. */
+const SpokenTexts = ({ upload: { captions, chapters }, t }: Pick<Props, 'upload'> & Pick<PageContext, 't'>) => (
+  <>
+    {captions.map(({ lang, cues, text, is_cut }) => (
+      <details key={lang}>
+        <summary>
+          {t('captions.heading')}: {captionLanguageName(lang)} ·{' '}
+          {t('captions.cues', { count: cues, shown: t.number(cues) })}
+        </summary>
+        <p lang={lang} dir="auto">
+          {text}
+        </p>
+        {is_cut && <p className="form-note">{t('review.captionsCut')}</p>}
+      </details>
+    ))}
+    {chapters && (
+      <details>
+        <summary>{t('captions.chapters')}</summary>
+        <p className="moderation-text">{chapters}</p>
+      </details>
+    )}
+  </>
+)
 
 /** Every performer on record, with where the record is kept. */
 const People = ({ people, releases, t }: Pick<Props['upload'], 'people' | 'releases'> & Pick<PageContext, 't'>) =>

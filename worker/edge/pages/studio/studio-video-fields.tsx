@@ -1,8 +1,8 @@
 // The fields of a creator's video besides its texts: tags with a search for names, and what applies at once.
+import { nameField } from '../../../../client/islands/studio/name-field.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
-import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import {
   countriesMaxLength,
@@ -12,34 +12,43 @@ import {
 } from '../../../../shared/limits.ts'
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
+import { nameAnswers } from '../../parts/name-answers.ts'
+import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import type { FoundNames } from './studio-outcome.ts'
 import { filterTexts } from './studio-texts.ts'
 
 type Props = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
 
-export const TagFields = ({ texts, errorOf, found, t }: Props & { found: FoundNames | null }) => (
+const namedFields = {
+  categories: { kind: 'categories', separator: '\n', maxLength: videoNamesMaxLength },
+  performers: { kind: 'models', separator: '\n', maxLength: videoNamesMaxLength },
+  channel: { kind: 'channels', separator: null, maxLength: uploadChannelMaxLength },
+} as const
+const nameTexts = { categories: 'video.categories', performers: 'video.models', channel: 'video.channel' } as const
+
+type TagProps = Props & { found: FoundNames | null; lang: PageContext['lang'] }
+
+export const TagFields = ({ texts, errorOf, found, t, lang }: TagProps) => (
   <>
-    {(['categories', 'performers'] as const).map((name) => (
-      <TextArea
+    {(['categories', 'performers', 'channel'] as const).map((name) => (
+      <Island
         key={name}
-        name={name}
-        label={t(name === 'categories' ? 'video.categories' : 'video.models')}
-        help={t('admin.nameLines')}
-        rows={3}
-        maxLength={videoNamesMaxLength}
-        defaultValue={texts[name]}
-        error={errorOf(name)}
+        of={nameField}
+        id={`name-${name}`}
+        props={{
+          ...namedFields[name],
+          name,
+          answers: nameAnswers,
+          label: t(nameTexts[name]),
+          help: name === 'channel' ? undefined : t('admin.nameLines'),
+          value: texts[name] ?? '',
+          error: errorOf(name),
+        }}
+        t={t}
+        lang={lang}
       />
     ))}
-    <Field
-      name="channel"
-      label={t('video.channel')}
-      defaultValue={texts.channel}
-      maxLength={uploadChannelMaxLength}
-      autoComplete="off"
-      error={errorOf('channel')}
-    />
     <fieldset className="studio-find" id="find">
       <legend>{t('studio.findName')}</legend>
       <div>

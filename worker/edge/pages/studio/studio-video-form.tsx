@@ -102,7 +102,7 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
         descriptionMax={uploadDescription.max}
         t={t}
       />
-      <TagFields texts={texts} errorOf={errorOf} found={own?.found ?? null} t={t} />
+      <TagFields texts={texts} errorOf={errorOf} found={own?.found ?? null} t={t} lang={lang} />
       <AtOnceFields video={video} texts={texts} errorOf={errorOf} t={t} />
       {codes.length > 0 && !isOutdated && <FieldError text={t('studio.notSaved')} />}
       <p className="admin-acts">

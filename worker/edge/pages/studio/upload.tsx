@@ -18,6 +18,7 @@ import { captionLanguageName, captionLanguages } from '../../../../shared/rules/
 import { videoTypes } from '../../../../shared/rules/studio-video-types.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { googleHref, loginProps } from '../../parts/login-props.ts'
+import { nameAnswers } from '../../parts/name-answers.ts'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
@@ -30,6 +31,7 @@ type Data =
       is: 'form'
       categories: AnswerOf<'categories'>['categories']
       startedUpload: AnswerOf<'upload'> | null
+      templates: AnswerOf<'uploadTemplates'>['templates']
       unfinished: OwnUpload[]
       minSeconds: number | undefined
     }
@@ -40,22 +42,24 @@ export const upload = page<'upload', Data>({
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) return { status: 200, data: { is: 'login' }, maxCacheSeconds: 0 }
     const { upload: upload_id } = route.query
-    const [found, startedUpload, own] = await Promise.all([
+    const [found, startedUpload, own, made] = await Promise.all([
       call('categories', { gender: 'str', section: 'all', lang }),
       upload_id ? call('upload', { upload_id }) : null,
       upload_id ? null : call('uploads', { page: 1 }),
+      call('uploadTemplates', {}),
     ])
     const known = startedUpload && expectedOrNull(startedUpload)
     const isGone =
       startedUpload !== null && (known === null || ['published', 'removed', 'replaced'].includes(known.upload.state))
     if (isGone) return { status: 404, data: { is: 'gone' }, maxCacheSeconds: 0 }
-    // The form works even when the list of uploads fails.
+    // The form works even when the list of uploads or that of templates fails.
     const unfinished = own?.ok ? own.value.uploads.filter(isUnfinished) : []
+    const templates = made.ok ? made.value.templates : []
     const { categories } = expected(found)
     const minSeconds = own?.ok ? own.value.min_seconds : undefined
     return {
       status: 200,
-      data: { is: 'form', categories, startedUpload: known, unfinished, minSeconds },
+      data: { is: 'form', categories, startedUpload: known, templates, unfinished, minSeconds },
       maxCacheSeconds: 0,
     }
   },
@@ -89,8 +93,9 @@ export const upload = page<'upload', Data>({
         />,
       ]
     }
-    const { categories, startedUpload, unfinished, minSeconds } = data
+    const { categories, startedUpload, templates, unfinished, minSeconds } = data
     const { error } = route.query
+    const template = templates.find(({ template_id }) => template_id === route.query.template)
     return [
       heading,
       error && (
@@ -104,14 +109,23 @@ export const upload = page<'upload', Data>({
         of={uploadForm}
         id="upload"
         props={{
-          paths: { form: writes.videoEdit.path, act: writes.uploadAct.path, part: writes.uploadPart.path },
+          paths: {
+            form: writes.videoEdit.path,
+            act: writes.uploadAct.path,
+            part: writes.uploadPart.path,
+            template: writes.uploadTemplate.path,
+          },
           listHref: href('uploads', {}, { lang }),
           types: videoTypes,
           maxBytes: uploadMaxBytes,
           formMaxBytes: uploadFormMaxBytes,
           minSeconds,
+          names: nameAnswers,
           categories: categories.map(({ title, dir }) => ({ title, dir })),
-          typed: startedUpload?.typed ?? {},
+          templates: templates.map(({ template_id, name, fields }) => ({ template_id, name, fields })),
+          templateId: template?.template_id,
+          templateHref: href('upload', {}, { lang }),
+          typed: startedUpload?.typed ?? template?.fields ?? {},
           codes: startedUpload?.codes ?? [],
           stills: startedUpload?.stills ?? [],
           hasPicture: startedUpload?.has_picture ?? false,
@@ -143,12 +157,17 @@ const Heading = ({ isForm, context: { t, lang } }: { isForm: boolean; context: P
         {t('upload.mine')}
       </a>
     )}
+    {isForm && (
+      <a className="button" href={href('upload_templates', {}, { lang })}>
+        {t('templates.title')}
+      </a>
+    )}
     <p>{t('upload.lead')}</p>
   </header>
 )
 
-/** Some bytes have arrived, and no upload is running. */
-const isUnfinished = ({ state, bytes_there }: OwnUpload): boolean => state === 'receiving' && bytes_there > 0
+/** A file was chosen, and has not arrived as a whole. */
+const isUnfinished = ({ state, sent_name }: OwnUpload): boolean => state === 'receiving' && sent_name !== ''
 
 type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }
 

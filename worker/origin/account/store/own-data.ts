@@ -58,6 +58,7 @@ const parts = {
   uploads: `SELECT upload_id, state, reason, note, file_name, file_bytes, details, video_id,
     (SELECT r.video_id FROM video_replacements r WHERE r.upload_id = uploads.upload_id) AS replaces_video, ${date('added_date')} AS sent
     FROM uploads WHERE user_id = ?1`,
+  upload_templates: `SELECT name, fields, ${date('changed_date')} AS changed FROM upload_templates WHERE user_id = ?1 ORDER BY name`,
   captions_sent: `SELECT c.upload_id, c.lang, c.kind, c.vtt
     FROM uploads u JOIN upload_captions c ON c.upload_id = u.upload_id WHERE u.user_id = ?1`,
   people_on_record: `SELECT p.upload_id, p.name, p.record_date, ${date('p.added_date')} AS entered, p.custodian AS sealed

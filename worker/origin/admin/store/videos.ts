@@ -21,6 +21,9 @@ export type VideoWholeRow = {
   is_embed_off: 0 | 1
   /** When its uploader deleted it, if that can be taken back still. */
   bin_date: number | null
+  /** Who saw it before that, and the time that was planned. */
+  bin_visibility: string | null
+  bin_publish_date: number | null
   /** Who set its visibility last; null: its upload. */
   visibility_by: number | null
   merged_into: number | null
@@ -83,7 +86,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
-        v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.visibility_by, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
+        v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.bin_visibility, v.bin_publish_date, v.visibility_by, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
         coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

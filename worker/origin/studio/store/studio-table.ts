@@ -1,5 +1,5 @@
 // A creator's own videos in any state: a page of them by key, and how many are in each state.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { studioVideosMax } from '../../../../shared/limits.ts'
 import { type StudioFilter, type StudioSort, studioFilters } from '../../../../shared/rules/studio-videos.ts'
@@ -80,6 +80,16 @@ export async function pageOfStudio(
     totals: totals?.results[0] as Record<StudioFilter, number>,
   }
 }
+
+/** Who sees a video that is put into the bin, and the time that is planned for it: what it comes back as. */
+export const noteBinned = (
+  db: D1Database,
+  videoId: number,
+  { visibility, publishSeconds }: { visibility: string; publishSeconds: number | null },
+): D1PreparedStatement =>
+  db
+    .prepare('UPDATE videos SET bin_visibility = ?2, bin_publish_date = ?3 WHERE video_id = ?1')
+    .bind(videoId, visibility, publishSeconds)
 
 /** Those that are in the bin since before then. */
 export async function binnedBefore(db: D1Database, beforeSeconds: number, count: number): Promise<number[]> {

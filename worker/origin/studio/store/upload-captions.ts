@@ -12,11 +12,14 @@ export const putUploadCaptions = (db: D1Database, uploadId: string, row: Caption
       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM upload_captions WHERE upload_id = ?1 AND lang <> ?2) < ${captionLanguagesMax}`)
     .bind(uploadId, row.lang, row.kind, row.hash, row.cue_count, row.vtt)
 
-const captionsSaid = async (db: D1Database, uploadId: string): Promise<Pick<CaptionRow, 'lang' | 'vtt'>[]> => {
+export const captionsOfUpload = async (
+  db: D1Database,
+  uploadId: string,
+): Promise<Pick<CaptionRow, 'lang' | 'cue_count' | 'vtt'>[]> => {
   const { results } = await db
-    .prepare('SELECT lang, vtt FROM upload_captions WHERE upload_id = ?1')
+    .prepare('SELECT lang, cue_count, vtt FROM upload_captions WHERE upload_id = ?1 ORDER BY lang')
     .bind(uploadId)
-    .all<Pick<CaptionRow, 'lang' | 'vtt'>>()
+    .all<Pick<CaptionRow, 'lang' | 'cue_count' | 'vtt'>>()
   return results
 }
 
@@ -26,7 +29,7 @@ export const giveCaptions = async (
   uploadId: string,
   nowSeconds: number,
 ): Promise<D1PreparedStatement[]> => {
-  const said = await captionsSaid(db, uploadId)
+  const said = await captionsOfUpload(db, uploadId)
   if (said.length === 0) return []
   const captioned =
     'FROM upload_captions c JOIN uploads u ON u.upload_id = c.upload_id WHERE c.upload_id = ?1 AND u.video_id IS NOT NULL'

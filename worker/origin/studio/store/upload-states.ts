@@ -40,5 +40,11 @@ export const noteUnseen = (db: D1Database, uploadId: string, isUnseen: boolean):
     .prepare('UPDATE uploads SET is_unseen = ?2 WHERE upload_id = ?1 AND is_unseen <> ?2')
     .bind(uploadId, Number(isUnseen))
 
+/** A published video whose texts its uploader changed goes back to the moderators; it stays online meanwhile. */
+export const reviewAgain = (db: D1Database, videoId: number, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare("UPDATE uploads SET is_unseen = 1, changed_date = ?2 WHERE video_id = ?1 AND state = 'published'")
+    .bind(videoId, nowSeconds)
+
 /** States as an SQL list. */
 export const sqlListOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')

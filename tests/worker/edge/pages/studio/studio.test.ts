@@ -2,7 +2,13 @@
 // edits, anna is another member, vera a visitor.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { binSeconds, pageSizes, studioSelectedMax } from '../../../../../shared/limits.ts'
+import {
+  binSeconds,
+  pageSizes,
+  studioSelectedMax,
+  uploadTemplateName,
+  uploadTemplatesMax,
+} from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
@@ -361,7 +367,7 @@ describe('a change of a published video', () => {
 })
 
 describe('a video in the bin', () => {
-  it('is hidden at once, comes back private within thirty days, and is deleted for good after them', async () => {
+  it('is hidden at once, comes back as it was within thirty days, and is deleted for good after them', async () => {
     const [kept, gone] = [await video(), await video()]
     const form = await boris.ask(pageOf(kept), { form: { act: 'bin' } })
     expect(form.headers.get('location')).toBe(`${studio}?done=1-1`)
@@ -371,7 +377,6 @@ describe('a video in the bin', () => {
     expect((await table({ filter: 'bin' })).rows.map(({ id }) => id)).toEqual([gone, kept])
     expect(await act('public', [kept])).toBe('nothing_changed')
     expect(await act('restore', [kept])).toEqual([kept])
-    expect(await act('public', [kept])).toEqual([kept])
     await soon(watchPage(kept), 200)
     await minute()
     expect((await videoOf(gone)).state).toBe('bin')
@@ -379,6 +384,22 @@ describe('a video in the bin', () => {
     await minute()
     await soon(watchPage(gone), 410)
     expect((await videoOf(gone)).state).toBe('removed')
+  })
+
+  it('comes back for members or at its planned time as before, and private once that time has passed or staff decided', async () => {
+    const [forMembers, planned, late, closed] = [await video(), await video(), await video(), await video()]
+    expect(await act('members', [forMembers])).toEqual([forMembers])
+    for (const id of [planned, late])
+      expect(await save(id, { visibility: 'scheduled', publish_date: '2027-03-01T09:30' })).toContain('done=saved')
+    // Published by the clock before it was deleted.
+    await testbed.run('UPDATE videos SET visibility_by = 0 WHERE video_id = ?1', forMembers)
+    await testbed.run('UPDATE videos SET visibility_by = 3 WHERE video_id = ?1', closed)
+    const all = [forMembers, planned, late, closed]
+    expect(await act('bin', all)).toEqual(expect.arrayContaining(all))
+    await testbed.run('UPDATE videos SET bin_publish_date = 1 WHERE video_id = ?1', late)
+    expect(await act('restore', all)).toEqual(expect.arrayContaining(all))
+    const states = await Promise.all(all.map(async (id) => (await videoOf(id)).state))
+    expect(states).toEqual(['members', 'scheduled', 'private', 'private'])
   })
 
   it('that an editor shows again or merges is in the bin no more, and so is not deleted with it', async () => {
@@ -413,5 +434,81 @@ describe('another file', () => {
     }
     expect([await send(anna), await send(boris)]).toEqual(['not_found', 'ok'])
     expect(await boris.page(pageOf(id))).toContain('harbour.mp4')
+  })
+})
+
+describe('a template of details for uploads', () => {
+  const page = href('upload_templates', {}, en)
+  type Template = { template_id: string; name: string; version: number; fields: Record<string, string> }
+  const templates = async (who = boris) =>
+    (await read<{ templates: Template[] }>(contract.uploadTemplates.fill({}), who)).templates
+  const sends = async (form: Record<string, string>, who = boris) => {
+    const answer = await who.ask(writes.uploadTemplate.path, { json: form, headers: json })
+    const body = (await answer.json()) as { codes?: { field: string; code: string }[]; code?: string }
+    return [answer.status, body.codes?.map(({ field, code }) => `${field}:${code}`).join() ?? body.code]
+  }
+  const fresh = { act: 'save', template_id: '', version: '0' }
+
+  it('is made, used, changed and deleted without script, and keeps what was typed when it is refused', async () => {
+    expect(await boris.page(page)).toContain('No templates yet')
+    const form = {
+      act: 'save',
+      template_id: '',
+      version: '0',
+      name: 'Harbour',
+      performers: 'Ina Frost',
+      is_private: '1',
+    }
+    const sent = { ...form, categories_fog: 'fog', categories_rain: 'rain', description: 'By the sea.', preview: '4' }
+    expect((await boris.ask(page, { form: sent })).headers.get('location')).toBe(`${page}?done=saved`)
+    const [made] = await templates()
+    expect(made).toMatchObject({ name: 'Harbour', version: 1, fields: { categories: 'fog,rain', preview: '4' } })
+    const id = made?.template_id ?? ''
+    const upload = await boris.page(href('upload', {}, { ...en, query: { template: id } }))
+    expect(upload).toContain('value="Ina Frost"')
+    expect(upload).toMatch(/value="rain"[^>]*checked|checked[^>]*value="rain"/)
+    // Another one has this name.
+    const again = await (await boris.ask(page, { form: { ...sent, name: 'HARBOUR', channel: 'Nowhere' } })).text()
+    expect(again).toContain('You already have a template with this name')
+    expect(again).toContain('value="Nowhere"')
+    expect(await boris.page(href('upload_templates', {}, { ...en, query: { edit: id } }))).toContain('Edit template')
+    const changed = { ...form, template_id: id, version: '1', name: 'Docks' }
+    expect((await boris.ask(page, { form: changed })).headers.get('location')).toBe(`${page}?done=saved`)
+    expect(await templates()).toMatchObject([{ name: 'Docks', version: 2, fields: { is_private: '1' } }])
+    expect(await (await boris.ask(page, { form: changed })).text()).toContain('changed in another window')
+    const gone = { act: 'delete', template_id: id, version: '2' }
+    expect((await boris.ask(page, { form: gone })).headers.get('location')).toBe(`${page}?done=deleted`)
+    expect(await templates()).toEqual([])
+  })
+
+  it('is its member’s alone, and refuses wrong fields and more than there may be', async () => {
+    expect(await sends({ ...fresh, name: 'Fog' })).toEqual([200, undefined])
+    const id = (await templates())[0]?.template_id ?? ''
+    expect(await templates(anna)).toEqual([])
+    expect(await sends({ act: 'delete', template_id: id, version: '1' }, anna)).toEqual([404, 'not_found'])
+    expect(await sends({ ...fresh, template_id: id, version: '1', name: 'Hers' }, anna)).toEqual([404, 'not_found'])
+    expect((await vera.ask(page)).status).toBe(303)
+    for (const [field, value, code] of [
+      ['act', 'burn', 'invalid'],
+      ['template_id', 'x', 'invalid'],
+      ['version', 'x', 'invalid'],
+      ['name', '', 'required'],
+      ['name', 'x'.repeat(uploadTemplateName.max + 1), 'max_length'],
+      ['description', 'x'.repeat(2001), 'max_length'],
+      ['categories', 'No Dir', 'invalid'],
+      ['categories', Array.from({ length: 11 }, (_, index) => `c${index}`).join(), 'max_items'],
+      ['performers', 'x'.repeat(501), 'max_length'],
+      ['channel', 'x'.repeat(101), 'max_length'],
+      ['orientation', 'x', 'invalid'],
+      ['is_private', '2', 'invalid'],
+      ['exclusive', '2', 'invalid'],
+      ['preview', 'own', 'invalid'],
+    ] as const)
+      expect(await sends({ ...fresh, name: 'Rain', [field]: value }), field).toEqual([
+        400,
+        expect.stringContaining(code),
+      ])
+    for (let more = 1; more < uploadTemplatesMax; more++) await sends({ ...fresh, name: `Fog ${more}` })
+    expect(await sends({ ...fresh, name: 'One too many' })).toEqual([400, 'notify:templates_max'])
   })
 })
