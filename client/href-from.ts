@@ -1,6 +1,7 @@
 // Builds links to videos and members in the browser from templates that the server hands over, so that islands neither
 // spell URLs nor carry the route table.
 import type { JsonAddress } from '../shared/contract/json-address.ts'
+import type { Thumb } from '../shared/entities/video.ts'
 import { pathTemplate } from '../shared/path.ts'
 
 type Named = { video_id: number; dir: string }
@@ -9,6 +10,22 @@ type Named = { video_id: number; dir: string }
 export function videoHrefFrom(template: string): (video: Named) => string {
   const path = pathTemplate(template)
   return ({ video_id, dir }) => path.fill({ id: video_id, dir })
+}
+
+/** Templates for the pages of channels and members, and the channels that the site does not name. */
+export type AuthorPaths = { channel: string; member: string; hidden: readonly string[] }
+
+/** Links to a card's channel or uploader; undefined where the card names neither. */
+export function authorHrefFrom({
+  channel: channelPath,
+  member,
+  hidden,
+}: AuthorPaths): (card: Pick<Thumb, 'channel' | 'user'>) => string | undefined {
+  const [ofChannel, ofMember] = [pathTemplate(channelPath), pathTemplate(member)]
+  return ({ channel, user }) => {
+    if (channel) return hidden.includes(channel.dir) ? undefined : ofChannel.fill({ dir: channel.dir })
+    return user && ofMember.fill({ id: user.id })
+  }
 }
 
 /** @param template for example `/de/members/{id}/` */

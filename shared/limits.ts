@@ -260,7 +260,7 @@ export const pagesMax = 500
 export const indexedPagesMax = 20
 
 /** Items of a list in its structured data: more would cost more bytes than it is worth. */
-export const structuredDataItems = 10
+export const structuredDataItems = 4
 
 /** Ids per sitemap: a sitemap may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000

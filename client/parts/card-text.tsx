@@ -27,11 +27,15 @@ export const Figure = ({ icon, label, children }: FigureProps) => (
   </>
 )
 
-type AudienceProps = Pick<IslandText, 't'> & { statistics: { videos: number; subscribers: number } }
+type AudienceProps = Pick<IslandText, 't'> & {
+  statistics: { videos: number; subscribers: number }
+  isVerified: boolean | undefined
+}
 
 /** The numbers of videos and followers. */
-export const AudienceLine = ({ statistics: { videos, subscribers }, t }: AudienceProps) => (
+export const AudienceLine = ({ statistics: { videos, subscribers }, isVerified, t }: AudienceProps) => (
   <p className="thumb-line">
+    {isVerified && <Icon name="check" label={t('people.verified')} />}
     <Figure icon="play" label={t('nav.videos')}>
       {shortCount(videos)}
     </Figure>

@@ -9,6 +9,8 @@ export const ChannelThumb = z.object({
   dir: Dir,
   title: z.string(),
   scr: MediaAddress,
+  /** Its owner is verified. */
+  is_verified: z.optional(z.literal(true)),
   statistics: PeopleStatistics,
 })
 export type ChannelThumb = z.infer<typeof ChannelThumb>

@@ -56,7 +56,7 @@ test.each([
   ['the letters that a password has besides such words', limits.passwordRemainderMinLength, 5],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
-  ['things of a list that search engines are told', limits.structuredDataItems, 10],
+  ['things of a list that search engines are told', limits.structuredDataItems, 4],
   ['the width of a frame of ours', limits.embedSize.width, 640],
   ['its height', limits.embedSize.height, 360],
   ['the description of one', limits.oembedSeconds, 3600],

@@ -28,6 +28,7 @@ import {
   idOfAct,
   type Standing,
   settleStanding,
+  settleVerified,
   standingOf,
   suspendForStrikes,
 } from './store/member-acts.ts'
@@ -164,6 +165,8 @@ async function consequencesOf(
         () => ({ is_banned: '1' }),
       )
     }
+    case 'verify':
+      return plan([settleVerified(db, userId)], () => ({ is_verified: '1' }))
     case 'end_sessions':
       return plan([closeSessionsOf(db, userId), ...keysOf(env, userId)])
     case 'password_link': {
