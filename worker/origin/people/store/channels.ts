@@ -46,12 +46,18 @@ export function pageOfChannels(
 }
 
 export type ChannelRow = ChannelCardRow &
-  PageColumns & { url: string; cover: string | null; description: string | null; added_date: number }
+  PageColumns & {
+    url: string
+    cover: string | null
+    sections: string | null
+    description: string | null
+    added_date: number
+  }
 
 export async function channelByDir(db: D1Database, dir: string): Promise<ChannelRow | null> {
   return db
     .prepare(
-      `SELECT ${channelColumns}, url, cover, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
+      `SELECT ${channelColumns}, url, cover, sections, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
     )
     .bind(dir)
     .first<ChannelRow>()
