@@ -3,6 +3,7 @@
 import type { JsonAddress } from '../shared/contract/json-address.ts'
 import type { Thumb } from '../shared/entities/video.ts'
 import { pathTemplate } from '../shared/path.ts'
+import type { AuthorPaths } from '../shared/rules/video-authors.ts'
 
 type Named = { video_id: number; dir: string }
 
@@ -11,9 +12,6 @@ export function videoHrefFrom(template: string): (video: Named) => string {
   const path = pathTemplate(template)
   return ({ video_id, dir }) => path.fill({ id: video_id, dir })
 }
-
-/** Templates for the pages of channels and members, and the channels that the site does not name. */
-export type AuthorPaths = { channel: string; member: string; hidden: readonly string[] }
 
 /** Links to a card's channel or uploader; undefined where the card names neither. */
 export function authorHrefFrom({

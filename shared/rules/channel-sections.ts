@@ -4,6 +4,7 @@ import type { DurationClass, VideoPageSort, VideoType } from './browse-filters.t
 /** What the whole list of a row has in its address, besides the channel. */
 type SectionQuery = { sort?: VideoPageSort; type?: Exclude<VideoType, 'all'>; duration?: DurationClass }
 
+/** By name: what the address of a row's whole list names. Nothing is refused: `SectionQuery` is complete. */
 export const channelSections = {
   'latest-updates': { sort: 'latest-updates' },
   'most-popular': { sort: 'most-popular' },
@@ -15,7 +16,9 @@ export const channelSections = {
   long: { duration: '3' },
 } as const satisfies Record<string, SectionQuery>
 
+/** The name of a row. */
 export type ChannelSection = keyof typeof channelSections
+/** The names, in the order of the form. */
 export const channelSectionNames = Object.keys(channelSections) as [ChannelSection, ...ChannelSection[]]
 
 /** Its query: absent names are the defaults of the list. */

@@ -2,8 +2,9 @@
 // hydrated, it shows the next page of one batch, and after the last page it is that link again.
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
-import { type AuthorPaths, authorHrefFrom, videoHrefFrom } from '../../href-from.ts'
+import { authorHrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'

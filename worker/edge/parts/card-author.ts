@@ -1,8 +1,8 @@
 // The page of a card's channel or uploader. A channel that the operator hides is not named (spec §6).
-import type { AuthorPaths } from '../../../client/href-from.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import type { Thumb } from '../../../shared/entities/video.ts'
 import { href, templateIn } from '../../../shared/routes.ts'
+import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { setting } from '../operator/published.ts'
 
 export const isHiddenChannel = (channel: { dir: string } | null | undefined): boolean =>

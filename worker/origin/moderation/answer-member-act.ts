@@ -28,10 +28,10 @@ import {
   idOfAct,
   type Standing,
   settleStanding,
-  settleVerified,
   standingOf,
   suspendForStrikes,
 } from './store/member-acts.ts'
+import { settleVerified } from './store/verified-members.ts'
 
 type Acted = Result<WriteAnswerOf<'memberAct'>>
 

@@ -8,7 +8,8 @@ import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decisionMail } from './mail-decision.ts'
 import { unhideMember } from './store/banned-members.ts'
-import { liftActRow, liftConsequences, type MemberActRow, settleStanding, settleVerified } from './store/member-acts.ts'
+import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
+import { settleVerified } from './store/verified-members.ts'
 
 type Lifted = { actId: number; by: number; reason: LiftReason; statement: string; nowSeconds: number }
 

@@ -80,8 +80,7 @@ export const standingOf = (db: D1Database, userId: number, nowSeconds: number): 
   db
     .prepare(`
       SELECT u.user_id, u.username, a.email, a.lang, a.granted_role AS role, a.is_banned, a.closed_until, a.silenced_until,
-        u.is_verified,
-        (${strikesOf('a.user_id', '?2')}) AS strikes,
+        u.is_verified, (${strikesOf('a.user_id', '?2')}) AS strikes,
         coalesce((SELECT max(act_id) FROM member_acts m WHERE m.user_id = a.user_id), 0) AS last_act
       FROM accounts a JOIN users u ON u.user_id = a.user_id WHERE a.user_id = ?1`)
     .bind(userId, nowSeconds)
@@ -160,15 +159,6 @@ export const settleStanding = (db: D1Database, userId: number): D1PreparedStatem
       WHERE user_id = ?1`)
     .bind(userId)
 }
-
-/** The verified mark stands as long as an act that gave it. */
-export const settleVerified = (db: D1Database, userId: number): D1PreparedStatement =>
-  db
-    .prepare(`
-      UPDATE users SET
-        is_verified = EXISTS (SELECT 1 FROM member_acts WHERE user_id = ?1 AND act = 'verify' AND lifted_date IS NULL)
-      WHERE user_id = ?1`)
-    .bind(userId)
 
 /** No session of a closed account stays. */
 export const endClosedSessions = (db: D1Database, userId: number, nowSeconds: number): D1PreparedStatement =>
