@@ -263,7 +263,7 @@ export const indexedPagesMax = 20
 export const channelSectionsMax = 4
 export const channelSectionVideos = 8
 /** Items of a list in its structured data: more would cost more bytes than it is worth. */
-export const structuredDataItems = 4
+export const structuredDataItems = 3
 
 /** Ids per sitemap: a sitemap may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000

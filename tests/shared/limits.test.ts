@@ -58,7 +58,7 @@ test.each([
   ['the last page of a list', limits.pagesMax, 500],
   ['the rows of the page of a channel', limits.channelSectionsMax, 4],
   ['the videos of such a row', limits.channelSectionVideos, 8],
-  ['things of a list that search engines are told', limits.structuredDataItems, 4],
+  ['things of a list that search engines are told', limits.structuredDataItems, 3],
   ['the width of a frame of ours', limits.embedSize.width, 640],
   ['its height', limits.embedSize.height, 360],
   ['the description of one', limits.oembedSeconds, 3600],
