@@ -5,7 +5,7 @@ import type { DurationClass, VideoPageSort, VideoType } from './browse-filters.t
 type SectionQuery = { sort?: VideoPageSort; type?: Exclude<VideoType, 'all'>; duration?: DurationClass }
 
 /** By name: what the address of a row's whole list names. Nothing is refused: `SectionQuery` is complete. */
-export const channelSections = {
+const channelSections = {
   'latest-updates': { sort: 'latest-updates' },
   'most-popular': { sort: 'most-popular' },
   'top-rated': { sort: 'top-rated' },
