@@ -52,7 +52,7 @@ function watchPresses(show: (card: Element | null) => void, cardOf: (event: Even
 function start(card: Element): Current {
   const picture = card.querySelector('img')
   const still = picture?.getAttribute('src') ?? ''
-  const previews = readPreviews(card.getAttribute('data-previews') ?? '').slice(0, previewsMax)
+  const previews = readPreviews(card.getAttribute('data-previews') ?? '', still).slice(0, previewsMax)
   let at = 0
   let isOn = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,9 @@
 // Builds links to videos and members in the browser from templates that the server hands over, so that islands neither
 // spell URLs nor carry the route table.
 import type { JsonAddress } from '../shared/contract/json-address.ts'
+import type { Thumb } from '../shared/entities/video.ts'
 import { pathTemplate } from '../shared/path.ts'
+import type { AuthorPaths } from '../shared/rules/video-authors.ts'
 
 type Named = { video_id: number; dir: string }
 
@@ -9,6 +11,19 @@ type Named = { video_id: number; dir: string }
 export function videoHrefFrom(template: string): (video: Named) => string {
   const path = pathTemplate(template)
   return ({ video_id, dir }) => path.fill({ id: video_id, dir })
+}
+
+/** Links to a card's channel or uploader; undefined where the card names neither. */
+export function authorHrefFrom({
+  channel: channelPath,
+  member,
+  hidden,
+}: AuthorPaths): (card: Pick<Thumb, 'channel' | 'user'>) => string | undefined {
+  const [ofChannel, ofMember] = [pathTemplate(channelPath), pathTemplate(member)]
+  return ({ channel, user }) => {
+    if (channel) return hidden.includes(channel.dir) ? undefined : ofChannel.fill({ dir: channel.dir })
+    return user && ofMember.fill({ id: user.id })
+  }
 }
 
 /** @param template for example `/de/members/{id}/` */

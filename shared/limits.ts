@@ -259,8 +259,11 @@ export const pagesMax = 500
 /** Search engines get this many pages of a list: deeper items have their own address in the sitemaps. */
 export const indexedPagesMax = 20
 
+/** Rows of a channel's page, and the videos of each. */
+export const channelSectionsMax = 4
+export const channelSectionVideos = 8
 /** Items of a list in its structured data: more would cost more bytes than it is worth. */
-export const structuredDataItems = 10
+export const structuredDataItems = 3
 
 /** Ids per sitemap: a sitemap may name 50,000 addresses, and the index of sitemaps as many parts in all languages together. */
 export const indexSpan = 50_000

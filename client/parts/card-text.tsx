@@ -29,11 +29,13 @@ export const Figure = ({ icon, label, children }: FigureProps) => (
 
 type AudienceProps = Pick<IslandText, 't'> & {
   statistics: { videos: number; subscribers: number; can_be_fewer?: true | undefined }
+  isVerified: boolean | undefined
 }
 
 /** The numbers of videos and followers. */
-export const AudienceLine = ({ statistics: { videos, subscribers, can_be_fewer }, t }: AudienceProps) => (
+export const AudienceLine = ({ statistics: { videos, subscribers, can_be_fewer }, isVerified, t }: AudienceProps) => (
   <p className="thumb-line">
+    {isVerified && <Icon name="check" label={t('people.verified')} />}
     <Figure icon="play" label={t('nav.videos')}>
       {shortCountAtMost(videos, can_be_fewer)}
     </Figure>

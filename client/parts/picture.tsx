@@ -19,7 +19,6 @@ export const Picture = ({ className, src, width, height, isEager, isFirst }: Pro
       width={width}
       height={height}
       alt=""
-      decoding="async"
       loading={isEager || isFirst ? undefined : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
     />

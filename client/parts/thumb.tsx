@@ -15,6 +15,8 @@ import { audienceKey } from './video/audience-key.ts'
 type Props = IslandText & {
   item: Item
   href: string
+  /** The page of its channel or uploader; without one the card does not name them. */
+  authorHref: string | undefined
   /** The time that ages are relative to. */
   nowMs: number
   /** In the first row: its picture loads without waiting for a scroll. */
@@ -33,11 +35,12 @@ export const thumbStrings = [
   'thumb.rated',
   'thumb.percent',
   'thumb.noVotes',
+  'people.verified',
   ...ageStrings,
 ] as const
 
-export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }: Props) => (
-  <li className="thumb" data-previews={writePreviews(item.thumbs) || undefined}>
+export const Thumb = ({ item, href, authorHref, nowMs, isEager, isFirst, children, t, lang }: Props) => (
+  <li className="thumb" data-previews={writePreviews(item.thumbs, item.scr) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
       {item.is_private === 1 && (
@@ -50,6 +53,7 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     </span>
     <CardText name={titleIn(lang, item)} href={href}>
       <p className="thumb-line">
+        {authorHref && <Author of={item} href={authorHref} t={t} />}
         <Figure icon="eye" label={t('thumb.viewed')}>
           {shortCount(item.video_viewed)}
         </Figure>
@@ -61,6 +65,13 @@ export const Thumb = ({ item, href, nowMs, isEager, isFirst, children, t, lang }
     </CardText>
     {children}
   </li>
+)
+
+const Author = ({ of: { channel, user }, href, t }: { of: Item; href: string } & Pick<IslandText, 't'>) => (
+  <>
+    <a href={href}>{channel?.title ?? user?.username}</a>
+    {(channel ?? user)?.is_verified && <Icon name="check" label={t('people.verified')} />}
+  </>
 )
 
 /** A rating of 0 may mean only dislikes, or no votes. */

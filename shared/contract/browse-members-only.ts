@@ -14,7 +14,7 @@ import {
 import { newestTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf } from './params.ts'
-import { playlistMark, videoCard } from './removal.ts'
+import { filledVideo, playlistMark, videoCard } from './removal.ts'
 
 export const memberVideos = endpoint('memberVideos', {
   method: 'GET',
@@ -27,7 +27,7 @@ export const memberVideos = endpoint('memberVideos', {
   invalidatedBy: ({ sort }) => (sort === 'latest-updates' ? newestTag : null),
   removedBy: {
     question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
-    answer: { videos: videoCard },
+    answer: { videos: filledVideo },
   },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
@@ -49,7 +49,7 @@ export const memberSearch = endpoint('memberSearch', {
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,
@@ -66,7 +66,7 @@ export const privateRelated = endpoint('privateRelated', {
   params: RelatedParams,
   derived: ({ video_id }) => ({ lifetime: 0, bucket: bucketOf(video_id) }),
   answer: VideoList,
-  removedBy: { question: videoCard, answer: { videos: videoCard } },
+  removedBy: { question: videoCard, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   showsWithheld: true,

@@ -7,7 +7,7 @@ import { Member, MemberThumb } from '../entities/member.ts'
 import { pageSizes, requestsMax } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
-import { commentCard, markOfSection, videoCard } from './removal.ts'
+import { commentCard, filledVideo, markOfSection } from './removal.ts'
 
 const ofMember = {
   params: z.object({ user_id: WholeNumber }),
@@ -51,7 +51,7 @@ export const seenVideos = endpoint('seenVideos', {
   params: z.object({ user_id: WholeNumber, count: oneOf(pageSizes.list) }),
   derived: ofMember.derived,
   answer: VideoList,
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,
@@ -120,7 +120,7 @@ export const feed = endpoint('feed', {
   params: z.object({ count: oneOf(pageSizes.list), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: VideoList,
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,

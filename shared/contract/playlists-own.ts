@@ -8,7 +8,7 @@ import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
-import { filledPlaylist, playlistCard, playlistMark, videoCard } from './removal.ts'
+import { filledPlaylist, filledVideo, playlistCard, playlistMark, videoCard } from './removal.ts'
 
 export const ownPlaylists = endpoint('ownPlaylists', {
   method: 'GET',
@@ -48,7 +48,7 @@ export const ownVideos = endpoint('ownVideos', {
   params: z.object({ list: z.enum(ownVideoLists), count: oneOf(pageSizes.list), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,

@@ -21,7 +21,8 @@ type Places<Value> = Value extends readonly (infer Item)[]
     : Value extends number | string
       ? MarkOf<Value>
       : never
-type Fields<Value> = { readonly [Name in keyof Value]?: Places<Value[Name]> }
+/** Of fields that have a name: a loose object may have any others. */
+type Fields<Value> = { readonly [Name in keyof Value as string extends Name ? never : Name]?: Places<Value[Name]> }
 
 /** The same without the types of a row's values, for code that walks any answer. */
 export type AnyPlaces = MarkOf<unknown> | AnyFields | readonly [MarkOf<unknown>, AnyFields]
@@ -35,10 +36,17 @@ export type RemovedBy<Params, Answer> = {
 
 /** The mark of a card by its own id. The whole card of a video is removed. */
 export const videoCard = ({ video_id }: { video_id: number }): Mark => video_id
+export const memberMark = (id: number): Mark => `member:${id}`
+export const channelMark = (id: number): Mark => `channel:${id}`
+/** A video's card, and the name of its channel or uploader on it. */
+export const filledVideo = [
+  videoCard,
+  { channel: ({ id }: { id: number }) => channelMark(id), user: ({ id }: { id: number }) => memberMark(id) },
+] as const
 export const commentCard = ({ comment_id }: { comment_id: number }): Mark => `comment:${comment_id}`
 export const playlistCard = ({ playlist_id }: { playlist_id: number }): Mark => playlistMark(playlist_id)
 /** A playlist with cards of its videos. */
-export const filledPlaylist = [playlistCard, { videos: videoCard }] as const
+export const filledPlaylist = [playlistCard, { videos: filledVideo }] as const
 
 /** The mark of a playlist: `playlist:6`. */
 export const playlistMark = (id: number | string): Mark => `playlist:${id}`

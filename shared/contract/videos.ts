@@ -15,7 +15,7 @@ import {
 import { detailsTag, featuredTag, newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Gender, Lang, WholeNumber } from './params.ts'
-import { playlistMark, videoCard } from './removal.ts'
+import { filledVideo, playlistMark, videoCard } from './removal.ts'
 
 export const main = endpoint('main', {
   method: 'GET',
@@ -29,7 +29,7 @@ export const main = endpoint('main', {
   }),
   lifetimeSeconds: () => lifetimes.main,
   invalidatedBy: () => featuredTag,
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: () => pageSizes.home },
   isAbout: null,
   signsMedia: null,
@@ -53,7 +53,7 @@ export const videos = endpoint('videos', {
     section === 'playlist' ? playlistTag(object_id) : sort === 'latest-updates' ? newestTag : null,
   removedBy: {
     question: ({ section, object_id }) => (section === 'playlist' ? playlistMark(object_id) : null),
-    answer: { videos: videoCard },
+    answer: { videos: filledVideo },
   },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
@@ -75,7 +75,7 @@ export const search = endpoint('search', {
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
-  removedBy: { question: null, answer: { videos: videoCard } },
+  removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,
@@ -136,7 +136,7 @@ export const relatedVideos = endpoint('relatedVideos', {
   answer: VideoList,
   lifetimeSeconds: () => lifetimes.related,
   invalidatedBy: null,
-  removedBy: { question: videoCard, answer: { videos: videoCard } },
+  removedBy: { question: videoCard, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,

@@ -1,5 +1,7 @@
 // Channels as the upstream describes them (spec §3).
 import * as z from 'zod/mini'
+import { channelSectionsMax } from '../limits.ts'
+import { channelSectionNames } from '../rules/channel-sections.ts'
 import { Descriptions, Links, MemberLink, morePictures, PeopleStatistics, Website } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
@@ -9,6 +11,8 @@ export const ChannelThumb = z.object({
   dir: Dir,
   title: z.string(),
   scr: MediaAddress,
+  /** Its owner is verified. */
+  is_verified: z.optional(z.literal(true)),
   statistics: PeopleStatistics,
 })
 export type ChannelThumb = z.infer<typeof ChannelThumb>
@@ -21,6 +25,8 @@ export const Channel = z.object({
   description: z.optional(z.string()),
   /** Above its page. */
   cover: z.optional(MediaAddress),
+  /** The rows of its page, in order; without any it shows the list of its videos. */
+  sections: z.optional(z.array(z.enum(channelSectionNames)).check(z.maxLength(channelSectionsMax))),
   descriptions: Descriptions,
   links: Links,
   member: MemberLink,

@@ -8,7 +8,7 @@ export const Comment = z.object({
   user_id: Id,
   username: z.string(),
   avatar: z.optional(MediaAddress),
-  /** The author is a performer whose claim was decided. */
+  /** The author is a verified creator, or a performer whose claim was decided. */
   is_verified: z.optional(z.literal(true)),
   added_date: z.iso.datetime(),
   comment: z.string(),

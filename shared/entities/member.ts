@@ -9,6 +9,8 @@ export const MemberThumb = z.object({
   user_id: Id,
   username: z.string(),
   avatar: z.optional(MediaAddress),
+  /** An admin verified the member, or they are a performer whose claim was decided. */
+  is_verified: z.optional(z.literal(true)),
   country: z.optional(Country),
   gender: trait('gender'),
   age: z.optional(Age),

@@ -19,6 +19,13 @@ const Statistics = z.object({
 
 const SeenBy = z.optional(z.enum(['friends', 'uploader']))
 
+/** A model with its name in addresses; or a category, where the address names the language. */
+export const NamedDir = z.object({ title: z.string(), dir: Dir, dirs: DirsByLang })
+export type NamedDir = z.infer<typeof NamedDir>
+
+/** A verified creator: an admin gave the mark, or a performer's claim was decided. */
+const isVerified = { is_verified: z.optional(z.literal(true)) }
+
 /** One card of a list, with `title_{lang}` where a translation exists. `rating` runs from 0 to 5; `thumbs` are up to three previews of other moments. */
 export const Thumb = z.looseObject({
   id: z.optional(Id),
@@ -47,12 +54,11 @@ export const Thumb = z.looseObject({
   video_viewed: Count,
   rating: z.number().check(z.gte(0), z.lte(5)),
   statistics: z.optional(Statistics),
+  /** Its channel, or its uploader: a card names one of them, if any. */
+  channel: z.optional(z.object({ id: Id, ...NamedDir.shape, ...isVerified })),
+  user: z.optional(z.object({ id: Id, username: z.string(), ...isVerified })),
 })
 export type Thumb = z.infer<typeof Thumb>
-
-/** A model with its name in addresses; or a category, where the address names the language. */
-export const NamedDir = z.object({ title: z.string(), dir: Dir, dirs: DirsByLang })
-export type NamedDir = z.infer<typeof NamedDir>
 
 /** A category where the address does not: with `title_{lang}` where a translation exists. */
 export const CategoryName = z.looseObject({ ...NamedDir.shape })
@@ -97,8 +103,14 @@ export const Video = z.looseObject({
     comments_count: Count,
   }),
   /** The uploader. An upstream may leave out the picture and the number of subscribers. */
-  user: z.object({ id: Id, username: z.string(), avatar: z.optional(MediaAddress), subscribers: z.optional(Count) }),
-  channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string() })),
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    avatar: z.optional(MediaAddress),
+    subscribers: z.optional(Count),
+    ...isVerified,
+  }),
+  channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string(), ...isVerified })),
   models: z.array(NamedDir),
   categories: z.array(CategoryName),
   sg_id: z.optional(z.int()),

@@ -71,7 +71,7 @@ export function readSubjectFields(
   for (const [field, kind] of fieldsOfFamily(family)) {
     const names = kind.kind === 'description' ? [field, ...langs.map((lang) => `${field}_${lang}`)] : [field]
     for (const name of names) {
-      const text = normalized(String(typed[name] ?? ''), kind)
+      const text = normalized(textOf(typed, name, kind), kind)
       const problem = text === '' ? missing(kind) : problemOf(text, kind)
       if (problem) codes.push({ field: name, ...problem })
       else if (text !== '') read.push([name, text])
@@ -79,6 +79,12 @@ export function readSubjectFields(
   }
   const [first, ...others] = codes
   return first ? refusedForm([first, ...others]) : ok(Object.fromEntries(read))
+}
+
+/** Sections come in a field for each place; any other field is one text. */
+function textOf(typed: Readonly<Record<string, unknown>>, name: string, kind: FieldKind): string {
+  if (kind.kind !== 'sections' || typed[name] !== undefined) return String(typed[name] ?? '')
+  return Array.from({ length: kind.most }, (_, index) => String(typed[`${name}_${index + 1}`] ?? '')).join(',')
 }
 
 type Problem = { code: string; info?: number } | null
@@ -89,6 +95,7 @@ const missing = (kind: FieldKind): Problem => ('isRequired' in kind && kind.isRe
 function normalized(text: string, kind: FieldKind): string {
   const lines = text.replace(/\r\n?/g, '\n').trim()
   if (kind.kind === 'names') return unique(lines.split(/[\n,]+/)).join(', ')
+  if (kind.kind === 'sections') return unique(lines.split(',')).join(',')
   if (kind.kind === 'links') return unique(lines.split(/\s+/).map((one) => URL.parse(one)?.href ?? one)).join('\n')
   if (kind.kind === 'url') return lines === '' ? '' : (URL.parse(lines)?.href ?? lines)
   if (kind.kind === 'dir' || kind.kind === 'country') return lines.toLowerCase()
@@ -125,6 +132,8 @@ function problemOf(text: string, kind: FieldKind): Problem {
       return /^\d{1,4}$/.test(text) && Number(text) >= kind.min && Number(text) <= kind.max ? null : invalid
     case 'choice':
       return kind.of.includes(text) ? null : invalid
+    case 'sections':
+      return problemOfItems(text.split(','), kind.most, (name) => (kind.of.includes(name) ? null : invalid))
     case 'mark':
       return text === '1' ? null : invalid
     case 'member':

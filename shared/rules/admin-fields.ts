@@ -2,6 +2,7 @@
 // was typed, the columns of the table and the names in the log derive from these rows.
 import { zodiacSigns } from '../entities/model.ts'
 import {
+  channelSectionsMax,
   subjectDescriptionMaxLength,
   subjectFirstYear,
   subjectHeightCm,
@@ -10,17 +11,19 @@ import {
   subjectWeightKg,
 } from '../limits.ts'
 import type { SubjectFamily } from './admin-families.ts'
+import { channelSectionNames } from './channel-sections.ts'
 import { traits } from './people-traits.ts'
 
 /**
  * What a field holds. `names` are lines of other names, `links` lines of addresses on allowed hosts, `member` is a username, `mark` is
- * '1' or ''. A `description` also has a text in each other language.
+ * '1' or ''. `sections` are some of `of` in an order, with commas; a form sends each in a field with its place, `sections_1`. A `description` also has a text in each other language.
  */
 export type FieldKind =
   | { kind: 'line' | 'description'; max: number; isRequired?: boolean }
   | { kind: 'dir' | 'names' | 'links' | 'url' | 'day' | 'country' | 'member' | 'mark'; isRequired?: boolean }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; of: readonly string[] }
+  | { kind: 'sections'; of: readonly string[]; most: number }
 
 const line = { kind: 'line', max: subjectLineMaxLength } as const
 const title = { kind: 'line', max: subjectTitleMaxLength, isRequired: true } as const
@@ -67,6 +70,7 @@ const adminFields = {
     alias: { kind: 'names' },
     description,
     url: { kind: 'url' },
+    sections: { kind: 'sections', of: channelSectionNames, most: channelSectionsMax },
     links: { kind: 'links' },
     member: { kind: 'member' },
     is_hidden: { kind: 'mark' },

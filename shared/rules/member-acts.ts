@@ -5,23 +5,27 @@ type MemberActRow = {
   asksUntil: boolean
   /** Stands until it ends or a second act lifts it; other acts are done once. */
   isLiftable: boolean
+  /** A decision that the member may object to. */
+  isAppealable: boolean
   /** Password and code are asked for again: nothing brings the account back. */
   asksProof: boolean
 }
 
 /** In the order of the form. */
 export const memberActs = {
-  warn: { asksUntil: false, isLiftable: true, asksProof: false },
-  strike: { asksUntil: false, isLiftable: true, asksProof: false },
-  silence: { asksUntil: true, isLiftable: true, asksProof: false },
-  suspend: { asksUntil: true, isLiftable: true, asksProof: false },
-  ban: { asksUntil: false, isLiftable: true, asksProof: false },
-  end_sessions: { asksUntil: false, isLiftable: false, asksProof: false },
-  password_link: { asksUntil: false, isLiftable: false, asksProof: false },
+  warn: { asksUntil: false, isLiftable: true, isAppealable: true, asksProof: false },
+  strike: { asksUntil: false, isLiftable: true, isAppealable: true, asksProof: false },
+  silence: { asksUntil: true, isLiftable: true, isAppealable: true, asksProof: false },
+  suspend: { asksUntil: true, isLiftable: true, isAppealable: true, asksProof: false },
+  ban: { asksUntil: false, isLiftable: true, isAppealable: true, asksProof: false },
+  /** A creator whose identity the site has checked: their name carries the mark. */
+  verify: { asksUntil: false, isLiftable: true, isAppealable: false, asksProof: false },
+  end_sessions: { asksUntil: false, isLiftable: false, isAppealable: false, asksProof: false },
+  password_link: { asksUntil: false, isLiftable: false, isAppealable: false, asksProof: false },
   /** Deletes the account; what the member published stays, without a name. */
-  delete_account: { asksUntil: false, isLiftable: false, asksProof: true },
+  delete_account: { asksUntil: false, isLiftable: false, isAppealable: false, asksProof: true },
   /** The same, and everything that the member published goes. */
-  delete_all: { asksUntil: false, isLiftable: false, asksProof: true },
+  delete_all: { asksUntil: false, isLiftable: false, isAppealable: false, asksProof: true },
 } as const satisfies Record<string, MemberActRow>
 
 export type MemberActName = keyof typeof memberActs
@@ -42,6 +46,8 @@ export const memberActReasons = [
   'evasion',
   'security',
   'request',
+  /** Of the verified mark. */
+  'identity',
   /** Of the suspension that follows from strikes. */
   'strikes',
   'another',

@@ -1,22 +1,30 @@
 // Encodes the addresses of a card's previews as one text: a page holds sixty of these, and those of one card nearly always
-// share a folder, so that the others are given by name alone. That saves three hundred bytes of a compressed page.
+// share a folder, which is also that of its picture, so that they are given by name alone. That saves five hundred bytes of a compressed
+// page.
 
-/** "/media/7/preview-1.webp preview-2.webp" for two addresses in one folder. Addresses hold no spaces. */
-export function writePreviews([first = '', ...others]: readonly string[]): string {
+/**
+ * "preview-1.webp preview-2.webp" for addresses in the folder of the card's picture, else "/media/7/preview-1.webp preview-2.webp" for two
+ * in one folder. Addresses hold no spaces.
+ * @param picture the address of the card's picture
+ */
+export function writePreviews([first = '', ...others]: readonly string[], picture: string): string {
   const folder = folderOf(first)
-  const short = (address: string) => {
-    const name = address.slice(folder.length)
-    return folder && address.startsWith(folder) && /^[\w.-]+$/.test(name) ? name : address
+  const short = (address: string, from: string) => {
+    const name = address.slice(from.length)
+    return from && address.startsWith(from) && /^[\w.-]+$/.test(name) ? name : address
   }
-  return [first, ...others.map(short)].join(' ')
+  return [short(first, folderOf(picture)), ...others.map((address) => short(address, folder))].join(' ')
 }
 
 /** Decodes the addresses. A name contains neither a slash nor a colon. */
-export function readPreviews(text: string): string[] {
-  const [first = '', ...others] = text.split(' ')
+export function readPreviews(text: string, picture: string): string[] {
+  const [written = '', ...others] = text.split(' ')
+  const first = written === '' || isAddress(written) ? written : folderOf(picture) + written
   const folder = folderOf(first)
-  return [first, ...others.map((part) => (/[/:]/.test(part) ? part : folder + part))]
+  return [first, ...others.map((part) => (isAddress(part) ? part : folder + part))]
 }
+
+const isAddress = (text: string): boolean => /[/:]/.test(text)
 
 /** Of an address that has one, and neither a query nor a fragment, in which a slash means nothing. */
 const folderOf = (address: string): string =>

@@ -56,7 +56,9 @@ test.each([
   ['the letters that a password has besides such words', limits.passwordRemainderMinLength, 5],
   ['related searches (§2)', limits.relatedSearchesMax, 15],
   ['the last page of a list', limits.pagesMax, 500],
-  ['things of a list that search engines are told', limits.structuredDataItems, 10],
+  ['the rows of the page of a channel', limits.channelSectionsMax, 4],
+  ['the videos of such a row', limits.channelSectionVideos, 8],
+  ['things of a list that search engines are told', limits.structuredDataItems, 3],
   ['the width of a frame of ours', limits.embedSize.width, 640],
   ['its height', limits.embedSize.height, 360],
   ['the description of one', limits.oembedSeconds, 3600],
@@ -557,6 +559,7 @@ test('every number is written out again here', () => {
  * row.
  */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
+  channelSectionVideos: ['worker/edge/pages/people/own-channels.test.ts', 'shows the rows that its owner chose'],
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],
   importSourceMaxLength: ['worker/edge/pages/admin/imports.test.ts', "['source', 'x'.repeat(101), 'max_length']"],

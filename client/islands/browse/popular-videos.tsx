@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
-import { videoHrefFrom } from '../../href-from.ts'
+import { authorHrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
@@ -19,12 +20,13 @@ type Props = {
   href: string
   /** Links to videos, as a template. */
   videoPath: string
+  authorPaths: AuthorPaths
   /** The number of expected videos. */
   count: number
 }
 type Shown = { is: 'asleep' } | { is: 'waiting' } | { is: 'answered'; result: Result<Answer>; atMs: number }
 
-function PopularVideos({ path, href, videoPath, count, t, lang }: Props & IslandText) {
+function PopularVideos({ path, href, videoPath, authorPaths, count, t, lang }: Props & IslandText) {
   const [shown, setShown] = useState<Shown>({ is: 'asleep' })
   const [attempt, setAttempt] = useState(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same again
@@ -55,6 +57,7 @@ function PopularVideos({ path, href, videoPath, count, t, lang }: Props & Island
         <ThumbGrid
           items={shown.result.value.videos}
           hrefOf={videoHrefFrom(videoPath)}
+          authorHrefOf={authorHrefFrom(authorPaths)}
           nowMs={shown.atMs}
           t={t}
           lang={lang}

@@ -2,8 +2,9 @@
 // hydrated, it shows the next page of one batch, and after the last page it is that link again.
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
-import { videoHrefFrom } from '../../href-from.ts'
+import { authorHrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
@@ -18,13 +19,14 @@ type Props = {
   href: string
   /** Links to videos, as a template. */
   videoPath: string
+  authorPaths: AuthorPaths
   pageSize: number
   /** The number of pages in the batch. */
   pages: number
 }
 type Batch = { videos: Answer['videos']; atMs: number }
 
-function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props & IslandText) {
+function RelatedMore({ path, href, videoPath, authorPaths, pageSize, pages, t, lang }: Props & IslandText) {
   const [page, setPage] = useState(1)
   const [batch, setBatch] = useState<Batch>({ videos: [], atMs: 0 })
   const [wait, setWait] = useState<'none' | 'waiting' | { failedWith: string }>('none')
@@ -48,7 +50,14 @@ function RelatedMore({ path, href, videoPath, pageSize, pages, t, lang }: Props 
   return (
     <div className="related-more" ref={added}>
       {shown.length > 0 && (
-        <ThumbGrid items={shown} hrefOf={videoHrefFrom(videoPath)} nowMs={batch.atMs} t={t} lang={lang} />
+        <ThumbGrid
+          items={shown}
+          hrefOf={videoHrefFrom(videoPath)}
+          authorHrefOf={authorHrefFrom(authorPaths)}
+          nowMs={batch.atMs}
+          t={t}
+          lang={lang}
+        />
       )}
       {wait === 'waiting' && <SkeletonGrid count={pageSize} t={t} />}
       {typeof wait === 'object' && <ErrorState code={wait.failedWith} onRetry={showMore} t={t} />}

@@ -12,7 +12,7 @@ export const MemberCard = ({ item, href, isEager, t }: Props) => (
     <Avatar username={item.username} avatar={item.avatar} isEager={isEager} />
     <CardText name={item.username} href={href}>
       <p className="member-place">{placeOf(item, t)}</p>
-      <AudienceLine statistics={item.statistics} t={t} />
+      <AudienceLine statistics={item.statistics} isVerified={item.is_verified} t={t} />
     </CardText>
   </li>
 )

@@ -10,7 +10,7 @@ export const ChannelCard = ({ item, href, isEager, isFirst, t }: Props) => (
   <li className="thumb channel-card">
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <CardText name={item.title} href={href}>
-      <AudienceLine statistics={item.statistics} t={t} />
+      <AudienceLine statistics={item.statistics} isVerified={item.is_verified} t={t} />
     </CardText>
   </li>
 )

@@ -33,12 +33,10 @@ export function PlaylistCard({ playlist, href, authorHref, isEager, isFirst, chi
       </span>
       <CardText name={playlist.title} href={href}>
         <p className="thumb-line">
+          <a href={authorHref}>{t('playlists.by', { name: playlist.user.username })}</a>
           <Figure icon="eye" label={t('thumb.viewed')}>
             {shortCount(viewed)}
           </Figure>
-          <a className="thumb-author" href={authorHref}>
-            {t('playlists.by', { name: playlist.user.username })}
-          </a>
         </p>
       </CardText>
       {children}

@@ -18,14 +18,25 @@ import { aVideo, someVideos } from '../support/videos.ts'
 const markup = (view: ReactElement): string => renderToStaticMarkup(view)
 const nowMs = Date.parse('2026-11-20T00:00:00Z')
 const card = (props: Partial<Parameters<typeof Thumb>[0]>): string =>
-  markup(<Thumb item={aVideo(7)} href="/there" nowMs={nowMs} t={t} lang="en" {...props} />)
+  markup(<Thumb item={aVideo(7)} href="/there" authorHref={undefined} nowMs={nowMs} t={t} lang="en" {...props} />)
 
 describe('a card', () => {
   test('has its title as its link, shows views, rating and age, and carries its previews', () => {
     const html = card({})
     expect(html).toContain('<a class="thumb-title" href="/there">Video 7</a>')
     for (const text of ['>12:05<', '>HD<', '12K', '95%', '19 days ago']) expect(html).toContain(text)
-    expect(html).toContain('data-previews="/media/7/preview-1.webp preview-2.webp preview-3.webp"')
+    expect(html).toContain('data-previews="preview-1.webp preview-2.webp preview-3.webp"')
+  })
+
+  test('names its channel or uploader with a link and the mark of a verified one, and neither without a page of theirs', () => {
+    const item = aVideo(7, { user: { id: 3, username: 'boris', is_verified: true } })
+    expect(card({ item, authorHref: '/boris' })).toMatch(
+      /<p class="thumb-line"><a href="\/boris">boris<\/a><svg class="icon" role="img" aria-label="Verified">/,
+    )
+    expect(card({ item })).not.toContain('boris')
+    expect(
+      card({ authorHref: '/waves', item: aVideo(7, { channel: { id: 2, title: 'Waves', dir: 'waves' } }) }),
+    ).toContain('<a href="/waves">Waves</a><svg class="icon" role="img" aria-label="Views">')
   })
 
   test('reserves its picture’s space, and the picture has an empty alternative text', () => {
@@ -39,7 +50,7 @@ describe('a card', () => {
   })
 
   test('makes React emit no preload link between the cards', () => {
-    const view = <Thumb item={aVideo(7)} href="/there" nowMs={nowMs} isFirst t={t} lang="en" />
+    const view = <Thumb item={aVideo(7)} href="/there" authorHref={undefined} nowMs={nowMs} isFirst t={t} lang="en" />
     expect(renderToString(view)).toMatch(/^<li /)
   })
 
@@ -63,6 +74,7 @@ test('a grid loads only its first row eagerly', () => {
       <ThumbGrid
         items={someVideos(12)}
         hrefOf={({ dir }) => dir}
+        authorHrefOf={() => undefined}
         eagerCount={eagerCount}
         nowMs={nowMs}
         t={t}

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { readPreviews, writePreviews } from '../../../shared/rules/video-preview-addresses.ts'
 
 describe('the previews of a card', () => {
-  it('share the folder of the first one, and are then given by name', () => {
+  it('are given by name where they share the folder of the picture or of the first one', () => {
     const three = ['/media/7/a.webp', '/media/7/b.webp', '/media/7/c.webp']
-    expect(writePreviews(three)).toBe('/media/7/a.webp b.webp c.webp')
-    expect(readPreviews(writePreviews(three))).toEqual(three)
+    expect(writePreviews(three, '/media/7/still.webp')).toBe('a.webp b.webp c.webp')
+    expect(writePreviews(three, '/media/8/still.webp')).toBe('/media/7/a.webp b.webp c.webp')
+    for (const still of ['/media/7/still.webp', '/media/8/still.webp', '']) {
+      expect(readPreviews(writePreviews(three, still), still)).toEqual(three)
+    }
   })
 
   it.each([
@@ -16,15 +19,15 @@ describe('the previews of a card', () => {
     [['/media/7/a.webp', '/media/7/b.webp?x', '/media/7/', '/other/c.webp']],
     [['/media/7/a.webp']],
   ])('survive a round trip from anywhere: %s', (addresses) => {
-    expect(readPreviews(writePreviews(addresses))).toEqual(addresses)
+    expect(readPreviews(writePreviews(addresses, '/media/7/still.webp'), '/media/7/still.webp')).toEqual(addresses)
   })
 
   it('survive a round trip with any paths', () => {
     const part = fc.stringMatching(/^[\w.:?#%&=+-]{0,6}$/)
     const path = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
     fc.assert(
-      fc.property(fc.array(path, { minLength: 1, maxLength: 4 }), (addresses) => {
-        expect(readPreviews(writePreviews(addresses))).toEqual(addresses)
+      fc.property(fc.array(path, { minLength: 1, maxLength: 4 }), path, (addresses, still) => {
+        expect(readPreviews(writePreviews(addresses, still), still)).toEqual(addresses)
       }),
     )
   })

@@ -1,13 +1,15 @@
-// A public video of boris, added as an upload that is published: it is in lists, searches, totals and counters.
+// A public video of boris or of another member, added as an upload that is published: it is in lists, searches, totals and counters.
 import type { D1Database } from '@cloudflare/workers-types'
 import { adjustCardCounters } from '../../../worker/origin/events/store/counters.ts'
 import { adjustTotals } from '../../../worker/origin/events/store/totals.ts'
 import { entryOf, indexVideo, listingOf } from '../../../worker/origin/search/store/search-index.ts'
 
+type CatalogueVideo = { id: number; title: string; categoryId?: number; uploader?: string; channelId?: number }
+
 /** Its address is its title in lower case, with hyphens. */
 export async function addCatalogueVideo(
   db: D1Database,
-  { id, title, categoryId }: { id: number; title: string; categoryId: number },
+  { id, title, categoryId, uploader = 'boris', channelId }: CatalogueVideo,
 ): Promise<void> {
   const dir = title.toLowerCase().replaceAll(' ', '-')
   await db.batch([
@@ -24,10 +26,12 @@ export async function addCatalogueVideo(
     db
       .prepare(`
         INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd,
-          gender, user_id)
-        SELECT ?1, ?2, ?3, '', ?1, 725, unixepoch() - 60, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`)
-      .bind(id, dir, title),
-    db.prepare('INSERT INTO video_categories (video_id, category_id) VALUES (?1, ?2)').bind(id, categoryId),
+          gender, user_id, channel_id)
+        SELECT ?1, ?2, ?3, '', ?1, 725, unixepoch() - 60, 1, 0, 0, 'str', user_id, ?5 FROM users WHERE username = ?4`)
+      .bind(id, dir, title, uploader, channelId ?? null),
+    ...(categoryId === undefined
+      ? []
+      : [db.prepare('INSERT INTO video_categories (video_id, category_id) VALUES (?1, ?2)').bind(id, categoryId)]),
     ...adjustTotals(db, String(id)),
     ...adjustCardCounters(db, String(id), 1),
   ])

@@ -2,6 +2,7 @@
 import { pageSizes, relatedBatchPages } from '../../../shared/limits.ts'
 
 const videoPath = '/de/video/{id}/{dir}/'
+const authorPaths = { channel: '/de/pornsite/{dir}/', member: '/de/members/{id}/', hidden: [] }
 
 /** Three pages of comments, newest first. */
 export const comments = Array.from({ length: 25 }, (_, index) => ({
@@ -220,11 +221,12 @@ export const islandProps: Record<string, object> = {
     call: { template: '/api/{page}.json', values: {} },
     videoPath,
   },
-  'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, count: pageSizes.home },
+  'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, authorPaths, count: pageSizes.home },
   'related-more': {
     path: '/api/related.json',
     href: '/all-related',
     videoPath,
+    authorPaths,
     pageSize: pageSizes.related,
     pages: relatedBatchPages,
   },

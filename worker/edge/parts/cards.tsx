@@ -7,6 +7,7 @@ import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { ageOf } from '../../../shared/rules/dates.ts'
 import type { AdvertPlace } from '../render/advert-place.ts'
 import type { PageContext } from '../render/page.ts'
+import { authorHref, isHiddenChannel } from './card-author.ts'
 import { CardGrid } from './card-grid.tsx'
 
 type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
@@ -29,12 +30,13 @@ export function Cards({ items, eagerCount, queryAt, advert, t, lang, nowMs }: Pr
       variantKey={(item) => {
         const age = ageOf(item.post_date, nowMs)
         const query = queries.get(item)
-        return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}`
+        return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}${isHiddenChannel(item.channel) ? '|hidden' : ''}`
       }}
       card={(item, place) => (
         <ThumbView
           item={item}
           href={hrefOf(item, lang, queries.get(item))}
+          authorHref={authorHref(item, lang)}
           {...place}
           t={t}
           lang={lang}

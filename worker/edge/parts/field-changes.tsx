@@ -1,9 +1,12 @@
 // The fields that a decision changed: each with what it was and what it is.
+
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
 import { captionLanguageName } from '../../../shared/rules/caption-languages.ts'
+import { readSections } from '../../../shared/rules/channel-sections.ts'
 import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
+import { sectionNames } from './section-fields.tsx'
 import { settingName } from './setting-names.ts'
 
 type Translate = PageContext['t']
@@ -34,6 +37,8 @@ const names = {
   place: 'admin.place',
   parent: 'admin.parent',
   is_hidden: 'admin.isHidden',
+  is_verified: 'people.verified',
+  sections: 'admin.sections',
   is_featured: 'admin.filter_featured',
   merged: 'admin.merged',
   alias: 'profile.alias',
@@ -152,6 +157,10 @@ const traitNames = new Set([
 /** Marks are kept as 1, traits as their codes. A value of a later version is shown as it is. */
 export function fieldValue(field: string, value: string, t: Translate): string {
   if (field.startsWith('is_') || field.startsWith('are_')) return value === '1' ? t('admin.yes') : value
+  if (field === 'sections')
+    return readSections(value)
+      .map((one) => t(sectionNames[one]))
+      .join(', ')
   if (field === 'visibility') return stateText(value, t)
   const key = traitNames.has(field)
     ? `trait.${field}_${value}`

@@ -14,6 +14,7 @@ import type { OwnVideoList } from '../../../shared/rules/members-sections.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
+import { authorHref } from './card-author.ts'
 import { firstRow } from './card-grid.tsx'
 
 type Context = Pick<PageContext, 'route' | 't' | 'lang' | 'nowMs'>
@@ -38,6 +39,7 @@ export const OwnVideoCards = ({ videos, list, context: { route, t, lang, nowMs }
         key={item.video_id}
         item={item}
         href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
+        authorHref={authorHref(item, lang)}
         isEager={index < firstRow}
         isFirst={index === 0}
         t={t}

@@ -9,6 +9,7 @@ import { type AdminField, type FieldKind, fieldsOfFamily, linkHosts } from '../.
 import type { FormTexts, PageContext } from '../render/page.ts'
 import { fieldName, fieldValue } from './field-changes.tsx'
 import { countryChoices } from './people-filters.ts'
+import { SectionFields } from './section-fields.tsx'
 
 type Props = {
   family: SubjectFamily
@@ -23,9 +24,13 @@ type Props = {
 export const SubjectFields = ({ family, without = [], texts, errorOf, t }: Props) =>
   groupsOf(fieldsOfFamily(family).filter(([name]) => !without.includes(name))).map((group) => (
     <div key={group[0]?.[0]} className={group.length > 1 ? 'admin-short-fields' : undefined}>
-      {group.map(([name, kind]) => (
-        <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
-      ))}
+      {group.map(([name, kind]) =>
+        kind.kind === 'sections' ? (
+          <SectionFields key={name} name={name} label={fieldName(name, t)} texts={texts} error={errorOf(name)} t={t} />
+        ) : (
+          <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
+        ),
+      )}
     </div>
   ))
 
@@ -44,7 +49,7 @@ function groupsOf(fields: [AdminField, FieldKind][]): [AdminField, FieldKind][][
 
 type FieldProps = {
   name: AdminField
-  kind: FieldKind
+  kind: Exclude<FieldKind, { kind: 'sections' }>
   text: string | undefined
   error: string | undefined
   t: PageContext['t']

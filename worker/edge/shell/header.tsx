@@ -55,12 +55,7 @@ const LanguageMenu = ({ route, paramsIn, t, lang }: Props) => (
     <ul>
       {languageLinks(route, paramsIn).map((link) => (
         <li key={link.lang}>
-          <a
-            href={link.path}
-            lang={link.tag}
-            hrefLang={link.tag}
-            aria-current={link.lang === lang ? 'true' : undefined}
-          >
+          <a href={link.path} lang={link.tag} aria-current={link.lang === lang ? 'true' : undefined}>
             <Flag code={link.flag} folder={assets.flags} />
             {link.name}
           </a>

@@ -27,9 +27,13 @@ function gather(value: unknown, places: AnyPlaces | undefined, marks: Set<Mark>)
   }
   const mark = markOf(value, places)
   if (mark !== null) marks.add(mark)
-  // A denied video is removed with everything in it.
-  if (typeof value !== 'object' || value === null || typeof mark === 'number') return
+  if (typeof value !== 'object' || value === null) return
   const fields = fieldsOf(places)
+  // A denied video is removed with its pictures: of others only those fields count that its row names.
+  if (typeof mark === 'number') {
+    for (const name in fields) gather(value[name as keyof typeof value], fields[name], marks)
+    return
+  }
   for (const [name, item] of Object.entries(value)) gather(item, fields?.[name], marks)
 }
 
@@ -69,14 +73,21 @@ function without(value: unknown, places: AnyPlaces | undefined, isGone: IsGone):
   if (Array.isArray(value)) {
     return value.filter((item) => !hasGone(item, places, isGone)).map((item) => without(item, places, isGone))
   }
-  if (typeof value !== 'object' || value === null || typeof markOf(value, places) === 'number') return value
+  if (typeof value !== 'object' || value === null) return value
   const fields = fieldsOf(places)
+  if (typeof markOf(value, places) === 'number') return fields ? withoutNamed(value, fields, isGone) : value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, item]) => !hasGone(item, fields?.[name], isGone))
       .map(([name, item]) => [name, without(item, fields?.[name], isGone)]),
   )
 }
+
+/** A video's card without what its row names. */
+const withoutNamed = (value: object, fields: AnyFields, isGone: IsGone): object =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, item]) => !(name in fields && hasGone(item, fields[name], isGone))),
+  )
 
 function hasGone(value: unknown, places: AnyPlaces | undefined, isGone: IsGone): boolean {
   const mark = Array.isArray(value) ? null : markOf(value, places)

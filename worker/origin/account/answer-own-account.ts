@@ -1,5 +1,7 @@
 // A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
+
 import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
+import { memberMark } from '../../../shared/contract/removal.ts'
 import type { OpenSession } from '../../../shared/entities/account.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
@@ -14,6 +16,7 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -161,6 +164,7 @@ export async function answerDeleteAccount(
     ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
     ...deleteAccount(env.db, userId),
   ])
+  await tellNamed(env, memberMark(userId), true)
   await forgetHistory(env)
   await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })

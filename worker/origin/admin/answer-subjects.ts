@@ -1,7 +1,9 @@
 // Performers, channels and playlists in the back office: the table, one object, and a save.
+
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { channelsTag, modelsTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import { readSubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -10,6 +12,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { descriptionLanguagesIn } from './description-languages.ts'
 import { changeSubject, createSubject } from './save-subject.ts'
 import { pageOfSubjects, type SubjectTableRow } from './store/subject-tables.ts'
@@ -57,9 +60,10 @@ export const tagsOfFamily: Record<SubjectFamily, readonly CacheTag[]> = {
 
 export async function answerSaveSubject(
   { family, id, version, overwrite, ...typed }: BodyOf<'saveSubject'>,
-  { db }: Env,
+  env: Env,
   caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'saveSubject'>>> {
+  const { db } = env
   const editor = await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   const read = readSubjectFields(family, typed, descriptionLanguagesIn(typed))
@@ -69,6 +73,7 @@ export async function answerSaveSubject(
   const save = { family, fields: read.value, actorId: editor.value.user_id }
   const saved = await (id === 0 ? createSubject(db, save) : changeSubject(db, { ...save, id, version, overwrite }))
   if (saved.ok) {
+    if (family === 'channels') await tellNamed(env, channelMark(saved.value.id), save.fields.is_hidden === '1')
     for (const tag of tagsOfFamily[family]) caller.invalidate(tag)
     if (family === 'playlists') caller.invalidate(`playlist ${saved.value.id}`)
   }

@@ -1,9 +1,11 @@
 // Acts on many performers, channels or playlists.
 import { AdminSubjectsParams } from '../../../shared/contract/admin-subjects.ts'
 import { playlistTag } from '../../../shared/contract/cache-tags.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { bulkCountedMax } from '../../../shared/limits.ts'
 import { adminFamilies, type BulkAct, type SubjectFamily } from '../../../shared/rules/admin-families.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { tagsOfFamily } from './answer-subjects.ts'
 import { type BulkFamily, firstPage, itemOf } from './bulk-item.ts'
 import { changeSubject } from './save-subject.ts'
@@ -45,6 +47,7 @@ export const bulkOfSubjects = (family: SubjectFamily): BulkFamily => ({
               const changed = { family, fields, actorId, id, version, overwrite: false }
               const saved = await changeSubject(env.db, { ...changed, also: (isLogged) => [also(isLogged)] })
               if (!saved.ok) return 'outdated'
+              if (family === 'channels') await tellNamed(env, channelMark(id), fields.is_hidden === '1')
               return saved.value.version === version ? 'same' : 'saved'
             },
           )

@@ -34,6 +34,7 @@ export const toChannelThumb = (row: ChannelCardRow, limit: LimitedCount = {}): C
   dir: row.dir,
   title: row.title,
   scr: pictureOr(row.picture),
+  ...(row.is_verified === 1 && { is_verified: true }),
   statistics: { ...statisticsOf(row), ...limit },
 })
 
@@ -65,6 +66,7 @@ export const toMemberThumb = (
   user_id: row.user_id,
   username: row.username,
   avatar: pictureUrl(row.avatar),
+  ...(row.is_verified === 1 && { is_verified: true }),
   ...(showsDetails && {
     country: optional(row.country),
     gender: optional(row.gender),

@@ -20,10 +20,24 @@ export function toThumb(row: CardRow): Thumb {
     post_date: toIsoDate(row.post_date),
     is_hd: row.is_hd === 1,
     ...audienceOf(row.is_private),
+    ...publisherOf(row),
     video_viewed: row.viewed,
     rating: row.rating / 100,
     statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, comments: row.comments },
   }
+}
+
+/** Of a verified creator. */
+export const verifiedMark = (isVerified: 0 | 1): { is_verified?: true } =>
+  isVerified === 1 ? { is_verified: true } : {}
+
+/** Its channel; of a video without one, its uploader. */
+function publisherOf(row: CardRow): Pick<Thumb, 'channel' | 'user'> {
+  const mark = verifiedMark(row.is_verified)
+  if (row.channel_id !== null) {
+    return { channel: { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, ...mark } }
+  }
+  return row.user_id === null ? {} : { user: { id: row.user_id, username: row.username, ...mark } }
 }
 
 /** Cards and videos that not every visitor sees say so. */

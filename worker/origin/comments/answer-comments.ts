@@ -54,13 +54,13 @@ export async function namedComments(db: Env['db'], rows: readonly CommentRow[]):
   return rows.flatMap(({ comment_id, user_id, added_date, comment }) => {
     const writer = names.get(user_id)
     if (!writer) return []
-    const { username, avatar, is_performer } = writer
+    const { username, avatar, is_verified } = writer
     return {
       comment_id,
       user_id,
       username,
       avatar: pictureUrl(avatar),
-      ...(is_performer === 1 && { is_verified: true as const }),
+      ...(is_verified === 1 && { is_verified: true as const }),
       added_date: toIsoDate(added_date),
       comment,
     }

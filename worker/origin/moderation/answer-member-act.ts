@@ -31,6 +31,7 @@ import {
   standingOf,
   suspendForStrikes,
 } from './store/member-acts.ts'
+import { settleVerified } from './store/verified-members.ts'
 
 type Acted = Result<WriteAnswerOf<'memberAct'>>
 
@@ -164,6 +165,8 @@ async function consequencesOf(
         () => ({ is_banned: '1' }),
       )
     }
+    case 'verify':
+      return plan([settleVerified(db, userId)], () => ({ is_verified: '1' }))
     case 'end_sessions':
       return plan([closeSessionsOf(db, userId), ...keysOf(env, userId)])
     case 'password_link': {

@@ -58,7 +58,7 @@ async function ownAct(actId: number, key: string, env: Env, caller: Caller): Pro
 /** Until when an act may be appealed, in seconds; null where it may not. */
 function appealUntilOf({ act, decided_date, appealed_date, lifted_date }: MemberActRow, nowSeconds: number) {
   const until = appealUntil(decided_date)
-  return memberActs[act].isLiftable && appealed_date === null && lifted_date === null && nowSeconds <= until
+  return memberActs[act].isAppealable && appealed_date === null && lifted_date === null && nowSeconds <= until
     ? until
     : null
 }

@@ -1,5 +1,6 @@
 // Deletes a member's account by an act: with everything that they published, or with their videos kept without a name.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { memberMark } from '../../../shared/contract/removal.ts'
 import { deleteAccount } from '../account/store/delete-account.ts'
 import type { Env } from '../env.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
@@ -7,6 +8,7 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { orderRemovalOfVideos } from './store/banned-members.ts'
 import { failUnlessAdded } from './store/member-acts.ts'
 
@@ -27,6 +29,7 @@ export async function deletionOf(
     ],
     async after_batch() {
       if (isWhole) await env.jobs.send({ kind: 'sweep-media' })
+      await tellNamed(env, memberMark(userId), true)
       await forgetHistory(env)
       await Promise.all([
         ...shown.map((key) => forgetPicture(env, key)),

@@ -9,6 +9,7 @@ import { addNotification } from '../messages/store/notifications.ts'
 import { decisionMail } from './mail-decision.ts'
 import { unhideMember } from './store/banned-members.ts'
 import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
+import { settleVerified } from './store/verified-members.ts'
 
 type Lifted = { actId: number; by: number; reason: LiftReason; statement: string; nowSeconds: number }
 
@@ -30,6 +31,7 @@ export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Li
       ...(mail ? [mail.writeIfChanged()] : []),
       liftConsequences(db, lifted),
       settleStanding(db, userId),
+      ...(act === 'verify' ? [settleVerified(db, userId)] : []),
       ...(act === 'ban' ? [...unhideMember(db, userId, actId), noteStandingOfMember(db, userId)] : []),
     ],
     async afterBatch() {

@@ -1,6 +1,7 @@
 // A page of channels, and one channel.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { readSections } from '../../../shared/rules/channel-sections.ts'
 import { optional, pageFieldsOf, pictureUrl, toChannelThumb } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
@@ -33,6 +34,7 @@ export async function answerChannel({ dir }: ParamsOf<'channel'>, { db }: Env): 
       url: url || undefined,
       description: optional(description),
       cover: pictureUrl(row.cover),
+      ...(row.sections !== null && { sections: readSections(row.sections) }),
       ...pageFieldsOf(row),
       added_date: toIsoDate(added_date),
     },

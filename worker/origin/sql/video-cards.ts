@@ -1,6 +1,7 @@
 // The columns of a video's card, in one row: every list selects these.
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ListFilter, listFilterCondition } from './list-filters.ts'
+import { isVerified, isVerifiedChannel } from './verified.ts'
 
 export type CardRow = {
   video_id: number
@@ -20,16 +21,29 @@ export type CardRow = {
   dislikes: number
   comments: number
   rating: number
+  /** Its channel, if visitors can open that. */
+  channel_id: number | null
+  channel_title: string
+  channel_dir: string
+  /** Without such a channel: its uploader, if listed. */
+  user_id: number | null
+  username: string
+  /** Of either. */
+  is_verified: 0 | 1
 }
 
 /** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
 export const cardsOfPage = `
   SELECT v.video_id, v.dir, v.title, s.folder, s.clip, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
+    c.channel_id, c.title AS channel_title, c.dir AS channel_dir, u.user_id, u.username,
+    iif(c.channel_id IS NULL, ${isVerified('u')}, ${isVerifiedChannel('c')}) AS is_verified,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
   FROM page
   CROSS JOIN videos v ON v.video_id = page.video_id
   CROSS JOIN file_sets s ON s.file_set_id = v.file_set_id
+  LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0
+  LEFT JOIN users u ON u.user_id = v.user_id AND u.is_listed = 1 AND c.channel_id IS NULL
   ORDER BY page.place`
 
 /** Cards of those videos that match a list's filter, in the given order. */

@@ -12,7 +12,14 @@ import {
 } from '../../../shared/rules/video-visibility.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
-import { formatDuration, parseCategories, parseDescriptions, parseTitles, toIsoDate } from '../cards/video-card.ts'
+import {
+  formatDuration,
+  parseCategories,
+  parseDescriptions,
+  parseTitles,
+  toIsoDate,
+  verifiedMark,
+} from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -98,11 +105,21 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
     user: {
       id: row.user_id,
       username: row.username,
-      ...(isOpen && { avatar: pictureUrl(row.avatar), subscribers: row.subscribers }),
+      ...(isOpen && {
+        avatar: pictureUrl(row.avatar),
+        subscribers: row.subscribers,
+        ...verifiedMark(row.is_user_verified),
+      }),
     },
     channel:
       isOpen && row.channel_id !== null
-        ? { id: row.channel_id, title: row.channel_title, dir: row.channel_dir, url: row.channel_url }
+        ? {
+            id: row.channel_id,
+            title: row.channel_title,
+            dir: row.channel_dir,
+            url: row.channel_url,
+            ...verifiedMark(row.is_channel_verified),
+          }
         : null,
     ...tags,
     gender: row.gender,

@@ -2,6 +2,7 @@
 // withheld or shown again, and cache tags whose answers are outdated.
 import { type CacheTag, categoriesTag, channelsTag, modelsTag } from '../../../shared/contract/cache-tags.ts'
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
+import type { Mark } from '../../../shared/contract/removal.ts'
 import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
@@ -75,6 +76,12 @@ export async function tellChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<Ca
 function changedEntries(tags: Iterable<CacheTag>): DeniedEntry[] {
   const nowMs = Date.now()
   return [...new Set(tags)].map((tag) => ({ mark: `tag:${tag.replace(' ', '_')}`, from: nowMs, to: nowMs }))
+}
+
+/** Takes the name of a channel or a member from the cards that the edge has kept, and allows it again. */
+export async function tellNamed({ deny }: Pick<Env, 'deny'>, mark: Mark, isGone: boolean): Promise<void> {
+  const nowMs = Date.now()
+  await deny([{ mark: String(mark), from: nowMs, to: isGone ? null : nowMs }]).catch(goOn)
 }
 
 /** The change itself is made: the schedule repeats what is pending. */

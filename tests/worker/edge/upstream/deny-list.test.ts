@@ -162,6 +162,23 @@ describe('an answer', () => {
     expect(isolate.withoutDenied(contract.videos, answer)).toBe(answer)
   })
 
+  it('names no denied channel or member on its cards, which stay', async () => {
+    const entries = ['channel:2', 'member:5'].map((mark) => ({ mark, from: 1, to: null }))
+    upstream.answers = says(list(5, entries, { is_whole: true }))
+    await requestAt(0)
+    const scr = '/media/pictures/up-1/still.webp'
+    const named = [
+      { video_id: 1, scr, channel: { id: 2, title: 'Waves', dir: 'waves' } },
+      { video_id: 2, scr, user: { id: 5, username: 'boris' } },
+      { video_id: 3, scr, user: { id: 2, username: 'anna' } },
+    ]
+    const bare = named.map(({ video_id }) => ({ video_id, scr }))
+    expect(isolate.withoutDenied(contract.videos, { videos: named })).toEqual({ videos: [bare[0], bare[1], named[2]] })
+    expect(isolate.withoutDenied(row, { playlist: { playlist_id: 7, videos: named } })).toEqual({
+      playlist: { playlist_id: 7, videos: [bare[0], bare[1], named[2]] },
+    })
+  })
+
   it('loses its denied cards, pictures, comments and playlists; unknown kinds are ignored', async () => {
     const marks = ['video:3', 'folder:up-3', 'comment:5', 'playlist:6', 'weather:7']
     const entries = marks.map((mark) => ({ mark, from: 1, to: null }))

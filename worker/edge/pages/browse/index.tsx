@@ -5,6 +5,7 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
+import { authorPaths } from '../../parts/card-author.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
 import { JsonLd, siteData } from '../../parts/json-ld.tsx'
@@ -69,6 +70,7 @@ export const index = page<'index', FilledList>({
           path: contract.main.fill({ gender: 'str', lang }),
           href: href('videos', { sort: 'most-popular' }, { lang }),
           videoPath: templateIn('video', lang),
+          authorPaths: authorPaths(lang),
           count: pageSizes.home,
         }}
         t={t}

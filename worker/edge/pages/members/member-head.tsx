@@ -6,6 +6,7 @@ import type { MessageKey } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
 import { type MemberSection, sectionsFor } from '../../../../shared/rules/members-sections.ts'
 import { Counters } from '../../parts/counters.tsx'
+import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { FoundMember } from './load-member.ts'
 
@@ -43,7 +44,10 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
       )}
       <Avatar username={member.username} avatar={member.avatar} isEager />
       <div className="profile-text">
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          <VerifiedMark of={member} t={t} />
+        </h1>
         <Counters statistics={member.statistics} followed={found.ownMarks} context={{ t, lang }} />
         {relation === 'oneself' && section !== 'member_edit' && (
           <a className="button member-edit" href={href('member_edit', { id }, { lang })}>

@@ -73,6 +73,7 @@ const ForFriends = ({ videos, context: { t, lang, nowMs } }: FriendsProps) =>
             key={item.video_id}
             item={item}
             href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
+            authorHref={undefined}
             t={t}
             lang={lang}
             nowMs={nowMs}

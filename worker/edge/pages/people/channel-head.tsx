@@ -5,6 +5,7 @@ import type { Channel } from '../../../../shared/entities/channel.ts'
 import { Counters } from '../../parts/counters.tsx'
 import { ExternalLink } from '../../parts/external-link.tsx'
 import type { OwnMarks } from '../../parts/target-actions.tsx'
+import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { SubjectLinks, SubjectText } from './subject-text.tsx'
 
@@ -27,7 +28,10 @@ export const ChannelHead = ({ channel, title, ownMarks, context, children }: Pro
       <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
     </picture>
     <div className="profile-text">
-      <h1>{title}</h1>
+      <h1>
+        {title}
+        <VerifiedMark of={channel} t={context.t} />
+      </h1>
       <Counters statistics={channel.statistics} followed={ownMarks} context={context} />
       {children}
       <SubjectText of={channel} lang={context.lang} />

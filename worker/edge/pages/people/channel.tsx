@@ -9,6 +9,7 @@ import { ActionBar } from '../../parts/target-actions.tsx'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { page } from '../../render/page.ts'
 import { ChannelHead } from './channel-head.tsx'
+import { ChannelSections } from './channel-sections.tsx'
 import { type ChannelData, loadChannel, targetOf } from './load-channel.ts'
 import { subjectHead } from './subject-head.ts'
 import { descriptionIn } from './subject-text.tsx'
@@ -80,7 +81,9 @@ export const channel = page<'pornsite', Data, ActOutcome>({
         <h2>{t('channel.videos', { name: title })}</h2>
         <a href={href('pornsite_uploaded_videos', route.params, { lang })}>{t('listing.showAll')}</a>
       </div>,
-      ...videoParts(data, context),
+      ...(data.rows.length > 0
+        ? [<ChannelSections key="rows" rows={data.rows} dir={found.dir} context={context} />]
+        : videoParts(data, context)),
       commentsPart({ ...data, target: targetOf(found), outcome, context }),
     ]
   },

@@ -7,9 +7,11 @@ import { type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
 import { type ListSource, loadVideos, type Videos } from '../../parts/video-listing.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
+import { loadSections, type SectionRow } from './channel-sections.tsx'
 
 /** Null: there is no such channel. */
-export type ChannelData = (Videos & { channel: Channel; ownMarks: OwnMarks }) | null
+export type ChannelData = (Videos & FoundChannel) | null
+type FoundChannel = { channel: Channel; ownMarks: OwnMarks; rows: SectionRow[] }
 type Context = PageContext<'pornsite' | 'pornsite_uploaded_videos'>
 
 export async function loadChannel(
@@ -21,11 +23,24 @@ export async function loadChannel(
     context
       .call('channel', params)
       .then(expectedOrNull)
-      .then(withOwnMarks(context, ({ channel }) => targetOf(channel))),
+      .then(withOwnMarks(context, ({ channel }) => targetOf(channel)))
+      .then(withRows(context)),
     loadVideos(context, about),
   )
   if (loaded.data === null) await redirectIfMoved(context, 'channel', params)
   return loaded
 }
+
+/** The rows of its own page: a sort, a filter and a later page are of the list. */
+const withRows =
+  (context: Pick<Context, 'route' | 'call' | 'visitor'>) =>
+  async (found: Omit<FoundChannel, 'rows'> | null): Promise<FoundChannel | null> => {
+    if (found === null) return null
+    const { name, params, query } = context.route
+    const { comments: _, ...list } = query as typeof query & { comments?: number }
+    const isPlain = name === 'pornsite' && Object.values(list).every((value) => value === undefined)
+    const rows = isPlain ? await loadSections(context, params.dir, found.channel.sections ?? []) : []
+    return { ...found, rows }
+  }
 
 export const targetOf = ({ channel_id }: Channel) => ({ section: 'channel', object_id: channel_id }) as const

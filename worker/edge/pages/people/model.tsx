@@ -1,7 +1,6 @@
 // A performer: facts, then the videos.
 
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../client/parts/icon.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { Model } from '../../../../shared/entities/model.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -17,6 +16,7 @@ import { ModelCards } from '../../parts/people-cards.tsx'
 import { ModelFacts } from '../../parts/profile-facts.tsx'
 import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { ActionBar, type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
+import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import { type ListSource, loadVideos, type Videos, videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
@@ -141,12 +141,7 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
     <div className="profile-text">
       <h1>
         {withPageNumber(found.title, page, context.t)}
-        {found.member && (
-          <>
-            {' '}
-            <Icon name="check" label={context.t('people.verified')} />
-          </>
-        )}
+        <VerifiedMark of={{ is_verified: found.member !== undefined }} t={context.t} />
       </h1>
       <Counters statistics={found.statistics} followed={ownMarks} context={context} />
       {acts}

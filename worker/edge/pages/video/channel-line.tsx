@@ -3,13 +3,11 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
-import { setting } from '../../operator/published.ts'
+import { isHiddenChannel } from '../../parts/card-author.ts'
+import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { channel: Video['channel'] } & Pick<PageContext, 't' | 'lang'>
-
-export const isHiddenChannel = (channel: Video['channel']): boolean =>
-  channel !== null && setting('hidden_channels').includes(channel.dir)
 
 export function ChannelLine({ channel, t, lang }: Props) {
   if (!channel || isHiddenChannel(channel)) return null
@@ -18,6 +16,7 @@ export function ChannelLine({ channel, t, lang }: Props) {
     <nav className="video-tags" aria-label={t('video.channel')}>
       <span>{t('video.channel')}</span>
       <a href={href('pornsite', { dir: channel.dir }, { lang })}>{channel.title}</a>
+      <VerifiedMark of={channel} t={t} />
       {fullVideo && (
         <a className="video-full" href={fullVideo} rel="nofollow sponsored noopener" target="_blank">
           <Icon name="link" />

@@ -15,12 +15,12 @@ import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
 import { hasFeature } from '../../operator/published.ts'
+import { isHiddenChannel } from '../../parts/card-author.ts'
 import { assets } from '../../render/assets.ts'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
 import type { PageContext } from '../../render/page.ts'
 import { categoryDirs } from './category-dirs.ts'
-import { isHiddenChannel } from './channel-line.tsx'
 import { PausePanel } from './pause-panel.tsx'
 import { advertEveryOf } from './preroll.tsx'
 

@@ -3,8 +3,8 @@ import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { setting } from '../../operator/published.ts'
+import { isHiddenChannel } from '../../parts/card-author.ts'
 import type { PageContext } from '../../render/page.ts'
-import { isHiddenChannel } from './channel-line.tsx'
 
 type Props = { video: Pick<Video, 'channel' | 'user'> } & Pick<PageContext, 't' | 'lang'>
 

@@ -5,6 +5,7 @@ import { shortSearch } from '../../../../shared/contract/params.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { pageSizes, relatedBatchPages } from '../../../../shared/limits.ts'
 import { href, templateIn } from '../../../../shared/routes.ts'
+import { authorPaths } from '../../parts/card-author.ts'
 import { Cards } from '../../parts/cards.tsx'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -38,6 +39,7 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
           ),
           href: href('search', { search: shortSearch(title) }, { lang }),
           videoPath: templateIn('video', lang),
+          authorPaths: authorPaths(lang),
           pageSize: pageSizes.related,
           pages: relatedBatchPages,
         }}

@@ -5,6 +5,7 @@ import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
 import { Follow, type OwnMarks } from '../../parts/target-actions.tsx'
+import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
@@ -20,6 +21,7 @@ export const Uploader = ({ user, ownMarks, context }: Props) => {
       <Avatar username={user.username} avatar={user.avatar} />
       <div className="uploader-text">
         <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a>
+        <VerifiedMark of={user} t={t} />
         {count !== undefined && (
           <Island
             of={followers}

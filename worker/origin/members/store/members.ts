@@ -7,6 +7,7 @@ import { memberFilters, type TraitValue } from '../../../../shared/rules/people-
 import { membersWalked } from '../../bounds.ts'
 import { allConditions, type PageOf, pageAndTotal, type SqlPart } from '../../sql/page.ts'
 import { ageCondition, conditionsOf, equals, type FilterSql, type FilterValues } from '../../sql/traits.ts'
+import { isVerified } from '../../sql/verified.ts'
 
 export type MemberCardRow = {
   user_id: number
@@ -20,11 +21,12 @@ export type MemberCardRow = {
   total_videos: number
   subscribers: number
   viewed: number
+  is_verified: 0 | 1
 }
 
 /** The columns of a member's card besides the id. */
-export const memberColumns =
-  'username, avatar, country, gender, birth_date, show_details, total_videos, subscribers, viewed'
+export const memberColumns = `username, avatar, country, gender, birth_date, show_details, total_videos, subscribers, viewed,
+  ${isVerified('users')} AS is_verified`
 
 const sorts: Record<MemberSort, { key: string; index: string }> = {
   recent: { key: 'added_date', index: 'users_by_date' },

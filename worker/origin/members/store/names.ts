@@ -1,12 +1,12 @@
 // Names and pictures of members, for rows of other databases.
 import type { D1Database } from '@cloudflare/workers-types'
+import { isVerified } from '../../sql/verified.ts'
 
 export type NameRow = {
   user_id: number
   username: string
   avatar: string | null
-  /** The member is a performer, by a decided claim. */
-  is_performer: 0 | 1
+  is_verified: 0 | 1
 }
 
 /** D1 binds so many values to a statement. A list of values reads two rows an id, a JSON array three. */
@@ -23,8 +23,7 @@ export async function namesOf(db: D1Database, userIds: readonly number[]): Promi
     slices.map((slice) =>
       db
         .prepare(`
-          SELECT user_id, username, avatar,
-            EXISTS (SELECT 1 FROM models m WHERE m.user_id = users.user_id AND m.is_hidden = 0) AS is_performer
+          SELECT user_id, username, avatar, ${isVerified('users')} AS is_verified
           FROM users WHERE user_id IN (${slice.map(() => '?').join()})`)
         .bind(...slice),
     ),

@@ -71,6 +71,7 @@ export type Standing = {
   is_banned: 0 | 1
   closed_until: number
   silenced_until: number
+  is_verified: 0 | 1
   strikes: number
   last_act: number
 }
@@ -79,7 +80,7 @@ export const standingOf = (db: D1Database, userId: number, nowSeconds: number): 
   db
     .prepare(`
       SELECT u.user_id, u.username, a.email, a.lang, a.granted_role AS role, a.is_banned, a.closed_until, a.silenced_until,
-        (${strikesOf('a.user_id', '?2')}) AS strikes,
+        u.is_verified, (${strikesOf('a.user_id', '?2')}) AS strikes,
         coalesce((SELECT max(act_id) FROM member_acts m WHERE m.user_id = a.user_id), 0) AS last_act
       FROM accounts a JOIN users u ON u.user_id = a.user_id WHERE a.user_id = ?1`)
     .bind(userId, nowSeconds)

@@ -5,6 +5,7 @@ import { channelFilters } from '../../../../shared/rules/people-traits.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { conditionsOf, type FilterSql, type FilterValues } from '../../sql/traits.ts'
+import { isVerifiedChannel } from '../../sql/verified.ts'
 import { beginsWith, hasVideos, namedLike, type PageColumns, pageColumns, pageOfTags } from './tags.ts'
 
 export type ChannelCardRow = {
@@ -18,11 +19,13 @@ export type ChannelCardRow = {
   likes: number
   dislikes: number
   comments: number
+  /** Its owner is verified. */
+  is_verified: 0 | 1
 }
 
 /** The columns of a channel's card. */
-export const channelColumns =
-  'channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments'
+export const channelColumns = `channel_id, dir, title, picture, total_videos, subscribers, viewed, likes, dislikes, comments,
+  ${isVerifiedChannel('channels')} AS is_verified`
 
 type ChannelFilter = (typeof channelFilters)[number]
 
@@ -43,12 +46,18 @@ export function pageOfChannels(
 }
 
 export type ChannelRow = ChannelCardRow &
-  PageColumns & { url: string; cover: string | null; description: string | null; added_date: number }
+  PageColumns & {
+    url: string
+    cover: string | null
+    sections: string | null
+    description: string | null
+    added_date: number
+  }
 
 export async function channelByDir(db: D1Database, dir: string): Promise<ChannelRow | null> {
   return db
     .prepare(
-      `SELECT ${channelColumns}, url, cover, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
+      `SELECT ${channelColumns}, url, cover, sections, description, added_date, ${pageColumns('channels')} FROM channels WHERE dir = ?1 AND is_hidden = 0`,
     )
     .bind(dir)
     .first<ChannelRow>()

@@ -4,6 +4,7 @@ import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import type { Gender } from '../../sql/list-filters.ts'
+import { isVerified, isVerifiedChannel } from '../../sql/verified.ts'
 
 export type VideoRow = {
   video_id: number
@@ -34,6 +35,8 @@ export type VideoRow = {
   channel_title: string
   channel_dir: string
   channel_url: string
+  is_channel_verified: 0 | 1
+  is_user_verified: 0 | 1
   /** JSON arrays of { title, dir }; categories with their titles, by language. */
   models: string
   categories: string
@@ -58,6 +61,7 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
         v.are_comments_off, v.is_embed_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
         u.avatar, u.subscribers,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
+        ${isVerified('u')} AS is_user_verified, ${isVerifiedChannel('c')} AS is_channel_verified,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         (SELECT json_group_array(json_object('title', m.title, 'dir', m.dir))

@@ -12,6 +12,7 @@ import {
 } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -378,6 +379,43 @@ describe('each act', () => {
     expect((await lift(third.body.act_id)).status).toBe(200)
     expect(await file()).toMatchObject({ state: 'active', strikes: strikesMax - 1 })
     await signInAs(veraName, 'vera-garden')
+  })
+
+  it('the verified mark stands on the page, the cards and the comments of a creator until it is taken away, and cannot be appealed', async () => {
+    const video_id = 71
+    await addCatalogueVideo(testbed.db, { id: video_id, title: 'Vera in the garden', uploader: veraName })
+    await testbed.run('UPDATE videos SET featured_date = 1 WHERE video_id = ?1', video_id)
+    await send(writes.input.path, words(veraId), vera)
+    const marks = async () => {
+      const origin = await testbed.runtime.miniflare.getWorker('edgetube-origin')
+      const answers = [
+        contract.member.fill({ section: 'profile', user_id: veraId }),
+        contract.comments.fill({ section: 'member', object_id: veraId, lifetime: 0 }),
+        contract.video.fill({ video_id }),
+        contract.main.fill({ gender: 'str', lang: 'en' }),
+      ].map(async (path) => (await origin.fetch(`http://origin${path}`)).text())
+      return (await Promise.all(answers)).map((text) => text.split('"is_verified":true').length - 1)
+    }
+    expect(await marks()).toEqual([0, 0, 0, 0])
+    const { body } = await decide('verify', { reason: 'identity' })
+    expect(await marks()).toEqual([1, 1, 1, 1])
+    const decision = await vera.page(href('decision', { id: String(body.act_id) }, en))
+    expect(decision).toContain('Identity checked')
+    expect(decision).not.toContain('Why the decision is wrong')
+    const visitor = siteVisitor(testbed)
+    const headOf = (html: string) => /<h1>.*?<\/h1>/.exec(html)?.[0]
+    expect(headOf(await visitor.page(href('member', { id: String(veraId) }, en)))).toContain('aria-label="Verified"')
+    const logged = (await read(contract.memberHistory.fill({ user_id: veraId, page: 1 }))) as {
+      changes: { act: string; changes: unknown[] }[]
+    }
+    expect(logged.changes[0]).toMatchObject({
+      act: 'verify',
+      changes: [{ field: 'is_verified', before: null, after: '1' }],
+    })
+    expect((await lift(body.act_id)).status).toBe(200)
+    expect(await marks()).toEqual([0, 0, 0, 0])
+    // A list of cards may be as old as its lifetime.
+    expect(headOf(await visitor.page(href('member', { id: String(veraId) }, en)))).not.toContain('Verified')
   })
 
   it('silence refuses comments until its end, and nothing else', async () => {

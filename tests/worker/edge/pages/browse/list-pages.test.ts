@@ -321,7 +321,7 @@ describe('playlists', () => {
     expect(card).toContain('href="/playlist/3/"')
     expect(card).toContain(`>${playlistTitleOf(3)}<`)
     expect(card).toContain('65 videos')
-    expect(card).toContain('<a class="thumb-author" href="/members/7/">by boris</a>')
+    expect(card).toContain('<a href="/members/7/">by boris</a>')
     expect(html).toContain('30,000 playlists')
   })
 

@@ -1,8 +1,10 @@
 // Channels of creators through both Workers, without script: who opens one, who edits it, how it is handed over, and what is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import { channelSectionsMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { channelPeopleMax, ownChannelsMax } from '../../../../../worker/origin/bounds.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -64,6 +66,29 @@ describe('a channel', () => {
       .bind(String(id))
       .all()
     expect(rows.results).toEqual([{ act: 'create' }])
+  })
+
+  it('shows the rows that its owner chose, each with a link to all of it, and refuses a row that is none', async () => {
+    const id = await idOf('quiet-shores')
+    await addCatalogueVideo(testbed.db, { id: 81, title: 'Waves by the lighthouse', channelId: id })
+    const { version } = await channelOf(boris, id)
+    const form = { title: 'Quiet Shores', dir: 'quiet-shores', version: String(version) }
+    const wrong = await who(boris).ask(pageOf(id), { form: { ...form, sections_1: 'short', sections_2: 'best' } })
+    const again = await wrong.text()
+    expect(wrong.status).toBe(400)
+    expect(again.match(/name="sections_\d"/g)).toHaveLength(channelSectionsMax)
+    expect(again).toMatch(/<select [^>]*name="sections_1"[^>]*>.*?<option value="short" selected="">/)
+    const chosen = { ...form, sections_1: 'long', sections_2: '', sections_3: 'longest', sections_4: 'longest' }
+    expect((await who(boris).ask(pageOf(id), { form: chosen })).status).toBe(303)
+    expect((await channelOf(boris, id)).fields.sections).toBe('long,longest')
+    const path = href('pornsite', { dir: 'quiet-shores' }, en)
+    const html = await siteVisitor(testbed).page(path)
+    // No video is long enough for the first row.
+    expect([...html.matchAll(/<h2 id="section-(\w+)">/g)].map(([, name]) => name)).toEqual(['longest'])
+    expect(html).toContain('href="/pornsite/quiet-shores/videos/?sort=longest"')
+    expect(html.match(/>Waves by the lighthouse</g)).toHaveLength(1)
+    // A filter is of the whole list.
+    expect(await siteVisitor(testbed).page(`${path}?sort=longest`)).not.toContain('id="section-')
   })
 
   it('is not opened without a proof of age, or above the limit; what was typed stays', async () => {

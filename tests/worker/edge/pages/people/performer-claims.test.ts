@@ -81,7 +81,7 @@ it('goes from the performer’s page through the queue to a linked account, and 
   for (const text of ['Accepted', 'Welcome, Nina.']) expect(page).toContain(text)
   expect(await who.page(href('notices', {}, en))).toContain('There is an answer to your claim to be Nina Vale')
   // The mark of a decided claim: on her page and beside her comments.
-  expect(await siteVisitor(testbed).page(href('pornstar', { dir }, en))).toContain('aria-label="Verified performer"')
+  expect(await siteVisitor(testbed).page(href('pornstar', { dir }, en))).toContain('aria-label="Verified"')
   await testbed.run(
     "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('model', ?1, ?2, 1, 'It is me')",
     id,
