@@ -269,3 +269,6 @@ export const listedPages = 100
 
 /** Videos that are shown in some countries only: of more, counters do not say which they count, but that they are the most it can be. */
 export const limitedVideosRead = 10_000
+
+/** A member's list of the performers that they are has at most so many. */
+export const ownPerformersShown = 50

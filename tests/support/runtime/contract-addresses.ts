@@ -44,6 +44,7 @@ const good: Record<EndpointName, Texts> = {
   creatorNumbers: { lifetime: '0', of: 'video', id: '7', range: '28' },
   ownChannels: { lifetime: '0' },
   ownChannel: { lifetime: '0', channel_id: '7' },
+  ownPerformer: { lifetime: '0', model_id: '7' },
   videoTexts: { lifetime: '0', video_id: '7' },
   reviewQueue: { lifetime: '0', page: '2' },
   queues: { lifetime: '0' },
@@ -320,6 +321,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   },
   ownChannels: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownChannel: { lifetime: ['1', '00', '86400', ...notNumbers], channel_id: ['', '0', '01', '-1', 'x'] },
+  ownPerformer: { lifetime: ['1', '00', '86400', ...notNumbers], model_id: ['', '0', '01', '-1', 'x'] },
   creatorNumbers: {
     lifetime: ['1', '00', '86400', ...notNumbers],
     of: ['', 'x', 'VIDEO', 'videos'],

@@ -281,6 +281,17 @@ const answers: Answers = {
     stills: [],
   }),
   ownChannels: () => ({ bar: null, channels: [] }),
+  ownPerformer: ({ model_id }) => ({
+    performer: {
+      model_id,
+      dir: 'nina-vale',
+      title: 'Nina Vale',
+      version: 1,
+      is_hidden: false,
+      fields: { description: 'By the sea.' },
+      pictures: [],
+    },
+  }),
   ownChannel: ({ channel_id }) => ({
     channel: {
       channel_id,
@@ -645,7 +656,7 @@ const answers: Answers = {
   siteAlerts: () => ({ channels: [], alerts: [], events: [], total_count: 0 }),
   pendingMails: () => ({ mails: [], total_count: 0 }),
   mediaJobs: () => ({ jobs: [], total_count: 0 }),
-  ownClaims: () => ({ claims: [], claimable: null }),
+  ownClaims: () => ({ claims: [], claimable: null, pages: [] }),
   savedReplies: () => ({ replies: [] }),
   adminImports: () => ({ imports: [], total_count: 0 }),
   adminFeeds: () => ({ feeds: [], total_count: 0 }),

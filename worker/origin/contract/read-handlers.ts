@@ -59,6 +59,7 @@ import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
 import { answerOwnChannel, answerOwnChannels } from '../people/answer-own-channels.ts'
+import { answerOwnPerformer } from '../people/answer-own-performers.ts'
 import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
@@ -139,6 +140,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   creatorNumbers: answerCreatorNumbers,
   ownChannels: answerOwnChannels,
   ownChannel: answerOwnChannel,
+  ownPerformer: answerOwnPerformer,
   releaseInvitation: answerReleaseInvitation,
   signedReleases: answerSignedReleases,
   releaseKeys: answerReleaseKeys,

@@ -90,6 +90,8 @@ const choices: Record<WriteName, readonly string[]> = {
   saveChannel: ['create', 'edit'],
   channelPicture: ['send', 'remove'],
   channelPeople: channelPeopleActs,
+  savePerformer: one,
+  performerPicture: ['send', 'remove'],
   claimPerformer: one,
   withdrawClaim: one,
   signRelease: one,
@@ -139,6 +141,7 @@ const upload = 'tests/e2e/studio/upload.spec.ts'
 const release = 'tests/e2e/studio/release.spec.ts'
 const ageRows = 'tests/worker/edge/pages/admin/age-policy.test.ts'
 const channels = 'tests/worker/edge/pages/people/own-channels.test.ts'
+const performers = 'tests/worker/edge/pages/people/performer-claims.test.ts'
 
 /** Acts without a walk, and the test that sends their forms instead, mostly because a picture or a file must be processed first. */
 export const notWalked: Readonly<Record<string, string>> = {
@@ -151,6 +154,9 @@ export const notWalked: Readonly<Record<string, string>> = {
   'logoPicture remove': 'tests/worker/edge/pages/admin/site-settings.test.ts',
   'creativePicture remove': 'tests/worker/edge/pages/admin/adverts.test.ts',
   'channelPicture remove': channels,
+  savePerformer: performers,
+  'performerPicture send': performers,
+  'performerPicture remove': performers,
   // Their import must run for a while; the journey of feeds has a partner that answers.
   'saveImport stop': 'tests/worker/edge/pages/admin/imports.test.ts',
   'saveFeed ask': 'tests/e2e/admin/feeds.spec.ts',

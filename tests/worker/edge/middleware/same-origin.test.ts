@@ -79,6 +79,8 @@ const calls = [
   'subjectPicture',
   'saveChannel',
   'channelPicture',
+  'savePerformer',
+  'performerPicture',
   'channelPeople',
   'saveVideo',
   'mergeVideo',
