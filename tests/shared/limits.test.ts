@@ -438,6 +438,7 @@ const ours: Record<string, unknown> = {
   subjectHeightCm: { min: 100, max: 250 },
   subjectWeightKg: { min: 30, max: 300 },
   foundPeopleShown: 5,
+  friendsVideosShown: 12,
   otherModelsShown: 10,
   subjectPictureTries: { windowSeconds: 3600, limit: 300 },
   ageRunTries: { windowSeconds: 3600, limit: 30 },

@@ -3,7 +3,14 @@
 
 import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
-import { foundPeopleShown, lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+import {
+  foundPeopleShown,
+  friendsVideosShown,
+  lifetimes,
+  pageSizes,
+  pagesMax,
+  relatedBatchPages,
+} from '../../shared/limits.ts'
 import type { Found } from './find-ids.ts'
 
 const {
@@ -120,6 +127,7 @@ export const sampleRequests: Questions = {
   seenSubscriptions: ({ member }) => [{ user_id: member }],
   seenComments: ({ member }) => [{ section: 'member', object_id: member }],
   feed: () => [{ count: pageSizes.list, page: 1 }],
+  friendsVideos: () => [{ count: friendsVideosShown, search: undefined }],
   conversations: () => [{ count: pageSizes.conversations, page: 1 }],
   conversation: ({ member }) => [{ user_id: member, before: 0 }],
   newMessages: ({ member }) => [{ user_id: member, after: 0 }],

@@ -227,6 +227,7 @@ const answers: Answers = {
   seenSubscriptions: () => ({ subscriptions }),
   seenComments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),
+  friendsVideos: ({ count }) => ({ videos: several(count, 1, thumb), total_count: count }),
   feed: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
   conversations: () => ({
     conversations: [{ user: { user_id: 8, username: 'boris' }, last: message(2), unread: 1 }],

@@ -63,6 +63,7 @@ import { answerOwnPerformer } from '../people/answer-own-performers.ts'
 import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
+import { answerFriendsVideos } from '../search/answer-friends-videos.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
 import { answerAdminSearches, answerSearchRules } from '../search/answer-search-rules.ts'
 import {
@@ -131,6 +132,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
   ...seenReads,
+  friendsVideos: answerFriendsVideos,
   uploads: answerUploads,
   uploadTemplates: answerUploadTemplates,
   upload: answerUpload,
