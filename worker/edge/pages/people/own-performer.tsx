@@ -58,9 +58,9 @@ export const ownPerformer = page<'own_performer', Data, Outcome>({
       ),
       <p key="page" className="records-part form-note">
         {performer.is_hidden ? (
-          t('ownChannels.hidden')
+          t('ownPerformer.hidden')
         ) : (
-          <a href={href('pornstar', { dir: performer.dir }, { lang })}>{t('ownChannels.page')}</a>
+          <a href={href('pornstar', { dir: performer.dir }, { lang })}>{t('ownPerformer.page')}</a>
         )}
       </p>,
       <p key="lead" className="records-part form-note">
