@@ -597,7 +597,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   dsaDays: ['shared/rules/moderation-deadlines.test.ts', "['dsa', '2026-06-16T15:00']"],
   durationLongSeconds: ['worker/origin/browse/expected-lists.ts', "seconds <= 1800 ? '2' : '3'"],
   durationShortSeconds: ['worker/origin/browse/expected-lists.ts', "seconds < 600 ? '1'"],
-  subjectDescriptionMaxLength: ['worker/edge/pages/admin/subjects.test.ts', "['description', 'x'.repeat(3001)"],
   subjectLineMaxLength: ['worker/edge/pages/admin/subjects.test.ts', "['measurements', 'x'.repeat(121)"],
   subjectFirstYear: ['worker/edge/pages/admin/subjects.test.ts', "['career_start', '1899', 'invalid']"],
   subjectHeightCm: ['worker/edge/pages/admin/subjects.test.ts', "['height', '99', 'invalid']"],

@@ -35,7 +35,9 @@ type Props = { videos: Videos; heading: string; context: Pick<PageContext, 't' |
 export const FriendsVideos = ({ videos, heading, context: { t, lang, nowMs } }: Props) =>
   videos.length > 0 && (
     <section className="list" aria-labelledby="for-friends">
-      <h2 id="for-friends">{heading}</h2>
+      <h2 id="for-friends" className="section-heading">
+        {heading}
+      </h2>
       <ul className="thumbs">
         {videos.map((item) => (
           <Thumb

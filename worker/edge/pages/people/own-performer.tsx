@@ -61,9 +61,7 @@ export const ownPerformer = page<'own_performer', Data, Outcome>({
           t('ownPerformer.hidden')
         ) : (
           <a href={href('pornstar', { dir: performer.dir }, { lang })}>{t('ownPerformer.page')}</a>
-        )}
-      </p>,
-      <p key="lead" className="records-part form-note">
+        )}{' '}
         {t('ownPerformer.lead')}
       </p>,
       <div key="form" className="records-part">
