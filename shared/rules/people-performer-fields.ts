@@ -2,7 +2,7 @@
 import { type AdminField, fieldsOfFamily } from './admin-fields.ts'
 
 /** Fields of a performer that their linked member edits: what the page says, and where it leads. Staff edit the others. */
-export const ownPerformerFields = ['description', 'website', 'links'] as const satisfies readonly AdminField[]
+const ownPerformerFields = ['description', 'website', 'links'] as const satisfies readonly AdminField[]
 
 /** Whether a field of the form is one of them; a description is one in each language. */
 export const isOwnPerformerField = (name: string): boolean =>

@@ -141,7 +141,6 @@ const upload = 'tests/e2e/studio/upload.spec.ts'
 const release = 'tests/e2e/studio/release.spec.ts'
 const ageRows = 'tests/worker/edge/pages/admin/age-policy.test.ts'
 const channels = 'tests/worker/edge/pages/people/own-channels.test.ts'
-const performers = 'tests/worker/edge/pages/people/performer-claims.test.ts'
 
 /** Acts without a walk, and the test that sends their forms instead, mostly because a picture or a file must be processed first. */
 export const notWalked: Readonly<Record<string, string>> = {
@@ -154,9 +153,8 @@ export const notWalked: Readonly<Record<string, string>> = {
   'logoPicture remove': 'tests/worker/edge/pages/admin/site-settings.test.ts',
   'creativePicture remove': 'tests/worker/edge/pages/admin/adverts.test.ts',
   'channelPicture remove': channels,
-  savePerformer: performers,
-  'performerPicture send': performers,
-  'performerPicture remove': performers,
+  'performerPicture send': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
+  'performerPicture remove': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
   // Their import must run for a while; the journey of feeds has a partner that answers.
   'saveImport stop': 'tests/worker/edge/pages/admin/imports.test.ts',
   'saveFeed ask': 'tests/e2e/admin/feeds.spec.ts',
