@@ -470,7 +470,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   seenComments: { lifetime: notZero, section: ['videos', 'Video', 'x'], object_id: notIds },
   friendRequests: { lifetime: notZero },
   feed: { lifetime: notZero },
-  friendsVideos: { lifetime: notZero, search: ['', ...notSearches] },
+  friendsVideos: { lifetime: notZero, search: notSearches },
   conversations: { lifetime: notZero },
   conversation: { lifetime: notZero, before: ['', '-1', '01', 'x'] },
   newMessages: { lifetime: notZero, after: ['', '-1', '01', 'x'] },
