@@ -942,6 +942,9 @@ export const subjectHeightCm = { min: 100, max: 250 } as const
 export const subjectWeightKg = { min: 30, max: 300 } as const
 /** Performers and channels beside the videos of a search; other performers on a performer's page, of each kind. */
 export const foundPeopleShown = 5
+
+/** Videos for friends above a member's lists and searches. */
+export const friendsVideosShown = 12
 export const otherModelsShown = 10
 
 /** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */

@@ -337,6 +337,12 @@ export const routeTable = {
       done: dropInvalid(z.enum(['created', 'saved', 'picture', 'invite', 'remove', 'offer', 'withdraw_offer'])),
     },
   },
+  /** A performer that the member is: their biography, links and picture. */
+  own_performer: {
+    path: '/studio/performers/{id}/',
+    params: z.object({ id: Id }),
+    query: { done: dropInvalid(z.enum(['saved', 'picture'])) },
+  },
   /** The member's own videos in any state. */
   studio: {
     path: '/studio/',

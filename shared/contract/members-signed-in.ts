@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
 import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
 import { Member, MemberThumb } from '../entities/member.ts'
-import { pageSizes, requestsMax } from '../limits.ts'
+import { friendsVideosShown, pageSizes, requestsMax } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
-import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+import { bucketOf, oneOf, Page, SearchText, WholeNumber } from './params.ts'
 import { commentCard, filledVideo, markOfSection } from './removal.ts'
 
 const ofMember = {
@@ -59,6 +59,24 @@ export const seenVideos = endpoint('seenVideos', {
   ...memberOnly,
   refuses: ['not_found'],
   about: 'The newest videos that a member shows to friends; none for a caller who is neither a friend nor the member.',
+})
+
+export const friendsVideos = endpoint('friendsVideos', {
+  method: 'GET',
+  path: '/api/json/friends_videos/{lifetime}/{count}.json',
+  query: { search: '{search?}' },
+  params: z.object({ count: oneOf(friendsVideosShown), search: z.optional(SearchText) }),
+  derived: () => ({ lifetime: 0 }),
+  answer: VideoList,
+  removedBy: { question: null, answer: { videos: filledVideo } },
+  list: { field: 'videos', max: ({ count }) => count },
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: [],
+  about:
+    'What friends of the member of the session show to friends alone: the newest, or those with all words of the search.',
 })
 
 export const seenSubscriptions = endpoint('seenSubscriptions', {

@@ -33,6 +33,8 @@ export const ownClaims = endpoint('ownClaims', {
     ),
     /** The performer that was asked for, if the member may claim them now. */
     claimable: z.nullable(z.object(Performer)),
+    /** Performers that staff have linked to the account. */
+    pages: z.array(z.object(Performer)),
   }),
   removedBy: null,
   list: null,

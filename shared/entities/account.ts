@@ -17,6 +17,8 @@ export const User = z.object({
   /** Unread conversations and notifications, for the header. */
   unread_messages: z.optional(z.int()),
   unread_notices: z.optional(z.int()),
+  /** A friend shows the member videos for friends: their lists and searches have a part that no other member shares. */
+  sees_friends_videos: z.optional(z.boolean()),
   /** The watch history is paused. */
   is_history_paused: z.optional(z.boolean()),
 })

@@ -60,15 +60,20 @@ export type SubjectPictureForm = z.infer<typeof SubjectPictureForm>
 /** The fields of an object as texts; without empty ones. */
 export type SubjectFields = Readonly<Record<string, string>>
 
-/** What was typed, normalised, or the first problem of each field. @param langs those that a description may have besides English */
+/**
+ * What was typed, normalised, or the first problem of each field. @param langs those that a description may have besides English
+ * @param without fields that the form does not have
+ */
 export function readSubjectFields(
   family: SubjectFamily,
   typed: Readonly<Record<string, unknown>>,
   langs: readonly string[],
+  without: readonly string[] = [],
 ): Result<SubjectFields> {
   const codes: FieldCode[] = []
   const read: [string, string][] = []
   for (const [field, kind] of fieldsOfFamily(family)) {
+    if (without.includes(field)) continue
     const names = kind.kind === 'description' ? [field, ...langs.map((lang) => `${field}_${lang}`)] : [field]
     for (const name of names) {
       const text = normalized(textOf(typed, name, kind), kind)

@@ -731,6 +731,10 @@ describe('href', () => {
       params: nothing,
       query: fc.record({ done: maybeOne(['accept', 'leave', 'take', 'refuse_offer'] as const) }),
     }),
+    own_performer: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ done: maybeOne(['saved', 'picture'] as const) }),
+    }),
     own_channel: fc.record({
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybeOne(['created', 'saved', 'picture', 'invite'] as const) }),

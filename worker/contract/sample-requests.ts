@@ -3,7 +3,14 @@
 
 import { defaultListParams, firstSearchPage } from '../../shared/contract/browse-defaults.ts'
 import type { EndpointName, ParamsOf } from '../../shared/contract/contract.ts'
-import { foundPeopleShown, lifetimes, pageSizes, pagesMax, relatedBatchPages } from '../../shared/limits.ts'
+import {
+  foundPeopleShown,
+  friendsVideosShown,
+  lifetimes,
+  pageSizes,
+  pagesMax,
+  relatedBatchPages,
+} from '../../shared/limits.ts'
 import type { Found } from './find-ids.ts'
 
 const {
@@ -120,6 +127,7 @@ export const sampleRequests: Questions = {
   seenSubscriptions: ({ member }) => [{ user_id: member }],
   seenComments: ({ member }) => [{ section: 'member', object_id: member }],
   feed: () => [{ count: pageSizes.list, page: 1 }],
+  friendsVideos: () => [{ count: friendsVideosShown, search: undefined }],
   conversations: () => [{ count: pageSizes.conversations, page: 1 }],
   conversation: ({ member }) => [{ user_id: member, before: 0 }],
   newMessages: ({ member }) => [{ user_id: member, after: 0 }],
@@ -131,6 +139,7 @@ export const sampleRequests: Questions = {
   uploadRecords: () => [{ upload_id: '0'.repeat(32) }],
   creatorNumbers: () => [{ of: 'all', id: 0, range: '28' }],
   ownChannel: () => [{ channel_id: 1 }],
+  ownPerformer: () => [{ model_id: 1 }],
   videoTexts: ({ video }) => [{ video_id: video }],
   ageQueue: () => [{ page: 1 }],
   catalogueChanges: () => [{ family: 'all', item: 0, page: 1 }],
@@ -238,6 +247,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   uploadRecords: [{ upload_id: 'f'.repeat(32) }],
   creatorNumbers: [{ of: 'video', id: 999_999, range: 'ever' }],
   ownChannel: [{ channel_id: 999_999 }],
+  ownPerformer: [{ model_id: 999_999 }],
   statement: [{ case_id: noId }],
   memberDecision: [{ act_id: noId, key: undefined }],
   releaseInvitation: [{ token: noLink }],

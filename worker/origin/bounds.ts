@@ -269,3 +269,10 @@ export const listedPages = 100
 
 /** Videos that are shown in some countries only: of more, counters do not say which they count, but that they are the most it can be. */
 export const limitedVideosRead = 10_000
+
+/** A member's list of the performers that they are has at most so many. */
+export const ownPerformersShown = 50
+
+/** What friends show to friends is looked for among so many of a member's latest friends, and so many of the newest of each. */
+export const friendsAsked = 100
+export const videosPerFriend = 30

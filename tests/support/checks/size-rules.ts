@@ -25,6 +25,7 @@ const longFiles: Record<string, string> = {
   'worker/origin/bounds.ts': 'the table of the bounds of this upstream',
   'worker/contract/sample-requests.ts': 'the table of the questions to an upstream',
   'worker/origin/contract/read-handlers.ts': 'one table, with a line for each row that is read',
+  'worker/origin/contract/write-handlers.ts': 'one table, with a line for each row that is written',
   'worker/origin/jobs.ts': 'the table of the jobs, and what runs them',
 }
 

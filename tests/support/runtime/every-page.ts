@@ -68,6 +68,7 @@ const walkedApart: readonly RouteName[] = [
   'releases',
   'studio_video',
   'own_channel',
+  'own_performer',
 ]
 
 /** Without a language prefix. */

@@ -275,6 +275,8 @@ type OfUploads =
   | 'subjectPicture'
   | 'saveChannel'
   | 'channelPicture'
+  | 'savePerformer'
+  | 'performerPicture'
   | 'channelPeople'
   | 'saveVideo'
   | 'mergeVideo'

@@ -227,6 +227,7 @@ const answers: Answers = {
   seenSubscriptions: () => ({ subscriptions }),
   seenComments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),
+  friendsVideos: ({ count }) => ({ videos: several(count, 1, thumb), total_count: count }),
   feed: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
   conversations: () => ({
     conversations: [{ user: { user_id: 8, username: 'boris' }, last: message(2), unread: 1 }],
@@ -281,6 +282,17 @@ const answers: Answers = {
     stills: [],
   }),
   ownChannels: () => ({ bar: null, channels: [] }),
+  ownPerformer: ({ model_id }) => ({
+    performer: {
+      model_id,
+      dir: 'nina-vale',
+      title: 'Nina Vale',
+      version: 1,
+      is_hidden: false,
+      fields: { description: 'By the sea.' },
+      pictures: [],
+    },
+  }),
   ownChannel: ({ channel_id }) => ({
     channel: {
       channel_id,
@@ -645,7 +657,7 @@ const answers: Answers = {
   siteAlerts: () => ({ channels: [], alerts: [], events: [], total_count: 0 }),
   pendingMails: () => ({ mails: [], total_count: 0 }),
   mediaJobs: () => ({ jobs: [], total_count: 0 }),
-  ownClaims: () => ({ claims: [], claimable: null }),
+  ownClaims: () => ({ claims: [], claimable: null, pages: [] }),
   savedReplies: () => ({ replies: [] }),
   adminImports: () => ({ imports: [], total_count: 0 }),
   adminFeeds: () => ({ feeds: [], total_count: 0 }),

@@ -84,6 +84,7 @@ import { model } from './people/model.tsx'
 import { models } from './people/models.tsx'
 import { ownChannel } from './people/own-channel.tsx'
 import { ownChannels } from './people/own-channels.tsx'
+import { ownPerformer } from './people/own-performer.tsx'
 import { performerClaims } from './people/performer-claims.tsx'
 import { addToPage } from './playlists/add-to.tsx'
 import { playlist } from './playlists/playlist.tsx'
@@ -164,6 +165,7 @@ export const pages: Record<RouteName, AnyPage> = {
   numbers,
   own_channels: ownChannels,
   own_channel: ownChannel,
+  own_performer: ownPerformer,
   upload_people: uploadPeople,
   release,
   releases,

@@ -30,7 +30,7 @@ export function sharedKeyOf(
   page: AnyPage,
   startsAtOnce: boolean,
 ): string | null {
-  const audience = audienceOf(requestContext, page)
+  const audience = audienceOf(requestContext, route, page)
   if (audience === null) return null
   const { origin, visitor, deps } = requestContext
   const listCountry = page.usesListCountry ? visitor.listCountry : ''
@@ -70,9 +70,14 @@ const isSame = (one: Depends, other: Depends): boolean =>
   one.settings === other.settings
 
 /** Null at a closed gate, while the upstream cannot say whose the session is, and for members' own pages. */
-function audienceOf({ isClosed, visitor }: RequestContext, { forMembers }: AnyPage): 'visitors' | 'members' | null {
+function audienceOf(
+  { isClosed, visitor }: RequestContext,
+  route: Route,
+  { forMembers, showsFriends }: AnyPage,
+): 'visitors' | 'members' | null {
   if (isClosed) return null
   if (!visitor.hasSession) return 'visitors'
+  if (visitor.user?.sees_friends_videos && showsFriends?.(route)) return null
   // Staff have a bar of their own on public pages.
   return visitor.user && !isStaff(visitor.user.role) && forMembers === 'shared' ? 'members' : null
 }

@@ -140,6 +140,8 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
    * the same for all members, and kept for them. Absent: the session is resolved anew, as for pages of the member's own and of staff.
    */
   forMembers?: 'recent' | 'shared'
+  /** Which of its addresses show what friends show to the member: a member with such friends shares no such page. */
+  showsFriends?(route: PageContext<Name>['route']): boolean
   /** Awaits what decides status and head; returns promises for the rest. May throw a redirect (a Response). */
   load(context: PageContext<Name>): Promise<Loaded<Data>>
   /** Runs a form. Throws a redirect (a Response) when it succeeds, else returns why it was refused. */

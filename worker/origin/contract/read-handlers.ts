@@ -59,9 +59,11 @@ import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
 import { answerOwnChannel, answerOwnChannels } from '../people/answer-own-channels.ts'
+import { answerOwnPerformer } from '../people/answer-own-performers.ts'
 import { answerOwnClaims } from '../people/answer-performer-claims.ts'
 import { answerAddTo, answerOwnPlaylists, answerOwnVideos, answerWholePlaylist } from '../playlists/answer-own-lists.ts'
 import { answerOwnPlaylist, answerPlaylist, answerPlaylists } from '../playlists/answer-playlists.ts'
+import { answerFriendsVideos } from '../search/answer-friends-videos.ts'
 import { answerMemberSearch, answerSearch } from '../search/answer-search.ts'
 import { answerAdminSearches, answerSearchRules } from '../search/answer-search-rules.ts'
 import {
@@ -130,6 +132,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
   ...seenReads,
+  friendsVideos: answerFriendsVideos,
   uploads: answerUploads,
   uploadTemplates: answerUploadTemplates,
   upload: answerUpload,
@@ -139,6 +142,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   creatorNumbers: answerCreatorNumbers,
   ownChannels: answerOwnChannels,
   ownChannel: answerOwnChannel,
+  ownPerformer: answerOwnPerformer,
   releaseInvitation: answerReleaseInvitation,
   signedReleases: answerSignedReleases,
   releaseKeys: answerReleaseKeys,

@@ -66,6 +66,7 @@ import { answerSendNotice } from '../moderation/answer-send-notice.ts'
 import { answerTakeDown } from '../moderation/answer-take-down.ts'
 import { answerChannelPeople } from '../people/answer-channel-people.ts'
 import { answerChannelPicture, answerSaveChannel } from '../people/answer-own-channels.ts'
+import { answerPerformerPicture, answerSavePerformer } from '../people/answer-own-performers.ts'
 import { answerClaimPerformer, answerWithdrawClaim } from '../people/answer-performer-claims.ts'
 import { answerImportPlaylists } from '../playlists/answer-import-playlists.ts'
 import { answerDeleteSearchRule, answerSaveSearchRule } from '../search/answer-search-rules.ts'
@@ -161,6 +162,8 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   saveChannel: answerSaveChannel,
   channelPicture: answerChannelPicture,
   channelPeople: answerChannelPeople,
+  savePerformer: answerSavePerformer,
+  performerPicture: answerPerformerPicture,
   dropReply: answerDropReply,
   saveReply: answerSaveReply,
   saveImport: answerSaveImport,

@@ -53,7 +53,16 @@ export async function readSession(db: D1Database, token: string, lang: string | 
   // Zero counts are omitted.
   const unread = { ...(unread_messages && { unread_messages }), ...(unread_notices && { unread_notices }) }
   const paused = is_history_paused === 1 && { is_history_paused: true }
-  const user = { user_id, username, role, age_verified: age_verified_until > nowSeconds, ...unread, ...paused }
+  const friends = row.sees_friends_videos === 1 && { sees_friends_videos: true }
+  const user = {
+    user_id,
+    username,
+    role,
+    age_verified: age_verified_until > nowSeconds,
+    ...unread,
+    ...paused,
+    ...friends,
+  }
   return {
     tokenHash,
     user: avatar === null ? user : { ...user, avatar: pictureUrl(avatar) },

@@ -8,6 +8,7 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
+import { performersOfMember } from './store/own-performers.ts'
 import {
   addClaim,
   type ClaimedPerformer,
@@ -22,8 +23,9 @@ export async function answerOwnClaims(
   { db }: Env,
   { user: { user_id: userId } }: MemberCaller,
 ): Promise<Result<AnswerOf<'ownClaims'>>> {
-  const [rows, performer] = await Promise.all([
+  const [rows, pages, performer] = await Promise.all([
     claimsOfMember(db, userId),
+    performersOfMember(db, userId),
     model_id === 0 ? null : claimedPerformer(db, model_id),
   ])
   const isClaimable = performer && barOf(performer, rows, currentSeconds()) === null
@@ -34,6 +36,7 @@ export async function answerOwnClaims(
       decided_date: decided_date === null ? null : toIsoDate(decided_date),
     })),
     claimable: isClaimable ? { model_id, title: performer.title, dir: performer.dir } : null,
+    pages,
   })
 }
 

@@ -2,7 +2,7 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { foldLetters, shortSearch } from '../../../shared/rules/search-text.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import { type CardRow, cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
+import { hasAllWords } from './has-all-words.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchPage } from './store/search.ts'
 import { type Match, matchesOf, matchOfName, prefixMatch } from './store/search-text.ts'
@@ -24,11 +25,9 @@ export async function answerMemberSearch(
   params: ParamsOf<'memberSearch'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'memberSearch'>>> {
-  const words = foldedWords(params.search)
+  const isFound = hasAllWords(params.search)
   const texts = await membersOnlyTexts(db, params)
-  const membersOnly = texts
-    .filter(({ text }) => words.length > 0 && words.every((word) => folded(text).includes(word)))
-    .map(({ video_id }) => ({ video_id, rank: 0 }))
+  const membersOnly = texts.filter(({ text }) => isFound(text)).map(({ video_id }) => ({ video_id, rank: 0 }))
   let found = nothingFound
   const { cards, total } = await mergedPage(db, pageAt(params.count, params.page), {
     membersOnly,
@@ -92,10 +91,6 @@ async function withRelatedVideos(
 
 const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
   [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
-
-/** Words as a search compares them: without marks and capitals. */
-const folded = (text: string): string => foldLetters(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 function answerOf(params: ParamsOf<'search'>, found: SearchPage): Result<AnswerOf<'search'>> {
   const { categories, models, titles } = found.sample

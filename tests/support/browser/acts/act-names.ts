@@ -90,6 +90,8 @@ const choices: Record<WriteName, readonly string[]> = {
   saveChannel: ['create', 'edit'],
   channelPicture: ['send', 'remove'],
   channelPeople: channelPeopleActs,
+  savePerformer: one,
+  performerPicture: ['send', 'remove'],
   claimPerformer: one,
   withdrawClaim: one,
   signRelease: one,
@@ -151,6 +153,8 @@ export const notWalked: Readonly<Record<string, string>> = {
   'logoPicture remove': 'tests/worker/edge/pages/admin/site-settings.test.ts',
   'creativePicture remove': 'tests/worker/edge/pages/admin/adverts.test.ts',
   'channelPicture remove': channels,
+  'performerPicture send': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
+  'performerPicture remove': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
   // Their import must run for a while; the journey of feeds has a partner that answers.
   'saveImport stop': 'tests/worker/edge/pages/admin/imports.test.ts',
   'saveFeed ask': 'tests/e2e/admin/feeds.spec.ts',

@@ -216,10 +216,10 @@ export const channelActs: WalkedActs[] = [
     },
   },
   {
-    acts: ['claimPerformer', 'withdrawClaim'],
+    acts: ['claimPerformer', 'withdrawClaim', 'savePerformer'],
     isOfEveryRun: true,
     as: 'anna',
-    async walk({ own, row, opens, fills, presses, sees }) {
+    async walk({ page, own, row, opens, fills, presses, sees }) {
       const [id] = await row(
         `INSERT INTO models (dir, title, is_hidden) VALUES ('claim-${own}', 'Claimed ${own}', 0) RETURNING model_id`,
       )
@@ -229,7 +229,14 @@ export const channelActs: WalkedActs[] = [
       await sees('Waiting for a moderator')
       await presses('Withdraw')
       await sees('Withdrawn')
-      await row(`UPDATE models SET is_hidden = 1 WHERE model_id = ${id} RETURNING 1`)
+      // As a moderator links them.
+      await row(`UPDATE models SET user_id = 1 WHERE model_id = ${id} RETURNING 1`)
+      await opens(href('performer_claims', {}, en))
+      await page.getByRole('link', { name: `Edit the page of Claimed ${own}` }).click()
+      await fills({ Description: 'Walked' })
+      await presses('Save')
+      await sees('Saved')
+      await row(`UPDATE models SET is_hidden = 1, user_id = NULL WHERE model_id = ${id} RETURNING 1`)
     },
   },
 ]

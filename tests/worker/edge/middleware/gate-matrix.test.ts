@@ -91,6 +91,7 @@ const neverCounts: Record<string, string> = {
   'api signedReleases': 'of videos that a person signed for, for who has its link',
   'api releaseKeys': 'exempt: public keys',
   'api ownChannel': 'of a channel that one runs',
+  'api ownPerformer': 'of a performer that one is',
   'api statement': 'of a decision about one’s own',
   'api captcha': 'exempt: a sum',
   'api outbox': 'exempt: the demo’s mails',

@@ -23,6 +23,7 @@ import { addToKept, bothOf, moveToKept } from '../../../../worker/origin/admin/s
 import { childRows, noteMoved, rowsOfMembers, rowsOfMerge } from '../../../../worker/origin/admin/store/moved-rows.ts'
 import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts'
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
+import { videosOfFriends } from '../../../../worker/origin/browse/store/friends-videos.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { commentsToRemove, commentsToTurn } from '../../../../worker/origin/comments/store/comment-removals.ts'
 import {
@@ -53,6 +54,7 @@ import { peopleFoundBy } from '../../../../worker/origin/people/store/found-peop
 import { modelByDir, pageOfModels } from '../../../../worker/origin/people/store/models.ts'
 import { currentDir } from '../../../../worker/origin/people/store/moved-dirs.ts'
 import { otherModelsOf } from '../../../../worker/origin/people/store/other-models.ts'
+import { isPerformer, performersOfMember } from '../../../../worker/origin/people/store/own-performers.ts'
 import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../../worker/origin/playlists/store/playlists.ts'
 import {
   largestSubjects,
@@ -176,6 +178,8 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   seenFriends: (db) => [pageOfFriends(db, 1, page), relationOf(db, 1, 2)],
   friendRequests: (db) => [requestsOf(db, 1, 100)],
   feed: (db) => [pageOfFeed(db, 4, 0, page)],
+  friendsVideos: (db) => [videosOfFriends(db, 4, 12)],
+  ownPerformer: (db) => [performersOfMember(db, 1), isPerformer(db, 1, 1)],
   conversations: (db) => [pageOfConversations(db, 1, page)],
   conversation: (db) => [
     messagesBetween(db, 1, 2, { before: 9, most: 30 }),

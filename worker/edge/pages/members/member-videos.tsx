@@ -1,10 +1,9 @@
 // A member's uploaded videos.
-import { Thumb } from '../../../../client/parts/thumb.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { href } from '../../../../shared/routes.ts'
 import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { FriendsVideos } from '../../parts/friends-videos.tsx'
 import { sectionDescription } from '../../parts/heads.ts'
 import { loadWithList } from '../../parts/load-list-page.ts'
 import { withPageNumber } from '../../parts/page-title.ts'
@@ -42,7 +41,12 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
         section="member_uploaded_videos"
         context={context}
       />,
-      <ForFriends key="friends" videos={data.forFriends} context={context} />,
+      <FriendsVideos
+        key="friends"
+        videos={data.forFriends}
+        heading={context.t('thumb.friendsOnly')}
+        context={context}
+      />,
       ...videoParts(data, context),
     ]
   },
@@ -58,30 +62,6 @@ async function loadWithFriends(context: PageContext<'member_uploaded_videos'>, i
     : null
   return { ...found, forFriends: seen?.videos ?? [] }
 }
-
-type FriendsProps = Pick<AnswerOf<'seenVideos'>, 'videos'> & { context: PageContext<'member_uploaded_videos'> }
-
-/** Cards of few: their markup is not kept. */
-
-const ForFriends = ({ videos, context: { t, lang, nowMs } }: FriendsProps) =>
-  videos.length > 0 && (
-    <section className="list" aria-labelledby="for-friends">
-      <h2 id="for-friends">{t('thumb.friendsOnly')}</h2>
-      <ul className="thumbs">
-        {videos.map((item) => (
-          <Thumb
-            key={item.video_id}
-            item={item}
-            href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
-            authorHref={undefined}
-            t={t}
-            lang={lang}
-            nowMs={nowMs}
-          />
-        ))}
-      </ul>
-    </section>
-  )
 
 const heading = ({ member }: FoundMember, { route, t }: PageContext<'member_uploaded_videos'>): string =>
   withPageNumber(t('member.uploadsOf', { name: member.username }), route.query.page, t)

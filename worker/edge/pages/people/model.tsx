@@ -130,7 +130,7 @@ type HeadProps = {
   page: number | undefined
   ownMarks: OwnMarks
   acts: ReactNode
-  context: Pick<PageContext, 't' | 'lang'>
+  context: Pick<PageContext, 't' | 'lang' | 'visitor'>
 }
 
 const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
@@ -149,7 +149,13 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
       <SubjectLinks
         of={found}
         claim={
-          !found.member && (
+          found.member ? (
+            found.member.user_id === context.visitor.user?.user_id && (
+              <a href={href('own_performer', { id: String(found.model_id) }, { lang: context.lang })}>
+                {context.t('ownPerformer.edit', { name: found.title })}
+              </a>
+            )
+          ) : (
             <a
               href={href('performer_claims', {}, { lang: context.lang, query: { performer: String(found.model_id) } })}
               rel="nofollow"

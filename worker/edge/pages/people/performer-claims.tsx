@@ -42,8 +42,8 @@ export const performerClaims = page<'performer_claims', Claims, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('claims.title'), t),
 
-  Page({ claims, claimable }, context, outcome) {
-    const { t, route } = context
+  Page({ claims, claimable, pages }, context, outcome) {
+    const { t, lang, route } = context
     const { done } = route.query
     const errors = { t, family: 'desk', codes: outcome?.codes ?? [] } as const
     const general = otherError(errors, ['text'])
@@ -60,6 +60,18 @@ export const performerClaims = page<'performer_claims', Claims, Outcome>({
         </p>
       ),
       general && <FieldError key="refused" text={general} />,
+      pages.length > 0 && (
+        <section key="pages" className="records-part" aria-labelledby="own-pages">
+          <h2 id="own-pages">{t('ownPerformer.title')}</h2>
+          <p className="admin-acts">
+            {pages.map(({ model_id, title }) => (
+              <a key={model_id} className="button" href={href('own_performer', { id: String(model_id) }, { lang })}>
+                {t('ownPerformer.edit', { name: title })}
+              </a>
+            ))}
+          </p>
+        </section>
+      ),
       claimable && <ClaimForm key="form" performer={claimable} outcome={outcome} context={context} />,
       claims.length === 0 ? (
         !claimable && <EmptyState key="empty" icon="user" title={t('claims.empty')} />

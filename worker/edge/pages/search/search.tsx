@@ -6,6 +6,7 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
 import { callSearch } from '../../parts/call-videos.ts'
+import { FriendsVideos, isFriendsPlace, loadFriendsVideos } from '../../parts/friends-videos.tsx'
 import { loadListPage } from '../../parts/load-list-page.ts'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { RelatedSearches } from '../../parts/related-searches.tsx'
@@ -18,13 +19,15 @@ import { type PageContext, page } from '../../render/page.ts'
 import { type FoundPeople, FoundPeopleCards, loadFoundPeople } from './found-people.tsx'
 import { ruledText } from './ruled-search.ts'
 
+type Friends = ReturnType<typeof loadFriendsVideos>
 type Data =
   | { kind: 'tooShort' }
-  | { kind: 'found'; searched: string; list: AnswerOf<'search'>; people: FoundPeople | null }
+  | { kind: 'found'; searched: string; list: AnswerOf<'search'>; people: FoundPeople | null; friends: Friends | null }
 
 export const search = page<'search', Data>({
   forMembers: 'shared',
   layout: 'list-page',
+  showsFriends: ({ query }) => isFriendsPlace(query),
 
   async load(context) {
     const { params, query } = context.route
@@ -32,6 +35,7 @@ export const search = page<'search', Data>({
     const searched = await ruledText(context)
     // On the first page only, and in the same trip as the videos; a search without them is whole all the same.
     const people = query.page === undefined ? loadFoundPeople(context, searched) : Promise.resolve(null)
+    const friends = isFriendsPlace(query) ? loadFriendsVideos(context, searched) : null
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
@@ -44,7 +48,7 @@ export const search = page<'search', Data>({
         }),
       { videos: [], total_count: 0 },
     )
-    return { status, data: { kind: 'found', searched, list: await data.list, people: await people } }
+    return { status, data: { kind: 'found', searched, list: await data.list, people: await people, friends } }
   },
 
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: false }),
@@ -90,6 +94,9 @@ export const search = page<'search', Data>({
         }}
       />,
       data.people && <FoundPeopleCards key="people" found={data.people} search={data.searched} t={t} lang={lang} />,
+      data.friends?.then((videos) => (
+        <FriendsVideos videos={videos} heading={t('list.fromFriends')} context={context} />
+      )),
       list,
       data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]

@@ -49,7 +49,9 @@ const parts = {
     FROM videos v JOIN video_captions c ON c.video_id = v.video_id WHERE v.user_id = ?1`,
   chapters: `SELECT t.video_id, v.title, t.chapters, ${date('t.changed_date')} AS changed
     FROM videos v JOIN video_texts t ON t.video_id = v.video_id WHERE v.user_id = ?1 AND t.chapters <> ''`,
-  models: `SELECT model_id, title, dir FROM models WHERE user_id = ?1`,
+  models: `SELECT model_id, title, dir, description, website, links, (SELECT json_group_object(d.lang, d.description)
+    FROM subject_descriptions d WHERE d.section = 'model' AND d.object_id = models.model_id) AS descriptions
+    FROM models WHERE user_id = ?1`,
   channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
   channel_roles: `SELECT p.channel_id, c.title, p.role, p.is_accepted AS accepted, ${date('p.added_date')} AS asked
     FROM channel_people p JOIN channels c USING (channel_id) WHERE p.user_id = ?1`,

@@ -4,6 +4,7 @@ import { type Role, roles } from '../../../../shared/entities/account.ts'
 import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../../shared/limits.ts'
 import type { SessionDevice } from '../../../../shared/rules/account-session-device.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
+import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
 
 export type SessionRow = {
   user_id: number
@@ -16,6 +17,7 @@ export type SessionRow = {
   unread_messages: number
   unread_notices: number
   is_history_paused: 0 | 1
+  sees_friends_videos: 0 | 1
   /** When password and code were typed again; 0: not yet. */
   checked_date: number
   has_second_factor: 0 | 1
@@ -38,7 +40,8 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
         checked_date, grace_session,
         EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = sessions.user_id AND f.is_on = 1) AS has_second_factor,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
-        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices
+        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices,
+        ${seesFriendsVideos('sessions.user_id')} AS sees_friends_videos
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
         WHERE token_hash = ?1 AND ${isOpen}`,
     )

@@ -2,7 +2,7 @@
 // counter and index. They stand in one batch with the change's audit row.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
-import { type VideoVisibility, videoVisibilities } from '../../../../shared/rules/video-visibility.ts'
+import { maySeeVideo, type VideoVisibility, videoVisibilities } from '../../../../shared/rules/video-visibility.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
@@ -73,6 +73,10 @@ const differ = (before: VideoFields, after: VideoFields, fields: readonly (keyof
 export const isListed = ({ visibility }: VideoFields): boolean =>
   visibility !== 'deleted' && videoVisibilities[visibility].isListed
 
+/** Every member may see it. */
+const isPublished = ({ visibility }: VideoFields): boolean =>
+  visibility !== 'deleted' && maySeeVideo(visibility, 'member')
+
 function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSeconds }: Change): D1PreparedStatement[] {
   const { video_id } = row
   const { statusId, isPrivate } = columnsOf(row, after.visibility)
@@ -111,21 +115,18 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
     ...replaceTexts(db, video_id, 'title', after.titles),
     ...replaceTexts(db, video_id, 'description', after.descriptions),
     ...replaceTags(db, video_id, 'video_categories', 'category_id', tags.categories),
-    ...(isListed(after) ? [tellNewlyTagged(db, video_id, tags, nowSeconds)] : []),
+    addNewlyTaggedNotifications(db, {
+      videoId: video_id,
+      modelIds: tags.performers.map(({ id }) => id),
+      wasPublished: isPublished(before),
+      nowSeconds,
+    }),
     ...replaceTags(db, video_id, 'video_models', 'model_id', tags.performers),
   ]
 }
 
 const secondsOf = (minute: string): number | null =>
   minute === '' ? null : Math.floor(Date.parse(`${minute}Z`) / 1000)
-
-const tellNewlyTagged = (db: D1Database, videoId: number, { performers }: VideoTags, nowSeconds: number) =>
-  addNewlyTaggedNotifications(
-    db,
-    videoId,
-    performers.map(({ id }) => id),
-    nowSeconds,
-  )
 
 /** A video that is taken down keeps its columns; they are the takedown's. */
 function columnsOf({ status_id, is_private }: VideoWholeRow, visibility: VideoFields['visibility']) {

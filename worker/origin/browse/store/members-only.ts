@@ -28,6 +28,14 @@ export async function membersOnlyOf(
   return results
 }
 
+/** SQL: all words of the video `v` and of its channel `c`. */
+export const videoText = `v.title || ' ' || coalesce(c.title, '') || ' ' ||
+  coalesce((SELECT group_concat(t.title, ' ') FROM video_titles t WHERE t.video_id = v.video_id), '') || ' ' ||
+  coalesce((SELECT group_concat(m.title, ' ') FROM video_models l JOIN models m ON m.model_id = l.model_id
+    WHERE l.video_id = v.video_id), '') || ' ' ||
+  coalesce((SELECT group_concat(g.title, ' ') FROM video_categories l JOIN categories g ON g.category_id = l.category_id
+    WHERE l.video_id = v.video_id), '')`
+
 /** The newest of them with all words that a search matches. */
 export async function membersOnlyTexts(
   db: D1Database,
@@ -35,12 +43,7 @@ export async function membersOnlyTexts(
 ): Promise<{ video_id: number; text: string }[]> {
   const { results } = await db
     .prepare(`
-      SELECT v.video_id, v.title || ' ' || coalesce(c.title, '') || ' ' ||
-        coalesce((SELECT group_concat(t.title, ' ') FROM video_titles t WHERE t.video_id = v.video_id), '') || ' ' ||
-        coalesce((SELECT group_concat(m.title, ' ') FROM video_models l JOIN models m ON m.model_id = l.model_id
-          WHERE l.video_id = v.video_id), '') || ' ' ||
-        coalesce((SELECT group_concat(g.title, ' ') FROM video_categories l JOIN categories g ON g.category_id = l.category_id
-          WHERE l.video_id = v.video_id), '') AS text
+      SELECT v.video_id, ${videoText} AS text
       FROM videos v INDEXED BY videos_members_only LEFT JOIN channels c ON c.channel_id = v.channel_id
       WHERE v.is_private = 1 AND v.status_id = 1 AND ${listFilterCondition(listFilter)}
       ORDER BY v.post_date DESC, v.video_id DESC LIMIT ${membersOnlyMax}`)
@@ -87,7 +90,8 @@ export async function mergedPage(
   return { cards: shown.flatMap((one) => ('rank' in one ? (own.get(one.video_id) ?? []) : one)), total }
 }
 
-async function cardsByIds(db: D1Database, ids: readonly number[]): Promise<Map<number, CardRow>> {
+/** By id, in the order of the ids. */
+export async function cardsByIds(db: D1Database, ids: readonly number[]): Promise<Map<number, CardRow>> {
   if (ids.length === 0) return new Map()
   const { results } = await db
     .prepare(`

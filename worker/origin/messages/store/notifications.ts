@@ -4,6 +4,7 @@ import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
 
 type New = {
   kind: NotificationKind
@@ -66,34 +67,44 @@ export const addUploadAcceptedNotification = (
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(uploadId, nowSeconds)
 
-/** Tells performers with an account that a video names them, in the batch that publishes it and after its names. Not its uploader. */
+/**
+ * Tells performers with an account that a video names them, once, in the batch that publishes it and after its names. Not its uploader,
+ * and not a performer who may not see it.
+ */
 export const addTaggedNotifications = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, section, object_id, added_date)
-      SELECT m.user_id, 'tagged', 'video', u.video_id, ?2
-      FROM uploads u JOIN video_models t ON t.video_id = u.video_id JOIN models m ON m.model_id = t.model_id
-      WHERE u.upload_id = ?1 AND u.state = 'published' AND m.user_id IS NOT NULL AND m.user_id <> u.user_id
-      ON CONFLICT (user_id, kind, actor_id, section, object_id)
-      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+      SELECT m.user_id, 'tagged', 'video', v.video_id, ?2
+      FROM uploads u JOIN videos v ON v.video_id = u.video_id
+      JOIN video_models t ON t.video_id = v.video_id JOIN models m ON m.model_id = t.model_id
+      WHERE u.upload_id = ?1 AND u.state = 'published' AND ${isToldOf('v', 'm')}
+      ON CONFLICT DO NOTHING`)
     .bind(uploadId, nowSeconds)
 
-/** The same for performers that a change of a listed video adds, in its batch and before their names. */
+/** The same for a change of a video, in its batch, after its visibility and before its names. */
 export const addNewlyTaggedNotifications = (
   db: D1Database,
-  videoId: number,
-  modelIds: readonly number[],
-  nowSeconds: number,
+  { videoId, modelIds, wasPublished, nowSeconds }: NewlyTagged,
 ): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, section, object_id, added_date)
-      SELECT m.user_id, 'tagged', 'video', ?1, ?3 FROM json_each(?2) j JOIN models m ON m.model_id = j.value
-      WHERE m.user_id IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM video_models t WHERE t.video_id = ?1 AND t.model_id = m.model_id)
-      ON CONFLICT (user_id, kind, actor_id, section, object_id)
-      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
+      SELECT m.user_id, 'tagged', 'video', ?1, ?3
+      FROM json_each(?2) j JOIN models m ON m.model_id = j.value JOIN videos v ON v.video_id = ?1
+      WHERE ${isToldOf('v', 'm')} ${
+        wasPublished
+          ? 'AND NOT EXISTS (SELECT 1 FROM video_models t WHERE t.video_id = ?1 AND t.model_id = m.model_id)'
+          : ''
+      }
+      ON CONFLICT DO NOTHING`)
     .bind(videoId, JSON.stringify(modelIds), nowSeconds)
+
+/** Where the video was not published before, the change tells all performers that it names. */
+type NewlyTagged = { videoId: number; modelIds: readonly number[]; wasPublished: boolean; nowSeconds: number }
+
+const isToldOf = (video: string, model: string): string =>
+  `${model}.user_id IS NOT NULL AND ${model}.user_id <> ${video}.user_id AND ${video}.status_id = 1 AND ${isSeenBy(video, `${model}.user_id`)}`
 
 /** Removes the notification of an event that was undone. */
 export const removeNotifications = (

@@ -113,7 +113,7 @@ describe('a member’s data export', () => {
   it('are one complete file without data of other members', async () => {
     await fill()
     await run(
-      `INSERT INTO models (model_id, dir, title, user_id) VALUES (801, 'anna-a', 'Anna A', ${annaId})`,
+      `INSERT INTO models (model_id, dir, title, user_id, description) VALUES (801, 'anna-a', 'Anna A', ${annaId}, 'I am Anna.')`,
       `INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (801, 'annas', 'Annas', 'https://a.example/', ${annaId})`,
     )
     expect(await who(anna).page(account)).toContain(`href="${servicePaths.ownData}"`)
@@ -130,7 +130,7 @@ describe('a member’s data export', () => {
       profile: [{ username: 'anna' }],
       sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android' }],
       playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
-      models: [{ title: 'Anna A', dir: 'anna-a' }],
+      models: [{ title: 'Anna A', dir: 'anna-a', description: 'I am Anna.' }],
       channels: [{ title: 'Annas', dir: 'annas' }],
       favourites: [{ video_id: 3, title: 'snow' }],
       comments: [{ comment: 'Lovely "fog"' }],

@@ -51,12 +51,14 @@ const partsOf = (fields: Record<string, string>, size: [number, number] | null) 
   if (size) parts.set('file', photoOf(jpeg(...size), 9000), 'new.jpg')
   return parts
 }
-const sends = async (family: MergedFamily, slot: PictureSlot, size: [number, number] = [1600, 900]) => {
-  const answer = await edda.ask(href(pages[family], { id: '1' }, en), { parts: partsOf({ slot, act: 'send' }, size) })
-  expect([answer.status, answer.headers.get('location')]).toEqual([
-    303,
-    href(pages[family], { id: '1' }, { ...en, query: { done: 'picture' } }),
-  ])
+const sends = async (
+  family: MergedFamily,
+  slot: PictureSlot,
+  who = edda,
+  page: string = href(pages[family], { id: '1' }, en),
+) => {
+  const answer = await who.ask(page, { parts: partsOf({ slot, act: 'send' }, [1600, 900]) })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?done=picture`])
   const picture = await testbed.db
     .prepare('SELECT picture FROM subject_pictures WHERE family = ?1 AND slot = ?2')
     .bind(family, slot)
@@ -116,6 +118,26 @@ describe('a picture of the catalogue', () => {
     expect((await edda.ask(page, { parts: partsOf({ slot: 'picture', act: 'remove' }, null) })).status).toBe(303)
     expect([await shown('models', 'picture'), await keys(key), await keys('sent-pictures/')]).toEqual([null, [], []])
     expect(await lastChange('models')).toMatchObject({ act: 'picture', changes: [{ before: key, after: null }] })
+  })
+
+  it('of a performer is sent and taken away by the performer, too, on the page that is theirs', async () => {
+    await testbed.run(
+      "UPDATE models SET user_id = (SELECT user_id FROM users WHERE username = 'anna') WHERE model_id = 1",
+    )
+    const page = href('own_performer', { id: '1' }, en)
+    const job = await sends('models', 'picture', anna, page)
+    expect(job).toMatchObject({ image: { purpose: 'portrait' } })
+    expect(await anna.page(page)).toContain('Your new picture is being prepared')
+    expect(await shown('models', 'picture')).toBe(null)
+    await draws(job, ['image-720.webp'])
+    const key = String(await shown('models', 'picture'))
+    expect(await siteVisitor(testbed).page('/pornstar/lina-berg/')).toContain(`/media/${key}`)
+    expect(await lastChange('models')).toMatchObject({ act: 'picture', username: 'anna', changes: [{ after: key }] })
+    const small = await anna.ask(page, { parts: partsOf({ slot: 'picture', act: 'send' }, [100, 100]) })
+    expect([small.status, (await small.text()).includes('The picture is the wrong size')]).toEqual([400, true])
+    expect((await anna.ask(page, { parts: partsOf({ slot: 'picture', act: 'remove' }, null) })).status).toBe(303)
+    expect([await shown('models', 'picture'), await keys(key)]).toEqual([null, []])
+    await testbed.run('UPDATE models SET user_id = NULL WHERE model_id = 1')
   })
 
   it('is no new version: a form that was open meanwhile is saved, and a conflict names the fields of the other save', async () => {

@@ -7,8 +7,15 @@ import {
   performerClaimMaxLength,
   performerClaimsWaiting,
   performerClaimTries,
+  subjectDescriptionMaxLength,
 } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { deleteAccount } from '../../../../../worker/origin/account/store/delete-account.ts'
+import {
+  addNewlyTaggedNotifications,
+  addTaggedNotifications,
+} from '../../../../../worker/origin/messages/store/notifications.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -179,4 +186,167 @@ it('belongs to members: a visitor is sent to sign in, and no moderator’s queue
   const { who } = await member()
   expect((await who.ask(queue)).status).toBe(404)
   expect(await send(who, writes.withdrawClaim.path, { claim_id: '0' })).toEqual([400, 'invalid'])
+})
+
+/** A member whom staff have linked to a performer. */
+async function linked() {
+  const [{ id, dir }, one] = [await performer(), await member()]
+  await testbed.run('UPDATE models SET user_id = ?2 WHERE model_id = ?1', id, one.id)
+  return { ...one, performerId: id, dir, page: href('own_performer', { id }, en) }
+}
+const lastOfLog = async (item: string) =>
+  testbed.db
+    .prepare(
+      "SELECT actor_id, act, before, after FROM audit_log WHERE queue = 'models' AND item = ?1 ORDER BY audit_id DESC",
+    )
+    .bind(item)
+    .first()
+
+it('a linked member edits biography and links of their page, without script and in the log, and nothing that staff set', async () => {
+  const { who, id, performerId, dir, page } = await linked()
+  expect(await who.page(own)).toContain(`href="${page}"`)
+  expect(await who.page(href('pornstar', { dir }, en))).toContain(`href="${page}"`)
+  const version = /name="version" value="(\d+)"/.exec(await who.page(page))?.[1] ?? ''
+  const form = {
+    version,
+    description: 'I swim.',
+    description_de: 'Ich schwimme.',
+    links: 'https://x.com/nina',
+    title: 'Somebody Else',
+    dir: 'stolen',
+    member: 'mira',
+    is_hidden: '1',
+  }
+  const saved = await who.ask(page, { form })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}?done=saved`])
+  const row = await testbed.db
+    .prepare('SELECT dir, user_id, is_hidden FROM models WHERE model_id = ?1')
+    .bind(performerId)
+  expect(await row.first()).toEqual({ dir, user_id: id, is_hidden: 0 })
+  expect(await lastOfLog(performerId)).toEqual({
+    actor_id: id,
+    act: 'edit',
+    before: '{}',
+    after: JSON.stringify({ description: 'I swim.', description_de: 'Ich schwimme.', links: 'https://x.com/nina' }),
+  })
+  const html = await siteVisitor(testbed).page(href('pornstar', { dir }, en))
+  for (const text of ['I swim.', 'https://x.com/nina']) expect(html).toContain(text)
+  expect(await siteVisitor(testbed).page(href('pornstar', { dir }, { lang: 'de' }))).toContain('Ich schwimme.')
+  // An older version is saved only over the newer one, and both are shown before.
+  const outdated = await who.ask(page, { form: { ...form, description: 'I dive.' } })
+  const both = await outdated.text()
+  expect(outdated.status).toBe(409)
+  for (const text of ['I dive.', 'I swim.', 'name="overwrite"']) expect(both).toContain(text)
+  expect((await who.ask(page, { form: { ...form, description: 'I dive.', overwrite: '1' } })).status).toBe(303)
+  // What was refused stays typed.
+  const refused = await who.ask(page, { form: { ...form, version: '4', links: 'http://nowhere.example/' } })
+  const typed = await refused.text()
+  expect([refused.status, typed.includes('http://nowhere.example/'), typed.includes('I swim.')]).toEqual([
+    400,
+    true,
+    true,
+  ])
+})
+
+it('only the linked member reads and changes a performer’s own page, and their account’s deletion ends that', async () => {
+  const { who, id, performerId, page } = await linked()
+  const read = contract.ownPerformer.fill({ model_id: Number(performerId) })
+  const other = (await member()).who
+  for (const visitor of [other, edda, mira]) {
+    expect((await visitor.ask(page)).status).toBe(404)
+    expect((await visitor.ask(read, { headers: json })).status).toBe(404)
+    const form = { id: performerId, version: '1', description: 'Not mine' }
+    expect(await send(visitor, writes.savePerformer.path, form)).toEqual([404, 'not_found'])
+    const picture = { id: performerId, slot: 'picture', act: 'remove' }
+    expect(await send(visitor, writes.performerPicture.path, picture)).toEqual([404, 'not_found'])
+  }
+  expect((await siteVisitor(testbed).ask(page)).headers.get('location')).toContain('/signin/')
+  expect((await siteVisitor(testbed).ask(read, { headers: json })).status).toBe(401)
+  expect(await send(siteVisitor(testbed), writes.savePerformer.path, { id: performerId })).toEqual([401, 'sign_in'])
+  expect((await who.ask(page)).status).toBe(200)
+  await testbed.db.batch(deleteAccount(testbed.db as never, id) as never)
+  expect(await first('SELECT user_id AS found FROM models WHERE model_id = ?1', performerId)).toBeNull()
+})
+
+it.each([
+  ['savePerformer', 'id invalid', { id: 'x' }, [400, 'invalid']],
+  ['savePerformer', 'id not_found', { id: '0' }, [404, 'not_found']],
+  ['savePerformer', 'version invalid', { version: '-1' }, [400, 'invalid']],
+  ['savePerformer', 'version changed', { version: '9' }, [409, 'changed']],
+  ['savePerformer', 'overwrite invalid', { overwrite: '2' }, [400, 'invalid']],
+  ['savePerformer', 'website url_invalid', { website: 'javascript:alert(1)' }, [400, 'url_invalid']],
+  ['savePerformer', 'https link_invalid', { links: 'https://nowhere.example/' }, [400, 'link_invalid']],
+  [
+    'savePerformer',
+    'description max_length',
+    { description: 'x'.repeat(subjectDescriptionMaxLength + 1) },
+    [400, 'max_length'],
+  ],
+  [
+    'savePerformer',
+    'description_de max_length',
+    { description_de: 'x'.repeat(subjectDescriptionMaxLength + 1) },
+    [400, 'max_length'],
+  ],
+  ['performerPicture', 'act required', { id: '0', slot: 'picture', act: 'remove' }, [400, 'required']],
+  ['performerPicture', 'act invalid', { slot: 'cover', act: 'remove' }, [400, 'invalid']],
+  ['performerPicture', 'act invalid', { slot: 'poster', act: 'remove' }, [400, 'invalid']],
+  ['performerPicture', 'act invalid', { slot: 'picture', act: 'burn' }, [400, 'invalid']],
+  ['performerPicture', 'act required', { slot: 'picture', act: 'send' }, [400, 'required']],
+  ['performerPicture', 'act ok', { slot: 'picture', act: 'remove' }, [200, 'ok']],
+] as const)('%s checks its fields (%s)', async (row, _, fields, expected) => {
+  const { who, performerId } = await linked()
+  const form: Record<string, string> = row === 'savePerformer' ? { version: '1', description: 'I swim.' } : {}
+  expect(await send(who, writes[row].path, { id: performerId, ...form, ...fields })).toEqual(expected)
+})
+
+it('a performer with an account is told once of a video that names them, unless it is theirs or not for their eyes', async () => {
+  const { who, id, performerId } = await linked()
+  const told = async () =>
+    first<number>("SELECT count(*) AS found FROM notices WHERE kind = 'tagged' AND user_id = ?1", id)
+  const change = (videoId: number, wasPublished: boolean) =>
+    addNewlyTaggedNotifications(testbed.db as never, {
+      videoId,
+      modelIds: [Number(performerId)],
+      wasPublished,
+      nowSeconds: 1,
+    }).run()
+  for (const [videoId, title] of [
+    [6101, 'Foam by the pier'],
+    [6102, 'Foam for friends'],
+    [6103, 'Foam withheld'],
+    [6104, 'Foam of her own'],
+  ] as const)
+    await addCatalogueVideo(testbed.db, { id: videoId, title })
+  await testbed.run('UPDATE videos SET is_private = 3 WHERE video_id = 6102')
+  await testbed.run('UPDATE videos SET status_id = 3 WHERE video_id = 6103')
+  await testbed.run('UPDATE videos SET user_id = ?1 WHERE video_id = 6104', id)
+  for (const videoId of [6102, 6103, 6104]) await change(videoId, true)
+  expect(await told()).toBe(0)
+  await change(6101, true)
+  expect(await told()).toBe(1)
+  expect(await who.page(href('notices', {}, en))).toContain('Foam by the pier')
+  // Removed and named again, or hidden and shown again: the notification that was read stays so.
+  const unread = () => first<number>('SELECT sum(is_read = 0) AS found FROM notices WHERE user_id = ?1', id)
+  await testbed.run('UPDATE notices SET is_read = 1 WHERE user_id = ?1', id)
+  await change(6101, true)
+  await change(6101, false)
+  expect([await told(), await unread()]).toEqual([1, 0])
+  // Of one that staff named already, the performer is told when it is shown to members at last.
+  await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (6103, ?1)', performerId)
+  await testbed.run('UPDATE videos SET status_id = 1 WHERE video_id = 6103')
+  await change(6103, true)
+  expect(await told()).toBe(1)
+  await change(6103, false)
+  expect(await told()).toBe(2)
+  // The publication of an upload tells, too.
+  await addCatalogueVideo(testbed.db, { id: 6105, title: 'Foam uploaded' })
+  await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (6105, ?1)', performerId)
+  await testbed.run(
+    `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, video_id, added_date, changed_date)
+      SELECT ?1, user_id, 'published', 'a', 'a', 1, 'foam', 6105, 1, 1 FROM videos WHERE video_id = 6105`,
+    '6'.repeat(32),
+  )
+  await addTaggedNotifications(testbed.db as never, '6'.repeat(32), 1).run()
+  expect(await told()).toBe(3)
 })

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { VideoFile } from '../../../../../shared/entities/video.ts'
-import { pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
+import { friendsVideosShown, pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { timelineAddress } from '../../../../../shared/rules/video-timeline.ts'
@@ -145,6 +145,9 @@ const list = {
 const isForAll = (visibility: VideoVisibility): boolean => visibility === 'public' || visibility === 'unlisted'
 const isListedFor = (visibility: VideoVisibility, who: Viewer): boolean =>
   visibility === 'public' || (visibility === 'members' && who !== 'vera')
+/** What is for friends is above the newest videos and the results of a search. */
+const isFoundBy = (visibility: VideoVisibility, who: Viewer): boolean =>
+  isListedFor(visibility, who) || (visibility === 'friends' && who === 'carl')
 const opens = (visibility: VideoVisibility, who: Viewer): boolean => maySeeVideo(visibility, relation[who])
 /** Staff look at what they decide about; they take part as any member does. */
 const takesPart = (visibility: VideoVisibility, who: Viewer): boolean =>
@@ -198,12 +201,16 @@ const surfaces: Record<string, Surface> = {
     },
     expected: takesPart,
   },
-  'the list of all videos': { shows: (who) => has(who, href('videos', {}, en)), expected: isListedFor },
+  'the list of all videos': { shows: (who) => has(who, href('videos', {}, en)), expected: isFoundBy },
+  'the answer of what friends show': {
+    shows: (who) => has(who, contract.friendsVideos.fill({ count: friendsVideosShown, search: 'zeppelin' }), json),
+    expected: (visibility, who) => visibility === 'friends' && who === 'carl',
+  },
   'the list of its category': {
     shows: (who) => has(who, href('videos-categories', { object_id: around.category }, en)),
     expected: isListedFor,
   },
-  'a search': { shows: (who) => has(who, href('search', { search: 'zeppelin' }, en)), expected: isListedFor },
+  'a search': { shows: (who) => has(who, href('search', { search: 'zeppelin' }, en)), expected: isFoundBy },
   'the profile of its uploader': {
     shows: (who) => has(who, href('member_uploaded_videos', { id: String(around.member) }, en)),
     expected: (visibility, who) =>
@@ -268,4 +275,24 @@ describe('a video', () => {
     },
     60_000,
   )
+
+  it('for friends is above the newest videos and the results of those friends alone, on pages that they share with no other member', async () => {
+    await setVisibility('friends')
+    // A session that was resolved a moment ago does not know of the video yet.
+    people.carl = await signedIn(testbed, 'ada')
+    const all = href('videos', {}, en)
+    const search = href('search', { search: 'zeppelin' }, en)
+    for (const path of [all, search]) {
+      expect(await people.carl.page(path)).toMatch(/From your friends.*Quiet Zeppelin/s)
+      for (const who of ['anna', 'vera'] as const) expect([who, await has(who, path)]).toEqual([who, false])
+    }
+    // What narrows a list is about the list alone, and a search finds by all of its words.
+    for (const path of [`${all}?type=hd`, `${all}?page=2`, href('search', { search: 'zeppelin harbour' }, en)])
+      expect([path, await has('carl', path)]).toEqual([path, false])
+    // A friendship that ended shows nothing.
+    await testbed.run('UPDATE friends SET is_accepted = 0')
+    expect(await has('carl', contract.friendsVideos.fill({ count: friendsVideosShown, search: undefined }), json)).toBe(
+      false,
+    )
+  }, 60_000)
 })
