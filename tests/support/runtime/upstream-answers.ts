@@ -572,6 +572,8 @@ const answers: Answers = {
       is_trusted: false,
       edit: null,
       stills: [],
+      takes_poster: true,
+      poster_sent: null,
       replacement: null,
       version: 1,
     },

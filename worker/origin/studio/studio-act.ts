@@ -15,6 +15,7 @@ import { runEach } from '../run-each.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { binnedBefore, noteBinned } from './store/studio-table.ts'
 import { withdrawEdit } from './store/video-edits.ts'
+import { forgetWaitingPosters } from './waiting-poster.ts'
 
 type Act = BodyOf<'studioAct'>['act']
 
@@ -31,8 +32,7 @@ export async function answerStudioAct(
   const changed: number[] = []
   for (const row of own) {
     if (act === 'withdraw_edit') {
-      const { meta } = await withdrawEdit(db, row.video_id, currentSeconds()).run()
-      if (meta.changes > 0) changed.push(row.video_id)
+      if (await withdraw(env, row.video_id)) changed.push(row.video_id)
       continue
     }
     const after = afterAct(row, act)
@@ -42,6 +42,16 @@ export async function answerStudioAct(
   if (changed.length === 0) return refused('nothing_changed', 'notify')
   if (act !== 'withdraw_edit') await tellChanged(env, changed.flatMap(tagsOfVideo))
   return ok({ ok: true, changed })
+}
+
+/** False where none waits. */
+async function withdraw(env: Env, videoId: number): Promise<boolean> {
+  const { results } = await withdrawEdit(env.db, videoId, currentSeconds()).run<{ poster: string | null }>()
+  await forgetWaitingPosters(
+    env,
+    results.flatMap(({ poster }) => poster ?? []),
+  )
+  return results.length > 0
 }
 
 /** What may not be seen any more comes back private. */
