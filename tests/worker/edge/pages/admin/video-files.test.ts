@@ -6,6 +6,7 @@ import { stillsOfVideo } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
 import {
@@ -348,6 +349,23 @@ describe('the poster of an uploader', () => {
     (await (await testbed.runtime.files()).head(address.replace('/media/', ''))) !== null
   const first = (id: number) => `/media/pictures/film-${id}/poster.webp`
 
+  it('is not sent for the videos of other members, or for one that was not uploaded here', async () => {
+    const [id, hosted] = [await uploaded(), ++last]
+    await addCatalogueVideo(testbed.db, { id: hosted, title: `Hosted film ${hosted}`, categoryId: 11 })
+    const anna = await signedIn(testbed, 'anna')
+    const frame = { version: '1', act: 'frame', at: '0:12' }
+    for (const [who, video_id] of [
+      [anna, id],
+      [boris, hosted],
+    ] as const) {
+      const answer = await who.ask(writes.videoFiles.path, {
+        json: { ...frame, video_id: String(video_id) },
+        headers: json,
+      })
+      expect(answer.status).toBe(404)
+    }
+  })
+
   it('that is a picture waits for a moderator, together with changed texts, while the former one stands; accepted it has the video’s previews', async () => {
     const id = await uploaded()
     expect(await boris.page(pageOf(id))).toContain('A moderator checks your picture before visitors see it')
@@ -384,6 +402,22 @@ describe('the poster of an uploader', () => {
     const replaced = await sends(id)
     const last = await sends(id)
     expect(await Promise.all([refused, withdrawn, replaced, last].map(isStored))).toEqual([false, false, false, true])
+    // The change is anna's, who deletes her account, and she has sent another picture.
+    const anna = await signedIn(testbed, 'anna')
+    const annasId = "(SELECT user_id FROM users WHERE username = 'anna')"
+    await testbed.run(`UPDATE video_edits SET user_id = ${annasId} WHERE video_id = ?1`, id)
+    await testbed.run(
+      `INSERT INTO subject_pictures (family, object_id, slot, picture, state, actor_id, waits, added_date)
+       VALUES ('videos', ?1, 'picture', 'annas', 'pending', ${annasId}, 1, 1)`,
+      id,
+    )
+    const answer = await anna.ask(writes.deleteAccount.path, { json: { pwd: passwordOf('anna') }, headers: json })
+    expect([answer.status, await isStored(last), await waiting(id), (await videoOf(id)).poster_sent]).toEqual([
+      200,
+      false,
+      'null',
+      null,
+    ])
     expect(await posterOf(id)).toBe(first(id))
   })
 
@@ -427,23 +461,6 @@ describe('the poster of an uploader', () => {
     expect(await own(id)).toMatchObject({ poster_sent: null, edit: null })
     expect(await isStored(`/media/videos/film-${id}/hd.mp4`)).toBe(true)
     expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
-  })
-
-  it('is not sent for the videos of other members, or for one that was not uploaded here', async () => {
-    const [id, hosted] = [await uploaded(), ++last]
-    await addCatalogueVideo(testbed.db, { id: hosted, title: `Hosted film ${hosted}`, categoryId: 11 })
-    const anna = await signedIn(testbed, 'anna')
-    const frame = { version: '1', act: 'frame', at: '0:12' }
-    for (const [who, video_id] of [
-      [anna, id],
-      [boris, hosted],
-    ] as const) {
-      const answer = await who.ask(writes.videoFiles.path, {
-        json: { ...frame, video_id: String(video_id) },
-        headers: json,
-      })
-      expect(answer.status).toBe(404)
-    }
   })
 })
 
