@@ -30,7 +30,7 @@ export const StudioPoster = (props: PosterProps) => {
   const problem = own && ['version', 'notify'].map((field) => errorOf(own, field, t)).find(Boolean)
   const parts = { ...props, outcome: own }
   return (
-    <section className="studio-poster" id="poster">
+    <div className="studio-poster" id="poster">
       <h2>{t('admin.poster')}</h2>
       {problem && <FieldError text={problem} />}
       {video.poster_sent && (
@@ -41,7 +41,7 @@ export const StudioPoster = (props: PosterProps) => {
       {video.stills.length > 0 && <Stills {...parts} />}
       <Frame {...parts} />
       <OwnPicture {...parts} />
-    </section>
+    </div>
   )
 }
 
