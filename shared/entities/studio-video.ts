@@ -66,6 +66,8 @@ export const StudioVideo = z.extend(StudioVideoRow, {
   takes_poster: z.boolean(),
   /** A poster that is being made, or could not be. */
   poster_sent: z.nullable(z.enum(['pending', 'failed'])),
+  /** A moderator sees it before it is shown, so it can be withdrawn. */
+  does_poster_wait: z.boolean(),
   replacement: z.nullable(ReplacementUpload),
   version: Id,
 })

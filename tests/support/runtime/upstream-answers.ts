@@ -574,6 +574,7 @@ const answers: Answers = {
       stills: [],
       takes_poster: true,
       poster_sent: null,
+      does_poster_wait: false,
       replacement: null,
       version: 1,
     },

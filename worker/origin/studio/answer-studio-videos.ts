@@ -4,6 +4,7 @@ import type { NamedDir } from '../../../shared/entities/video.ts'
 import { binSeconds, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { isSetByStaff, studioFilters } from '../../../shared/rules/studio-videos.ts'
+import { sentSubjectPictures } from '../admin/store/subject-pictures.ts'
 import { type NamedRow, tagsNamed, type VideoFields, type VideoWholeRow } from '../admin/store/videos.ts'
 import { fieldsOfVideo, tagsIn } from '../admin/video-fields.ts'
 import { mediaOf } from '../admin/video-media.ts'
@@ -60,8 +61,9 @@ export async function answerStudioVideo(
   const own = await requireOwnVideo(env, caller, video_id)
   if (!own.ok) return own
   const row = own.value
-  const [edit, { stills, files, poster_sent, replacement }] = await Promise.all([
+  const [edit, [sent], { stills, files, poster_sent, replacement }] = await Promise.all([
     shownEditOf(env.db, video_id),
+    sentSubjectPictures(env.db, 'videos', video_id),
     mediaOf(env, video_id, caller.user.user_id),
   ])
   const fields = fieldsOfVideo(row)
@@ -80,6 +82,7 @@ export async function answerStudioVideo(
       stills: shown.state === 'removed' ? [] : stills,
       takes_poster: files !== null && shown.state !== 'removed',
       poster_sent,
+      does_poster_wait: sent?.waits === 1,
       replacement,
       version: row.version,
     },

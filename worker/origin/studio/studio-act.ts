@@ -6,6 +6,7 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isSetByStaff } from '../../../shared/rules/studio-videos.ts'
 import { visibilityNames } from '../../../shared/rules/video-visibility.ts'
 import { saveVideo } from '../admin/save-video.ts'
+import { dropWaitingPicture } from '../admin/store/subject-pictures.ts'
 import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
@@ -46,12 +47,17 @@ export async function answerStudioAct(
 
 /** False where none waits. */
 async function withdraw(env: Env, videoId: number): Promise<boolean> {
-  const { results } = await withdrawEdit(env.db, videoId, currentSeconds()).run<{ poster: string | null }>()
+  const [withdrawn, dropped] = await env.db.batch<{ poster: string | null }>([
+    withdrawEdit(env.db, videoId, currentSeconds()),
+    // The media processor's result is deleted when it comes.
+    dropWaitingPicture(env.db, 'videos', videoId),
+  ])
+  const edits = withdrawn?.results ?? []
   await forgetWaitingPosters(
     env,
-    results.flatMap(({ poster }) => poster ?? []),
+    edits.flatMap(({ poster }) => poster ?? []),
   )
-  return results.length > 0
+  return edits.length > 0 || dropped?.meta.changes === 1
 }
 
 /** What may not be seen any more comes back private. */

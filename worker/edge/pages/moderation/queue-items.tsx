@@ -122,7 +122,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
         <img
           className="moderation-picture"
           src={picture}
-          alt={isReport ? t('desk.sentPicture') : username}
+          alt={isReport ? t('desk.sentPicture') : changes ? t('admin.poster') : username}
           loading="lazy"
         />
       )}

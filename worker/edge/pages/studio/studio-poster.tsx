@@ -34,9 +34,14 @@ export const StudioPoster = (props: PosterProps) => {
       <h2>{t('admin.poster')}</h2>
       {problem && <FieldError text={problem} />}
       {video.poster_sent && (
-        <p className="studio-note" role="status">
-          {t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}
-        </p>
+        <form className="studio-note" method="post" action={props.address}>
+          <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
+          {video.does_poster_wait && (
+            <button className="button" type="submit" name="act" value="withdraw_edit">
+              {t('studio.withdrawEdit')}
+            </button>
+          )}
+        </form>
       )}
       {video.stills.length > 0 && <Stills {...parts} />}
       <Frame {...parts} />

@@ -85,6 +85,10 @@ export const dropSubjectPicture = (db: D1Database, { family, id, slot }: Sent, p
     .prepare('DELETE FROM subject_pictures WHERE family = ?1 AND object_id = ?2 AND slot = ?3 AND picture = ?4')
     .bind(family, id, slot, picture)
 
+/** One that is made, or failed, and that a moderator would have seen. */
+export const dropWaitingPicture = (db: D1Database, family: Family, id: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM subject_pictures WHERE family = ?1 AND object_id = ?2 AND waits = 1').bind(family, id)
+
 export const failSubjectPicture = (
   db: D1Database,
   { family, id, slot }: Sent,

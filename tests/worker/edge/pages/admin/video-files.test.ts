@@ -105,19 +105,22 @@ const missing = async () =>
     )
   ).rows.map(({ id }) => id)
 
-/** The media processor encodes the picture that was sent last. */
-async function encodesPoster(id: number): Promise<void> {
-  const picture = await testbed.db
+const sentTo = (id: number) =>
+  testbed.db
     .prepare("SELECT picture FROM subject_pictures WHERE family = 'videos' AND object_id = ?1")
     .bind(id)
     .first<string>('picture')
-  const job = await processor.jobOf(String(picture), 1, 'image')
+
+/** The media processor encodes the picture that was sent last. */
+async function encodesPoster(id: number, early?: string | null): Promise<string> {
+  const job = await processor.jobOf(String(early ?? (await sentTo(id))), 1, 'image')
   expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
   const attempt = attemptOf(testbed.origin, job)
   await attempt.tells({ type: 'started' })
   const names = ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp']
   for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
   await attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+  return job.job_id
 }
 
 describe('the poster', () => {
@@ -346,7 +349,7 @@ describe('the poster of an uploader', () => {
     return mira.ask(queue, { form: { queue: 'edits', item, decision, reason, note } })
   }
   const isStored = async (address: string) =>
-    (await (await testbed.runtime.files()).head(address.replace('/media/', ''))) !== null
+    (await (await testbed.runtime.files()).head(address.replace(/^.*\/pictures\//, 'pictures/'))) !== null
   const first = (id: number) => `/media/pictures/film-${id}/poster.webp`
 
   it('is not sent for the videos of other members, or for one that was not uploaded here', async () => {
@@ -396,9 +399,24 @@ describe('the poster of an uploader', () => {
     const refused = await sends(id)
     await decides(id, 'reject', 'No adverts, please.')
     expect(await boris.page(pageOf(id))).toContain('No adverts, please.')
+    // The pictures of a video that is kept private open for the moderator's session alone.
+    const becomes = (act: string) =>
+      boris.ask(writes.studioAct.path, { json: { act, items: String(id) }, headers: json })
+    await becomes('private')
     const withdrawn = await sends(id)
-    expect(await isStored(withdrawn)).toBe(true)
+    const [signed = ''] = (await mira.page(queue)).match(/\/media\/signed\/[^"]*\/poster\.webp/) ?? []
+    await expect.poll(async () => (await mira.ask(signed)).status, { timeout: 6000, interval: 50 }).toBe(200)
+    expect([await isStored(withdrawn), (await boris.ask(signed)).status]).toEqual([true, 403])
     await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
+    await becomes('public')
+    // One that is withdrawn before it is made never waits.
+    await asks(id, 'picture', { file: photoOf(jpeg(1600, 900), 9000) })
+    const early = await sentTo(id)
+    expect(await boris.page(pageOf(id))).toContain('Withdraw the change')
+    await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
+    const job = await encodesPoster(id, early)
+    const folder = await testbed.db.prepare('SELECT folder FROM media_jobs WHERE job_id = ?1').bind(job).first('folder')
+    expect([(await own(id)).edit, await isStored(`/media/pictures/${folder}/image-640.webp`)]).toEqual([null, false])
     const replaced = await sends(id)
     const last = await sends(id)
     expect(await Promise.all([refused, withdrawn, replaced, last].map(isStored))).toEqual([false, false, false, true])
@@ -459,7 +477,7 @@ describe('the poster of an uploader', () => {
     await attempt.tells({ type: 'done', files: [] })
     expect(await posterOf(id)).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
     expect(await own(id)).toMatchObject({ poster_sent: null, edit: null })
-    expect(await isStored(`/media/videos/film-${id}/hd.mp4`)).toBe(true)
+    expect(await (await testbed.runtime.files()).head(`videos/film-${id}/hd.mp4`)).not.toBe(null)
     expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
   })
 })
