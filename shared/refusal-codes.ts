@@ -251,6 +251,8 @@ export const families = {
       'files_gone',
       'already_running',
       'original_gone',
+      'moment_invalid',
+      'past_end',
       'incomplete',
       'nothing_chosen',
       'date_invalid',

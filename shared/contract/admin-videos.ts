@@ -126,7 +126,7 @@ export const videoFiles = write('videoFiles', {
   session: null,
   gesture: null,
   about:
-    'Another poster of a video: one of its stills, where it was uploaded here, or multipart a picture as file, which is shown when the media processor has encoded it anew. With the act process, the processor makes what is missing of its files: refused with already_running, and with original_gone when the original was deleted. The act undo_replace puts the file back that the video had before, within an hour of its replacement: refused with files_gone after that. Refused with changed when the video was changed since `version`.',
+    'Another poster of a video: one of its stills, where it was uploaded here, or multipart a picture as file, which is shown when the media processor has encoded it anew. A picture of its uploader, who may do so for a video that was uploaded here, then waits for a moderator, unless they may publish at once. With the act frame, what the video shows `at` a moment such as 0:12: refused with past_end after its end. With the act process, the processor makes what is missing of its files: refused with already_running, and with original_gone when the original was deleted. The act undo_replace puts the file back that the video had before, within an hour of its replacement: refused with files_gone after that. Refused with changed when the video was changed since `version`.',
 })
 
 export const mergeVideo = write('mergeVideo', {

@@ -40,7 +40,7 @@ const outputNames = {
 
 /** Whether a job of this kind may store a file of this name: the upstream refuses any other. */
 export const isOutputName = (kind: MediaJob['kind'], name: string): boolean =>
-  outputNames[kind === 'image' ? kind : 'video'].test(name)
+  outputNames[kind === 'image' || kind === 'frame' ? 'image' : 'video'].test(name)
 
 const types: Record<string, string> = {
   mp4: 'video/mp4',

@@ -69,7 +69,7 @@ export const siteInternalOrigin = 'http://site.internal'
 const everyJob = { job_id: JobId, attempt: Attempt, isQuick: z.optional(z.boolean()) }
 
 /** A job: a video of at least `minSeconds`; sizes of a finished video as AV1, made of one of its renditions; pictures of a
- * video that stays where it is; or a picture, whole or cropped. */
+ * video that stays where it is; the frame of a video at a moment, in seconds, as a preview; or a picture, whole or cropped. */
 export const MediaJob = z.discriminatedUnion('kind', [
   z.object({
     ...everyJob,
@@ -86,6 +86,12 @@ export const MediaJob = z.discriminatedUnion('kind', [
   z.object({ ...everyJob, kind: z.literal('stills'), source: sourceUpTo(uploadMaxBytes) }),
   z.object({
     ...everyJob,
+    kind: z.literal('frame'),
+    source: sourceUpTo(uploadMaxBytes),
+    frame: z.object({ at: z.number().check(z.gte(0), z.lte(86_400)) }),
+  }),
+  z.object({
+    ...everyJob,
     kind: z.literal('image'),
     source: sourceUpTo(imageMaxBytes),
     image: z.object({ purpose: z.enum(imagePurposes), crop: z.optional(Crop) }),
@@ -97,4 +103,5 @@ export type MediaJob = z.infer<typeof MediaJob>
 export type VideoJob = Extract<MediaJob, { kind: 'video' }>
 export type Av1Job = Extract<MediaJob, { kind: 'av1' }>
 export type StillsJob = Extract<MediaJob, { kind: 'stills' }>
+export type FrameJob = Extract<MediaJob, { kind: 'frame' }>
 export type ImageJob = Extract<MediaJob, { kind: 'image' }>

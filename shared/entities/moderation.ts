@@ -49,13 +49,15 @@ export const QueueItem = z.object({
   text: z.string(),
   /** What an uploader changes of a video. */
   changes: z.optional(z.array(FieldChange)),
+  /** Its id. Not `video_id`: what visitors may not see stands here still. */
+  of_video: z.optional(Id),
   /** The author or sender; '' for a visitor. */
   username: z.string(),
   /** The page that it is about, '' for none. */
   address: z.string(),
   /** The reporter's address for an answer; '' for none. */
   email: z.string(),
-  /** A member's picture, or the attachment of a report, which only moderators can open. */
+  /** A member's picture, the poster that an uploader sent, or the attachment of a report, which only moderators can open. */
   picture: z.nullable(MediaAddress),
   added_date: z.nullable(z.iso.datetime()),
   /** Whether there is something to remove. */

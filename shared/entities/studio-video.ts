@@ -54,12 +54,20 @@ export const StudioVideo = z.extend(StudioVideoRow, {
     z.object({
       state: z.enum(['waiting', 'rejected']),
       ...Reviewed.shape,
+      /** The poster of a change that waits; null where it has none. */
+      poster: z.nullable(MediaAddress),
       reason: z.string(),
       note: z.string(),
       added_date: z.iso.datetime(),
     }),
   ),
   stills: z.array(MediaAddress),
+  /** It was uploaded here, so its uploader may send another poster. */
+  takes_poster: z.boolean(),
+  /** A poster that is being made, or could not be. */
+  poster_sent: z.nullable(z.enum(['pending', 'failed'])),
+  /** A moderator sees it before it is shown, so it can be withdrawn. */
+  does_poster_wait: z.boolean(),
   replacement: z.nullable(ReplacementUpload),
   version: Id,
 })

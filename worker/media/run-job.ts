@@ -6,6 +6,7 @@ import type { MediaJob } from '../../shared/contract/media-jobs.ts'
 import { makeAv1 } from './av1.ts'
 import type { Settings } from './env.ts'
 import { failureOf, LostJob } from './failure.ts'
+import { makeFrame } from './frame.ts'
 import { makeHostedStills } from './hosted-stills.ts'
 import { makeImage } from './image.ts'
 import { type Count, connectOrigin, type Origin } from './origin-client.ts'
@@ -60,6 +61,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
 function make(workspace: Workspace, job: MediaJob): Promise<void> {
   if (job.kind === 'av1') return makeAv1(workspace, job)
   if (job.kind === 'stills') return makeHostedStills(workspace, job)
+  if (job.kind === 'frame') return makeFrame(workspace, job)
   return job.kind === 'video' ? makeVideo(workspace, job) : makeImage(workspace, job)
 }
 

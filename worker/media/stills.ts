@@ -23,7 +23,7 @@ const posterPlace = 3
  * A transport stream of a camera has no index: a seek ends amid a group of pictures, and nothing is decoded before the next
  * keyframe. A second try begins this much earlier, which is longer than a camera's group.
  */
-const leadSeconds = 15
+export const leadSeconds = 15
 
 /** A video with fewer decodable stills is truncated, or states a wrong length. */
 const momentsMin = 6
@@ -63,7 +63,8 @@ export async function storeStills(workspace: Workspace): Promise<void> {
 
 const picturesOf = (place: number): string[] => [`still-${place}.avif`, `still-${place}.webp`, `card-${place}.webp`]
 
-const skipped = (lead: number): string[] => (lead > 0 ? [`trim=start=${lead.toFixed(3)}`, 'setpts=PTS-STARTPTS'] : [])
+export const skipped = (lead: number): string[] =>
+  lead > 0 ? [`trim=start=${lead.toFixed(3)}`, 'setpts=PTS-STARTPTS'] : []
 
 /** Null where the video has no frame. */
 async function takeStill(

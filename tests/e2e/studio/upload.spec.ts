@@ -148,7 +148,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await playsIn(anna, 'SD', 64)
   await hasCaptionsAndChapters(anna)
 
-  // In the studio he takes another still as its poster, and keeps the video to himself: it plays on for him alone.
+  // In the studio he takes another still as its poster, then the frame at which the player is, and keeps the video to himself: it plays on for him alone.
   await boris.goto(href('studio', {}, en))
   await isSound(boris)
   await boris.getByRole('link', { name: 'Morning over the lake' }).click()
@@ -156,6 +156,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.getByRole('radio', { name: 'Still 2' }).check()
   await boris.getByRole('button', { name: 'Use this still' }).click()
   await expect(boris.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await takesFrame(boris)
   await boris.getByLabel('Who can see it').selectOption('private')
   await boris.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(boris.getByText('Only you and staff see it.')).toBeVisible()
@@ -170,6 +171,30 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect(boris.getByText('Everyone sees it, in lists and searches.')).toBeVisible()
   for (const page of [boris, mira, anna]) await page.context().close()
 })
+
+/** By keyboard: what the player shows becomes the poster. */
+async function takesFrame(page: Page): Promise<void> {
+  const poster = page.locator('.admin-facts img')
+  const former = await poster.getAttribute('src')
+  await page.locator('.studio-frame video').evaluate((video: HTMLVideoElement) => {
+    video.preload = 'auto'
+    video.currentTime = 6.5
+  })
+  await expect(page.getByLabel('Time in the video')).toHaveValue('0:06.50')
+  await page.getByRole('button', { name: 'Use this picture as the poster' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return poster.getAttribute('src')
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe(former)
+  await expect(page.getByText('Your new picture is being prepared.')).toBeHidden()
+  await isSound(page)
+}
 
 /** The files of the video, as edda sees them. She sets up her second factor once. */
 async function opensFiles(browser: Browser): Promise<Page> {

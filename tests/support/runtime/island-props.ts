@@ -322,6 +322,7 @@ export const islandProps: Record<string, object> = {
     picture: { width: 1250, height: 250 },
     hasFile: false,
   },
+  'frame-time': { typed: '0:12', error: 'Type a time' },
   'signature-pad': { drawn: '1,2 3,4', maxLength: 8000 },
   'upload-list': {
     uploads: [

@@ -78,6 +78,15 @@ export const stillsJob = (bytes: Uint8Array): MediaJob => ({
   source: { path: 'hosted 1', bytes: bytes.length, name: 'hosted.mp4' },
 })
 
+/** @param bytes of a rendition */
+export const frameJob = (bytes: Uint8Array, at: number): MediaJob => ({
+  job_id: nextId(),
+  attempt: 1,
+  kind: 'frame',
+  frame: { at },
+  source: { path: 'videos/1/hd.mp4', bytes: bytes.length, name: 'rendition.mp4' },
+})
+
 export const imageJob = (
   bytes: Uint8Array,
   purpose: ImagePurpose,

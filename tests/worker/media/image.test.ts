@@ -4,7 +4,14 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joined, text } from '../../support/runtime/media-hostile-samples.ts'
 import { harbour, made, pictures } from '../../support/runtime/media-samples.ts'
-import { type Ended, imageJob, look, type MediaBench, startMediaBench } from '../../support/runtime/media-testbed.ts'
+import {
+  type Ended,
+  frameJob,
+  imageJob,
+  look,
+  type MediaBench,
+  startMediaBench,
+} from '../../support/runtime/media-testbed.ts'
 
 let bench: MediaBench
 beforeAll(async () => {
@@ -46,6 +53,31 @@ test('an image is never enlarged', async () => {
   const bytes = picture('1300x260', 'png')
   const ended = await bench.run(imageJob(bytes, 'cover'), bytes)
   expect(sizesOf(ended)).toEqual(['image-2500.webp webp 1300x260', 'image-1250.webp webp 1250x250'])
+})
+
+test('a frame is the one that a player shows at that moment, in the sizes of a preview; where only sound is left it is one before', async () => {
+  // Each of its 48 frames is a little lighter than the one before; the sound goes on for longer.
+  const film = made(
+    'lighter.mp4',
+    ...'-f lavfi -i nullsrc=s=320x180:r=12:d=4,geq=lum=16+4*N:cb=128:cr=128 -f lavfi -i sine=440:d=6'.split(' '),
+    ...'-c:v libx264 -preset veryfast -crf 8 -c:a aac'.split(' '),
+  )
+  for (const [at, frame] of [
+    [0, 0],
+    [2.57, 30],
+    [5.9, 46],
+  ] as const) {
+    const ended = await bench.run(frameJob(film, at), film)
+    expect([at, ended.outcome]).toMatchObject([at, { type: 'done' }])
+    expect(sizesOf(ended)).toEqual([
+      'image-1280.webp webp 320x180',
+      'image-1280.avif av1 320x180',
+      'image-640.webp webp 320x180',
+      'image-320.webp webp 320x180',
+    ])
+    const lightest = ((4 * frame) / 219) * 255
+    expect(Math.abs((meanOf(ended.files.get('image-320.webp'))[0] ?? 0) - lightest)).toBeLessThan(3)
+  }
 })
 
 test('the crop that its owner chose is shown', async () => {

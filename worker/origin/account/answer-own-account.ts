@@ -16,6 +16,8 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
+import { waitingPostersOf } from '../studio/store/video-edits.ts'
+import { forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellNamed } from '../video/tell-edge.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -160,6 +162,7 @@ export async function answerDeleteAccount(
   if (!own.ok) return own
   const { userId } = own.value
   const { shown, sent } = await picturesOfMember(env.db, userId)
+  const posters = await waitingPostersOf(env.db, userId)
   await env.db.batch([
     ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
     ...deleteAccount(env.db, userId),
@@ -171,6 +174,7 @@ export async function answerDeleteAccount(
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+    forgetWaitingPosters(env, posters),
   ])
   caller.setCookie(endedSessionCookie)
   return done

@@ -1,58 +1,61 @@
 // What an editor does with the pictures and files of a video: another poster; of one that was uploaded here also a still, another run of the
-// media processor for what is missing, and the file before a replacement. Its uploader chooses among its stills, which a
-// moderator has seen; a trusted one also sends a picture.
+// media processor for what is missing, and the file before a replacement. Its uploader chooses among its stills and frames, which a
+// moderator has seen, and sends a picture, which one sees before visitors do unless the uploader is trusted.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { imageShapes } from '../../../shared/contract/media-images.ts'
-import { subjectPictureTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { sourceKey } from '../files/upload-parts.ts'
-import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen, requireStaff } from '../http/require-staff.ts'
-import { beginImageJob } from '../media/begin-job.ts'
-import { sentPictureAt } from '../media/picture-folders.ts'
-import { readPicture } from '../media/read-picture.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { posterFolderOf } from '../sql/own-folder.ts'
 import { beginVideoJob } from '../studio/processing/begin-media-job.ts'
 import { undoReplacement } from '../studio/undo-replacement.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { saveVideo } from './save-video.ts'
-import { addSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
+import { sendFrame, sendPicture } from './send-poster.ts'
 import { failUnless, raiseVersion } from './store/video-changes.ts'
 import { filesOfVideo, type VideoFilesRow } from './store/video-files.ts'
 import { type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
-import { newPosterFolder, posterOfStill, subjectOfPoster } from './video-poster.ts'
+import { posterOfStill } from './video-poster.ts'
 
+type Form = BodyOf<'videoFiles'>
 type Answer = Result<WriteAnswerOf<'videoFiles'>>
 type Given = { row: VideoWholeRow; actorId: number }
 type Uploaded = Given & { files: VideoFilesRow }
 
 export async function answerVideoFiles(
-  { video_id, version, act, still, file }: BodyOf<'videoFiles'>,
+  { video_id, version, act, still, at, file }: Form,
   env: Env,
   caller: MemberCaller,
 ): Promise<Answer> {
   const [[row], files] = await Promise.all([videosWhole(env.db, [video_id]), filesOfVideo(env.db, video_id)])
   const isOwn = row?.user_id === caller.user.user_id && row.bin_date === null
-  const mayAlone = isOwn && (act === 'still' || (act === 'picture' && hasOpen(caller, 'publishAtOnce')))
+  const isEditor = hasOpen(caller, 'editCatalogue')
+  const mayAlone = isOwn && files !== null && ownActs.includes(act)
   const editor = mayAlone ? ok(caller.user) : await requireStaff(caller, 'editCatalogue')
   if (!editor.ok) return editor
   if (!row || fieldsOfVideo(row).visibility === 'deleted') return refused('not_found', 'notify')
-  // A picture may be sent for any video.
-  if (!files && act !== 'picture') return refused('not_found', 'notify')
+  const isSent = act === 'picture' || act === 'frame'
+  // A poster may be sent for any video.
+  if (!files && !isSent) return refused('not_found', 'notify')
   if (row.version !== version) return outdated(row)
   const actorId = editor.value.user_id
-  if (act === 'picture' || !files)
-    return sendPoster(env, { row, actorId }, files?.folder ?? posterFolderOf(video_id), file)
+  if (isSent || !files) {
+    const waits = !isEditor && !hasOpen(caller, 'publishAtOnce')
+    const sending = { row, actorId, ownFolder: files?.folder ?? posterFolderOf(video_id), waits }
+    return act === 'frame' ? sendFrame(env, sending, at) : sendPicture(env, sending, file)
+  }
   const given = { row, files, actorId }
   if (act === 'undo_replace') return putBack(env, given)
   return act === 'process' ? processAgain(env, given) : chooseStill(env, given, still)
 }
+
+/** What an uploader does alone with the poster of a video that was uploaded here. */
+const ownActs: readonly Form['act'][] = ['still', 'frame', 'picture']
 
 const outdated = ({ version }: VideoWholeRow) => refusedForm([{ field: 'version', code: 'changed', info: version }])
 
@@ -65,38 +68,6 @@ async function chooseStill(env: Env, { row, files, actorId }: Uploaded, still: s
   const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster }, actorId })
   if (saved !== 'saved') return outdated(row)
   await tellChanged(env, tagsOfVideo(row.video_id))
-  return ok({ ok: true, video_id: row.video_id })
-}
-
-/** It is shown once the media processor has encoded it anew. */
-async function sendPoster(env: Env, { row, actorId }: Given, ownFolder: string, sent: unknown): Promise<Answer> {
-  const { db } = env
-  const read = await readPicture(sent, imageShapes.preview.min)
-  if (!read.ok) return read
-  const { windowSeconds, limit } = subjectPictureTries
-  const tried = await countAttempt(env, [{ key: `subject-picture:${actorId}`, limit, windowSeconds }], 'refuse')
-  if (!tried.ok) return refused(tried.code, 'file', tried.info)
-  const { file } = read.value
-  const of = { family: 'videos', id: row.video_id, slot: 'picture' } as const
-  const [former] = await sentSubjectPictures(db, of.family, of.id)
-  const picture = crypto.randomUUID()
-  await env.putNewFile(sentPictureAt(picture), await file.arrayBuffer())
-  try {
-    const job = await beginImageJob(env, {
-      purpose: 'preview',
-      subject: subjectOfPoster(row.video_id),
-      crop: null,
-      source_key: sentPictureAt(picture),
-      source_bytes: file.size,
-      folder: newPosterFolder(ownFolder),
-    })
-    await db.batch([addSubjectPicture(db, { ...of, picture, actorId, nowSeconds: currentSeconds() }), job])
-  } catch (fault) {
-    // A picture without a row would never be deleted.
-    await env.media.delete(sentPictureAt(picture))
-    throw fault
-  }
-  if (former) await env.media.delete(sentPictureAt(former.picture))
   return ok({ ok: true, video_id: row.video_id })
 }
 

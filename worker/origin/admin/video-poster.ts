@@ -5,13 +5,16 @@ import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { detailsTag } from '../../../shared/contract/cache-tags.ts'
 import { outputType } from '../../../shared/contract/media-files.ts'
 import { previewsMax } from '../../../shared/limits.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureKey } from '../files/addresses.ts'
-import { sentIdIn } from '../media/picture-folders.ts'
+import { forgetFolder, sentIdIn } from '../media/picture-folders.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
+import { isPosterOfEdit, putPosterEdit } from '../studio/store/video-edits.ts'
 import { saveVideo } from './save-video.ts'
 import { dropSubjectPicture, failSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
-import { videosWhole } from './store/videos.ts'
+import { wasPoster } from './store/video-files.ts'
+import { type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
 type FilesEnv = Pick<Env, 'media'>
@@ -40,7 +43,7 @@ type Folders = {
 }
 
 /** Stores all pictures of a card in a folder. False where a source is missing. */
-async function putPoster(env: FilesEnv, { shown, to, from, large, small }: Folders): Promise<boolean> {
+export async function copyPoster(env: FilesEnv, { shown, to, from, large, small }: Folders): Promise<boolean> {
   const isCopied = await copy(env, `${from}/${large}.webp`, `${to}/poster.webp`)
   if (!isCopied || !(await copy(env, `${from}/${small}.webp`, `${to}/still.webp`))) return false
   await copy(env, `${from}/${large}.avif`, `${to}/poster.avif`)
@@ -69,7 +72,7 @@ export async function posterOfStill(
 ): Promise<string | null> {
   const to = newPosterFolder(uploadFolder)
   const folders = { shown, to, from: uploadFolder, large: `still-${still}`, small: `card-${still}` }
-  return (await putPoster(env, folders)) ? to : null
+  return (await copyPoster(env, folders)) ? to : null
 }
 
 /** The poster of another folder with the other pictures of an upload; null where that folder has none. */
@@ -78,40 +81,72 @@ export async function posterOfFolder(
   { uploadFolder, from }: { uploadFolder: string; from: string },
 ): Promise<string | null> {
   const to = newPosterFolder(uploadFolder)
-  return (await putPoster(env, { shown: uploadFolder, to, from, large: 'poster', small: 'still' })) ? to : null
+  return (await copyPoster(env, { shown: uploadFolder, to, from, large: 'poster', small: 'still' })) ? to : null
 }
 
-/** The subject of a job that encodes a sent poster. */
+/** The subject of a job that makes a poster. */
 export const subjectOfPoster = (videoId: number): string => `video ${videoId}`
 const videoOf = ({ subject }: JobRow): number => Number(/^video ([1-9]\d{0,14})$/.exec(subject)?.[1] ?? 0)
-export const isVideoPoster = (job: JobRow): boolean => job.purpose === 'preview' && videoOf(job) > 0
+const isOfFrame = ({ purpose }: JobRow): boolean => purpose === 'frame'
+export const isVideoPoster = (job: JobRow): boolean => (job.purpose === 'preview' || isOfFrame(job)) && videoOf(job) > 0
 
-/** Shows the result, unless another picture was sent since, by the editor who sent it. Idempotent. Returns what caches have to invalidate. */
+/** What stands for a frame where a picture that was sent has its id. */
+export const frameIdOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1)
+const sentIdOf = (job: JobRow): string => (isOfFrame(job) ? frameIdOf(job.folder) : sentIdIn(job.source_key))
+
+/** The file of a frame is the video's own. */
+const forgetSent = async (job: JobRow, { media }: FilesEnv): Promise<void> =>
+  isOfFrame(job) ? undefined : media.delete(job.source_key)
+
+/**
+ * Shows the result, by the member who sent it, or lets it wait for a moderator, unless another picture was sent since. Idempotent. Returns
+ * what caches have to invalidate.
+ */
 export async function showVideoPoster(job: JobRow, env: Env): Promise<CacheTag | undefined> {
-  const { folder, source_key } = job
+  const { folder } = job
   const id = videoOf(job)
-  const picture = sentIdIn(source_key)
+  const picture = sentIdOf(job)
   const sent = (await sentSubjectPictures(env.db, 'videos', id)).find((one) => one.picture === picture)
   const [row] = await videosWhole(env.db, [id])
-  await env.media.delete(source_key)
-  if (!sent || !row) return undefined
-  const isStored = await putPoster(env, {
+  await forgetSent(job, env)
+  if (!sent || !row) {
+    if (!(await isPosterOf(env, id, folder, row?.folder))) await forgetFolder(env, folder)
+    return undefined
+  }
+  const isStored = await copyPoster(env, {
     shown: row.folder,
     to: folder,
     from: folder,
     large: 'image-1280',
     small: 'image-640',
   })
-  const after = { ...fieldsOfVideo(row), poster: folder }
-  const saved = isStored ? await saveVideo(env, { row, after, actorId: sent.actor_id }) : 'same'
-  // Another change came between: the processor repeats its event.
-  if (saved === 'outdated') throw new Error(`video ${id} was changed meanwhile`)
+  if (isStored) await (sent.waits ? letWait(env, row, folder, sent.actor_id) : show(env, row, folder, sent.actor_id))
   await dropSubjectPicture(env.db, { family: 'videos', id, slot: 'picture' }, picture).run()
   return detailsTag(id)
 }
 
+/** Whether the folder is or was the poster of a video, or waits to be: then it stays. */
+const isPosterOf = async ({ db }: Env, videoId: number, folder: string, shown: string | undefined): Promise<boolean> =>
+  folder === shown || (await wasPoster(db, videoId, folder)) || (await isPosterOfEdit(db, videoId, folder))
+
+async function show(env: Env, row: VideoWholeRow, poster: string, actorId: number): Promise<void> {
+  const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster }, actorId })
+  // Another change came between: the processor repeats its event.
+  if (saved === 'outdated') throw new Error(`video ${row.video_id} was changed meanwhile`)
+}
+
+/** A poster that waited before is replaced. */
+async function letWait(env: Env, row: VideoWholeRow, poster: string, userId: number): Promise<void> {
+  const { video_id: videoId, folder: before } = row
+  if (await isPosterOfEdit(env.db, videoId, poster)) return
+  const edit = { videoId, userId, before, poster, nowSeconds: currentSeconds() }
+  const [, withdrawn] = await env.db.batch<{ poster: string | null }>(putPosterEdit(env.db, edit))
+  const former = withdrawn?.results[0]?.poster
+  if (former) await forgetFolder(env, former)
+}
+
 export async function failVideoPoster(job: JobRow, reason: string, env: Env): Promise<void> {
   const of = { family: 'videos', id: videoOf(job), slot: 'picture' } as const
-  await failSubjectPicture(env.db, of, sentIdIn(job.source_key), reason).run()
-  await env.media.delete(job.source_key)
+  await failSubjectPicture(env.db, of, sentIdOf(job), reason).run()
+  await forgetSent(job, env)
 }

@@ -12,6 +12,7 @@ import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import { pageOfHeldComments } from '../comments/store/held-comments.ts'
 import type { Env } from '../env.ts'
+import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { userIdOfName } from '../members/store/names.ts'
 import type { PageOf } from '../sql/page.ts'
@@ -46,11 +47,11 @@ export async function answerQueueItems(
       item,
       subject,
       text: queue === 'edits' ? '' : text,
-      ...(queue === 'edits' && { changes: editedFields(text) }),
+      ...(queue === 'edits' && { changes: editedFields(text), of_video: row.object_id ?? undefined }),
       username,
       email,
       address,
-      picture: pictureOf(queue, row),
+      picture: queue === 'edits' ? posterOf(text) : pictureOf(queue, row),
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
       target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
@@ -78,7 +79,15 @@ async function pageOf(
 function editedFields(text: string) {
   const edit = JSON.parse(text)
   const { before, after } = changeOf(edit.before, edit.after)
-  return changedFields({ before: JSON.stringify(before), after: JSON.stringify(after) })
+  return changedFields({ before: JSON.stringify(before), after: JSON.stringify(after) }).filter(
+    ({ field }) => field !== 'poster',
+  )
+}
+
+/** The picture stands for the name of its folder. */
+function posterOf(text: string): string | null {
+  const { poster } = JSON.parse(text).after
+  return poster ? picturesOf(poster).poster : null
 }
 
 /** Only moderators see what came with a report. */

@@ -11,6 +11,7 @@ import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
 import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
+import { acceptedPoster, forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import type { Found, QueueRow } from './queue-row.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
@@ -41,7 +42,9 @@ export const edits: QueueRow<EditItem> = {
     })
   },
 
-  async after({ video_id, user_id }, { isRemoval }, env) {
+  async after({ video_id, user_id, fields: { poster } }, { isRemoval }, env) {
+    // What is shown is a copy.
+    if (poster) await forgetWaitingPosters(env, [poster])
     if (!isRemoval) await tellChanged(env, tagsOfVideo(video_id))
     await env.notifyOpenPages(user_id)
   },
@@ -57,7 +60,22 @@ async function stillAllowed(
   return isOut ? fields : { ...fields, channel }
 }
 
-async function writeDecision(env: Env, edit: EditItem, isRemoval: boolean, decided: Audited): Promise<boolean> {
+async function writeDecision(env: Env, sent: EditItem, isRemoval: boolean, decided: Audited): Promise<boolean> {
+  const edit = isRemoval ? sent : await withAcceptedPoster(env, sent)
+  const { poster } = edit.fields
+  const isWritten = await write(env, edit, isRemoval, decided)
+  if (!isWritten && poster && poster !== sent.fields.poster) await forgetWaitingPosters(env, [poster])
+  return isWritten
+}
+
+/** Without a poster that is gone, as when its video has got another file. */
+async function withAcceptedPoster(env: Env, edit: EditItem): Promise<EditItem> {
+  const { poster: waiting, ...fields } = edit.fields
+  const poster = waiting ? await acceptedPoster(env, edit.video, waiting) : null
+  return { ...edit, fields: poster === null ? fields : { ...fields, poster } }
+}
+
+async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audited): Promise<boolean> {
   const { db } = env
   const { reason = '', note = '', actorId } = decided
   const nowSeconds = currentSeconds()

@@ -8,6 +8,8 @@ import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
+import { waitingPostersOf } from '../studio/store/video-edits.ts'
+import { forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellNamed } from '../video/tell-edge.ts'
 import { orderRemovalOfVideos } from './store/banned-members.ts'
 import { failUnlessAdded } from './store/member-acts.ts'
@@ -20,6 +22,7 @@ export async function deletionOf(
 ): Promise<Deletion> {
   const { db } = env
   const { shown, sent } = await picturesOfMember(db, userId)
+  const posters = await waitingPostersOf(db, userId)
   return {
     statements: [
       failUnlessAdded(db, actKey),
@@ -34,6 +37,7 @@ export async function deletionOf(
       await Promise.all([
         ...shown.map((key) => forgetPicture(env, key)),
         ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+        forgetWaitingPosters(env, posters),
       ])
     },
   }

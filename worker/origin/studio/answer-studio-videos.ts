@@ -4,6 +4,7 @@ import type { NamedDir } from '../../../shared/entities/video.ts'
 import { binSeconds, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { isSetByStaff, studioFilters } from '../../../shared/rules/studio-videos.ts'
+import { sentSubjectPictures } from '../admin/store/subject-pictures.ts'
 import { type NamedRow, tagsNamed, type VideoFields, type VideoWholeRow } from '../admin/store/videos.ts'
 import { fieldsOfVideo, tagsIn } from '../admin/video-fields.ts'
 import { mediaOf } from '../admin/video-media.ts'
@@ -14,7 +15,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen } from '../http/require-staff.ts'
 import { requireOwnVideo, stateInStudio } from './own-published-video.ts'
 import { pageOfStudio, type StudioRow } from './store/studio-table.ts'
-import { shownEditOf, type VideoEditRow } from './store/video-edits.ts'
+import { type EditedFields, shownEditOf, type VideoEditRow } from './store/video-edits.ts'
 
 type Shown = AnswerOf<'studioVideos'>['rows'][number]
 
@@ -60,8 +61,9 @@ export async function answerStudioVideo(
   const own = await requireOwnVideo(env, caller, video_id)
   if (!own.ok) return own
   const row = own.value
-  const [edit, { stills, replacement }] = await Promise.all([
+  const [edit, [sent], { stills, files, poster_sent, replacement }] = await Promise.all([
     shownEditOf(env.db, video_id),
+    sentSubjectPictures(env.db, 'videos', video_id),
     mediaOf(env, video_id, caller.user.user_id),
   ])
   const fields = fieldsOfVideo(row)
@@ -78,6 +80,9 @@ export async function answerStudioVideo(
       is_trusted: hasOpen(caller, 'publishAtOnce'),
       edit: edit && (await editOf(env.db, edit, fields)),
       stills: shown.state === 'removed' ? [] : stills,
+      takes_poster: files !== null && shown.state !== 'removed',
+      poster_sent,
+      does_poster_wait: sent?.waits === 1,
       replacement,
       version: row.version,
     },
@@ -110,7 +115,9 @@ function reviewedOf(
 
 /** What the change makes of the video as it is now. */
 async function editOf(db: Env['db'], edit: VideoEditRow, now: VideoFields) {
-  const fields: VideoFields = { ...now, ...JSON.parse(edit.fields) }
+  const edited: EditedFields = JSON.parse(edit.fields)
+  const fields: VideoFields = { ...now, ...edited }
+  const isWaiting = edit.state === 'waiting'
   const [categories, performers, [channel = null]] = await Promise.all([
     tagsNamed(db, 'category', fields.categories),
     tagsNamed(db, 'performer', fields.performers),
@@ -121,7 +128,8 @@ async function editOf(db: Env['db'], edit: VideoEditRow, now: VideoFields) {
     ({ dir }: NamedDir) =>
       dirs.includes(dir)
   return {
-    state: edit.state === 'waiting' ? ('waiting' as const) : ('rejected' as const),
+    state: isWaiting ? ('waiting' as const) : ('rejected' as const),
+    poster: isWaiting && edited.poster ? picturesOf(edited.poster).still : null,
     ...reviewedOf(fields, {
       categories: categories.filter(among(fields.categories)),
       performers: performers.filter(among(fields.performers)),

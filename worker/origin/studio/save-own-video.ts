@@ -17,7 +17,7 @@ import { hasOpen } from '../http/require-staff.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { requireOwnVideo } from './own-published-video.ts'
-import { type EditedFields, putEdit, withdrawEdit } from './store/video-edits.ts'
+import { type EditedFields, putEdit } from './store/video-edits.ts'
 
 type Form = BodyOf<'saveStudioVideo'>
 
@@ -112,7 +112,7 @@ async function save(env: Env, { row, after, edit, userId }: Save) {
   const { video_id: videoId } = row
   const nowSeconds = currentSeconds()
   const editing = (version: number) =>
-    edit ? putEdit(db, { videoId, version, userId, ...edit, nowSeconds }) : [withdrawEdit(db, videoId, nowSeconds)]
+    putEdit(db, { videoId, version, userId, before: {}, fields: {}, ...edit, nowSeconds })
   const saved = await saveVideo(env, { row, after, actorId: userId, also: editing(row.version + 1) })
   if (saved !== 'same') return saved
   const results = await db.batch(editing(row.version))

@@ -6,6 +6,7 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { isSetByStaff } from '../../../shared/rules/studio-videos.ts'
 import { visibilityNames } from '../../../shared/rules/video-visibility.ts'
 import { saveVideo } from '../admin/save-video.ts'
+import { dropWaitingPicture } from '../admin/store/subject-pictures.ts'
 import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
@@ -15,6 +16,7 @@ import { runEach } from '../run-each.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { binnedBefore, noteBinned } from './store/studio-table.ts'
 import { withdrawEdit } from './store/video-edits.ts'
+import { forgetWaitingPosters } from './waiting-poster.ts'
 
 type Act = BodyOf<'studioAct'>['act']
 
@@ -31,8 +33,7 @@ export async function answerStudioAct(
   const changed: number[] = []
   for (const row of own) {
     if (act === 'withdraw_edit') {
-      const { meta } = await withdrawEdit(db, row.video_id, currentSeconds()).run()
-      if (meta.changes > 0) changed.push(row.video_id)
+      if (await withdraw(env, row.video_id)) changed.push(row.video_id)
       continue
     }
     const after = afterAct(row, act)
@@ -42,6 +43,21 @@ export async function answerStudioAct(
   if (changed.length === 0) return refused('nothing_changed', 'notify')
   if (act !== 'withdraw_edit') await tellChanged(env, changed.flatMap(tagsOfVideo))
   return ok({ ok: true, changed })
+}
+
+/** False where none waits. */
+async function withdraw(env: Env, videoId: number): Promise<boolean> {
+  const [withdrawn, dropped] = await env.db.batch<{ poster: string | null }>([
+    withdrawEdit(env.db, videoId, currentSeconds()),
+    // The media processor's result is deleted when it comes.
+    dropWaitingPicture(env.db, 'videos', videoId),
+  ])
+  const edits = withdrawn?.results ?? []
+  await forgetWaitingPosters(
+    env,
+    edits.flatMap(({ poster }) => poster ?? []),
+  )
+  return edits.length > 0 || dropped?.meta.changes === 1
 }
 
 /** What may not be seen any more comes back private. */

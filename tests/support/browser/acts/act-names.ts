@@ -35,7 +35,7 @@ const choices: Record<WriteName, readonly string[]> = {
   subjectPicture: mergedFamilies.flatMap((family) => [`${family} send`, `${family} remove`]),
   saveVideo: ['edit', 'undo'],
   mergeVideo: one,
-  videoFiles: ['still', 'picture', 'process', 'undo_replace'],
+  videoFiles: ['still', 'picture', 'frame', 'process', 'undo_replace'],
   saveSearchRule: ['synonym', 'redirect'],
   deleteSearchRule: one,
   importFile: one,
@@ -145,6 +145,7 @@ const channels = 'tests/worker/edge/pages/people/own-channels.test.ts'
 /** Acts without a walk, and the test that sends their forms instead, mostly because a picture or a file must be processed first. */
 export const notWalked: Readonly<Record<string, string>> = {
   'videoFiles still': 'tests/worker/edge/pages/admin/video-files.test.ts',
+  'videoFiles frame': 'tests/worker/edge/pages/admin/video-files.test.ts',
   'videoFiles process': 'tests/worker/edge/pages/admin/video-files.test.ts',
   'videoFiles undo_replace': 'tests/worker/edge/pages/admin/video-replacement.test.ts',
   'subjectPicture categories remove': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',

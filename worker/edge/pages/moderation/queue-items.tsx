@@ -30,8 +30,12 @@ export const queueItemsPage = (queue: ItemQueue) =>
       const queues = await loadQueues(context)
       if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
       const { page, find, subject } = context.route.query
-      const { items, total_count } = expected(
+      const { items: found, total_count } = expected(
         await context.call('queueItems', { queue, page: page ?? 1, find, subject }),
+      )
+      // Posters of videos that are withheld open with a signed link only.
+      const items = await Promise.all(
+        found.map((item) => (item.of_video === undefined ? item : context.signPictures(item.of_video, item))),
       )
       const tools = await loadItemTools(
         context,
@@ -118,7 +122,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
         <img
           className="moderation-picture"
           src={picture}
-          alt={isReport ? t('desk.sentPicture') : username}
+          alt={isReport ? t('desk.sentPicture') : changes ? t('admin.poster') : username}
           loading="lazy"
         />
       )}

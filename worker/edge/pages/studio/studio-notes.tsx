@@ -28,6 +28,7 @@ export const EditNote = ({ video: { edit }, context: { t, route } }: Props) => {
   return edit.state === 'waiting' ? (
     <form className="studio-note" method="post" action={route.canonicalPath.split('?')[0]}>
       <p role="status">{t('studio.editWaiting', { date: t.date(edit.added_date) })}</p>
+      {edit.poster && <img src={edit.poster} alt={t('studio.posterWaiting')} width={320} height={180} />}
       <button className="button" type="submit" name="act" value="withdraw_edit">
         {t('studio.withdrawEdit')}
       </button>

@@ -2,6 +2,7 @@
 // own that works without script; the hidden field `form` names it.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -17,18 +18,22 @@ import { BinForm, EditNote, StateNote } from './studio-notes.tsx'
 import type { StudioVideoOutcome } from './studio-outcome.ts'
 import { findNames, StudioVideoForm, saveStudioVideo } from './studio-video-form.tsx'
 
-type Data = AnswerOf<'studioVideo'>['video'] | null
+type Data = (AnswerOf<'studioVideo'>['video'] & { playable: VideoFile[] }) | null
 
 export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
   layout: 'own-page',
 
-  async load({ route, call, visitor, lang, signPictures }) {
+  async load({ route, call, visitor, lang, signFiles, signPictures }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
-    const found = expectedOrNull(await call('studioVideo', { video_id: Number(route.params.id) }))
+    const video_id = Number(route.params.id)
+    const [own, texts] = await Promise.all([call('studioVideo', { video_id }), call('videoTexts', { video_id })])
+    const found = expectedOrNull(own)
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     const { video } = found
-    const data = isWithheldState(video.state) ? await signPictures(video.id, video) : video
-    return { status: 200, data, maxCacheSeconds: 0 }
+    const shown = isWithheldState(video.state) ? await signPictures(video.id, video) : video
+    // The page also works without a player.
+    const playable = texts.ok && video.takes_poster ? await signFiles(video.id, texts.value.files) : []
+    return { status: 200, data: { ...shown, playable }, maxCacheSeconds: 0 }
   },
 
   async act(context, form, files) {
@@ -42,8 +47,8 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
       return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), found: null } }
     }
     if (form.form === 'poster') {
-      const { version, act, still } = form
-      const answer = await send('videoFiles', { video_id: id, version, act, still, file: files.file })
+      const { version, act, still, at } = form
+      const answer = await send('videoFiles', { video_id: id, version, act, still, at, file: files.file })
       if (answer.ok) throw back('poster')
       return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer), found: null } }
     }
@@ -87,7 +92,7 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
         <StateNote video={video} context={context} />
         <EditNote video={video} context={context} />
         {isOpen && <StudioVideoForm video={video} outcome={outcome} context={context} />}
-        {isOpen && <StudioFiles video={video} outcome={outcome} context={context} />}
+        {isOpen && <StudioFiles video={video} files={video.playable} outcome={outcome} context={context} />}
         {video.state !== 'removed' && <BinForm video={video} context={context} />}
       </div>,
     ]

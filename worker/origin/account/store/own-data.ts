@@ -90,6 +90,8 @@ const parts = {
     WHERE c.user_id = ?1 ORDER BY c.claim_id`,
   video_edits: `SELECT video_id, before, fields, state, reason, note, ${date('added_date')} AS sent, ${date('decided_date')} AS decided
     FROM video_edits WHERE user_id = ?1 ORDER BY edit_id`,
+  posters_sent: `SELECT object_id AS video_id, state, reason, ${date('added_date')} AS sent
+    FROM subject_pictures WHERE actor_id = ?1 AND waits = 1`,
   reports: `SELECT subject, email, message, referrer, ${date('added_date')} AS sent FROM reports WHERE user_id = ?1`,
 } as const
 

@@ -18,11 +18,15 @@ export type SentSubjectPicture = {
   state: 'pending' | 'failed'
   reason: string | null
   actor_id: number
+  /** A moderator sees it before it is shown. */
+  waits: 0 | 1
 }
 
 export async function sentSubjectPictures(db: D1Database, family: Family, id: number): Promise<SentSubjectPicture[]> {
   const { results } = await db
-    .prepare('SELECT slot, picture, state, reason, actor_id FROM subject_pictures WHERE family = ?1 AND object_id = ?2')
+    .prepare(
+      'SELECT slot, picture, state, reason, actor_id, waits FROM subject_pictures WHERE family = ?1 AND object_id = ?2',
+    )
     .bind(family, id)
     .all<SentSubjectPicture>()
   return results
@@ -42,13 +46,21 @@ export const shownSubjectPicture = async (
 
 export const addSubjectPicture = (
   db: D1Database,
-  { family, id, slot, picture, actorId, nowSeconds }: Sent & { picture: string; actorId: number; nowSeconds: number },
+  {
+    family,
+    id,
+    slot,
+    picture,
+    actorId,
+    waits = false,
+    nowSeconds,
+  }: Sent & { picture: string; actorId: number; waits?: boolean; nowSeconds: number },
 ): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT OR REPLACE INTO subject_pictures (family, object_id, slot, picture, state, actor_id, added_date)
-      VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6)`)
-    .bind(family, id, slot, picture, actorId, nowSeconds)
+      INSERT OR REPLACE INTO subject_pictures (family, object_id, slot, picture, state, actor_id, waits, added_date)
+      VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7)`)
+    .bind(family, id, slot, picture, actorId, waits ? 1 : 0, nowSeconds)
 
 /** Null takes the picture away. Changes nothing when another one is shown by now. */
 export const setSubjectPicture = (
@@ -72,6 +84,10 @@ export const dropSubjectPicture = (db: D1Database, { family, id, slot }: Sent, p
   db
     .prepare('DELETE FROM subject_pictures WHERE family = ?1 AND object_id = ?2 AND slot = ?3 AND picture = ?4')
     .bind(family, id, slot, picture)
+
+/** One that is made, or failed, and that a moderator would have seen. */
+export const dropWaitingPicture = (db: D1Database, family: Family, id: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM subject_pictures WHERE family = ?1 AND object_id = ?2 AND waits = 1').bind(family, id)
 
 export const failSubjectPicture = (
   db: D1Database,

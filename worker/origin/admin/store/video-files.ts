@@ -1,6 +1,9 @@
 // The files of a video that was uploaded: what there is of them, and the job that makes them.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { imageShapes } from '../../../../shared/contract/media-images.ts'
 import type { JobRow } from '../../media/store/media-jobs.ts'
+
+const [{ height: posterHeight }] = imageShapes.preview.sizes
 
 export type VideoFilesRow = {
   upload_id: string
@@ -34,6 +37,16 @@ export const filesOfVideo = (db: D1Database, videoId: number): Promise<VideoFile
       FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id WHERE u.video_id = ?1`)
     .bind(videoId)
     .first<VideoFilesRow>()
+
+/** The key of the file that frames are taken of: the smallest that fills a poster, else the largest. Null for a video without files here. */
+export const frameSourceOf = (db: D1Database, videoId: number): Promise<string | null> =>
+  db
+    .prepare(`
+      SELECT f.media_key FROM videos v JOIN files f ON f.file_set_id = v.file_set_id
+      WHERE v.video_id = ?1 AND f.format LIKE '%.mp4' AND f.format NOT LIKE '%av1.mp4' AND f.media_key NOT LIKE 'https://%'
+      ORDER BY CASE WHEN f.height >= ${posterHeight} THEN f.height ELSE 100000 - f.height END LIMIT 1`)
+    .bind(videoId)
+    .first<string>('media_key')
 
 /** Its pictures are those of another folder. */
 export const setPictureFolder = (db: D1Database, videoId: number, folder: string): D1PreparedStatement =>

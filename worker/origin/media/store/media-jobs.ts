@@ -6,9 +6,9 @@ import { mediaAttemptsMax, mediaTurnSeconds } from '../../../../shared/limits.ts
 export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
-  /** What it makes: of a video all its files, those as AV1, or the pictures of a
-   * partner's. Rows of earlier releases have another one, which is never read. */
-  purpose: ImagePurpose | 'video' | 'av1' | 'stills'
+  /** What it makes: of a video all its files, those as AV1, the pictures of a
+   * partner's, or its frame at `moment`. Rows of earlier releases have another one, which is never read. */
+  purpose: ImagePurpose | 'video' | 'av1' | 'stills' | 'frame'
   /** The id of the upload that it is about. */
   subject: string
   source_key: string
@@ -16,6 +16,8 @@ export type JobRow = {
   source_bytes: number
   /** JSON, or null. */
   crop: string | null
+  /** In seconds. */
+  moment: number | null
   folder: string
   /** The member whose upload it is; null for pictures. */
   owner_id: number | null
@@ -28,10 +30,11 @@ export type JobRow = {
   reason: string
 }
 
-export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason'> & {
+export type NewJob = Omit<JobRow, 'state' | 'attempt' | 'sequence' | 'reason' | 'moment'> & {
   nowSeconds: number
   /** Below 0: after all others. */
   priority?: number
+  moment?: number
 }
 
 /** An upload waits for its end. */
@@ -42,8 +45,8 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, crop, folder, state,
-        lease_until, added_date, changed_date, owner_id, is_quick, priority)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11, ?12, ?13, ?14)`)
+        lease_until, added_date, changed_date, owner_id, is_quick, priority, moment)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'queued', ?10, ?11, ?11, ?12, ?13, ?14, ?15)`)
     .bind(
       job.job_id,
       job.kind,
@@ -59,6 +62,7 @@ export const addJob = (db: D1Database, job: NewJob): D1PreparedStatement =>
       job.owner_id,
       job.is_quick,
       job.priority ?? 0,
+      job.moment ?? null,
     )
 
 export const jobById = (db: D1Database, jobId: string): Promise<JobRow | null> =>

@@ -116,6 +116,7 @@ async function mediaJobOf(job: JobRow, env: Env): Promise<MediaJob> {
     ...(isAddress && { address: await signedAddress(job.source_key, env) }),
   }
   if (purpose === 'stills') return { job_id, attempt, kind: 'stills', source }
+  if (purpose === 'frame') return { job_id, attempt, isQuick, kind: 'frame', source, frame: { at: job.moment ?? 0 } }
   if (purpose === 'av1') {
     const [first, ...more] = await av1SizesOf(env)
     // Switched off meanwhile: one size is made all the same.

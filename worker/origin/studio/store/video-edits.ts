@@ -1,10 +1,10 @@
-// Changes of texts and tags that uploaders made after publication: they wait for a moderator, while the former values stand.
+// Changes of texts, tags and posters that uploaders made after publication: they wait for a moderator, while the former values stand.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ReviewedField } from '../../../../shared/rules/studio-videos.ts'
 import type { VideoFields } from '../../admin/store/videos.ts'
 
 /** Those of the fields that differ. */
-export type EditedFields = Partial<Pick<VideoFields, ReviewedField>>
+export type EditedFields = Partial<Pick<VideoFields, ReviewedField | 'poster'>>
 
 export type VideoEditRow = {
   edit_id: number
@@ -50,20 +50,75 @@ type NewEdit = {
   nowSeconds: number
 }
 
-/** In the place of one that waits. Changes nothing where the video has another version by now. */
+/**
+ * In the place of one that waits, whose poster it keeps; none at all without fields and a poster. Changes nothing where the video has
+ * another version by now.
+ */
 export const putEdit = (db: D1Database, one: NewEdit): D1PreparedStatement[] => [
-  withdrawEdit(db, one.videoId, one.nowSeconds),
   db
     .prepare(`
-      INSERT INTO video_edits (video_id, user_id, before, fields, added_date)
-      SELECT video_id, ?3, ?4, ?5, ?6 FROM videos WHERE video_id = ?1 AND version = ?2`)
+      INSERT INTO video_edits (video_id, user_id, before, fields, added_date, state)
+      SELECT v.video_id, ?3, ${withPoster('before', '?4')}, ${withPoster('fields', '?5')}, ?6, 'withdrawn'
+      FROM videos v LEFT JOIN video_edits w ON w.video_id = v.video_id AND w.state = 'waiting'
+      WHERE v.video_id = ?1 AND v.version = ?2 AND (?5 <> '{}' OR w.fields ->> 'poster' IS NOT NULL)`)
     .bind(one.videoId, one.version, one.userId, JSON.stringify(one.before), JSON.stringify(one.fields), one.nowSeconds),
+  withdrawEdit(db, one.videoId, one.nowSeconds),
+  letWait(db, one.videoId),
 ]
 
+const withPoster = (column: 'before' | 'fields', fields: string): string =>
+  `CASE WHEN w.fields ->> 'poster' IS NULL THEN ${fields} ELSE json_set(${fields}, '$.poster', w.${column} ->> 'poster') END`
+
+type NewPoster = { videoId: number; userId: number; before: string; poster: string; nowSeconds: number }
+
+/** The same of a poster: it is added to what waits. The second statement returns the poster that waited before. */
+export const putPosterEdit = (db: D1Database, one: NewPoster): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT INTO video_edits (video_id, user_id, before, fields, added_date, state)
+      SELECT v.video_id, ?2, json_set(coalesce(w.before, '{}'), '$.poster', ?3), json_set(coalesce(w.fields, '{}'), '$.poster', ?4), ?5,
+        'withdrawn'
+      FROM videos v LEFT JOIN video_edits w ON w.video_id = v.video_id AND w.state = 'waiting' WHERE v.video_id = ?1`)
+    .bind(one.videoId, one.userId, one.before, one.poster, one.nowSeconds),
+  withdrawEdit(db, one.videoId, one.nowSeconds),
+  letWait(db, one.videoId),
+]
+
+/** A new row is not one that waits until the former one is none: at most one waits for each video. */
+const letWait = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db
+    .prepare(
+      "UPDATE video_edits SET state = 'waiting' WHERE video_id = ?1 AND state = 'withdrawn' AND decided_date IS NULL",
+    )
+    .bind(videoId)
+
+/** Returns its poster. */
 export const withdrawEdit = (db: D1Database, videoId: number, nowSeconds: number): D1PreparedStatement =>
   db
-    .prepare("UPDATE video_edits SET state = 'withdrawn', decided_date = ?2 WHERE video_id = ?1 AND state = 'waiting'")
+    .prepare(`
+      UPDATE video_edits SET state = 'withdrawn', decided_date = ?2 WHERE video_id = ?1 AND state = 'waiting'
+      RETURNING fields ->> 'poster' AS poster`)
     .bind(videoId, nowSeconds)
+
+/** The folders of a member's posters that no visitor has seen. */
+export async function waitingPostersOf(db: D1Database, userId: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      "SELECT fields ->> 'poster' AS poster FROM video_edits WHERE user_id = ?1 AND state = 'waiting' AND fields ->> 'poster' IS NOT NULL",
+    )
+    .bind(userId)
+    .all<{ poster: string }>()
+  return results.map(({ poster }) => poster)
+}
+
+/** Whether a change, decided or not, is about this poster. */
+export const isPosterOfEdit = async (db: D1Database, videoId: number, poster: string): Promise<boolean> =>
+  (await db
+    .prepare(
+      "SELECT 1 AS found FROM video_edits INDEXED BY video_edits_of_video WHERE video_id = ?1 AND fields ->> 'poster' = ?2 LIMIT 1",
+    )
+    .bind(videoId, poster)
+    .first('found')) !== null
 
 type Decided = { editId: number; state: 'approved' | 'rejected'; reason: string; note: string; nowSeconds: number }
 

@@ -6,6 +6,7 @@ import { stillsOfVideo } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
 import {
@@ -104,19 +105,22 @@ const missing = async () =>
     )
   ).rows.map(({ id }) => id)
 
-/** The media processor encodes the picture that was sent last. */
-async function encodesPoster(id: number): Promise<void> {
-  const picture = await testbed.db
+const sentTo = (id: number) =>
+  testbed.db
     .prepare("SELECT picture FROM subject_pictures WHERE family = 'videos' AND object_id = ?1")
     .bind(id)
     .first<string>('picture')
-  const job = await processor.jobOf(String(picture), 1, 'image')
+
+/** The media processor encodes the picture that was sent last. */
+async function encodesPoster(id: number, early?: string | null): Promise<string> {
+  const job = await processor.jobOf(String(early ?? (await sentTo(id))), 1, 'image')
   expect(job).toMatchObject({ kind: 'image', image: { purpose: 'preview' } })
   const attempt = attemptOf(testbed.origin, job)
   await attempt.tells({ type: 'started' })
   const names = ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp']
   for (const name of names) expect((await attempt.put(name, bytes)).status).toBe(204)
   await attempt.tells({ type: 'done', files: names.map((name) => ({ name, bytes: bytes.length })) })
+  return job.job_id
 }
 
 describe('the poster', () => {
@@ -293,6 +297,188 @@ describe('the poster', () => {
         { codes: [{ field: 'poster', code }] },
       ])
     expect(await posterOf(id)).toBe(`/media/pictures/film-${id}/poster.webp`)
+  })
+})
+
+describe('the poster of an uploader', () => {
+  const queue = href('moderation_edits', {}, en)
+  const pageOf = (id: number) => href('studio_video', { id: String(id) }, en)
+  let boris: SiteVisitor
+  let mira: SiteVisitor
+  beforeAll(async () => {
+    ;[boris, mira] = (await Promise.all(['boris', 'mira'].map((name) => signedIn(testbed, name)))) as [
+      SiteVisitor,
+      SiteVisitor,
+    ]
+    await testbed.run(
+      "UPDATE accounts SET role = 'member' WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
+    )
+  })
+  type Own = {
+    version: number
+    title: string
+    poster_sent: string | null
+    edit: { state: string; poster: string | null; title: string } | null
+  }
+  const own = async (id: number) =>
+    (await read<{ video: Own }>(contract.studioVideo.fill({ video_id: id }), boris)).video
+  const asks = async (id: number, act: string, fields: Record<string, string | Blob> = {}, who = boris) => {
+    const parts = new FormData()
+    const { version } = await own(id)
+    const all: Record<string, string | Blob> = { form: 'poster', version: String(version), act, ...fields }
+    for (const [name, value] of Object.entries(all)) parts.set(name, value)
+    return who.ask(pageOf(id), { parts })
+  }
+  const sends = async (id: number) => {
+    expect((await asks(id, 'picture', { file: photoOf(jpeg(1600, 900), 9000) })).status).toBe(303)
+    expect(await boris.page(pageOf(id))).toContain('Your new picture is being prepared')
+    await encodesPoster(id)
+    const { edit } = await own(id)
+    return edit?.poster ?? ''
+  }
+  const waiting = async (id: number) =>
+    String(
+      await testbed.db
+        .prepare("SELECT edit_id FROM video_edits WHERE video_id = ?1 AND state = 'waiting'")
+        .bind(id)
+        .first('edit_id'),
+    )
+  const decides = async (id: number, decision: 'approve' | 'reject', note = '') => {
+    const item = await waiting(id)
+    const reason = decision === 'reject' ? 'spam' : ''
+    return mira.ask(queue, { form: { queue: 'edits', item, decision, reason, note } })
+  }
+  const isStored = async (address: string) =>
+    (await (await testbed.runtime.files()).head(address.replace(/^.*\/pictures\//, 'pictures/'))) !== null
+  const first = (id: number) => `/media/pictures/film-${id}/poster.webp`
+
+  it('is not sent for the videos of other members, or for one that was not uploaded here', async () => {
+    const [id, hosted] = [await uploaded(), ++last]
+    await addCatalogueVideo(testbed.db, { id: hosted, title: `Hosted film ${hosted}`, categoryId: 11 })
+    const anna = await signedIn(testbed, 'anna')
+    const frame = { version: '1', act: 'frame', at: '0:12' }
+    for (const [who, video_id] of [
+      [anna, id],
+      [boris, hosted],
+    ] as const) {
+      const answer = await who.ask(writes.videoFiles.path, {
+        json: { ...frame, video_id: String(video_id) },
+        headers: json,
+      })
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  it('that is a picture waits for a moderator, together with changed texts, while the former one stands; accepted it has the video’s previews', async () => {
+    const id = await uploaded()
+    expect(await boris.page(pageOf(id))).toContain('A moderator checks your picture before visitors see it')
+    await boris.ask(pageOf(id), {
+      form: { form: 'video', version: '1', title: 'Fog at noon', categories: 'Fog', visibility: 'public' },
+    })
+    const sent = await sends(id)
+    expect(await boris.page(pageOf(id))).toContain('The poster that waits for a moderator')
+    // Texts that are changed back leave the picture waiting.
+    await boris.ask(pageOf(id), {
+      form: { form: 'video', version: '1', title: `Weather film ${id}`, categories: 'Fog', visibility: 'public' },
+    })
+    expect(await own(id)).toMatchObject({ edit: { poster: sent, title: `Weather film ${id}` } })
+    expect(await posterOf(id)).toBe(first(id))
+    const seen = await mira.page(queue)
+    const [picture = ''] = seen.match(/\/media\/[^"]*\/poster\.webp/) ?? []
+    expect((await mira.ask(picture)).status).toBe(200)
+    expect((await decides(id, 'approve')).status).toBe(303)
+    const poster = await posterOf(id)
+    expect(poster).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
+    expect(await textAt(poster.replace('poster', 'preview-1'))).toBe(`pictures/film-${id}/preview-1.webp`)
+    expect([await isStored(sent), (await own(id)).edit]).toEqual([false, null])
+    expect((await historyOf(id))[0]).toMatchObject({ username: 'mira', changes: [{ field: 'poster' }] })
+  })
+
+  it('is refused with a reason, withdrawn, sent anew or deleted with the account: then its files go', async () => {
+    const id = await uploaded()
+    const refused = await sends(id)
+    await decides(id, 'reject', 'No adverts, please.')
+    expect(await boris.page(pageOf(id))).toContain('No adverts, please.')
+    // The pictures of a video that is kept private open for the moderator's session alone.
+    const becomes = (act: string) =>
+      boris.ask(writes.studioAct.path, { json: { act, items: String(id) }, headers: json })
+    await becomes('private')
+    const withdrawn = await sends(id)
+    const [signed = ''] = (await mira.page(queue)).match(/\/media\/signed\/[^"]*\/poster\.webp/) ?? []
+    await expect.poll(async () => (await mira.ask(signed)).status, { timeout: 6000, interval: 50 }).toBe(200)
+    expect([await isStored(withdrawn), (await boris.ask(signed)).status]).toEqual([true, 403])
+    await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
+    await becomes('public')
+    // One that is withdrawn before it is made never waits.
+    await asks(id, 'picture', { file: photoOf(jpeg(1600, 900), 9000) })
+    const early = await sentTo(id)
+    expect(await boris.page(pageOf(id))).toContain('Withdraw the change')
+    await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
+    const job = await encodesPoster(id, early)
+    const folder = await testbed.db.prepare('SELECT folder FROM media_jobs WHERE job_id = ?1').bind(job).first('folder')
+    expect([(await own(id)).edit, await isStored(`/media/pictures/${folder}/image-640.webp`)]).toEqual([null, false])
+    const replaced = await sends(id)
+    const last = await sends(id)
+    expect(await Promise.all([refused, withdrawn, replaced, last].map(isStored))).toEqual([false, false, false, true])
+    // The change is anna's, who deletes her account, and she has sent another picture.
+    const anna = await signedIn(testbed, 'anna')
+    const annasId = "(SELECT user_id FROM users WHERE username = 'anna')"
+    await testbed.run(`UPDATE video_edits SET user_id = ${annasId} WHERE video_id = ?1`, id)
+    await testbed.run(
+      `INSERT INTO subject_pictures (family, object_id, slot, picture, state, actor_id, waits, added_date)
+       VALUES ('videos', ?1, 'picture', 'annas', 'pending', ${annasId}, 1, 1)`,
+      id,
+    )
+    const answer = await anna.ask(writes.deleteAccount.path, { json: { pwd: passwordOf('anna') }, headers: json })
+    expect([answer.status, await isStored(last), await waiting(id), (await videoOf(id)).poster_sent]).toEqual([
+      200,
+      false,
+      'null',
+      null,
+    ])
+    expect(await posterOf(id)).toBe(first(id))
+  })
+
+  it('is the frame at a typed time of a video that a moderator saw: it is shown at once when the media processor has made it', async () => {
+    const id = await uploaded()
+    await testbed.run('UPDATE videos SET duration_seconds = 725 WHERE video_id = ?1', id)
+    for (const [format, height] of [
+      ['_p360.mp4', 360],
+      ['_hd.mp4', 720],
+      ['_fhd.mp4', 1080],
+    ] as const) {
+      const key = `videos/film-${id}/${format.slice(1)}`
+      await put(key, 'film')
+      await testbed.run(
+        'INSERT OR REPLACE INTO files (file_set_id, format, media_key, height) VALUES (?1, ?2, ?3, ?4)',
+        id,
+        format,
+        key,
+        height,
+      )
+    }
+    for (const [at, words] of [
+      ['', 'This field is required'],
+      ['soon', 'Type a time such as 0:12'],
+      ['12:06', 'The video is shorter than this'],
+    ] as const) {
+      const answer = await asks(id, 'frame', { at })
+      const page = await answer.text()
+      expect([at, answer.status, page.includes(words), page.includes(`value="${at}"`)]).toEqual([at, 400, true, true])
+    }
+    expect((await asks(id, 'frame', { at: '1:02.5' })).headers.get('location')).toBe(`${pageOf(id)}?done=poster`)
+    expect(await own(id)).toMatchObject({ poster_sent: 'pending', edit: null })
+    const job = await processor.jobOf(`film-${id}/hd.mp4`, 1, 'frame')
+    expect(job).toMatchObject({ frame: { at: 62.5 }, isQuick: true })
+    const attempt = attemptOf(testbed.origin, job)
+    await attempt.tells({ type: 'started' })
+    for (const name of ['image-1280.webp', 'image-1280.avif', 'image-640.webp', 'image-320.webp'])
+      expect((await attempt.put(name, bytes)).status).toBe(204)
+    await attempt.tells({ type: 'done', files: [] })
+    expect(await posterOf(id)).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
+    expect(await own(id)).toMatchObject({ poster_sent: null, edit: null })
+    expect(await (await testbed.runtime.files()).head(`videos/film-${id}/hd.mp4`)).not.toBe(null)
+    expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
   })
 })
 

@@ -1,0 +1,150 @@
+// Another poster for a creator's video: one of its stills, the picture at a moment of it, or a picture of their own. Each is a form of its
+// own, which works without script.
+import type { ReactNode } from 'react'
+import { frameTime } from '../../../../client/islands/studio/frame-time.tsx'
+import { Field } from '../../../../client/parts/field.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { imageShapes } from '../../../../shared/contract/media-images.ts'
+import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
+import type { VideoFile } from '../../../../shared/entities/video.ts'
+import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
+import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
+import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { Island } from '../../render/island.tsx'
+import type { PageContext } from '../../render/page.ts'
+import type { StudioVideoOutcome } from './studio-outcome.ts'
+
+export type PosterProps = {
+  video: StudioVideo
+  /** Signed. */
+  files: readonly VideoFile[]
+  outcome: StudioVideoOutcome | null
+  address: string
+  context: Pick<PageContext, 't' | 'lang'>
+}
+
+export const StudioPoster = (props: PosterProps) => {
+  const { video, outcome, context } = props
+  const { t } = context
+  const own = outcome?.typed.form === 'poster' ? outcome : null
+  const problem = own && ['version', 'notify'].map((field) => errorOf(own, field, t)).find(Boolean)
+  const parts = { ...props, outcome: own }
+  return (
+    <div className="studio-poster" id="poster">
+      <h2>{t('admin.poster')}</h2>
+      {problem && <FieldError text={problem} />}
+      {video.poster_sent && (
+        <form className="studio-note" method="post" action={props.address}>
+          <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
+          {video.does_poster_wait && (
+            <button className="button" type="submit" name="act" value="withdraw_edit">
+              {t('studio.withdrawEdit')}
+            </button>
+          )}
+        </form>
+      )}
+      {video.stills.length > 0 && <Stills {...parts} />}
+      <Frame {...parts} />
+      <OwnPicture {...parts} />
+    </div>
+  )
+}
+
+type Translate = PageContext['t']
+
+const errorOf = (outcome: StudioVideoOutcome | null, field: string, t: Translate): string | undefined =>
+  fieldError({ t, family: 'admin', codes: outcome?.codes ?? [] }, field)
+
+type FormProps = { act: 'still' | 'frame' | 'picture'; submit: string; children: ReactNode } & PosterProps
+
+const PosterForm = ({ act, submit, video, address, children }: FormProps) => (
+  <form className="admin-form" method="post" encType="multipart/form-data" action={address}>
+    <input type="hidden" name="form" value="poster" />
+    <input type="hidden" name="act" value={act} />
+    <input type="hidden" name="version" value={video.version} />
+    {children}
+    <p className="admin-picture-acts">
+      <button className="button" type="submit">
+        {submit}
+      </button>
+    </p>
+  </form>
+)
+
+const Stills = (props: PosterProps) => {
+  const { video, outcome, context } = props
+  const { t } = context
+  const error = errorOf(outcome, 'still', t)
+  return (
+    <PosterForm {...props} act="still" submit={t('admin.posterSet')}>
+      <fieldset className="admin-still-choice">
+        <legend>{t('admin.posterStills')}</legend>
+        <ul className="admin-stills">
+          {video.stills.map((still, place) => (
+            <li key={still}>
+              <label>
+                <input
+                  type="radio"
+                  name="still"
+                  value={place}
+                  defaultChecked={outcome?.typed.still === String(place)}
+                />
+                <img src={still} alt={t('admin.posterStill', { place: t.number(place + 1) })} loading="lazy" />
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {error && <FieldError text={error} />}
+    </PosterForm>
+  )
+}
+
+/** By the browser's own player, which needs no script and shows the frame that is taken. */
+const Frame = (props: PosterProps) => {
+  const { video, files, outcome, context } = props
+  const { t, lang } = context
+  const sources = files.flatMap(({ video_url, format }) => {
+    const src = format.endsWith('.mp4') && !format.endsWith('av1.mp4') ? decodeVideoUrl(video_url) : null
+    return src === null ? [] : [{ src, format }]
+  })
+  const src = (sources.find(({ format }) => format === '_sd.mp4') ?? sources[0])?.src
+  if (src === undefined) return null
+  return (
+    <div className="studio-frame">
+      <h3>{t('studio.frameHeading')}</h3>
+      {/* biome-ignore lint/a11y/useMediaCaption: it is about the picture */}
+      <video src={src} poster={video.still ?? undefined} controls preload="none" playsInline width="640" height="360" />
+      <PosterForm {...props} act="frame" submit={t('studio.frameUse')}>
+        <Island
+          of={frameTime}
+          id="frame"
+          props={{ typed: outcome?.typed.at ?? '', error: errorOf(outcome, 'at', t) }}
+          t={t}
+          lang={lang}
+        />
+      </PosterForm>
+    </div>
+  )
+}
+
+const OwnPicture = (props: PosterProps) => {
+  const { video, outcome, context } = props
+  const { t } = context
+  const { width, height } = imageShapes.preview.min
+  const code = outcome?.codes.find(({ field }) => field === 'file')?.code
+  return (
+    <PosterForm {...props} act="picture" submit={t('studio.sendPicture')}>
+      <h3>{t('admin.posterOwn')}</h3>
+      {!video.is_trusted && <p className="form-note">{t('studio.pictureWaits')}</p>}
+      <Field
+        type="file"
+        name="file"
+        accept="image/*"
+        label={t('edit.choose')}
+        help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
+        error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
+      />
+    </PosterForm>
+  )
+}
