@@ -33,6 +33,13 @@ export const StudioUploads = ({ uploads, context }: UploadsProps) => (
       uploads={uploads.filter(hasEnded)}
       context={context}
     />
+    {uploads.length > 0 && (
+      <p>
+        <a className="button" href={href('uploads', {}, { lang: context.lang })}>
+          {context.t('upload.mine')}
+        </a>
+      </p>
+    )}
   </>
 )
 
@@ -68,9 +75,6 @@ const UploadsInState = ({
           </li>
         ))}
       </ul>
-      <a className="button" href={href('uploads', {}, { lang })}>
-        {t('upload.mine')}
-      </a>
     </section>
   )
 
