@@ -128,10 +128,9 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
   })
   const newNames = finder.takePlanned()
   if (run.isDry || videos.length === 0) return results
-  const records = await recordsToWrite(
-    run,
-    open.map(({ row }) => row),
-  )
+  // A video that this site published has the records of its upload.
+  const recorded = open.flatMap(({ row, own }) => (own ? [] : [row]))
+  const records = await recordsToWrite(run, recorded)
   await db.batch(writeImported(db, { videos, newNames, records, nowSeconds, isBulk: run.isBulk }))
   return results
 }
