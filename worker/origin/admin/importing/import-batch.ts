@@ -10,12 +10,11 @@ import { writeImported } from '../store/write-imported.ts'
 import { captionRows } from './caption-rows.ts'
 import { loadRecords, recordsToWrite } from './import-records.ts'
 import type { ImportRun } from './import-run.ts'
-import type { FieldProblem, ImportedRow } from './imported-row.ts'
+import type { FieldProblem, ImportedRow, NumberedRow } from './imported-row.ts'
 import { meetKnown } from './meet-known.ts'
 import { dirOfName } from './name-finder.ts'
 import { nextState } from './next-state.ts'
 
-export type NumberedRow = { number: number; row: ImportedRow }
 export type RowResult = {
   number: number
   foreign_id: string

@@ -2,9 +2,8 @@
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { type KnownVideo, knownVideos } from '../store/imported-videos.ts'
 import type { OwnVideo } from '../store/own-objects.ts'
-import type { NumberedRow } from './import-batch.ts'
 import type { ImportRun } from './import-run.ts'
-import type { FieldProblem, ImportedRow } from './imported-row.ts'
+import type { FieldProblem, ImportedRow, NumberedRow } from './imported-row.ts'
 import { isOtherVideo, ownIdOf, ownVideosOf, siteIdOf, withoutCounts } from './own-rows.ts'
 import { rowHash } from './row-hash.ts'
 
