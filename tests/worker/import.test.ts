@@ -296,6 +296,7 @@ test('a whole catalogue that is exported into a folder and imported into an empt
     description_fr: 'Gris',
     owner: 'grey-g',
     links: ['https://x.com/grey'],
+    sections: 'hd,top-rated',
     own_picture: picture('grey'),
     own_cover: picture('cover'),
     views: 5,

@@ -84,9 +84,13 @@ const alike = (changes: Record<string, string[]>): Record<string, string[]> =>
       .replace(/scrypt\$[^"\\]+|[0-9a-f]{64}|[\w-]{16}\.[\w-]{40,}|(?<![\w-])[\w-]{43}(?![\w-])/g, '~'),
   )
 
+/** Of an object, or of a union of objects. */
+type Body = { shape?: object; def: { options?: readonly { shape?: object }[] } }
+
 /** Every database column as a field that the form does not have. */
 function otherFields({ path, isAct }: MemberWrite): Record<string, string> {
-  const own = (writeRows.find((row) => row.path === path)?.schemas.body as { shape?: object } | undefined)?.shape ?? {}
+  const body = writeRows.find((row) => row.path === path)?.schemas.body as Body | undefined
+  const own = Object.assign({}, body?.shape, ...(body?.def.options ?? []).map(({ shape }) => shape))
   const columns = [...ledger.columns, 'id', 'admin', '__proto__', 'constructor']
   const plain = columns.filter((name) => !Object.hasOwn(own, name))
   const inGroup = columns.filter((name) => isAct && (name === 'user_id' || !actFields.some((field) => field === name)))

@@ -134,7 +134,7 @@ const QueueTable = ({
   queues,
   context: { t, lang },
 }: Pick<OperationProps, 'context'> & { queues: OperationProps['operation']['queues'] }) => (
-  <section aria-labelledby="statistics-queues">
+  <section>
     <h2 id="statistics-queues">{t('statistics.queues')}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
     <section className="admin-table" tabIndex={0} aria-labelledby="statistics-queues">

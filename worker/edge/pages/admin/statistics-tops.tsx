@@ -14,7 +14,7 @@ type Props = {
 export const StatisticsTops = ({ tops, csvOf, context: { t, lang } }: Props) => (
   <div className="statistics-tops">
     {tops.map(({ list, rows }) => (
-      <section key={list} aria-labelledby={`top-${list}`}>
+      <div key={list}>
         <h3 id={`top-${list}`}>{t(`statistics.list_${list}`)}</h3>
         {rows.length === 0 ? (
           <p className="form-note">{t('statistics.none')}</p>
@@ -35,7 +35,7 @@ export const StatisticsTops = ({ tops, csvOf, context: { t, lang } }: Props) => 
             </p>
           </>
         )}
-      </section>
+      </div>
     ))}
   </div>
 )

@@ -30,7 +30,7 @@ export const NumbersLists = ({ lists, range, context }: Props) => (
 )
 
 const List = ({ list, rows, range, context: { t, route } }: Lists[number] & Omit<Props, 'lists'>) => (
-  <section aria-labelledby={`list-${list}`}>
+  <div>
     <h3 id={`list-${list}`}>{t(`numbers.list_${list}`)}</h3>
     {list === 'searches' && range === 'ever' && <p className="form-note">{t('numbers.searchesKept')}</p>}
     {rows.length === 0 ? (
@@ -48,5 +48,5 @@ const List = ({ list, rows, range, context: { t, route } }: Lists[number] & Omit
         t={t}
       />
     )}
-  </section>
+  </div>
 )

@@ -43,6 +43,7 @@ afterEach(async () => {
 const pageParams: Partial<Record<RouteName, Record<string, string>>> = { conversation: { id: '1' } }
 const forms: Record<string, [path: string, form: Record<string, string>]> = {
   uploadPart: [writes.uploadPart.path, {}],
+  uploadTemplate: [writes.uploadTemplate.path, {}],
   signup: [writes.signup.path, { username: 'eva', email: 'eva@example.com', password: 'garden-gate' }],
   googleSignup: [writes.googleSignup.path, { username: 'eva' }],
   comm: [
