@@ -110,6 +110,7 @@ export const importProblems = [
   'unknown_parent',
   'unknown_video',
   'deleted_here',
+  'other_here',
   'removed',
   'row_broken',
   'row_too_long',

@@ -54,7 +54,7 @@ export const moderationParts = (queues: Queues, heading: string, context: Contex
 
 const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queues: Queues; context: Context }) => {
   const tab = (name: ModerationPage, words: string, count?: number) => (
-    <a key={name} href={href(name, {}, { lang })} aria-current={route.name === name ? 'page' : undefined}>
+    <a key={name} href={href(name, {}, { lang })} aria-current={currentIn(name, route.name)}>
       {words}
       {count !== undefined && count > 0 && <span className="badge">{t.number(count)}</span>}
     </a>
@@ -71,6 +71,12 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
     </nav>
   )
 }
+
+/** The pages about the running of the site have tabs of their own below that of the first one. */
+const operationPages = ['moderation_alerts', 'moderation_media', 'moderation_mails', 'moderation_jobs']
+
+const currentIn = (tab: ModerationPage, page: string) =>
+  tab === page ? ('page' as const) : tab === 'moderation_health' && operationPages.includes(page) ? true : undefined
 
 type ItemProps = {
   queue: ModerationQueue

@@ -67,7 +67,7 @@ export const ChangesTable = ({ answer, context, of, isOfOne = of !== undefined, 
                     {undo?.(change)}
                   </td>
                   <td>
-                    {change.username}
+                    {change.username || '–'}
                     <br />
                     <time className="admin-quiet" dateTime={change.added_date}>
                       {formatUtcTime(change.added_date, t)}

@@ -106,7 +106,13 @@ const AlertTable = ({ alerts, channels, context }: AlertTableProps) => {
           </td>
           <td>{t(`status.severity_${severity}`)}</td>
           <td data-alert-state={state}>
-            {t(stateTexts[state])} {since && t('status.since', { date: formatUtcTime(since, t) })}
+            {t(stateTexts[state])}
+            {since && (
+              <>
+                <br />
+                {t('status.since', { date: formatUtcTime(since, t) })}
+              </>
+            )}
           </td>
           <td>
             <form method="post" action={hrefWith(route, { done: undefined, page: undefined })} className="upload-acts">

@@ -39,7 +39,8 @@ export const moderationHealth = page<'moderation_health', Operations<Health>>({
     return operationParts(
       { queues: loaded.queues, refusal: null, done: null, context },
       <p key="seen" className="form-note">
-        {seen_date === null ? t('status.unseen') : t('status.seen', { date: formatUtcTime(seen_date, t) })}{' '}
+        {seen_date === null ? t('status.unseen') : t('status.seen', { date: formatUtcTime(seen_date, t) })}
+        <br />
         {since_date !== null && t('health.since', { date: formatUtcTime(since_date, t) })}
       </p>,
       ...(seen_date === null

@@ -72,7 +72,7 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
               <td>
                 <UtcTime iso={entry.added_date} context={context} />
               </td>
-              <td>{entry.username}</td>
+              <td>{entry.username || '–'}</td>
               <td>
                 {actText(entry, t)} <code>{entry.item}</code>
               </td>
@@ -92,7 +92,17 @@ type Entry = Log['entries'][number]
 
 /** Parts of the site other than queues. */
 const otherParts = {
+  videos: 'videos.heading',
   categories: 'categories.heading',
+  models: 'models.heading',
+  channels: 'channels.heading',
+  playlists: 'playlists.heading',
+  members: 'acts.members',
+  people: 'staff.title',
+  adverts: 'adverts.title',
+  settings: 'siteSettings.title',
+  mails: 'health.mails',
+  media_jobs: 'health.media',
   imports: 'importing.title',
   searches: 'searches.title',
   feeds: 'feeds.title',

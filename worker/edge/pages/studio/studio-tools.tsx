@@ -14,16 +14,50 @@ import { filterTexts, sortTexts } from './studio-texts.ts'
 
 type Context = Pick<PageContext<'studio'>, 't' | 'lang' | 'route'>
 
+type UploadsProps = { uploads: readonly OwnUpload[]; context: Context }
+
+const hasEnded = ({ state }: OwnUpload): boolean => state === 'failed' || state === 'rejected'
+
+/** Those that are on their way, and those that came to nothing. */
+export const StudioUploads = ({ uploads, context }: UploadsProps) => (
+  <>
+    <UploadsInState
+      id="on-their-way"
+      heading={context.t('studio.onTheirWay')}
+      uploads={uploads.filter((one) => !hasEnded(one))}
+      context={context}
+    />
+    <UploadsInState
+      id="not-published"
+      heading={context.t('studio.notPublished')}
+      uploads={uploads.filter(hasEnded)}
+      context={context}
+    />
+    {uploads.length > 0 && (
+      <p>
+        <a className="button" href={href('uploads', {}, { lang: context.lang })}>
+          {context.t('upload.mine')}
+        </a>
+      </p>
+    )}
+  </>
+)
+
 /** Each with how far it has come, or what its uploader has to do. */
-export const StudioUploads = ({ uploads, context: { t, lang } }: { uploads: readonly OwnUpload[]; context: Context }) =>
+const UploadsInState = ({
+  id,
+  heading,
+  uploads,
+  context: { t, lang },
+}: UploadsProps & { id: string; heading: string }) =>
   uploads.length > 0 && (
-    <section aria-labelledby="on-their-way">
-      <h2 id="on-their-way">{t('studio.onTheirWay')}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
       <ul className="studio-uploads">
         {uploads.map((upload) => (
           <li key={upload.upload_id}>
             <a href={hrefOfUpload(upload, lang)}>{upload.title || upload.sent_name}</a>{' '}
-            <span className="admin-state" data-state={upload.state === 'failed' ? 'failed' : 'hidden'}>
+            <span className="admin-state" data-state={hasEnded(upload) ? 'failed' : 'hidden'}>
               {t(`upload.state_${upload.state}`)}
             </span>
             {(isMoving(upload.state) || upload.state === 'receiving') && (
@@ -41,9 +75,6 @@ export const StudioUploads = ({ uploads, context: { t, lang } }: { uploads: read
           </li>
         ))}
       </ul>
-      <a className="button" href={href('uploads', {}, { lang })}>
-        {t('upload.mine')}
-      </a>
     </section>
   )
 

@@ -1,22 +1,20 @@
 // Imports a batch of rows: finds which are new, changed or the same, and writes them in one batch of the database. Nothing is remembered
 // outside of the database, so an import that was killed anywhere is repeated from the beginning, and every row is there once.
-import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportOutcome, ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import { importBatchChars, importBatchTexts } from '../../bounds.ts'
 import { newUploadId } from '../../studio/new-upload.ts'
 import type { CaptionRow } from '../../video/store/video-texts.ts'
-import { lastIds, type NameKind } from '../store/imported-names.ts'
-import { type ImportedVideo, type KnownState, knownVideos, statesOf, type TakenFile } from '../store/imported-videos.ts'
+import { type LastIds, lastIds, type NameKind } from '../store/imported-names.ts'
+import { type ImportedVideo, type KnownState, statesOf, type TakenFile } from '../store/imported-videos.ts'
 import { writeImported } from '../store/write-imported.ts'
 import { captionRows } from './caption-rows.ts'
 import { loadRecords, recordsToWrite } from './import-records.ts'
 import type { ImportRun } from './import-run.ts'
-import type { FieldProblem, ImportedRow } from './imported-row.ts'
+import type { FieldProblem, ImportedRow, NumberedRow } from './imported-row.ts'
+import { meetKnown } from './meet-known.ts'
 import { dirOfName } from './name-finder.ts'
 import { nextState } from './next-state.ts'
-import { rowHash } from './row-hash.ts'
 
-export type NumberedRow = { number: number; row: ImportedRow }
 export type RowResult = {
   number: number
   foreign_id: string
@@ -73,26 +71,16 @@ const keyOf = ({ source, foreign_id }: ImportedRow): string => JSON.stringify([s
 
 async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds: number): Promise<RowResult[]> {
   const { db, finder } = run
-  const found = await knownVideos(
-    db,
-    rows.map(({ row }) => [row.source, row.foreign_id]),
-  )
-  const known = new Map(found.map((one) => [one.place, one]))
-  const plans = rows.map(({ number, row }, place) => {
-    const before = known.get(place)
-    const hash = rowHash(JSON.stringify(row))
-    const isWaiting = before?.waits === 'records' || (before?.waits === 'media' && row.taken !== undefined)
-    const isSame = before?.hash === hash && !isWaiting && !run.isOverwriting
-    return { number, row, hash, before, isRemoved: before?.status_id === deletedStatusId, isSame }
-  })
-  const open = plans.filter(({ isSame, isRemoved }) => !isSame && !isRemoved)
+  const plans = await meetKnown(run, rows)
+  const open = plans.filter(({ isSame, problem }) => !isSame && problem === null)
   const [states, last] = open.length > 0 ? await loadFor(run, open) : [new Map<number, KnownState>(), null]
   const captionsOf = new Map(await Promise.all(open.map(async ({ row }) => [row, await captionRows(row)] as const)))
   const videos: ImportedVideo[] = []
-  const results = plans.map(({ number, row, hash, before, isRemoved, isSame }): RowResult => {
+  const results = plans.map((plan): RowResult => {
+    const { number, row, hash, before, own, ownId, problem, isSame } = plan
     const { foreign_id } = row
     const result = { number, foreign_id, waits: before?.waits ?? '', video_id: before?.video_id ?? null } as const
-    if (isRemoved) return { ...result, outcome: 'failed', problems: [{ field: '', problem: 'removed' }] }
+    if (problem) return { ...result, outcome: 'failed', problems: [problem] }
     if (isSame || !last) return { ...result, outcome: 'same', problems: [] }
     const state = before ? (states.get(before.video_id) ?? null) : null
     const recorded = run.recorded.get(row.source) ?? new Set<string>()
@@ -105,14 +93,18 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       recorded,
       waited,
       isOverwriting: run.isOverwriting,
+      isOwn: own !== undefined,
       nowSeconds,
       captions: Object.fromEntries(captions.map((one) => [one.lang, captionMark(one)])),
     })
     if (!next.ok) return { ...result, outcome: 'failed', problems: next.problems }
     const { after, names, waits } = next.next
-    const video_id = state?.video_id ?? ++last.videos
+    const isChanged =
+      state === null || waits !== waited || JSON.stringify(plain(state)) !== JSON.stringify(plain(after))
+    if (own && !isChanged) return { ...result, outcome: 'same', problems: [] }
+    const video_id = state?.video_id ?? ownId ?? ++last.videos
     const file_set_id = state?.file_set_id ?? ++last.file_sets
-    const dir = dirOfName(after.title) || 'video'
+    const dir = own?.dir ?? (dirOfName(after.title) || 'video')
     videos.push({
       video_id,
       file_set_id,
@@ -121,6 +113,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       foreign_id,
       hash,
       waits,
+      isNoted: ownId === null || plan.isNoted || waits !== '',
       captions: captions.filter((one) => state?.captions[one.lang] !== captionMark(one)),
       ...(row.own && { own: row.own }),
       ...(row.taken && { taken: takenFile(row.taken, row.fields.shown) }),
@@ -128,18 +121,15 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       after,
       names,
     })
-    const isChanged =
-      state === null || waits !== waited || JSON.stringify(plain(state)) !== JSON.stringify(plain(after))
     const isRepeated = run.isDry && run.seen.size === run.seen.add(keyOf(row)).size
     const outcome = state === null && !isRepeated ? 'added' : isChanged ? 'changed' : 'same'
     return { ...result, outcome, waits, video_id: run.isDry ? result.video_id : video_id, problems: [] }
   })
   const newNames = finder.takePlanned()
   if (run.isDry || videos.length === 0) return results
-  const records = await recordsToWrite(
-    run,
-    open.map(({ row }) => row),
-  )
+  // A video that this site published has the records of its upload.
+  const recorded = open.flatMap(({ row, own }) => (own ? [] : [row]))
+  const records = await recordsToWrite(run, recorded)
   await db.batch(writeImported(db, { videos, newNames, records, nowSeconds, isBulk: run.isBulk }))
   return results
 }
@@ -158,7 +148,7 @@ const plain = ({ ...state }: object): [string, unknown][] =>
     .filter(([name]) => !['video_id', 'file_set_id', 'names'].includes(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-type Open = { row: ImportedRow; before: { video_id: number } | undefined }
+type Open = { row: ImportedRow; before: { video_id: number } | undefined; ownId: number | null }
 
 async function loadFor(run: ImportRun, open: readonly Open[]) {
   const { db, finder, uploader } = run
@@ -179,5 +169,8 @@ async function loadFor(run: ImportRun, open: readonly Open[]) {
     finder.loadAll(names),
     loadRecords(run, open),
   ])
-  return [new Map(states.map((one) => [one.video_id, one])), last] as const
+  // A video of this site that is gone comes back under its id, which no other row of the batch may get.
+  const ownIds = open.map(({ ownId }) => ownId ?? 0)
+  const lastTaken: LastIds = { ...last, videos: Math.max(last.videos, ...ownIds) }
+  return [new Map(states.map((one) => [one.video_id, one])), lastTaken] as const
 }

@@ -13,6 +13,7 @@ import type { FieldProblem } from './imported-row.ts'
 import { dirOfName } from './name-finder.ts'
 import type { Given, Planned } from './object-plan.ts'
 import type { ObjectRow } from './object-row.ts'
+import { ownIdOf, ownPlaylist, siteIdOf, withoutObjectCounts } from './own-rows.ts'
 import { planCategory } from './plan-category.ts'
 import { planPlaylist } from './plan-playlist.ts'
 import { planSubject } from './plan-subject.ts'
@@ -46,16 +47,22 @@ async function importObject(run: ImportRun, row: ObjectRow, nowSeconds: number):
 }
 
 /** Null where another change came between. */
-async function tryObject(run: ImportRun, row: ObjectRow, nowSeconds: number): Promise<Imported | null> {
+async function tryObject(run: ImportRun, whole: ObjectRow, nowSeconds: number): Promise<Imported | null> {
   const { db, isDry } = run
-  const hash = rowHash(JSON.stringify(row))
-  const known = await importedObject(db, row)
+  const isOwn = whole.source === (await siteIdOf(run))
+  const hash = rowHash(JSON.stringify(whole))
+  const known = isOwn ? null : await importedObject(db, whole)
   if (known?.hash === hash && !run.isOverwriting) return { outcome: 'same', problems: [] }
-  const before = (known && (await objectById(db, row.kind, known.object_id))) ?? (await findObject(run, row))
+  const own = isOwn ? await findOwn(run, whole) : null
+  if (own?.problem) return failed([own.problem])
+  const before =
+    own?.object ?? (known && (await objectById(db, whole.kind, known.object_id))) ?? (await findObject(run, whole))
+  const row = isOwn && before && !run.isOverwriting ? withoutObjectCounts(whole) : whole
   // A playlist has no address by which it could be another one now.
   if (known && !before && row.kind === 'playlists') return failed([{ field: '', problem: 'deleted_here' }])
   const said = !known && before && row.kind === 'playlists' && !run.isOverwriting ? ownersAlone(row) : row
-  const given = { run, row: said, before, id: before?.id ?? (await nextIdOf(db, row.kind)), nowSeconds }
+  const id = before?.id ?? own?.id ?? (await nextIdOf(db, row.kind))
+  const given = { run, row: said, before, id, nowSeconds }
   const planned = await plans[row.kind](given)
   if (!planned.ok) return failed(planned.problems)
   const { change, deciding, others } = planned.plan
@@ -63,7 +70,7 @@ async function tryObject(run: ImportRun, row: ObjectRow, nowSeconds: number): Pr
   if (isDry) return { outcome: isRepeated(run, row) && outcome === 'added' ? 'changed' : outcome, problems: [] }
   const noted = { kind: row.kind, source: row.source, foreign_id: row.foreign_id, id: given.id, hash }
   if (outcome === 'same') {
-    await noteObject(db, noted).run()
+    if (!isOwn) await noteObject(db, noted).run()
     return { outcome, problems: [] }
   }
   const act = before ? ('edit' as const) : ('create' as const)
@@ -79,7 +86,7 @@ async function tryObject(run: ImportRun, row: ObjectRow, nowSeconds: number): Pr
     deciding,
     logged,
     ...others(isLogged),
-    noteObject(db, noted, isLogged),
+    ...(isOwn ? [] : [noteObject(db, noted, isLogged)]),
   ])
   return decided?.meta.changes === 0 ? null : { outcome, problems: [] }
 }
@@ -89,6 +96,25 @@ const plans: Record<ObjectRow['kind'], (given: Given) => Promise<Planned>> = {
   performers: (given) => planSubject('performers', given),
   channels: (given) => planSubject('channels', given),
   playlists: planPlaylist,
+}
+
+type Own = { object: ExportedObject | null; id?: number; problem?: FieldProblem }
+
+/** What a row of this site names: by the address that it had, a playlist by its id, under which one that is gone comes back. */
+async function findOwn(run: ImportRun, row: ObjectRow): Promise<Own> {
+  const { db } = run
+  const { kind, foreign_id } = row
+  if (kind !== 'playlists') {
+    const id = await idOfDir(db, kind, foreign_id)
+    return { object: id === null ? null : await objectById(db, kind, id) }
+  }
+  const id = ownIdOf(row, row.source)
+  if (id === null) return { object: null }
+  const found = await ownPlaylist(run, id, row)
+  if (found === 'other') return { object: null, problem: { field: 'foreign_id', problem: 'other_here' } }
+  if (found === 'none') return { object: null, id }
+  const object = await objectById(db, kind, id)
+  return object ? { object } : { object, problem: { field: '', problem: 'deleted_here' } }
 }
 
 /** A later row of a trial may name it. */

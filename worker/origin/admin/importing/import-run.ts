@@ -21,6 +21,8 @@ export type ImportOptions = {
 }
 
 export type ImportRun = ImportOptions & {
+  /** Of this site; undefined until a row is compared with it. */
+  siteId?: string
   finder: NameFinder
   /** Records by source and performer, as they were written in this run. */
   written: Map<string, string>

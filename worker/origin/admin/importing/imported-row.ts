@@ -64,4 +64,7 @@ export type ImportedRow = {
   taken?: { address: string; file_name: string; file_bytes?: number; upload_id?: string; height: number }
 }
 
+/** With its number in the file. */
+export type NumberedRow = { number: number; row: ImportedRow }
+
 export type FieldProblem = { field: ImportField | ObjectColumn | ''; problem: ImportProblem }

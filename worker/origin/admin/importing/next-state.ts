@@ -22,6 +22,8 @@ type Given = {
   /** What the video waited for until now. */
   waited: ImportWait
   isOverwriting: boolean
+  /** A video that this site published itself, whose records are not those of an import. */
+  isOwn: boolean
   nowSeconds: number
   /** The captions of the row, as they will be stored. */
   captions: VideoState['captions']
@@ -76,7 +78,7 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
     performers: models?.map(({ title }) => title) ?? before?.names.performers ?? [],
     channel: channel?.title ?? before?.names.channel ?? null,
   }
-  const arePeopleNew = before === null || String(before.model_ids) !== String(after.model_ids)
+  const arePeopleNew = before === null || (!given.isOwn && String(before.model_ids) !== String(after.model_ids))
   const waits = waitOf(after, given.waited !== '' || arePeopleNew, () =>
     isRecorded(names.performers, fields.performers, shown, given.recorded),
   )

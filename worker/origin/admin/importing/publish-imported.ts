@@ -43,6 +43,7 @@ export async function planImportedPublication(
     foreign_id,
     hash,
     waits: '' as const,
+    isNoted: true,
     before,
     after,
     names,

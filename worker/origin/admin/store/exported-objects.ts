@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import { fieldsOfFamily } from '../../../../shared/rules/admin-fields.ts'
 import { familyOfKind, type ObjectKind } from '../../../../shared/rules/admin-import-objects.ts'
+import { siteIdSql } from './own-objects.ts'
 import { subjectTables } from './subject-tables.ts'
 import { columnText } from './subjects.ts'
 
@@ -17,16 +18,13 @@ export type ExportedObject = {
   videos: readonly (readonly [source: string, foreign_id: string])[]
 }
 
-/** What an object of this site alone is called in an export, by its address or its id; as videos are. */
-const ownSource = 'catalogue'
-
 type Stored = {
   id: number
   version: number
-  own_id: string
   /** JSON. */
   own: string
-  imported: string | null
+  /** JSON of a source and an id there: of this site with the address or the id here, where no other source has named it. */
+  called: string
   titles: string | null
   descriptions: string | null
   former_dirs: string | null
@@ -36,18 +34,19 @@ type Stored = {
 const lines = (sql: string) => `coalesce((SELECT group_concat(one, char(10)) FROM (${sql})), '')`
 const former = (section: string, id: string) =>
   lines(`SELECT dir AS one FROM moved_dirs WHERE section = '${section}' AND object_id = s.${id} ORDER BY dir`)
-const imported = (family: string, id: string) => `
-  (SELECT json_array(i.source, i.foreign_id) FROM imported_objects i
-    WHERE i.family = '${family}' AND i.object_id = s.${id} ORDER BY i.source, i.foreign_id LIMIT 1)`
+const called = (family: string, id: string, ownId: string) => `
+  coalesce((SELECT json_array(i.source, i.foreign_id) FROM imported_objects i
+    WHERE i.family = '${family}' AND i.object_id = s.${id} ORDER BY i.source, i.foreign_id LIMIT 1),
+    json_array(${siteIdSql}, ${ownId}))`
 const username = "coalesce((SELECT username FROM users u WHERE u.user_id = s.user_id), '')"
 const counts = "'added_date', s.added_date, 'viewed', s.viewed, 'likes', s.likes, 'dislikes', s.dislikes"
 
 const categories = `
-  SELECT s.category_id AS id, s.version, s.dir AS own_id,
+  SELECT s.category_id AS id, s.version,
     json_object('dir', s.dir, 'title', s.title, 'description', s.description, 'place', s.place, 'is_hidden', s.is_hidden,
       'own_picture', s.picture, 'parent', (SELECT p.dir FROM categories p WHERE p.category_id = s.parent_id),
       'aliases', ${lines('SELECT value AS one FROM json_each(s.aliases)')}) AS own,
-    ${former('category', 'category_id')} AS former_dirs, ${imported('categories', 'category_id')} AS imported, NULL AS videos,
+    ${former('category', 'category_id')} AS former_dirs, ${called('categories', 'category_id', 's.dir')} AS called, NULL AS videos,
     (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = s.category_id) AS titles,
     (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t
       WHERE t.category_id = s.category_id) AS descriptions
@@ -60,9 +59,9 @@ function subjects(family: 'models' | 'channels'): string {
   )
   const pictures = family === 'channels' ? "'own_picture', s.picture, 'own_cover', s.cover" : "'own_picture', s.picture"
   return `
-    SELECT s.${id} AS id, s.version, s.dir AS own_id, json_object(${own.join(', ')}) AS own,
+    SELECT s.${id} AS id, s.version, json_object(${own.join(', ')}) AS own,
       json_object(${counts}, ${pictures}) AS more,
-      ${former(section, id)} AS former_dirs, ${imported(family, id)} AS imported, NULL AS videos, NULL AS titles,
+      ${former(section, id)} AS former_dirs, ${called(family, id, 's.dir')} AS called, NULL AS videos, NULL AS titles,
       (SELECT json_group_object(lang, description) FROM subject_descriptions
         WHERE section = '${section}' AND object_id = s.${id}) AS descriptions
     FROM ${table} s`
@@ -70,14 +69,14 @@ function subjects(family: 'models' | 'channels'): string {
 
 /** Videos that an export leaves out are left out here, too. */
 const playlists = `
-  SELECT s.playlist_id AS id, s.version, s.playlist_id || '' AS own_id,
+  SELECT s.playlist_id AS id, s.version,
     json_object('title', s.title, 'description', s.description, 'owner', ${username}, 'orientation', s.orientation,
       'is_hidden', s.is_hidden, 'is_featured', s.is_featured, ${counts}, 'categories', ${lines(`
         SELECT c.dir AS one FROM playlist_categories l JOIN categories c ON c.category_id = l.category_id
         WHERE l.playlist_id = s.playlist_id ORDER BY c.dir`)}) AS own,
-    NULL AS former_dirs, ${imported('playlists', 'playlist_id')} AS imported, NULL AS titles, NULL AS descriptions,
+    NULL AS former_dirs, ${called('playlists', 'playlist_id', "s.playlist_id || ''")} AS called, NULL AS titles, NULL AS descriptions,
     (SELECT json_group_array(json_array(source, foreign_id)) FROM (
-      SELECT coalesce(i.source, '${ownSource}') AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id
+      SELECT coalesce(i.source, ${siteIdSql}) AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id
       FROM playlist_videos l JOIN videos v ON v.video_id = l.video_id
       LEFT JOIN imported_videos i ON i.video_id = v.video_id
       WHERE l.playlist_id = s.playlist_id AND v.bin_date IS NULL AND v.status_id IN (1, ${waitingStatusId})
@@ -135,8 +134,7 @@ export const countObjects = async (db: D1Database, kind: ObjectKind): Promise<nu
 }
 
 function objectOf(kind: ObjectKind, row: Stored & { more?: string }): ExportedObject {
-  const [source, foreign_id]: [string, string] =
-    row.imported === null ? [ownSource, row.own_id] : JSON.parse(row.imported)
+  const [source, foreign_id]: [string, string] = JSON.parse(row.called)
   const fields: [string, string][] = [
     ...textsOf(kind, JSON.parse(row.own)),
     ...textsOf(kind, JSON.parse(row.more ?? '{}')),

@@ -4,6 +4,7 @@ import { waitingStatusId } from '../../../../shared/entities/video.ts'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { type CaptionRow, captionsOfVideo } from '../../video/store/video-texts.ts'
+import { siteIdSql } from './own-objects.ts'
 
 /** `custodian` is sealed. */
 export type ExportedRecord = { name: string; date: string; custodian: string }
@@ -53,9 +54,6 @@ export type ExportedVideo = {
   files: Record<string, string>
 }
 
-/** What a video of this site alone is called in an export: its own id. */
-const ownSource = 'catalogue'
-
 /** Its name, or the address of one of several that are called so: an import finds both. */
 const nameOf = (table: 'models' | 'channels', one: string): string => `
   iif(EXISTS (SELECT 1 FROM ${table} o WHERE o.title = ${one}.title COLLATE NOCASE AND o.dir <> ${one}.dir), ${one}.dir, ${one}.title)`
@@ -68,7 +66,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
     ))`
   const { results } = await db
     .prepare(`
-      SELECT v.video_id, coalesce(i.source, '${ownSource}') AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
+      SELECT v.video_id, coalesce(i.source, ${siteIdSql}) AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
         v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
         v.featured_date, v.are_comments_off, v.is_embed_off, coalesce(x.chapters, '') AS chapters,
         EXISTS (SELECT 1 FROM video_captions p WHERE p.video_id = v.video_id) AS has_captions,

@@ -1,6 +1,7 @@
 // What an import of categories, performers, channels and playlists reads and writes beside what the forms of the back office do.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { familyOfKind, type ObjectKind } from '../../../../shared/rules/admin-import-objects.ts'
+import { siteIdSql } from './own-objects.ts'
 
 export type ObjectKey = { kind: ObjectKind; source: string; foreign_id: string }
 
@@ -65,7 +66,7 @@ export const addName = (db: D1Database, username: string, nowSeconds: number): D
       INSERT OR IGNORE INTO users (user_id, username, added_date) SELECT coalesce(max(user_id), 0) + 1, ?1, ?2 FROM users`)
     .bind(username, nowSeconds)
 
-/** The ids of videos by what their sources call them, in this order; null for a video that was never imported. */
+/** The ids of videos by what their sources, or the export of this site, call them, in this order; null for an unknown one. */
 export async function videosOfReferences(
   db: D1Database,
   references: readonly (readonly [source: string, foreign_id: string])[],
@@ -73,7 +74,11 @@ export async function videosOfReferences(
   const { results } = await db
     .prepare(`
       SELECT k.key AS place, i.video_id FROM json_each(?1) k
-      CROSS JOIN imported_videos i ON i.source = k.value ->> 0 AND i.foreign_id = k.value ->> 1`)
+      CROSS JOIN imported_videos i ON i.source = k.value ->> 0 AND i.foreign_id = k.value ->> 1
+      UNION ALL
+      SELECT k.key, v.video_id FROM json_each(?1) k
+      CROSS JOIN videos v ON v.video_id = CAST(k.value ->> 1 AS INTEGER) AND v.video_id || '' = k.value ->> 1
+      WHERE k.value ->> 0 = ${siteIdSql}`)
     .bind(JSON.stringify(references))
     .all<{ place: number; video_id: number }>()
   const ids = new Map(results.map(({ place, video_id }) => [place, video_id]))

@@ -75,6 +75,8 @@ export type ImportedVideo = {
   foreign_id: string
   hash: string
   waits: ImportWait
+  /** False for one of this site's own, which is found by its id. */
+  isNoted: boolean
   /** Its file, where this site takes it over. */
   taken?: TakenFile
   /** Captions that are new or others. */

@@ -67,7 +67,7 @@ export function writeImported(
       changed.filter(({ before, after }) => tagged(before) !== tagged(after)),
     ),
     ...insertTags(db, [...added, ...changed.filter(({ before, after }) => tagged(before) !== tagged(after))]),
-    ...insert(db, 'imported_videos', videos.map(importedRow), 'INSERT OR REPLACE'),
+    ...insert(db, 'imported_videos', videos.filter(({ isNoted }) => isNoted).map(importedRow), 'INSERT OR REPLACE'),
     ...putImportedMedia(db, videos, nowSeconds),
     ...writeImportedTexts(db, videos, nowSeconds),
     ...setCountriesOf(db, videos.filter(isRuleNew).map(ruleOf), nowSeconds * 1000),

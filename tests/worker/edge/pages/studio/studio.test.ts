@@ -174,6 +174,28 @@ describe('the table of a creator', () => {
   })
 })
 
+describe('uploads above the table', () => {
+  it('are on their way, or stand apart once they failed or were rejected', async () => {
+    const add = (letter: string, state: string) =>
+      testbed.run(
+        `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills, added_date, changed_date)
+         SELECT ?1, user_id, ?2, 'a.mp4', ?2 || '.mp4', 1, '{}', 1, ?1, 1, 1, 1 FROM users WHERE username = 'boris'`,
+        letter.repeat(32),
+        state,
+      )
+    await add('a', 'ready')
+    await add('b', 'rejected')
+    const page = await boris.page(studio)
+    const places = ['id="on-their-way"', 'ready.mp4', 'id="not-published"', 'rejected.mp4'].map((part) =>
+      page.indexOf(part),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places).not.toContain(-1)
+    await testbed.run("DELETE FROM uploads WHERE sent_name IN ('ready.mp4', 'rejected.mp4')")
+    expect(await boris.page(studio)).not.toContain('not-published')
+  })
+})
+
 describe('a change of a published video', () => {
   it('of its texts and tags waits for a moderator while the old ones stand, and is shown once one accepts it', async () => {
     const id = await video()

@@ -11,12 +11,14 @@ import {
   signsOfKind,
 } from '../../../../../shared/rules/admin-import-objects.ts'
 import { objectColumns, objectRow } from '../../../../../worker/origin/admin/importing/export-objects.ts'
+import { exportColumns, exportRow } from '../../../../../worker/origin/admin/importing/export-rows.ts'
 import { guessColumns, importAny, rowParser } from '../../../../../worker/origin/admin/importing/import-kinds.ts'
 import { type ImportOptions, importRun } from '../../../../../worker/origin/admin/importing/import-run.ts'
 import { guessKind, guessObjectMapping } from '../../../../../worker/origin/admin/importing/object-mapping.ts'
 import { parseObjectRow } from '../../../../../worker/origin/admin/importing/object-row.ts'
 import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
 import { exportedObjects } from '../../../../../worker/origin/admin/store/exported-objects.ts'
+import { exportedVideos } from '../../../../../worker/origin/admin/store/exported-videos.ts'
 import { emptyStores } from '../../../../support/runtime/origin.ts'
 
 let stores: Awaited<ReturnType<typeof emptyStores<'one'>>>
@@ -33,8 +35,14 @@ beforeEach(() =>
     [
       'imported_objects',
       'imported_videos',
+      'playlist_videos',
+      'playlist_categories',
       'playlists',
+      'video_categories',
+      'video_models',
+      'video_search',
       'videos',
+      'files',
       'file_sets',
       'moved_dirs',
       'name_search',
@@ -278,4 +286,111 @@ test('an export as comma-separated values comes back the same, private playlists
   expect(told(await importText('channels', channels))).toEqual(['added'])
   expect(told(await importText('playlists', playlists))).toEqual(['added'])
   expect([await text('channels'), await text('playlists')]).toEqual([channels, playlists])
+})
+
+/** A catalogue of this site alone: no import is noted of it. */
+async function ownCatalogue(): Promise<void> {
+  await importLines('categories', [{ dir: 'fog', title: 'Fog', aliases: 'mist;haze' }])
+  await importLines('performers', [{ dir: 'ada', title: 'Ada', former_dirs: 'old-ada', views: 5 }])
+  await importLines('channels', [{ dir: 'grey', title: 'Grey', links: ['https://x.com/grey'] }])
+  const video = {
+    duration: '10:00',
+    date: '2026-01-02',
+    views: 9,
+    categories: 'Fog',
+    performers: 'Ada',
+    channel: 'Grey',
+  }
+  const own = (folder: string) => ({
+    own_files: `{"folder":"${folder}","files":[{"format":"_sd.mp4","media_key":"videos/${folder}/sd.mp4","height":480}],"timeline":[0,0]}`,
+  })
+  await importLines('videos', [
+    { ...video, ...own('up-1'), id: 1, title: 'Harbour', shown: 0 },
+    { ...video, ...own('up-2'), id: 2, title: 'Tide', shown: 0 },
+  ])
+  await importLines('playlists', [{ id: 'l-1', title: 'Both', owner: 'anna', videos: '1;2', categories: 'fog' }])
+  await db.batch(['imported_objects', 'imported_videos'].map((table) => db.prepare(`DELETE FROM ${table}`)))
+  // Their addresses are not those that their titles would make today.
+  await db.prepare("UPDATE videos SET dir = 'first-title-' || video_id, status_id = 1").run()
+}
+
+async function exportOf(kind: ImportKind): Promise<Record<string, string>[]> {
+  const columns = exportColumns('jsonl', { langs: ['de'], captions: [], hasRecords: false })
+  const text =
+    kind === 'videos'
+      ? (await exportedVideos(db, 0, 10)).map((one) => exportRow('jsonl', columns, one)).join('')
+      : (await exportedObjects(db, kind, 0, 10))
+          .map((one) => objectRow('jsonl', kind, objectColumns(kind, ['de']), one))
+          .join('')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+const counts = async () =>
+  rowsOf(`SELECT (SELECT count(*) FROM videos) AS videos, (SELECT count(*) FROM models) AS models, (SELECT count(*) FROM channels) AS channels,
+    (SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM playlists) AS playlists,
+    (SELECT count(*) FROM imported_videos) + (SELECT count(*) FROM imported_objects) AS noted`)
+
+test('an export that comes back into its own site changes nothing but what was edited in the file, and adds nothing', async () => {
+  await ownCatalogue()
+  const before = await counts()
+  const changes = {
+    categories: { dir: 'sea-fog' },
+    performers: { title: 'Ada M.' },
+    channels: { title_de: 'Grau', description: 'Calm' },
+    videos: { title: 'Harbour at night', performers: ['Ada M.', 'Bo'] },
+    playlists: { is_featured: '1' },
+  }
+  const files = new Map(await Promise.all(importKinds.map(async (kind) => [kind, await exportOf(kind)] as const)))
+  await db.batch(['videos', 'models'].map((table) => db.prepare(`UPDATE ${table} SET viewed = viewed + 100`)))
+  for (const [kind, rows] of files) {
+    expect(told(await importLines(kind, rows, { isDry: true })), kind).toEqual(rows.map(() => 'same'))
+    expect(told(await importLines(kind, rows)), kind).toEqual(rows.map(() => 'same'))
+  }
+  expect(await counts()).toEqual(before)
+  for (const [kind, [first = {}, ...others]] of files) {
+    const edited = [{ ...first, ...changes[kind] }, ...others]
+    expect(told(await importLines(kind, edited)), kind).toEqual(['changed', ...others.map(() => 'same')])
+    expect(told(await importLines(kind, edited)), kind).toEqual(edited.map(() => 'same'))
+  }
+  // One performer is new by her name. What visitors counted since the export stays.
+  expect(await counts()).toEqual([{ ...Object(before[0]), models: 2 }])
+  expect(
+    await rowsOf("SELECT title, dir LIKE 'first-title-%' AS is_kept, viewed, status_id FROM videos ORDER BY video_id"),
+  ).toEqual([
+    { title: 'Harbour at night', is_kept: 1, viewed: 109, status_id: 1 },
+    { title: 'Tide', is_kept: 1, viewed: 109, status_id: 1 },
+  ])
+  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category'")).toEqual([{ dir: 'fog' }])
+})
+
+test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
+  await ownCatalogue()
+  const [videos, playlists] = [await exportOf('videos'), await exportOf('playlists')]
+  const [first = {}, second = {}] = videos
+  await db.prepare("UPDATE videos SET title = 'Moor', dir = 'moor', post_date = 5 WHERE title = 'Harbour'").run()
+  await db.prepare("UPDATE playlists SET title = 'Mine', added_date = 5").run()
+  await db.batch(
+    ['playlist_videos', 'video_categories', 'video_models'].map((table) => db.prepare(`DELETE FROM ${table}`)),
+  )
+  await db.prepare("DELETE FROM videos WHERE title = 'Tide'").run()
+  expect(told(await importLines('videos', videos))).toEqual(['foreign_id other_here', 'added'])
+  expect(told(await importLines('playlists', playlists))).toEqual(['foreign_id other_here'])
+  expect(await rowsOf("SELECT video_id || '' AS id FROM videos WHERE title = 'Tide'")).toEqual([
+    { id: second.foreign_id },
+  ])
+  await db.prepare('UPDATE playlists SET deleted_date = 5').run()
+  expect(
+    told(
+      await importLines(
+        'playlists',
+        playlists.map((one) => ({ ...one, title: 'Mine' })),
+      ),
+    ),
+  ).toEqual([' deleted_here'])
+  await db.prepare("UPDATE site_identity SET site_id = 'site-elsewhere'").run()
+  expect(told(await importLines('videos', [first, first]))).toEqual(['added', 'same'])
+  expect((await exportOf('videos')).at(-1)).toMatchObject({ source: first.source, foreign_id: first.foreign_id })
 })

@@ -1,0 +1,58 @@
+// What the rows of a batch meet in the catalogue: the videos that they are about, and whether they say anything new.
+import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { type KnownVideo, knownVideos } from '../store/imported-videos.ts'
+import type { OwnVideo } from '../store/own-objects.ts'
+import type { ImportRun } from './import-run.ts'
+import type { FieldProblem, ImportedRow, NumberedRow } from './imported-row.ts'
+import { isOtherVideo, ownIdOf, ownVideosOf, siteIdOf, withoutCounts } from './own-rows.ts'
+import { rowHash } from './row-hash.ts'
+
+export type MetRow = {
+  number: number
+  row: ImportedRow
+  hash: string
+  /** Undefined for a new video. */
+  before: KnownVideo | undefined
+  /** The same where this site published it itself, and no import has noted it. */
+  own: OwnVideo | undefined
+  /** Of a row of this site's export. */
+  ownId: number | null
+  isNoted: boolean
+  problem: FieldProblem | null
+  isSame: boolean
+}
+
+const otherHere: FieldProblem = { field: 'foreign_id', problem: 'other_here' }
+const removed: FieldProblem = { field: '', problem: 'removed' }
+
+export async function meetKnown(run: ImportRun, rows: readonly NumberedRow[]): Promise<MetRow[]> {
+  const [known, siteId] = [await knownOf(run, rows), await siteIdOf(run)]
+  return rows.map(({ number, row: whole }, place) => {
+    const { noted, own } = known[place] ?? {}
+    const before = noted ?? own
+    const ownId = ownIdOf(whole, siteId)
+    const row = before && ownId !== null && !run.isOverwriting ? withoutCounts(whole) : whole
+    const hash = rowHash(JSON.stringify(row))
+    const isWaiting = before?.waits === 'records' || (before?.waits === 'media' && row.taken !== undefined)
+    const isSame = before?.hash === hash && !isWaiting && !run.isOverwriting
+    const isOther = own !== undefined && isOtherVideo(row, own)
+    const problem = isOther ? otherHere : before?.status_id === deletedStatusId ? removed : null
+    return { number, row, hash, before, own, ownId, isNoted: noted !== undefined, problem, isSame }
+  })
+}
+
+type Known = { noted: KnownVideo | undefined; own: OwnVideo | undefined }
+
+/** Of each row: the video that an import of it was noted for, or else that of this site which it names. */
+async function knownOf(run: ImportRun, rows: readonly NumberedRow[]): Promise<Known[]> {
+  const keys = rows.map(({ row }) => [row.source, row.foreign_id] as const)
+  const [found, own] = await Promise.all([
+    knownVideos(run.db, keys),
+    ownVideosOf(
+      run,
+      rows.map(({ row }) => row),
+    ),
+  ])
+  const noted = new Map(found.map((one) => [one.place, one]))
+  return rows.map((_, place) => ({ noted: noted.get(place), own: noted.has(place) ? undefined : own.get(place) }))
+}
