@@ -57,8 +57,6 @@ export default defineConfig({
   plugins: [noPreloadHelper, bootAlone],
   // rosetta imports the CommonJS build of dlv, whose wrapper would cost the player a request for Rolldown's helpers.
   // The ES module has none.
-  // A build by a test runner is the same build: Vite would else take over its NODE_ENV, and React would log in every console.
-  define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   build: {
     outDir: join(here, '../dist/public'),
