@@ -124,8 +124,13 @@ describe('pagination', () => {
       'data-page="9" aria-label="Last page"',
     ]
     expect([1, 3, 4, 5, 6, 7, 9].map((page) => pagination(page, 9).includes(first))).toEqual([
-      ...[false, false],
-      ...[true, true, true, true, true],
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
     ])
     expect([1, 5, 6, 7, 9].map((page) => pagination(page, 9).includes(last))).toEqual([true, true, true, false, false])
     expect(pagination(5, 9, true)).not.toContain('Last page')
