@@ -1,4 +1,5 @@
-// A member's avatar, or the first letter of their name.
+// The round picture of a member, and in rows of a performer or channel; or a drawn one.
+import { DrawnPicture } from './drawn-picture.tsx'
 import { Picture } from './picture.tsx'
 
 type Props = { username: string; avatar: string | undefined; isEager?: boolean }
@@ -9,7 +10,5 @@ export const Avatar = ({ username, avatar, isEager }: Props) =>
   avatar ? (
     <Picture className="avatar" src={avatar} width={sizePx} height={sizePx} isEager={isEager} />
   ) : (
-    <span className="avatar" aria-hidden="true">
-      {username.slice(0, 1).toUpperCase()}
-    </span>
+    <DrawnPicture className="avatar" name={username} />
   )

@@ -1,4 +1,5 @@
-// Pagination: up to five page numbers around the current one, previous and next.
+// Pagination: up to five page numbers around the current one, previous and next, first and last.
+import type { ReactNode } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 
@@ -7,13 +8,19 @@ type Props = Pick<IslandText, 't'> & {
   /** The last page. */
   pages: number
   hrefOf: (page: number) => string
+  /** The list may end before its last page: it is not linked unless it is near. */
+  canEndBefore?: boolean | undefined
+  /** A form that opens any page. */
+  children?: ReactNode
 }
 
 /** The texts of islands with pagination. */
 export const paginationStrings = [
   'pagination.label',
+  'pagination.first',
   'pagination.previous',
   'pagination.next',
+  'pagination.last',
   'pagination.page',
 ] as const
 
@@ -22,16 +29,22 @@ export const paginationStrings = [
  */
 const eachSide = 2
 
-export function Pagination({ page, pages, hrefOf, t }: Props) {
+export function Pagination({ page, pages, hrefOf, canEndBefore, children, t }: Props) {
   if (pages < 2) return null
+  const numbers = pageWindow(page, pages)
   return (
     <nav className="pagination" aria-label={t('pagination.label')}>
+      {!numbers.includes(1) && (
+        <a href={hrefOf(1)} data-page={1} aria-label={t('pagination.first')}>
+          «
+        </a>
+      )}
       {page > 1 && (
         <a href={hrefOf(page - 1)} data-page={page - 1} rel="prev" aria-label={t('pagination.previous')}>
           <Icon name="chevron-left" />
         </a>
       )}
-      {pageWindow(page, pages).map((number) => (
+      {numbers.map((number) => (
         <a
           key={number}
           href={hrefOf(number)}
@@ -47,6 +60,12 @@ export function Pagination({ page, pages, hrefOf, t }: Props) {
           <Icon name="chevron-right" />
         </a>
       )}
+      {!canEndBefore && !numbers.includes(pages) && (
+        <a href={hrefOf(pages)} data-page={pages} aria-label={t('pagination.last')}>
+          »
+        </a>
+      )}
+      {children}
     </nav>
   )
 }

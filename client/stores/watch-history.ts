@@ -17,6 +17,8 @@ export type Watched = {
   position?: number | undefined
   /** The share watched, from 0 to 1. */
   progress?: number
+  /** The time when it was opened last; entries of earlier versions of the site have none. */
+  watchedMs?: number
 }
 
 /** The shape of an upstream list: type and parameters. */
@@ -45,7 +47,12 @@ export function rememberWatched(video: Watched): void {
   const { position, progress } = before.find(({ video_id }) => video_id === video.video_id) ?? {}
   const others = before.filter(({ video_id }) => video_id !== video.video_id)
   keep([
-    { ...video, ...(position !== undefined && { position }), ...(progress !== undefined && { progress }) },
+    {
+      ...video,
+      watchedMs: Date.now(),
+      ...(position !== undefined && { position }),
+      ...(progress !== undefined && { progress }),
+    },
     ...others,
   ])
 }
@@ -111,9 +118,13 @@ function isWatched(value: unknown): value is Watched {
   return Number.isInteger(video.video_id) && texts.every((text) => typeof text === 'string')
 }
 
-function withPlace({ position, progress, ...video }: Watched): Watched {
+/** The last time that a Date can hold. */
+const lastMs = 8.64e15
+
+function withPlace({ position, progress, watchedMs, ...video }: Watched): Watched {
   return {
     ...video,
+    ...(typeof watchedMs === 'number' && watchedMs >= 0 && watchedMs <= lastMs && { watchedMs }),
     ...(typeof position === 'number' && position >= 0 && { position }),
     ...(typeof progress === 'number' && progress >= 0 && { progress: Math.min(1, progress) }),
   }

@@ -5,12 +5,12 @@ import { channelSectionNames } from '../rules/channel-sections.ts'
 import { Descriptions, Links, MemberLink, morePictures, PeopleStatistics, Website } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
-/** One card of a list of channels. */
+/** One card of a list of channels. Without `scr` the site draws a picture. */
 export const ChannelThumb = z.object({
   channel_id: Id,
   dir: Dir,
   title: z.string(),
-  scr: MediaAddress,
+  scr: z.optional(MediaAddress),
   /** Its owner is verified. */
   is_verified: z.optional(z.literal(true)),
   statistics: PeopleStatistics,

@@ -14,12 +14,12 @@ import {
 } from './people.ts'
 import { Dir, Id, MediaAddress } from './text.ts'
 
-/** One card of the performers' list: `img` is in portrait format. */
+/** One card of the performers' list: `img` is in portrait format; without one the site draws a picture. */
 export const ModelThumb = z.object({
   model_id: Id,
   dir: Dir,
   title: z.string(),
-  img: MediaAddress,
+  img: z.optional(MediaAddress),
   country: z.optional(Country),
   /** Their page belongs to an account: a moderator decided the claim. */
   is_verified: z.optional(z.literal(true)),
@@ -56,7 +56,7 @@ export const Model = z.object({
   model_id: Id,
   dir: Dir,
   title: z.string(),
-  img: MediaAddress,
+  img: z.optional(MediaAddress),
   scr: z.optional(MediaAddress),
   ...morePictures,
   description: z.optional(z.string()),

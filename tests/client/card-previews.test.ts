@@ -143,7 +143,7 @@ describe('a page with a visit to remember', () => {
       .toEqual({
         type: 'videos',
         params: { section: 'history', page: 1 },
-        videos: [video],
+        videos: [{ ...video, watchedMs: expect.any(Number) }],
       })
     await open(pageOf(note('searched', { title: 'rain', total_videos: 12 })))
     await expect.poll(() => stored('searches')).toHaveLength(1)

@@ -8,7 +8,7 @@ import { hrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
-import { HistoryCards, historyCardStrings } from '../../parts/video/history-cards.tsx'
+import { HistoryByDay, historyByDayStrings } from '../../parts/video/history-by-day.tsx'
 import { historySetting } from '../../stores/history-setting.ts'
 import { $recentSearches, clearRecentSearches, readRecentSearches } from '../../stores/recent-searches.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -75,7 +75,7 @@ function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props &
               {t('history.clear')}
             </button>
           </div>
-          <HistoryCards items={videos} hrefOf={videoHrefFrom(videoPath)} onRemove={removeWatched} t={t} />
+          <HistoryByDay items={videos} hrefOf={videoHrefFrom(videoPath)} onRemove={removeWatched} t={t} />
         </>
       ) : (
         <EmptyState title={t('history.empty')} help={t('history.emptyHelp')} href={videosPath} label={t('allVideos')} />
@@ -147,9 +147,8 @@ export const historyList = island<Props>({
     'search.recent',
     'search.clear',
     'allVideos',
-    'list.total',
     ...historyRefusals.map((code) => refusalKey('notify', code)),
-    ...historyCardStrings,
+    ...historyByDayStrings,
     ...skeletonStrings,
   ],
   View: HistoryList,

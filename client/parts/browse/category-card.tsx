@@ -20,6 +20,7 @@ const totalText = ({ total_videos: count, can_be_fewer }: Category, t: Props['t'
 export const CategoryCard = ({ category, href, id, isEager, isFirst, t }: Props) => (
   <li className="thumb category" id={id}>
     <Mosaic
+      name={category.title}
       pictures={category.thumb === undefined ? (category.toptn ?? []) : [category.thumb]}
       isEager={isEager}
       isFirst={isFirst}

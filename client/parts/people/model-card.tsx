@@ -2,15 +2,15 @@
 import type { ModelThumb } from '../../../shared/entities/model.ts'
 import { shortCount, shortCountAtMost } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
+import { CardPicture } from '../card-picture.tsx'
 import { CardText, Figure } from '../card-text.tsx'
 import { Icon } from '../icon.tsx'
-import { Picture } from '../picture.tsx'
 
 type Props = Pick<IslandText, 't'> & { item: ModelThumb; href: string; isEager?: boolean; isFirst?: boolean }
 
 export const ModelCard = ({ item, href, isEager, isFirst, t }: Props) => (
   <li className="thumb model-card">
-    <Picture className="thumb-picture" src={item.img} width={240} height={320} isEager={isEager} isFirst={isFirst} />
+    <CardPicture name={item.title} src={item.img} width={240} height={320} isEager={isEager} isFirst={isFirst} />
     <CardText name={item.title} href={href}>
       <p className="thumb-line">
         {item.is_verified && <Icon name="check" label={t('people.verified')} />}

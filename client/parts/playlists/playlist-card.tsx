@@ -22,7 +22,7 @@ export function PlaylistCard({ playlist, href, authorHref, isEager, isFirst, chi
   const { videos, viewed } = playlist.statistics
   return (
     <li className="thumb playlist">
-      <Mosaic pictures={playlist.thumbs} isEager={isEager} isFirst={isFirst} />
+      <Mosaic name={playlist.title} pictures={playlist.thumbs} isEager={isEager} isFirst={isFirst} />
       <span className="thumb-chips">
         {playlist.private === 1 && (
           <b>

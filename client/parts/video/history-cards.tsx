@@ -4,9 +4,16 @@ import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../icon.tsx'
 
-type Card = { video_id: number; dir: string; title: string; scr: string; duration: string; video_viewed: number }
+export type HistoryCard = {
+  video_id: number
+  dir: string
+  title: string
+  scr: string
+  duration: string
+  video_viewed: number
+}
 
-type Props<Item extends Card> = Pick<IslandText, 't'> & {
+type Props<Item extends HistoryCard> = Pick<IslandText, 't'> & {
   items: readonly Item[]
   hrefOf: (item: Item) => string
   onRemove: (item: Item) => void
@@ -14,7 +21,7 @@ type Props<Item extends Card> = Pick<IslandText, 't'> & {
 
 export const historyCardStrings = ['history.remove', 'thumb.viewed'] as const
 
-export const HistoryCards = <Item extends Card>({ items, hrefOf, onRemove, t }: Props<Item>) => (
+export const HistoryCards = <Item extends HistoryCard>({ items, hrefOf, onRemove, t }: Props<Item>) => (
   <ul className="thumbs">
     {items.map((item) => (
       <li key={item.video_id} className="thumb">

@@ -12,20 +12,24 @@ const count = (html: string, part: string) => html.split(part).length - 1
 
 describe('a mosaic of up to three pictures', () => {
   test('reserves space, has empty alternative texts, and loads lazily', () => {
-    const html = renderToStaticMarkup(<Mosaic pictures={pictures} />)
+    const html = renderToStaticMarkup(<Mosaic name="Night rain" pictures={pictures} />)
     expect(count(html, 'width="320" height="180" alt=""')).toBe(3)
     expect(count(html, 'loading="lazy"')).toBe(3)
   })
 
   test('loads eagerly in the first row, and with high priority as the first of the page', () => {
-    expect(renderToStaticMarkup(<Mosaic pictures={pictures} isEager />)).not.toMatch(/loading|fetchpriority/i)
-    const first = renderToStaticMarkup(<Mosaic pictures={pictures} isFirst />)
+    expect(renderToStaticMarkup(<Mosaic name="Night rain" pictures={pictures} isEager />)).not.toMatch(
+      /loading|fetchpriority/i,
+    )
+    const first = renderToStaticMarkup(<Mosaic name="Night rain" pictures={pictures} isFirst />)
     expect(first.match(/fetchpriority="high"/gi)).toHaveLength(1)
   })
 
-  test('shows each picture once, and an icon if there are none', () => {
-    expect(count(renderToStaticMarkup(<Mosaic pictures={['/a', '/a', '/b']} />), '<img ')).toBe(2)
-    expect(renderToStaticMarkup(<Mosaic pictures={[]} />)).toContain('#i-list')
+  test('shows each picture once, and a drawn one if there are none', () => {
+    expect(count(renderToStaticMarkup(<Mosaic name="Night rain" pictures={['/a', '/a', '/b']} />), '<img ')).toBe(2)
+    expect(renderToStaticMarkup(<Mosaic name="Night rain" pictures={[]} />)).toMatch(
+      /^<svg class="thumb-picture drawn".*>NR</,
+    )
   })
 })
 

@@ -106,14 +106,35 @@ describe('pagination', () => {
     expect(50 - (numbers[0] ?? 0)).toBe(paginationEachSide)
   })
 
-  const pagination = (page: number, pages: number): string =>
-    markup(<Pagination page={page} pages={pages} hrefOf={(number) => `?page=${number}`} t={t} />)
+  const pagination = (page: number, pages: number, canEndBefore = false): string =>
+    markup(
+      <Pagination page={page} pages={pages} hrefOf={(number) => `?page=${number}`} canEndBefore={canEndBefore} t={t} />,
+    )
 
   test('marks the current page, and links to the previous and next one', () => {
     const html = pagination(4, 9)
     expect(html).toContain('href="?page=4" data-page="4" aria-label="Page 4" aria-current="page"')
     expect(html).toContain('href="?page=3" data-page="3" rel="prev"')
     expect(html).toContain('href="?page=5" data-page="5" rel="next"')
+  })
+
+  test('links to the first and last page where no number does, and to no last page that may not exist', () => {
+    const [first, last] = [
+      'href="?page=1" data-page="1" aria-label="First page"',
+      'data-page="9" aria-label="Last page"',
+    ]
+    expect([1, 3, 4, 5, 6, 7, 9].map((page) => pagination(page, 9).includes(first))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([1, 5, 6, 7, 9].map((page) => pagination(page, 9).includes(last))).toEqual([true, true, true, false, false])
+    expect(pagination(5, 9, true)).not.toContain('Last page')
+    expect(pagination(2, 5)).not.toMatch(/First page|Last page/)
   })
 
   test('links to no page beyond either end, and is missing for a single page', () => {

@@ -31,6 +31,18 @@ describe('a card', () => {
     expect(html).toMatch(/<img src="[^"]*vertical.webp" width="240" height="320" alt=""/)
   })
 
+  test.each([
+    ['performer', <ModelCard key="m" item={{ ...modelThumb(7), img: undefined }} href="/there" isFirst t={t} />, 'M7'],
+    [
+      'channel',
+      <ChannelCard key="c" item={{ ...channelThumb(7), scr: undefined }} href="/there" isFirst t={t} />,
+      'C7',
+    ],
+  ])('of a %s without a picture has a drawn one, and requests none', (_, view, initials) => {
+    expect(markup(view)).toMatch(new RegExp(`<svg class="thumb-picture drawn".*<text>${initials}<`))
+    expect(markup(view)).not.toContain('<img')
+  })
+
   test('says that a number of videos is the most it can be where countries see fewer', () => {
     const item = modelThumb(7)
     const limited = { ...item, statistics: { ...item.statistics, videos: 12, can_be_fewer: true as const } }
@@ -45,7 +57,7 @@ describe('a card', () => {
     expect(of({ isFirst: true })).toMatch(/fetchpriority="high"/i)
   })
 
-  test('of a member shows country and age as far as they are shared, and a letter in place of a missing avatar', () => {
+  test('of a member shows country and age as far as they are shared, and a drawn picture in place of a missing avatar', () => {
     const { avatar, country, age, ...silent } = memberThumb(7)
     const place = (item: typeof silent) =>
       /member-place">([^<]*)</.exec(markup(<MemberCard item={item} href="/there" t={t} />))?.[1]
@@ -55,9 +67,7 @@ describe('a card', () => {
       'Sweden',
       '',
     ])
-    expect(markup(<MemberCard item={silent} href="/there" t={t} />)).toContain(
-      '<span class="avatar" aria-hidden="true">M</span>',
-    )
+    expect(markup(<MemberCard item={silent} href="/there" t={t} />)).toMatch(/<svg class="avatar drawn".*<text>M7</)
     expect(markup(<MemberCard item={{ ...silent, avatar }} href="/there" t={t} />)).toContain('<img src="/media/')
   })
 })

@@ -17,7 +17,7 @@ const src = '/media/gone.webp'
 const places: Record<string, ReactElement> = {
   'a card': <Picture className="thumb-picture" src={src} width={320} height={180} />,
   'a face': <Avatar username="anna" avatar={src} />,
-  'a playlist': <Mosaic pictures={[src, `${src}?2`, `${src}?3`]} />,
+  'a playlist': <Mosaic name="Night rain" pictures={[src, `${src}?2`, `${src}?3`]} />,
 }
 
 test.each(['dark', 'light'])(

@@ -145,7 +145,7 @@ test('anna finds a member by name, and sees the member’s uploads [S1-007 S2-03
   const uploader = (await anna.titles())[0] ?? ''
   await chooses(anna, 'With a picture')
   await page.waitForURL('**/community/count-videos/?avatar=1')
-  await expect(page.locator('main :not(.skeleton) > span.avatar')).toHaveCount(0)
+  await expect(page.locator('main :not(.skeleton) > svg.avatar')).toHaveCount(0)
 
   const part = uploader.slice(0, 5)
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(part)

@@ -1,4 +1,4 @@
-// The quick exit while the cookie notice is open: within reach, and covering nothing that a visitor needs.
+// The quick exit while notices and the menu are open: within reach, and covering nothing that a visitor needs.
 import { langs as everyLanguage } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
@@ -33,5 +33,39 @@ test('the quick exit covers neither menu, search, theme nor the cookie notice, a
       })
       expect([lang, width, ...covered]).toEqual([lang, width, true, []])
     }
+  }
+
+  // Panels and messages that open afterwards: the menu at several heights, and a message.
+  await setCookie(page.context(), 'consent', 'rejected', site)
+  for (const [width, height] of [
+    [320, 568],
+    [667, 375],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(href('information', { section: 'terms' }, { lang: 'en' }))
+    await page.locator('.menu-open').click()
+    const links = page.locator('#menu a')
+    await expect(links.first()).toBeVisible()
+    const covered = await page.evaluate(() => {
+      const notice = document.createElement('button')
+      notice.className = 'notice'
+      notice.textContent = 'A message that is long enough for two lines on a phone, and is read to its end'
+      document.querySelector('.notices')?.append(notice)
+      const exit = document.querySelector('.quick-exit')?.getBoundingClientRect() ?? new DOMRect()
+      const corners = [
+        [exit.left + 8, exit.top + 8],
+        [exit.right - 8, exit.bottom - 8],
+      ] as const
+      const isMenuOver = corners.every(([x, y]) => {
+        const isBehind = [...document.querySelectorAll('#menu')].some((menu) => {
+          const box = menu.getBoundingClientRect()
+          return x > box.left && x < box.right && y > box.top && y < box.bottom
+        })
+        return !isBehind || document.elementFromPoint(x, y)?.closest('#menu')
+      })
+      return [isMenuOver, notice.getBoundingClientRect().bottom <= exit.top]
+    })
+    expect([width, ...covered]).toEqual([width, true, true])
   }
 })

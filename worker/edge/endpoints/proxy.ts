@@ -7,13 +7,14 @@ import type { SignFiles, SignPictures } from '../../../shared/contract/endpoint.
 import { deletedStatusId } from '../../../shared/entities/video.ts'
 import { mainDeadlineMs } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
+import { actsPath } from '../../../shared/stat.ts'
 import { clearPrefetchCache, noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { answerReadOnly } from '../http/methods.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { lookUp } from '../upstream/cache.ts'
 import { signFiles, signPictures } from '../upstream/media-link.ts'
-import { sendTo } from '../upstream/send.ts'
+import { sendTo, statIn } from '../upstream/send.ts'
 
 export async function proxy(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
@@ -71,13 +72,14 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const row = writeAt(context.url.pathname)
   if (!row) return answerReadOnly(c)
   context.notes.row = row.name
-  const answer = await sendTo(context, row, {
-    body: await c.req.arrayBuffer(),
-    type: c.req.header('content-type') ?? '',
-    requestId: c.req.header('idempotency-key'),
-  })
+  const body = await c.req.arrayBuffer()
+  const type = c.req.header('content-type') ?? ''
+  const stat = row.path === actsPath ? await statIn(body, type) : undefined
+  const answer = await sendTo(context, row, { body, type, stat, requestId: c.req.header('idempotency-key') })
+  // A view, which every page of a subject sends, leaves prefetched pages as they are, and the browser's console empty.
+  const clears = stat?.act === 'view' ? {} : clearPrefetchCache
   return answer.ok
-    ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore, ...clearPrefetchCache })
+    ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore, ...clears })
     : answerRefusal(c, answer)
 }
 

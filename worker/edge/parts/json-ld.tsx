@@ -108,7 +108,7 @@ function logoPath(): string {
   return logo?.kind === 'picture' ? logoAddress(logo) : servicePaths.favicon
 }
 
-type Profile = { title: string; picture: string; description?: string | undefined; path: string }
+type Profile = { title: string; picture: string | undefined; description?: string | undefined; path: string }
 
 /** A performer is a Person, a channel an Organization; `sameAs` is the channel's own site. */
 export const profileData = (
@@ -121,7 +121,7 @@ export const profileData = (
   '@id': `${origin}${path}#profile`,
   name: title,
   url: origin + path,
-  image: new URL(picture, origin).href,
+  ...(picture && { image: new URL(picture, origin).href }),
   ...(description && { description }),
   ...(sameAs && { sameAs }),
 })

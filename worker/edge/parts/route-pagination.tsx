@@ -3,6 +3,7 @@ import { Pagination } from '../../../client/parts/pagination.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
+import { PageJump } from './page-jump.tsx'
 
 export type PagedRoute = Route & { query: { page?: number | undefined } }
 
@@ -14,11 +15,12 @@ type Props = {
   t: PageContext['t']
 }
 
-export const RoutePagination = ({ total, size, route, t }: Props) => (
-  <Pagination
-    page={route.query.page ?? 1}
-    pages={pageCountOf(total, size)}
-    hrefOf={(page) => hrefWith(route, { page })}
-    t={t}
-  />
-)
+export function RoutePagination({ total, size, route, t }: Props) {
+  const hrefOf = (page: number) => hrefWith(route, { page })
+  const pages = pageCountOf(total, size)
+  return (
+    <Pagination page={route.query.page ?? 1} pages={pages} hrefOf={hrefOf} t={t}>
+      <PageJump pages={pages} href={hrefOf(1)} t={t} />
+    </Pagination>
+  )
+}

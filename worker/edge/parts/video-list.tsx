@@ -9,6 +9,7 @@ import type { PageContext } from '../render/page.ts'
 import { firstRow } from './card-grid.tsx'
 import { Cards } from './cards.tsx'
 import { NoVideos } from './no-videos.tsx'
+import { PageJump } from './page-jump.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
 import { WatchedChoice } from './watched-choice.tsx'
 
@@ -23,6 +24,7 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
 
 export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t, lang, nowMs }: Props) {
   if (!list.videos.length) return <NoVideos page={page} t={t} lang={lang} />
+  const pages = pageCountOf(list.total_count, pageSizes.list)
   return (
     <section className="list">
       <div className="list-head">
@@ -40,7 +42,9 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t,
         nowMs={nowMs}
       />
       <p className="state watched-all">{t('watched.allHidden')}</p>
-      <Pagination page={page} pages={pageCountOf(list.total_count, pageSizes.list)} hrefOf={hrefOfPage} t={t} />
+      <Pagination page={page} pages={pages} hrefOf={hrefOfPage} canEndBefore={list.can_be_fewer} t={t}>
+        <PageJump pages={pages} href={hrefOfPage(1)} t={t} />
+      </Pagination>
     </section>
   )
 }

@@ -35,7 +35,7 @@ export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnsw
 type SendContext = { deps: FetchDeps; cookies: string[] }
 
 /** `stat`: the act in the body, if already parsed. */
-type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat }
+type Sent = { body: string | ArrayBuffer; type: string; requestId?: string | undefined; stat?: Stat | undefined }
 
 /** Before the write, and again after its answer: a page may have asked for the session meanwhile. */
 async function forgetSessions({ caller }: FetchDeps, row: AnyWrite): Promise<void> {
@@ -108,7 +108,7 @@ async function isAboutHidden(
 }
 
 /** The fields of an act, sent by a form or a script. */
-async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
+export async function statIn(body: string | ArrayBuffer, type: string): Promise<Stat> {
   const response = new Response(body, { headers: { 'content-type': type } })
   const form: unknown = type.startsWith('application/json')
     ? await response.json().catch(() => null)

@@ -1,10 +1,10 @@
-// From rows to the cards of people and channels. A card without a picture gets a grey one.
+// From rows to the cards of people and channels. The site draws a picture for a card without one.
 import type { ChannelThumb } from '../../../shared/entities/channel.ts'
 import type { LimitedCount } from '../../../shared/entities/limited-count.ts'
 import type { MemberThumb } from '../../../shared/entities/member.ts'
 import type { Model, ModelThumb } from '../../../shared/entities/model.ts'
 import { yearsSince } from '../../../shared/rules/dates.ts'
-import { hiddenFolder, mediaAddress, picturesOf } from '../files/addresses.ts'
+import { mediaAddress } from '../files/addresses.ts'
 import type { MemberCardRow } from '../members/store/members.ts'
 import type { ChannelCardRow } from '../people/store/channels.ts'
 import type { ModelCardRow } from '../people/store/models.ts'
@@ -14,7 +14,6 @@ import type { PageColumns } from '../people/store/tags.ts'
 export const optional = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
 export const pictureUrl = (key: string | null): string | undefined => (key === null ? undefined : mediaAddress(key))
-const pictureOr = (key: string | null): string => pictureUrl(key) ?? picturesOf(hiddenFolder).still
 
 export const ageAt = (nowMs: number, birthDate: string | null): number | undefined =>
   birthDate === null ? undefined : yearsSince(birthDate, nowMs)
@@ -23,7 +22,7 @@ export const toModelThumb = (row: ModelCardRow, limit: LimitedCount = {}): Model
   model_id: row.model_id,
   dir: row.dir,
   title: row.title,
-  img: pictureOr(row.picture),
+  img: pictureUrl(row.picture),
   country: optional(row.country),
   ...(row.is_verified === 1 && { is_verified: true }),
   statistics: { ...statisticsOf(row), ...limit },
@@ -33,7 +32,7 @@ export const toChannelThumb = (row: ChannelCardRow, limit: LimitedCount = {}): C
   channel_id: row.channel_id,
   dir: row.dir,
   title: row.title,
-  scr: pictureOr(row.picture),
+  scr: pictureUrl(row.picture),
   ...(row.is_verified === 1 && { is_verified: true }),
   statistics: { ...statisticsOf(row), ...limit },
 })

@@ -17,6 +17,7 @@ import { SettingsForm } from './settings-form.tsx'
 type Outcome = { wanted: Settings; refusal: Refusal }
 
 export const settingsPage = page<'settings', null, Outcome>({
+  layout: 'own-page',
   load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 
   async act({ visitor, sendAct, setCookie, lang }, form) {

@@ -7,6 +7,7 @@ import { ExternalLink } from '../../parts/external-link.tsx'
 import type { OwnMarks } from '../../parts/target-actions.tsx'
 import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import type { PageContext } from '../../render/page.ts'
+import { ProfileHeadPicture } from './profile-head-picture.tsx'
 import { SubjectLinks, SubjectText } from './subject-text.tsx'
 
 type Props = {
@@ -24,9 +25,7 @@ export const ChannelHead = ({ channel, title, ownMarks, context, children }: Pro
         <img src={channel.cover} width={1250} height={250} alt="" />
       </picture>
     )}
-    <picture className="profile-picture">
-      <img src={channel.scr} width={320} height={180} alt="" fetchPriority="high" />
-    </picture>
+    <ProfileHeadPicture name={channel.title} src={channel.scr} width={320} height={180} />
     <div className="profile-text">
       <h1>
         {title}

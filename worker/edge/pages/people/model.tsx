@@ -20,6 +20,7 @@ import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import { type ListSource, loadVideos, type Videos, videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
+import { ProfileHeadPicture } from './profile-head-picture.tsx'
 import { subjectHead } from './subject-head.ts'
 import { descriptionIn, SubjectLinks, SubjectText } from './subject-text.tsx'
 
@@ -135,9 +136,7 @@ type HeadProps = {
 
 const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
   <section className="profile model-profile">
-    <picture className="profile-picture">
-      <img src={found.img} width={360} height={480} alt="" fetchPriority="high" />
-    </picture>
+    <ProfileHeadPicture name={found.title} src={found.img} width={360} height={480} />
     <div className="profile-text">
       <h1>
         {withPageNumber(found.title, page, context.t)}

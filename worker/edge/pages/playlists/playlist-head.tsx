@@ -16,7 +16,7 @@ export function PlaylistHead({ playlist, children, t, lang }: Props) {
   const { videos, viewed } = playlist.statistics
   return (
     <header className="playlist-head">
-      <Mosaic pictures={playlist.thumbs} isFirst />
+      <Mosaic name={playlist.title} pictures={playlist.thumbs} isFirst />
       <div>
         <h1>{playlist.title}</h1>
         <p className="playlist-line">

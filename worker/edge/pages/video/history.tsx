@@ -7,6 +7,7 @@ import { Island } from '../../render/island.tsx'
 import { page } from '../../render/page.ts'
 
 export const history = page<'history', null>({
+  layout: 'own-page',
   load: async () => ({ status: 200, data: null }),
   head: (_, { t }) => ({ title: t('history.heading'), description: t('history.help'), isIndexed: false }),
   Page: (_, { visitor, t, lang }) => [

@@ -92,6 +92,7 @@ describe('every list', () => {
       expect(later.html).toMatch(stepTo(`${path}?page=6`, 'prev'))
       expect(later.html).toMatch(stepTo(`${path}?page=8`, 'next'))
       expect((await open(`${path}?page=2`)).html).toMatch(stepTo(path, 'prev'))
+      expect(later.html).toContain(`<form class="page-jump" action="${path}">`)
       expect((await open(`${path}?page=501`)).status).toBe(404)
     },
   )

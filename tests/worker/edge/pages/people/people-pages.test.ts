@@ -334,7 +334,7 @@ describe('the community', () => {
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
-  it('shows the initial of members without a picture', async () => {
+  it('draws the initials of members without a picture', async () => {
     changed('members', membersParams({ sort: 'most-subscribed' }), ({ members, ...rest }) => ({
       ...rest,
       members: (members as { avatar?: string }[]).map(({ avatar, ...member }, index) =>
@@ -342,7 +342,7 @@ describe('the community', () => {
       ),
     }))
     const { main } = await open('/community/most-subscribed/')
-    expect(count(main, '<span class="avatar" aria-hidden="true">M</span>')).toBe(1)
+    expect(count(main, '<svg class="avatar drawn"')).toBe(1)
     expect(count(main, '<picture class="avatar">')).toBe(95)
   })
 })

@@ -48,6 +48,8 @@ describe('a form of a page', () => {
     for (const answer of [byForm, byScript]) {
       expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"')
     }
+    const view = formOf({ act: 'view', section: 'video', object_id: '7' })
+    expect((await anna.ask(actsPath, { form: view })).headers.get('clear-site-data')).toBeNull()
     // The second time a page is sent in one piece, as cacheable pages are.
     for (const _ of [1, 2]) {
       expect((await anna.ask(film)).headers.get('cache-control')).toBe('private, no-store')
