@@ -303,6 +303,11 @@ describe('the poster', () => {
 describe('the poster of an uploader', () => {
   const queue = href('moderation_edits', {}, en)
   const pageOf = (id: number) => href('studio_video', { id: String(id) }, en)
+  const role = (name: 'member' | 'trusted') =>
+    testbed.run(
+      "UPDATE accounts SET role = ?1 WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
+      name,
+    )
   let boris: SiteVisitor
   let mira: SiteVisitor
   beforeAll(async () => {
@@ -310,9 +315,7 @@ describe('the poster of an uploader', () => {
       SiteVisitor,
       SiteVisitor,
     ]
-    await testbed.run(
-      "UPDATE accounts SET role = 'member' WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
-    )
+    await role('member')
   })
   type Own = {
     version: number
@@ -392,6 +395,11 @@ describe('the poster of an uploader', () => {
     expect(await textAt(poster.replace('poster', 'preview-1'))).toBe(`pictures/film-${id}/preview-1.webp`)
     expect([await isStored(sent), (await own(id)).edit]).toEqual([false, null])
     expect((await historyOf(id))[0]).toMatchObject({ username: 'mira', changes: [{ field: 'poster' }] })
+    // A trusted uploader's is shown at once.
+    await role('trusted')
+    expect(await sends(id)).toBe('')
+    await role('member')
+    expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
   })
 
   it('is refused with a reason, withdrawn, sent anew or deleted with the account: then its files go', async () => {
