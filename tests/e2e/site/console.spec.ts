@@ -31,10 +31,13 @@ const stepMaxMs = 90_000
 const within = { timeout: stepMaxMs }
 /** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
-/** The page's own error status is expected; and software rendering reports how slow it is. */
+/**
+ * The page's own error status is expected; software rendering reports how slow it is; and a site that a test runner built has React's
+ * development build.
+ */
 const isOfTheTest = (text: string, at: string, url: string): boolean =>
   (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
-  /GL Driver Message.*GPU stall due to ReadPixels/.test(text)
+  /GL Driver Message.*GPU stall due to ReadPixels|Download the React DevTools/.test(text)
 
 /** The console messages of the pages. */
 async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
