@@ -56,7 +56,7 @@ async function seedFor(name: (typeof names)[number], videos: number, steps: numb
   }
 }
 
-/** Every row of every table, every word of the index, every file. */
+/** Every row of every table, every word of the index, every file; but for the name that each new database gives itself. */
 async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
   const { db, media } = storesOf(name)
   await db
@@ -64,7 +64,7 @@ async function dumpOf(name: (typeof names)[number]): Promise<string[]> {
     .run()
   const { results: tables } = await db
     .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB '*_search*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations' ORDER BY name",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND name NOT GLOB '*_search*' AND name NOT GLOB 'sqlite_*' AND name NOT IN ('d1_migrations', 'site_identity') ORDER BY name",
     )
     .all<{ name: string }>()
   const lines: string[] = []
