@@ -5,6 +5,7 @@ import { databaseWorker, openDatabase } from '../../../worker/local/database.ts'
 import { migrate } from '../../../worker/local/migrate.ts'
 import { originName } from '../../../worker/local.ts'
 import { addLightAccounts } from './light-accounts.ts'
+import { migratedState } from './seeded-databases.ts'
 import { type SiteTestbed, startSiteTestbed } from './site.ts'
 
 /** How many answers came from each database since the last call. */
@@ -25,6 +26,8 @@ const copyName = 'edgetube-copy'
 
 export async function startLaggingSite(): Promise<LaggingSite> {
   const site = await startSiteTestbed({
+    // Both get their accounts now: those of a copied database are as old as the run.
+    state: await migratedState(),
     originDatabases: { COPY: copyName },
     originVars: { DATABASE_COPIES: 'on' },
     originFront: front,
