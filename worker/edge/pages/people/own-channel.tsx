@@ -12,8 +12,8 @@ import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject
 import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { ChannelForm } from './channel-form.tsx'
 import { ChannelPeople, leaveAct, ownerActs } from './channel-people.tsx'
+import { OwnSubjectForm } from './own-subject-form.tsx'
 
 type Data = AnswerOf<'ownChannel'>['channel'] | null
 /** `typed` is null where a picture was refused. */
@@ -86,7 +86,14 @@ export const ownChannel = page<'own_channel', Data, Outcome>({
       ),
       mayEdit && (
         <div key="form" className="records-part">
-          <ChannelForm channel={channel} outcome={ofForm} action={action} context={context} />
+          <OwnSubjectForm
+            family="channels"
+            subject={channel}
+            submit={t('lists.save')}
+            outcome={ofForm}
+            action={action}
+            context={context}
+          />
         </div>
       ),
       mayEdit && (

@@ -9,7 +9,7 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { ChannelForm } from './channel-form.tsx'
+import { OwnSubjectForm } from './own-subject-form.tsx'
 
 type Data = AnswerOf<'ownChannels'>
 type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
@@ -74,8 +74,10 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
         <h2 id="new-channel">{t('ownChannels.open')}</h2>
         <p className="form-note">{t('ownChannels.openHelp')}</p>
         {bar === null ? (
-          <ChannelForm
-            channel={null}
+          <OwnSubjectForm
+            family="channels"
+            subject={null}
+            submit={t('ownChannels.open')}
             outcome={outcome && !outcome.typed.act ? outcome : null}
             action={hrefWith(route, { done: undefined })}
             context={context}

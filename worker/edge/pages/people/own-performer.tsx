@@ -9,7 +9,7 @@ import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject
 import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { PerformerForm } from './performer-form.tsx'
+import { OwnSubjectForm } from './own-subject-form.tsx'
 
 type Data = AnswerOf<'ownPerformer'>['performer'] | null
 /** `typed` is null where a picture was refused. */
@@ -65,8 +65,10 @@ export const ownPerformer = page<'own_performer', Data, Outcome>({
         {t('ownPerformer.lead')}
       </p>,
       <div key="form" className="records-part">
-        <PerformerForm
-          performer={performer}
+        <OwnSubjectForm
+          family="models"
+          subject={performer}
+          submit={t('lists.save')}
           outcome={outcome && typed ? { typed, codes: outcome.codes } : null}
           action={hrefWith(route, { done: undefined })}
           context={context}

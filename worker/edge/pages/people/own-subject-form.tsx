@@ -1,38 +1,49 @@
-// The form of a performer's own page: the biography in each language, and the links.
+// The form of a creator's channel or a performer's own page: the fields of the back office without what staff alone set.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
-import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
+import { staffChannelFields } from '../../../../shared/rules/people-channel-roles.ts'
 import { staffPerformerFields } from '../../../../shared/rules/people-performer-fields.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { OtherDescriptions, SubjectFields } from '../../parts/subject-fields.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
+/** By family. */
+const staffFields = { channels: staffChannelFields, models: staffPerformerFields }
+
 type Props = {
-  performer: AnswerOf<'ownPerformer'>['performer']
+  family: keyof typeof staffFields
+  /** Null for a new one. */
+  subject: { fields: FormTexts; version: number; former_dirs?: readonly string[] } | null
+  /** What the button that saves says. */
+  submit: string
   outcome: { typed: FormTexts; codes: readonly FieldCode[] } | null
   action: string
   context: Pick<PageContext, 't' | 'lang'>
 }
 
-export const PerformerForm = ({ performer, outcome, action, context: { t, lang } }: Props) => {
-  const texts: FormTexts = outcome?.typed ?? performer.fields
+export const OwnSubjectForm = ({ family, subject, submit, outcome, action, context: { t, lang } }: Props) => {
+  const texts: FormTexts = outcome?.typed ?? subject?.fields ?? {}
   const codes = outcome?.codes ?? []
   const own = codes.filter(({ code }) => code !== 'changed')
   const errorOf = (field: string) => fieldError({ t, family: 'admin', codes: own }, field)
   const isOutdated = codes.some(({ field, code }) => field === 'version' && code === 'changed')
-  const version = isOutdated ? (outcome?.typed.version ?? '') : String(performer.version)
-  const fields = { family: 'models', texts, errorOf, t } as const
+  const version = isOutdated ? (outcome?.typed.version ?? '') : String(subject?.version ?? 0)
+  const formerDirs = subject?.former_dirs ?? []
+  const fields = { family, texts, errorOf, t } as const
   return (
     <form className="admin-form" method="post" action={action}>
-      {isOutdated && <ConflictTable theirs={performer.fields} typed={texts} codes={codes} context={{ t, lang }} />}
+      {isOutdated && subject && (
+        <ConflictTable theirs={subject.fields} typed={texts} codes={codes} context={{ t, lang }} />
+      )}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="version" value={version} />
-      <SubjectFields {...fields} without={staffPerformerFields} />
+      <SubjectFields {...fields} without={staffFields[family]} />
+      {formerDirs.length > 0 && <p className="form-note">{t('admin.formerDirs', { dirs: formerDirs.join(', ') })}</p>}
       <OtherDescriptions {...fields} />
       <p className="admin-acts">
         <button className="button button-primary" type="submit">
-          {t('lists.save')}
+          {submit}
         </button>
         {isOutdated && (
           <>
