@@ -8,7 +8,15 @@ import { setting } from '../operator/published.ts'
 export const isHiddenChannel = (channel: { dir: string } | null | undefined): boolean =>
   !!channel && setting('hidden_channels').includes(channel.dir)
 
-export function authorHref({ channel, user }: Pick<Thumb, 'channel' | 'user'>, lang: Lang): string | undefined {
+/** Whose page the cards are on: it names that author once, and not on each card. */
+export type PageAuthor = 'channel' | 'user'
+
+export function authorHref(
+  { channel, user }: Pick<Thumb, 'channel' | 'user'>,
+  lang: Lang,
+  pageOf?: PageAuthor,
+): string | undefined {
+  if (pageOf === (channel ? 'channel' : 'user')) return undefined
   if (channel) return isHiddenChannel(channel) ? undefined : href('pornsite', { dir: channel.dir }, { lang })
   return user && href('member', { id: String(user.id) }, { lang })
 }

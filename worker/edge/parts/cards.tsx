@@ -7,7 +7,7 @@ import { href, type RouteQuery } from '../../../shared/routes.ts'
 import { ageOf } from '../../../shared/rules/dates.ts'
 import type { AdvertPlace } from '../render/advert-place.ts'
 import type { PageContext } from '../render/page.ts'
-import { authorHref, isHiddenChannel } from './card-author.ts'
+import { authorHref, isHiddenChannel, type PageAuthor } from './card-author.ts'
 import { CardGrid } from './card-grid.tsx'
 
 type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
@@ -17,9 +17,10 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
   /** Where an advert may stand among the cards. */
   advert?: AdvertPlace
+  pageOf?: PageAuthor | undefined
 }
 
-export function Cards({ items, eagerCount, queryAt, advert, t, lang, nowMs }: Props) {
+export function Cards({ items, eagerCount, queryAt, advert, pageOf, t, lang, nowMs }: Props) {
   const queries = new Map(queryAt && items.map((item, index) => [item, queryAt(index)]))
   return (
     <CardGrid
@@ -30,13 +31,13 @@ export function Cards({ items, eagerCount, queryAt, advert, t, lang, nowMs }: Pr
       variantKey={(item) => {
         const age = ageOf(item.post_date, nowMs)
         const query = queries.get(item)
-        return `${lang}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}${isHiddenChannel(item.channel) ? '|hidden' : ''}`
+        return `${lang}|${pageOf ?? ''}|${age.unit}${'count' in age ? age.count : ''}${query ? JSON.stringify(query) : ''}${isHiddenChannel(item.channel) ? '|hidden' : ''}`
       }}
       card={(item, place) => (
         <ThumbView
           item={item}
           href={hrefOf(item, lang, queries.get(item))}
-          authorHref={authorHref(item, lang)}
+          authorHref={authorHref(item, lang, pageOf)}
           {...place}
           t={t}
           lang={lang}

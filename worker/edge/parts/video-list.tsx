@@ -6,6 +6,7 @@ import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import type { RouteQuery } from '../../../shared/routes.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
+import type { PageAuthor } from './card-author.ts'
 import { firstRow } from './card-grid.tsx'
 import { Cards } from './cards.tsx'
 import { NoVideos } from './no-videos.tsx'
@@ -20,9 +21,10 @@ type Props = Pick<PageContext, 't' | 'lang' | 'nowMs'> & {
   queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
   /** Of the whole list, by their addresses. */
   categories?: readonly string[] | undefined
+  pageOf?: PageAuthor | undefined
 }
 
-export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t, lang, nowMs }: Props) {
+export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], pageOf, t, lang, nowMs }: Props) {
   if (!list.videos.length) return <NoVideos page={page} t={t} lang={lang} />
   const pages = pageCountOf(list.total_count, pageSizes.list)
   return (
@@ -36,6 +38,7 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], t,
         items={list.videos}
         eagerCount={firstRow}
         queryAt={queryAt}
+        pageOf={pageOf}
         advert={{ slot: 'list', lang, categories, needsScript: true }}
         t={t}
         lang={lang}

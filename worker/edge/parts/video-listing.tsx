@@ -5,6 +5,7 @@ import { pageSizes } from '../../../shared/limits.ts'
 import { href, hrefWith, type Route, type RouteQuery } from '../../../shared/routes.ts'
 import { type Loaded, late, type PageContext, type Part } from '../render/page.ts'
 import { callVideos } from './call-videos.ts'
+import type { PageAuthor } from './card-author.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListStructuredData } from './json-ld.tsx'
 import { type ListData, loadListPage } from './load-list-page.ts'
@@ -50,6 +51,7 @@ export const videoParts = (
     hrefOfPage = (page: number) => hrefWith(route, { page }),
     queryAt,
     categories,
+    pageOf,
   }: {
     filters?: () => ReturnType<typeof videoFilters>
     hrefOfPage?: (page: number) => string
@@ -57,6 +59,7 @@ export const videoParts = (
     queryAt?: ((index: number) => RouteQuery<'video'>) | undefined
     /** That all videos of the list have, by their addresses. */
     categories?: readonly string[]
+    pageOf?: PageAuthor
   } = {},
 ): [filters: Part, list: Part] => [
   <FilterBar key="filters" route={route} filters={filters} t={t} lang={lang} />,
@@ -69,6 +72,7 @@ export const videoParts = (
           hrefOfPage={hrefOfPage}
           queryAt={queryAt}
           categories={categories}
+          pageOf={pageOf}
           t={t}
           lang={lang}
           nowMs={nowMs}

@@ -20,7 +20,7 @@ export const MemberUploads = ({ member, list, context: { t, lang, nowMs } }: Of<
     hrefOfAll={href('member_uploaded_videos', { id: String(member.user_id) }, { lang })}
     t={t}
   >
-    <Cards items={list.videos.slice(0, profileRow)} t={t} lang={lang} nowMs={nowMs} />
+    <Cards items={list.videos.slice(0, profileRow)} pageOf="user" t={t} lang={lang} nowMs={nowMs} />
   </Row>
 )
 

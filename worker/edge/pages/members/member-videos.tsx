@@ -47,7 +47,7 @@ export const memberVideos = page<'member_uploaded_videos', Data>({
         heading={context.t('thumb.friendsOnly')}
         context={context}
       />,
-      ...videoParts(data, context),
+      ...videoParts(data, context, { pageOf: 'user' }),
     ]
   },
 })

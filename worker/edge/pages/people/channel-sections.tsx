@@ -44,6 +44,6 @@ export const ChannelSections = ({ rows, dir, context: { t, lang, nowMs } }: Prop
           {t('listing.showAll')}
         </a>
       </div>
-      <Cards items={videos} t={t} lang={lang} nowMs={nowMs} />
+      <Cards items={videos} pageOf="channel" t={t} lang={lang} nowMs={nowMs} />
     </section>
   ))

@@ -29,7 +29,7 @@ export const channelVideos = page<'pornsite_uploaded_videos', ChannelData>({
         <h1>{listTitle(data.channel, context)}</h1>
         <a href={href('pornsite', route.params, { lang })}>{context.t('channel.about')}</a>
       </div>,
-      ...videoParts(data, context),
+      ...videoParts(data, context, { pageOf: 'channel' }),
     ]
   },
 })

@@ -83,7 +83,7 @@ export const channel = page<'pornsite', Data, ActOutcome>({
       </div>,
       ...(data.rows.length > 0
         ? [<ChannelSections key="rows" rows={data.rows} dir={found.dir} context={context} />]
-        : videoParts(data, context)),
+        : videoParts(data, context, { pageOf: 'channel' })),
       commentsPart({ ...data, target: targetOf(found), outcome, context }),
     ]
   },
