@@ -13,6 +13,7 @@ import { type FieldCode, ok, type Result, refusedForm } from '../result.ts'
 import { mergedFamilies, type SubjectFamily, subjectFamilies, undoneFamilies } from '../rules/admin-families.ts'
 import { type FieldKind, fieldsOfFamily, linkSite } from '../rules/admin-fields.ts'
 import { pictureSlots } from '../rules/admin-pictures.ts'
+import { typedSections } from '../rules/channel-sections.ts'
 import { isCountry } from '../rules/countries.ts'
 
 /** A number of at least 0; '' and none are 0. */
@@ -88,8 +89,7 @@ export function readSubjectFields(
 
 /** Sections come in a field for each place; any other field is one text. */
 function textOf(typed: Readonly<Record<string, unknown>>, name: string, kind: FieldKind): string {
-  if (kind.kind !== 'sections' || typed[name] !== undefined) return String(typed[name] ?? '')
-  return Array.from({ length: kind.most }, (_, index) => String(typed[`${name}_${index + 1}`] ?? '')).join(',')
+  return kind.kind === 'sections' ? typedSections(typed, name) : String(typed[name] ?? '')
 }
 
 type Problem = { code: string; info?: number } | null

@@ -1,4 +1,5 @@
 // The rows that the page of a channel may consist of, in the order that its owner chose: each is the beginning of a list of its videos.
+import { channelSectionsMax } from '../limits.ts'
 import type { DurationClass, VideoPageSort, VideoType } from './browse-filters.ts'
 
 /** What the whole list of a row has in its address, besides the channel. */
@@ -27,3 +28,9 @@ export const sectionQuery = (section: ChannelSection): SectionQuery => channelSe
 /** As a form and a column have them: "hd,top-rated". What a later version wrote is left out. */
 export const readSections = (text: string): ChannelSection[] =>
   text.split(',').flatMap((name) => channelSectionNames.find((one) => one === name) ?? [])
+
+/** What was typed into a form, as a column has it but with empty places: a form sends each row in a field with its place, `sections_1`. */
+export const typedSections = (typed: Readonly<Record<string, unknown>>, name: string): string =>
+  String(
+    typed[name] ?? Array.from({ length: channelSectionsMax }, (_, at) => typed[`${name}_${at + 1}`] ?? '').join(','),
+  )

@@ -1,8 +1,9 @@
 // Another editor saved meanwhile: what they changed beside what was typed here.
 import type { FieldCode } from '../../../shared/result.ts'
+import { typedSections } from '../../../shared/rules/channel-sections.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
 import { Conflict, changedIn } from './conflict.tsx'
-import { fieldName } from './field-changes.tsx'
+import { fieldName, fieldValue } from './field-changes.tsx'
 
 type Props = {
   /** As it is now, as texts of its form. */
@@ -18,12 +19,17 @@ export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) =
     fields={changedIn(codes).map((field) => ({
       field,
       name: fieldName(field, t),
-      theirs: theirs[formFieldOf(field)] || '–',
-      yours: typed[formFieldOf(field)] || '–',
+      theirs: shownOf(theirs, field, t),
+      yours: shownOf(typed, field, t),
     }))}
     t={t}
   />
 )
+
+function shownOf(texts: FormTexts, field: string, t: Props['context']['t']): string {
+  const text = field === 'sections' ? typedSections(texts, field) : (texts[formFieldOf(field)] ?? '')
+  return fieldValue(field, text, t) || '–'
+}
 
 /** `titles.de` of the log is `title_de` of the form. */
 export const formFieldOf = (field: string): string => field.replace(/^(title|description|dir)s\./, '$1_')

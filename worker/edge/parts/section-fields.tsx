@@ -4,7 +4,7 @@ import { FieldError } from '../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import { channelSectionsMax } from '../../../shared/limits.ts'
-import { type ChannelSection, channelSectionNames } from '../../../shared/rules/channel-sections.ts'
+import { type ChannelSection, channelSectionNames, typedSections } from '../../../shared/rules/channel-sections.ts'
 import type { FormTexts, PageContext } from '../render/page.ts'
 
 /** The heading of a row. */
@@ -22,7 +22,7 @@ export const sectionNames = {
 type Props = { name: string; label: string; texts: FormTexts; error: string | undefined; t: PageContext['t'] }
 
 export const SectionFields = ({ name, label, texts, error, t }: Props) => {
-  const kept = (texts[name] ?? '').split(',')
+  const chosen = typedSections(texts, name).split(',')
   return (
     <fieldset className="admin-short-fields">
       <legend>{label}</legend>
@@ -32,7 +32,7 @@ export const SectionFields = ({ name, label, texts, error, t }: Props) => {
           key={index}
           name={`${name}_${index + 1}`}
           label={t('admin.section', { number: index + 1 })}
-          defaultValue={texts[`${name}_${index + 1}`] ?? kept[index] ?? ''}
+          defaultValue={chosen[index] ?? ''}
           error={undefined}
           choices={[
             { value: '', label: '–' },

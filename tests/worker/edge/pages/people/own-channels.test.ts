@@ -91,6 +91,15 @@ describe('a channel', () => {
     expect(await siteVisitor(testbed).page(`${path}?sort=longest`)).not.toContain('id="section-')
   })
 
+  it('shows the rows of another save beside those that were typed', async () => {
+    const id = await idOf('quiet-shores')
+    const { version } = await channelOf(boris, id)
+    const form = { title: 'Quiet Shores', dir: 'quiet-shores', version: String(version - 1) }
+    const late = await who(boris).ask(pageOf(id), { form: { ...form, sections_1: 'hd', sections_2: 'top-rated' } })
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('<td>Over 30 minutes, Longest</td><td>HD, Top rated</td>')
+  })
+
   it('is not opened without a proof of age, or above the limit; what was typed stays', async () => {
     const refusedPage = await who(anna).ask(own, { form: { title: 'Anna’s', dir: 'annas' } })
     expect(refusedPage.status).toBe(400)
