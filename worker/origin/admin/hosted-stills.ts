@@ -19,7 +19,7 @@ import {
 } from './store/hosted-stills.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
-import { newPosterFolder } from './video-poster.ts'
+import { copyTimeline, newPosterFolder } from './video-poster.ts'
 
 /** The still that becomes the poster, as for imported videos. */
 const posterStill = 1
@@ -73,12 +73,15 @@ export async function applyHostedStillsEvent(
 async function showPictures({ folder, subject }: JobRow, env: Env): Promise<CacheTag> {
   const id = videoOf({ subject })
   const [row] = await videosWhole(env.db, [id])
-  // An editor sent a poster meanwhile, or the video was taken down.
-  if (row?.folder.startsWith('https://') && fieldsOfVideo(row).visibility !== 'deleted') {
+  if (!row || fieldsOfVideo(row).visibility === 'deleted') return detailsTag(id)
+  if (row.folder.startsWith('https://')) {
     await putCardPictures(env, { folder }, posterStill)
     const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster: folder }, actorId: byClock })
     // Another change came between: the processor repeats its event.
     if (saved === 'outdated') throw new Error(`video ${id} was changed meanwhile`)
+  } else if (row.folder !== folder) {
+    // The poster that an editor sent meanwhile stays; the player looks for the timeline beside it.
+    await copyTimeline(env, folder, row.folder)
   }
   return detailsTag(id)
 }

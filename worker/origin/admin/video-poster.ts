@@ -31,7 +31,8 @@ export async function isOwnFolder({ media }: FilesEnv, uploadFolder: string, fol
 
 /** Of the folder that is shown: what does not depend on the poster. */
 const previewNames = Array.from({ length: previewsMax }, (_, index) => `preview-${index + 1}.webp`)
-const otherPictures = [...previewNames, 'timeline.webp', 'timeline.vtt']
+const timelineNames = ['timeline.webp', 'timeline.vtt']
+const otherPictures = [...previewNames, ...timelineNames]
 
 type Folders = {
   shown: string
@@ -53,6 +54,11 @@ export async function copyPoster(env: FilesEnv, { shown, to, from, large, small 
   for (const name of isHosted ? previewNames : otherPictures)
     await copy(env, isHosted ? `${from}/${small}.webp` : `${shown}/${name}`, `${to}/${name}`)
   return true
+}
+
+/** The timeline of a video beside another poster of it. */
+export async function copyTimeline(env: FilesEnv, from: string, to: string): Promise<void> {
+  for (const name of timelineNames) await copy(env, `${from}/${name}`, `${to}/${name}`)
 }
 
 /** A picture is small enough for memory. False where there is none. */

@@ -15,7 +15,7 @@ export async function forgetPictureOf(
   if (folder?.startsWith(`${owner}-`)) await forgetFolder(env, folder)
 }
 
-export async function forgetFolder({ media }: Env, folder: string): Promise<void> {
+export async function forgetFolder({ media }: Pick<Env, 'media'>, folder: string): Promise<void> {
   const { objects } = await media.list({ prefix: pictureKey(`${folder}/`) })
   if (objects.length) await media.delete(objects.map(({ key }) => key))
 }

@@ -68,7 +68,7 @@ async function writeDecision(env: Env, sent: EditItem, isRemoval: boolean, decid
   return isWritten
 }
 
-/** Without a poster that is gone, as when its video has got another file. */
+/** Without a poster whose pictures are missing. */
 async function withAcceptedPoster(env: Env, edit: EditItem): Promise<EditItem> {
   const { poster: waiting, ...fields } = edit.fields
   const poster = waiting ? await acceptedPoster(env, edit.video, waiting) : null

@@ -11,6 +11,7 @@ import { dropParts } from './store/upload-parts.ts'
 import { dropPeople } from './store/upload-people.ts'
 import { moveUpload } from './store/upload-states.ts'
 import { endedUploads, idleUploads, markFilesDeleted, type UploadRow } from './store/uploads.ts'
+import { keepWaitingPosters } from './waiting-poster.ts'
 
 export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void> {
   const { db, media } = env
@@ -37,8 +38,10 @@ export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void
   }
 }
 
-async function deleteFiles(env: Pick<Env, 'db' | 'media'>, { upload_id, folder, state }: UploadRow): Promise<void> {
+async function deleteFiles(env: Pick<Env, 'db' | 'media'>, row: UploadRow): Promise<void> {
   const { db } = env
+  const { upload_id, folder, state } = row
+  if (state === 'replaced') await keepWaitingPosters(env, row)
   await deleteUnder(env, [`uploads/${upload_id}/`, ...(state === 'published' ? [] : renditionPrefixes(folder))])
   const people =
     state === 'published' || state === 'replaced' ? [] : [dropPeople(db, upload_id), ...dropReleases(db, upload_id)]

@@ -69,6 +69,28 @@ it('its files are signed for six hours by the scheme of the host, in the page an
   expect(testbed.log.join('\n')).not.toContain(key)
 })
 
+it('its timeline is beside the poster that an editor sent before the media processor took its pictures', async () => {
+  const other = id + 1
+  await addCatalogueVideo(testbed.db, { id: other, title: 'Day train', categoryId: 11 })
+  const sent = `video-${other}/pabcdefabcdef`
+  await testbed.run('UPDATE file_sets SET folder = ?2 WHERE file_set_id = ?1', other, sent)
+  await testbed.run('UPDATE files SET media_key = ?2 WHERE file_set_id = ?1', other, film)
+  await testbed.run(
+    "INSERT INTO imported_videos (source, foreign_id, video_id, hash, wants_stills) VALUES ('partner', '2', ?1, '', 1)",
+    other,
+  )
+  await everyMinute()
+  const attempt = attemptOf(testbed.origin, await processor.jobOf(`hosted ${other}`, 1, 'stills'))
+  await attempt.tells({ type: 'started' })
+  for (const name of ['timeline.webp', 'timeline.vtt']) await attempt.put(name, new TextEncoder().encode('WEBVTT'))
+  await attempt.tells({ type: 'timeline', count: 40, interval: 3 })
+  expect(await attempt.tells({ type: 'done', files: [] })).toMatchObject({ status: 200, go: true })
+  const page = await anna().page(href('video', { id: String(other), dir: 'day-train' }, { lang: 'en' }))
+  const [, timeline = ''] = /<track kind="metadata" src="([^"]*)"/.exec(page) ?? []
+  expect(timeline).toBe(`/media/pictures/${sent}/timeline.vtt`)
+  expect((await anna().ask(timeline)).status).toBe(200)
+})
+
 it('its pictures are taken by the media processor from the signed file; a takedown takes them down', async () => {
   await everyMinute()
   const job = await processor.jobOf(`hosted ${id}`, 1, 'stills')

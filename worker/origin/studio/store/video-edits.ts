@@ -111,6 +111,31 @@ export async function waitingPostersOf(db: D1Database, userId: number): Promise<
   return results.map(({ poster }) => poster)
 }
 
+export type WaitingPoster = Pick<VideoEditRow, 'edit_id' | 'video_id'> & { poster: string }
+
+/** Those of a member that are within a folder. */
+export async function waitingPostersIn(db: D1Database, userId: number, folder: string): Promise<WaitingPoster[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT edit_id, video_id, fields ->> 'poster' AS poster FROM video_edits INDEXED BY video_edits_of_user
+      WHERE user_id = ?1 AND state = 'waiting' AND fields ->> 'poster' LIKE ?2 || '/%'`)
+    .bind(userId, folder)
+    .all<WaitingPoster>()
+  return results
+}
+
+/** Its pictures are those of another folder. Changes nothing where it waits no more. */
+export const movePosterEdit = (
+  db: D1Database,
+  { edit_id, poster }: WaitingPoster,
+  folder: string,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE video_edits SET fields = json_set(fields, '$.poster', ?3)
+      WHERE edit_id = ?1 AND state = 'waiting' AND fields ->> 'poster' = ?2`)
+    .bind(edit_id, poster, folder)
+
 /** Whether a change, decided or not, is about this poster. */
 export const isPosterOfEdit = async (db: D1Database, videoId: number, poster: string): Promise<boolean> =>
   (await db

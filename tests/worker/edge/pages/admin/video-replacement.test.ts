@@ -252,6 +252,36 @@ describe('a file that replaces that of a video', () => {
     expect((await undo('3')).status).toBe(400)
   })
 
+  it('leaves the poster that waits for a moderator to be accepted, also after the former file is deleted', async () => {
+    const id = await published()
+    for (const name of ['poster.webp', 'still.webp'])
+      await put(`pictures/film-${id}/p123456abcdef/${name}`, 'waits for mira')
+    await testbed.run(
+      `INSERT INTO video_edits (video_id, user_id, before, fields, added_date, state)
+       SELECT ?1, user_id, '{}', ?2, 1, 'waiting' FROM users WHERE username = 'boris'`,
+      id,
+      JSON.stringify({ poster: `film-${id}/p123456abcdef` }),
+    )
+    await sends(edda, formOf(id))
+    expect(await decides(await processed(id), 'approve')).toBe(200)
+    await testbed.run("UPDATE uploads SET changed_date = changed_date - ?1 WHERE state = 'replaced'", daySeconds + 1)
+    const media = await testbed.runtime.files()
+    await sweepUploads({ db: testbed.db, media } as never)
+    expect(await media.head(`pictures/film-${id}/p123456abcdef/poster.webp`)).toBe(null)
+    const item = String(
+      (await one<{ edit_id: number }>('SELECT edit_id FROM video_edits WHERE video_id = ?1', id))?.edit_id,
+    )
+    const decision = { queue: 'edits', item, decision: 'approve', reason: '', note: '' }
+    expect((await mira.ask(writes.decide.path, { json: decision, headers: json })).status).toBe(200)
+    const { folder = '' } =
+      (await one<{ folder: string }>(
+        'SELECT folder FROM file_sets JOIN videos USING (file_set_id) WHERE video_id = ?1',
+        id,
+      )) ?? {}
+    expect(folder).toMatch(/^up-[0-9a-f]{32}\/p[0-9a-f]{12}$/)
+    expect(await (await media.get(`pictures/${folder}/poster.webp`))?.text()).toBe('waits for mira')
+  })
+
   it('is undone no more after an hour', async () => {
     const id = await published()
     await sends(edda, formOf(id))
