@@ -46,6 +46,7 @@ beforeEach(() =>
       'file_sets',
       'moved_dirs',
       'name_search',
+      'category_dirs',
       'categories',
     ]
       .concat('models', 'channels', 'users', 'search_reindex', 'subject_descriptions')
@@ -310,6 +311,10 @@ async function ownCatalogue(): Promise<void> {
   ])
   await importLines('playlists', [{ id: 'l-1', title: 'Both', owner: 'anna', videos: '1;2', categories: 'fog' }])
   await db.batch(['imported_objects', 'imported_videos'].map((table) => db.prepare(`DELETE FROM ${table}`)))
+  await db.batch([
+    db.prepare("INSERT INTO moved_dirs SELECT 'category', 'nebel', category_id FROM categories"),
+    db.prepare("INSERT INTO category_dirs SELECT category_id, 'de', 'nebel' FROM categories"),
+  ])
   // Their addresses are not those that their titles would make today.
   await db.prepare("UPDATE videos SET dir = 'first-title-' || video_id, status_id = 1").run()
 }
@@ -363,7 +368,14 @@ test('an export that comes back into its own site changes nothing but what was e
     { title: 'Harbour at night', is_kept: 1, viewed: 109, status_id: 1 },
     { title: 'Tide', is_kept: 1, viewed: 109, status_id: 1 },
   ])
-  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category'")).toEqual([{ dir: 'fog' }])
+  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category' ORDER BY dir")).toEqual([
+    { dir: 'fog' },
+    { dir: 'nebel' },
+  ])
+  expect(await rowsOf('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'nebel' }])
+  expect(
+    await rowsOf("SELECT before, after FROM audit_log WHERE queue = 'categories' ORDER BY audit_id DESC LIMIT 1"),
+  ).toEqual([{ before: '{"dir":"fog"}', after: '{"dir":"sea-fog"}' }])
 })
 
 test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
