@@ -9,7 +9,7 @@ import type { VersionedSecret } from '../../shared/versioned-secret.ts'
 import { objectColumns, objectRow } from '../origin/admin/importing/export-objects.ts'
 import { recordsOf } from '../origin/admin/importing/export-records.ts'
 import { exportColumns, exportHeader, exportRow } from '../origin/admin/importing/export-rows.ts'
-import { countObjects, exportedObjects } from '../origin/admin/store/exported-objects.ts'
+import { countObjects, type ExportedObject, exportedObjects } from '../origin/admin/store/exported-objects.ts'
 import { captionColumns, countVideos, exportedVideos } from '../origin/admin/store/exported-videos.ts'
 import { openCatalogue } from './catalogue-database.ts'
 import type { ExportWords } from './export-words.ts'
@@ -91,13 +91,13 @@ async function pagesOfVideos(db: D1Database, format: ExportFormat, secret: Versi
 
 async function pagesOfObjects(db: D1Database, format: ExportFormat, kind: ObjectKind): Promise<Pages> {
   const columns = objectColumns(kind, otherLangs)
-  let done = 0
+  let after: ExportedObject['position'] | null = null
   return {
     header: exportHeader(format, columns),
     total: await countObjects(db, kind),
     async next() {
-      const objects = await exportedObjects(db, kind, done, rowsPerPage)
-      done += objects.length
+      const objects: ExportedObject[] = await exportedObjects(db, kind, after, rowsPerPage)
+      after = objects.at(-1)?.position ?? after
       return objects.map((object) => objectRow(format, kind, columns, object))
     },
   }

@@ -5,9 +5,10 @@ import { categoryTitleMaxLength } from '../../../../shared/limits.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { isDirTaken, moveDir } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
-import { fieldsOf, readFields } from '../category-fields.ts'
+import { fieldsOf, readFields, withoutSameDirs } from '../category-fields.ts'
 import { changeOf } from '../change-of.ts'
 import { categoryById, insertCategory, updateCategory, writeCategoryTexts } from '../store/categories.ts'
+import { writeCategoryDirs } from '../store/category-dirs.ts'
 import { mayBelongTo } from '../store/category-room.ts'
 import { leadHere, writeExtras } from '../store/imported-objects.ts'
 import { dirOfName } from './name-finder.ts'
@@ -21,11 +22,13 @@ export async function planCategory(given: Given): Promise<Planned> {
   const dir = keptDir(given) ?? merged.dir ?? dirOfName(merged.title ?? '')
   const form = checkForm(CategoryForm, { ...merged, dir })
   if (!form.ok) return { ok: false, problems: problemsOf('categories', form.codes ?? []) }
-  const after = readFields(form.value)
+  const row = before && (await categoryById(db, id))
+  const was = row && fieldsOf(row)
+  // Files have no addresses in other languages: those that were given here stay.
+  const after = withoutSameDirs({ ...readFields(form.value), dirs: was?.dirs ?? {} })
   const codes = await codesOf(given, after)
   if (codes.length > 0) return { ok: false, problems: problemsOf('categories', codes) }
-  const row = before && (await categoryById(db, id))
-  const [was, extras, former] = [row && fieldsOf(row), extrasOf(given), newFormerDirs(given, after.dir)]
+  const [extras, former] = [extrasOf(given), newFormerDirs(given, after.dir)]
   const change = changeOf(was && { ...was, ...extras.before }, { ...after, ...extras.after, former_dirs: former })
   return {
     ok: true,
@@ -37,6 +40,7 @@ export async function planCategory(given: Given): Promise<Planned> {
       others: (isLogged) => [
         ...writeCategoryTexts(db, id, after, isLogged),
         ...(was ? moveDir(db, 'category', { id, from: was.dir, to: after.dir }, isLogged) : []),
+        ...writeCategoryDirs(db, id, after.dirs, isLogged),
         // Videos are found by the English title of their categories.
         ...(was && was.title !== after.title ? reindexAll(db, isLogged) : []),
         ...writeExtras(db, 'categories', id, extras.columns, isLogged),

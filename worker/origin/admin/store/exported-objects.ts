@@ -8,8 +8,12 @@ import { siteIdSql } from './own-objects.ts'
 import { subjectTables } from './subject-tables.ts'
 import { columnText } from './subjects.ts'
 
+/** Where an object is in an export: the next page begins after it, whatever was added or deleted meanwhile. */
+type Position = string | number
+
 export type ExportedObject = {
   id: number
+  position: Position
   version: number
   source: string
   foreign_id: string
@@ -20,6 +24,7 @@ export type ExportedObject = {
 
 type Stored = {
   id: number
+  position: Position
   version: number
   /** JSON. */
   own: string
@@ -41,8 +46,16 @@ const called = (family: string, id: string, ownId: string) => `
 const username = "coalesce((SELECT username FROM users u WHERE u.user_id = s.user_id), '')"
 const counts = "'added_date', s.added_date, 'viewed', s.viewed, 'likes', s.likes, 'dislikes', s.dislikes"
 
+/** In the order of an export: parents come before what belongs to them. */
+const positions: Record<ObjectKind, string> = {
+  categories: '(s.parent_id IS NOT NULL) || s.dir',
+  performers: 's.dir',
+  channels: 's.dir',
+  playlists: 's.playlist_id',
+}
+
 const categories = `
-  SELECT s.category_id AS id, s.version,
+  SELECT s.category_id AS id, ${positions.categories} AS position, s.version,
     json_object('dir', s.dir, 'title', s.title, 'description', s.description, 'place', s.place, 'is_hidden', s.is_hidden,
       'own_picture', s.picture, 'parent', (SELECT p.dir FROM categories p WHERE p.category_id = s.parent_id),
       'aliases', ${lines('SELECT value AS one FROM json_each(s.aliases)')}) AS own,
@@ -59,7 +72,7 @@ function subjects(family: 'models' | 'channels'): string {
   )
   const pictures = family === 'channels' ? "'own_picture', s.picture, 'own_cover', s.cover" : "'own_picture', s.picture"
   return `
-    SELECT s.${id} AS id, s.version, json_object(${own.join(', ')}) AS own,
+    SELECT s.${id} AS id, s.dir AS position, s.version, json_object(${own.join(', ')}) AS own,
       json_object(${counts}, ${pictures}) AS more,
       ${former(section, id)} AS former_dirs, ${called(family, id, 's.dir')} AS called, NULL AS videos, NULL AS titles,
       (SELECT json_group_object(lang, description) FROM subject_descriptions
@@ -69,7 +82,7 @@ function subjects(family: 'models' | 'channels'): string {
 
 /** Videos that an export leaves out are left out here, too. */
 const playlists = `
-  SELECT s.playlist_id AS id, s.version,
+  SELECT s.playlist_id AS id, ${positions.playlists} AS position, s.version,
     json_object('title', s.title, 'description', s.description, 'owner', ${username}, 'orientation', s.orientation,
       'is_hidden', s.is_hidden, 'is_featured', s.is_featured, ${counts}, 'categories', ${lines(`
         SELECT c.dir AS one FROM playlist_categories l JOIN categories c ON c.category_id = l.category_id
@@ -83,36 +96,25 @@ const playlists = `
       ORDER BY l.place)) AS videos
   FROM playlists s`
 
-const queries: Record<ObjectKind, { select: string; id: string; where: string; order: string }> = {
-  // Parents come before what belongs to them.
-  categories: {
-    select: categories,
-    id: 'category_id',
-    where: 'true',
-    order: 's.parent_id IS NOT NULL, s.dir',
-  },
-  performers: { select: subjects('models'), id: 'model_id', where: 'true', order: 's.dir' },
-  channels: { select: subjects('channels'), id: 'channel_id', where: 'true', order: 's.dir' },
+const queries: Record<ObjectKind, { select: string; id: string; where: string }> = {
+  categories: { select: categories, id: 'category_id', where: 'true' },
+  performers: { select: subjects('models'), id: 'model_id', where: 'true' },
+  channels: { select: subjects('channels'), id: 'channel_id', where: 'true' },
   // Private playlists are their owners' alone.
-  playlists: {
-    select: playlists,
-    id: 'playlist_id',
-    where: 's.is_private = 0 AND s.deleted_date IS NULL',
-    order: 's.playlist_id',
-  },
+  playlists: { select: playlists, id: 'playlist_id', where: 's.is_private = 0 AND s.deleted_date IS NULL' },
 }
 
-/** So many from a place on. */
+/** So many after a position. @param after null from the beginning */
 export async function exportedObjects(
   db: D1Database,
   kind: ObjectKind,
-  offset: number,
+  after: Position | null,
   count: number,
 ): Promise<ExportedObject[]> {
-  const { select, where, order } = queries[kind]
+  const [{ select, where }, position] = [queries[kind], positions[kind]]
   const { results } = await db
-    .prepare(`${select} WHERE ${where} ORDER BY ${order} LIMIT ?1 OFFSET ?2`)
-    .bind(count, offset)
+    .prepare(`${select} WHERE ${where} AND ${position} > ?1 ORDER BY ${position} LIMIT ?2`)
+    .bind(after ?? (kind === 'playlists' ? 0 : ''), count)
     .all<Stored & { more?: string }>()
   return results.map((row) => objectOf(kind, row))
 }
@@ -144,6 +146,7 @@ function objectOf(kind: ObjectKind, row: Stored & { more?: string }): ExportedOb
   ]
   return {
     id: row.id,
+    position: row.position,
     version: row.version,
     source,
     foreign_id,

@@ -46,6 +46,7 @@ beforeEach(() =>
       'file_sets',
       'moved_dirs',
       'name_search',
+      'category_dirs',
       'categories',
     ]
       .concat('models', 'channels', 'users', 'search_reindex', 'subject_descriptions')
@@ -277,7 +278,7 @@ test('an export as comma-separated values comes back the same, private playlists
   await db.prepare("UPDATE playlists SET is_private = 1 WHERE title = 'Own'").run()
   const text = async (kind: ObjectKind) => {
     const columns = objectColumns(kind, ['de'])
-    const rows = (await exportedObjects(db, kind, 0, 10)).map((one) => objectRow('csv', kind, columns, one))
+    const rows = (await exportedObjects(db, kind, null, 10)).map((one) => objectRow('csv', kind, columns, one))
     return [csvLine(columns), ...rows].join('')
   }
   const [channels, playlists] = [await text('channels'), await text('playlists')]
@@ -286,6 +287,22 @@ test('an export as comma-separated values comes back the same, private playlists
   expect(told(await importText('channels', channels))).toEqual(['added'])
   expect(told(await importText('playlists', playlists))).toEqual(['added'])
   expect([await text('channels'), await text('playlists')]).toEqual([channels, playlists])
+})
+
+test('pages of an export leave nothing out where rows before them are deleted meanwhile', async () => {
+  for (const kind of ['categories', 'performers', 'channels', 'playlists'] as const) {
+    const owned = kind === 'playlists' ? { owner: 'anna' } : {}
+    await importLines(
+      kind,
+      ['ada', 'bo', 'cy'].map((dir) => ({ id: dir, dir, title: dir, ...owned })),
+    )
+    const [ada] = await exportedObjects(db, kind, null, 1)
+    const [bo] = await exportedObjects(db, kind, ada?.position ?? null, 1)
+    const table = kind === 'performers' ? 'models' : kind
+    await db.prepare(`DELETE FROM ${table} WHERE title = 'ada'`).run()
+    const left = await exportedObjects(db, kind, bo?.position ?? null, 2)
+    expect([ada, bo, ...left].map((one) => one?.fields.title)).toEqual(['ada', 'bo', 'cy'])
+  }
 })
 
 /** A catalogue of this site alone: no import is noted of it. */
@@ -310,6 +327,10 @@ async function ownCatalogue(): Promise<void> {
   ])
   await importLines('playlists', [{ id: 'l-1', title: 'Both', owner: 'anna', videos: '1;2', categories: 'fog' }])
   await db.batch(['imported_objects', 'imported_videos'].map((table) => db.prepare(`DELETE FROM ${table}`)))
+  await db.batch([
+    db.prepare("INSERT INTO moved_dirs SELECT 'category', 'nebel', category_id FROM categories"),
+    db.prepare("INSERT INTO category_dirs SELECT category_id, 'de', 'nebel' FROM categories"),
+  ])
   // Their addresses are not those that their titles would make today.
   await db.prepare("UPDATE videos SET dir = 'first-title-' || video_id, status_id = 1").run()
 }
@@ -319,7 +340,7 @@ async function exportOf(kind: ImportKind): Promise<Record<string, string>[]> {
   const text =
     kind === 'videos'
       ? (await exportedVideos(db, 0, 10)).map((one) => exportRow('jsonl', columns, one)).join('')
-      : (await exportedObjects(db, kind, 0, 10))
+      : (await exportedObjects(db, kind, null, 10))
           .map((one) => objectRow('jsonl', kind, objectColumns(kind, ['de']), one))
           .join('')
   return text
@@ -363,7 +384,14 @@ test('an export that comes back into its own site changes nothing but what was e
     { title: 'Harbour at night', is_kept: 1, viewed: 109, status_id: 1 },
     { title: 'Tide', is_kept: 1, viewed: 109, status_id: 1 },
   ])
-  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category'")).toEqual([{ dir: 'fog' }])
+  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category' ORDER BY dir")).toEqual([
+    { dir: 'fog' },
+    { dir: 'nebel' },
+  ])
+  expect(await rowsOf('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'nebel' }])
+  expect(
+    await rowsOf("SELECT before, after FROM audit_log WHERE queue = 'categories' ORDER BY audit_id DESC LIMIT 1"),
+  ).toEqual([{ before: '{"dir":"fog"}', after: '{"dir":"sea-fog"}' }])
 })
 
 test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
