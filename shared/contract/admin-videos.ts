@@ -89,6 +89,7 @@ export const adminVideo = endpoint('adminVideo', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ video: AdminVideo }),
   removedBy: null,
+  showsWithheld: true,
   list: null,
   isAbout: ({ video_id }, { video }) => video.id === video_id,
   signsMedia: async (_, { video }, _sign, signPictures) => ({

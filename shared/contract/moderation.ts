@@ -150,6 +150,8 @@ export const queueItems = endpoint('queueItems', {
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ items: z.array(QueueItem), total_count: z.int() }),
   removedBy: null,
+  // The poster that waits for a private video.
+  showsWithheld: true,
   list: null,
   isAbout: null,
   signsMedia: null,

@@ -56,17 +56,22 @@ const signFile = (
     ? signPartnerLink(path, { schemes: partnerSchemes, keys: signer.partnerKeys, nowMs: signer.nowMs })
     : signPath(signer, videoId, path, videosFolder)
 
-/** The value with signed addresses of pictures, wherever they are in it. */
+/** The fields that have addresses of pictures. A text of a member may look like one, of a video that is not the member's. */
+const pictureFields = new Set(['still', 'stills', 'poster', 'picture', 'thumb', 'thumbsrc', 'scr'])
+
+/** The value with signed addresses of pictures, wherever these fields are in it. */
 export async function signPictures<Value>(signer: LinkSigner, videoId: number, value: Value): Promise<Value> {
-  const signed = async (part: unknown): Promise<unknown> => {
-    if (typeof part === 'string') return signPath(signer, videoId, part, picturesFolder)
-    if (Array.isArray(part)) return Promise.all(part.map(signed))
+  const signed = async (part: unknown, isPicture: boolean): Promise<unknown> => {
+    if (typeof part === 'string') return isPicture ? signPath(signer, videoId, part, picturesFolder) : part
+    if (Array.isArray(part)) return Promise.all(part.map((one) => signed(one, isPicture)))
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(
-      await Promise.all(Object.entries(part).map(async ([name, item]) => [name, await signed(item)] as const)),
+      await Promise.all(
+        Object.entries(part).map(async ([name, item]) => [name, await signed(item, pictureFields.has(name))] as const),
+      ),
     )
   }
-  return signed(value) as Promise<Value>
+  return signed(value, false) as Promise<Value>
 }
 
 async function signPath(

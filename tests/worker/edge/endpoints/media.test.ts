@@ -5,7 +5,7 @@ import { mediaLinkSeconds } from '../../../../shared/limits.ts'
 import { signedMediaPath, signedTimelinePath, timelinePath } from '../../../../shared/media-paths.ts'
 import { decodeVideoUrl, encodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
-import { signFiles } from '../../../../worker/edge/upstream/media-link.ts'
+import { signFiles, signPictures } from '../../../../worker/edge/upstream/media-link.ts'
 import { createRuntime, type Runtime } from '../../../../worker/local.ts'
 import { addressOf, type EdgeTestbed, kvKeyOf, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
@@ -200,6 +200,16 @@ describe('a video link', () => {
 })
 
 describe('a picture', () => {
+  it('of a private video is signed, and no text of its uploader that names a picture of another video', async () => {
+    const signer = { secret: versionsOf(secret), session: 'a session', nowMs: 0 }
+    const other = '/media/pictures/film-9/poster.webp'
+    const texts = { title: other, texts: [{ lang: 'de', title: other }], changes: [{ field: 'title', after: other }] }
+    const own = '/media/pictures/film-3/still-1.webp'
+    const signed = await signPictures(signer, videoId, { ...texts, stills: [own], edit: { poster: own, title: other } })
+    const isSigned = expect.stringMatching(/^\/media\/signed\/\d+\.1-[0-9a-f]{32}\/3\/pictures\/film-3\/still-1\.webp$/)
+    expect(signed).toEqual({ ...texts, stills: [isSigned], edit: { poster: isSigned, title: other } })
+  })
+
   it('is public and immutable', async () => {
     const response = await ask('/media/pictures/silk/still.webp')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -407,19 +407,21 @@ describe('the poster of an uploader', () => {
     const refused = await sends(id)
     await decides(id, 'reject', 'No adverts, please.')
     expect(await boris.page(pageOf(id))).toContain('No adverts, please.')
-    // A moderator sees the pictures of a video that is kept private, too.
+    // The pictures of a private video open for a moderator's or an editor's session alone, also once the edge knows that it is private.
     const becomes = (act: string) =>
       boris.ask(writes.studioAct.path, { json: { act, items: String(id) }, headers: json })
     await becomes('private')
     const withdrawn = await sends(id)
-    const opens = async () => {
-      const [picture] = (await mira.page(queue)).match(/\/media\/[^"]*\/poster\.webp/) ?? []
-      return picture && (await mira.ask(picture)).status
-    }
-    await expect.poll(opens, { timeout: 6000, interval: 50 }).toBe(200)
+    const isOpen = async () => (await boris.ask(first(id))).status
+    await expect.poll(isOpen, { timeout: 6000, interval: 50 }).toBe(410)
+    const [picture] = (await mira.page(queue)).match(/\/media\/signed\/[^"]*\/poster\.webp/) ?? ['/none']
+    expect([(await mira.ask(picture)).status, (await boris.ask(picture)).status]).toEqual([200, 403])
+    const [still] = (await edda.page(tab(id))).match(/\/media\/signed\/[^"]*\/pictures\/[^"]*\.webp/) ?? ['/none']
+    expect([(await edda.ask(still)).status, (await boris.ask(still)).status]).toEqual([200, 403])
     expect(await isStored(withdrawn)).toBe(true)
     await boris.ask(pageOf(id), { form: { act: 'withdraw_edit' } })
     await becomes('public')
+    await expect.poll(isOpen, { timeout: 6000, interval: 50 }).toBe(200)
     // One that is withdrawn before it is made never waits.
     await asks(id, 'picture', { file: photoOf(jpeg(1600, 900), 9000) })
     const early = await sentTo(id)
