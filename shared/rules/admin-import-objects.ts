@@ -39,8 +39,10 @@ export type ObjectField =
   | 'owner'
   | 'categories'
   | 'videos'
-/** Also a title or a description in another language: `description_de`. */
-export type ObjectColumn = ObjectField | `${'title' | 'description'}_${string}`
+/** What an object may have in another language. */
+type TranslatedText = 'title' | 'description' | 'dir'
+/** Also a title, a description or an address in another language: `description_de`. */
+export type ObjectColumn = ObjectField | `${TranslatedText}_${string}`
 
 /** Which column of a file of any kind is which field, by the name of the column. */
 export type FileMapping = Readonly<Record<string, ImportField | ObjectColumn>>
@@ -80,8 +82,8 @@ export const objectFields: Record<ObjectKind, readonly ObjectField[]> = {
 }
 
 /** Which texts of a kind have a column for each other language. */
-export const translatedTexts: Record<ObjectKind, readonly ('title' | 'description')[]> = {
-  categories: ['title', 'description'],
+export const translatedTexts: Record<ObjectKind, readonly TranslatedText[]> = {
+  categories: ['title', 'description', 'dir'],
   performers: ['description'],
   channels: ['description'],
   playlists: [],
@@ -137,6 +139,6 @@ export const objectKeyFields: readonly ObjectColumn[] = ['foreign_id', 'dir', 't
 
 /** Whether a name is a column of a kind. */
 export function isObjectColumn(kind: ObjectKind, name: string): name is ObjectColumn {
-  const [, text = ''] = /^(title|description)_[a-z]{2}$/.exec(name) ?? []
+  const [, text = ''] = /^(title|description|dir)_[a-z]{2}$/.exec(name) ?? []
   return objectFields[kind].some((one) => one === name) || translatedTexts[kind].some((one) => one === text)
 }

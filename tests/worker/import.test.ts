@@ -308,6 +308,7 @@ test('a whole catalogue that is exported into a folder and imported into an empt
       name: 'Weather',
       address: 'weather',
       title_de: 'Wetter',
+      address_de: 'wetter',
       description_de: 'Alles',
       order: 2,
       description: 'All of it',
@@ -352,6 +353,7 @@ test('a whole catalogue that is exported into a folder and imported into an empt
   await emptySite()
   expect(await imports(join(folder, 'lines'), '--keep-files')).toBe(true)
   expect(await whole('again', 'jsonl')).toEqual(lines)
+  expect(rows('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'wetter' }])
   expect(rows('SELECT v.title FROM playlist_videos JOIN videos v USING (video_id) ORDER BY place')).toEqual([
     { title: 'Rain' },
     { title: 'Fog' },

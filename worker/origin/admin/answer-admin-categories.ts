@@ -1,6 +1,5 @@
 // Categories in the back office: the table, one category, and a save that is refused when another came between.
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { dirPattern } from '../../../shared/entities/text.ts'
 import { categoryTitleMaxLength, pageSizes } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
@@ -12,7 +11,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { isDirTaken } from '../people/store/moved-dirs.ts'
-import { fieldsOf, readFields, withoutSameDirs } from './category-fields.ts'
+import { fieldsOf, findWrongDirs, readFields, withoutSameDirs } from './category-fields.ts'
 import { changeOf } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
 import { saveCategory } from './save-category.ts'
@@ -24,7 +23,7 @@ import {
   pageOfCategories,
   writeCategoryTexts,
 } from './store/categories.ts'
-import { takenDirs, writeCategoryDirs } from './store/category-dirs.ts'
+import { writeCategoryDirs } from './store/category-dirs.ts'
 import { mayBelongTo, roomForCategory } from './store/category-room.ts'
 import { picturesOfSubject } from './subject-pictures.ts'
 
@@ -82,19 +81,10 @@ export async function answerSaveCategory(
       : [],
   )
   const mayBelong = await mayBelongTo(db, form.category_id, fields.parent)
-  const wrong = [...tooLong, ...(await wrongDirs(db, form.category_id, fields))]
+  const wrong = [...tooLong, ...(await findWrongDirs(db, form.category_id, fields))]
   const [first, ...others] = mayBelong ? wrong : [...wrong, { field: 'parent', code: 'parent_invalid' }]
   if (first) return refusedForm([first, ...others])
   return form.category_id === 0 ? create(db, fields, actorId) : change(db, form, fields, actorId)
-}
-
-/** Addresses in other languages that are none, or another category's. */
-async function wrongDirs(db: Env['db'], id: number, { dirs }: CategoryFields): Promise<FieldCode[]> {
-  const taken = await takenDirs(db, Object.values(dirs), id)
-  return Object.entries(dirs).flatMap(([lang, dir]): FieldCode[] => {
-    const code = dirPattern.test(dir) ? taken.includes(dir) && 'dir_taken' : 'dir_invalid'
-    return code ? [{ field: `dir_${lang}`, code }] : []
-  })
 }
 
 async function create(db: Env['db'], fields: CategoryFields, actorId: number): Promise<SavedCategory> {

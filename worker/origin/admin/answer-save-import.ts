@@ -119,7 +119,7 @@ function readMapping(
 
 function isField(kind: ImportKind, text: unknown): text is FileMapping[string] {
   if (typeof text !== 'string') return false
-  const [, lang = null] = /^(?:title|description)_(\w+)$/.exec(text) ?? []
+  const [, lang = null] = /^(?:title|description|dir)_(\w+)$/.exec(text) ?? []
   if (lang !== null && supportedLanguage(lang) === null) return false
   return kind === 'videos' ? isImportField(text) : isObjectColumn(kind, text)
 }

@@ -1,7 +1,11 @@
 // The fields of a category, from its row and from its form.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { dirPattern } from '../../../shared/entities/text.ts'
+import type { FieldCode } from '../../../shared/result.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import type { CategoryFields, categoryById } from './store/categories.ts'
+import { takenDirs } from './store/category-dirs.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof categoryById>>>
 
@@ -36,6 +40,19 @@ export const withoutSameDirs = (fields: CategoryFields): CategoryFields => ({
   ...fields,
   dirs: Object.fromEntries(Object.entries(fields.dirs).filter(([, dir]) => dir !== fields.dir)),
 })
+
+/** Addresses in other languages that are none, or another category's. @param id 0 for a new one */
+export async function findWrongDirs(
+  db: D1Database,
+  id: number,
+  { dirs }: Pick<CategoryFields, 'dirs'>,
+): Promise<FieldCode[]> {
+  const taken = await takenDirs(db, Object.values(dirs), id)
+  return Object.entries(dirs).flatMap(([lang, dir]): FieldCode[] => {
+    const code = dirPattern.test(dir) ? taken.includes(dir) && 'dir_taken' : 'dir_invalid'
+    return code ? [{ field: `dir_${lang}`, code }] : []
+  })
+}
 
 /** `title_de` is the title in German. Other fields, languages that the site does not have, and empty texts are left out. */
 export function textsOf(

@@ -1,5 +1,5 @@
 // Which kind of rows a file has, and which of its columns is which field.
-import { importFieldNames, textOfLanguage } from '../../../../shared/rules/admin-import-fields.ts'
+import { importFieldNames } from '../../../../shared/rules/admin-import-fields.ts'
 import {
   type ImportKind,
   importKinds,
@@ -33,11 +33,21 @@ function isSign(kind: ObjectKind, column: string): boolean {
   return signsOfKind[kind].some((sign) => sign === field)
 }
 
+/** What the beginning of a header such as `address_de` says is in another language. */
+const translated: Readonly<Record<string, 'title' | 'description' | 'dir'>> = {
+  title: 'title',
+  description: 'description',
+  dir: 'dir',
+  address: 'dir',
+  slug: 'dir',
+}
+
 /** Null for a header that is no field's of the kind. */
 function objectFieldOf(kind: ObjectKind, header: string): ObjectColumn | null {
   const plain = plainHeader(header)
-  const { text, lang } = textOfLanguage(plain) ?? { text: 'title', lang: '' }
-  const other = supportedLanguage(lang)
+  const [, word = '', lang = ''] = /^([a-z]+)_([a-z]{2})$/.exec(plain) ?? []
+  const text = translated[word] ?? 'title'
+  const other = word in translated ? supportedLanguage(lang) : null
   const inLanguage = `${text}_${other ?? ''}` as const
   if (other !== null && other !== 'en' && isObjectColumn(kind, inLanguage)) return inLanguage
   const named = objectFields[kind].find((name) => name === plain)

@@ -5,7 +5,7 @@ import { categoryTitleMaxLength } from '../../../../shared/limits.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { isDirTaken, moveDir } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
-import { fieldsOf, readFields, withoutSameDirs } from '../category-fields.ts'
+import { fieldsOf, findWrongDirs, readFields, withoutSameDirs } from '../category-fields.ts'
 import { changeOf } from '../change-of.ts'
 import { categoryById, insertCategory, updateCategory, writeCategoryTexts } from '../store/categories.ts'
 import { writeCategoryDirs } from '../store/category-dirs.ts'
@@ -24,8 +24,7 @@ export async function planCategory(given: Given): Promise<Planned> {
   if (!form.ok) return { ok: false, problems: problemsOf('categories', form.codes ?? []) }
   const row = before && (await categoryById(db, id))
   const was = row && fieldsOf(row)
-  // Files have no addresses in other languages: those that were given here stay.
-  const after = withoutSameDirs({ ...readFields(form.value), dirs: was?.dirs ?? {} })
+  const after = withoutSameDirs(readFields(form.value))
   const codes = await codesOf(given, after)
   if (codes.length > 0) return { ok: false, problems: problemsOf('categories', codes) }
   const [extras, former] = [extrasOf(given), newFormerDirs(given, after.dir)]
@@ -54,9 +53,10 @@ async function codesOf({ run, before, id }: Given, after: ReturnType<typeof read
   const known = before ? id : 0
   // In a trial the parent may be a row before this one.
   const isTried = run.isDry && run.seen.has(JSON.stringify(['categories', after.parent]))
-  const [mayBelong, isTaken] = await Promise.all([
+  const [mayBelong, isTaken, wrongDirs] = await Promise.all([
     isTried || mayBelongTo(run.db, known, after.parent),
     isDirTaken(run.db, 'category', after.dir, known),
+    findWrongDirs(run.db, known, after),
   ])
   return [
     ...Object.entries(after.titles).flatMap(([lang, { length }]): FieldCode[] =>
@@ -64,5 +64,6 @@ async function codesOf({ run, before, id }: Given, after: ReturnType<typeof read
     ),
     ...(mayBelong ? [] : [{ field: 'parent', code: 'parent_invalid' }]),
     ...(isTaken ? [{ field: 'dir', code: 'dir_taken' }] : []),
+    ...wrongDirs,
   ]
 }

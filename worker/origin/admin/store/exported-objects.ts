@@ -32,6 +32,7 @@ type Stored = {
   called: string
   titles: string | null
   descriptions: string | null
+  dirs?: string | null
   former_dirs: string | null
   videos: string | null
 }
@@ -59,10 +60,12 @@ const categories = `
     json_object('dir', s.dir, 'title', s.title, 'description', s.description, 'place', s.place, 'is_hidden', s.is_hidden,
       'own_picture', s.picture, 'parent', (SELECT p.dir FROM categories p WHERE p.category_id = s.parent_id),
       'aliases', ${lines('SELECT value AS one FROM json_each(s.aliases)')}) AS own,
-    ${former('category', 'category_id')} AS former_dirs, ${called('categories', 'category_id', 's.dir')} AS called, NULL AS videos,
+    ${lines(`SELECT dir AS one FROM moved_dirs m WHERE section = 'category' AND object_id = s.category_id
+      AND NOT EXISTS (SELECT 1 FROM category_dirs o WHERE o.category_id = m.object_id AND o.dir = m.dir) ORDER BY dir`)} AS former_dirs, ${called('categories', 'category_id', 's.dir')} AS called, NULL AS videos,
     (SELECT json_group_object(t.lang, t.title) FROM category_titles t WHERE t.category_id = s.category_id) AS titles,
     (SELECT json_group_object(t.lang, t.description) FROM category_descriptions t
-      WHERE t.category_id = s.category_id) AS descriptions
+      WHERE t.category_id = s.category_id) AS descriptions,
+    (SELECT json_group_object(t.lang, t.dir) FROM category_dirs t WHERE t.category_id = s.category_id) AS dirs
   FROM categories s`
 
 function subjects(family: 'models' | 'channels'): string {
@@ -142,6 +145,7 @@ function objectOf(kind: ObjectKind, row: Stored & { more?: string }): ExportedOb
     ...textsOf(kind, JSON.parse(row.more ?? '{}')),
     ...byLanguage('title', row.titles),
     ...byLanguage('description', row.descriptions),
+    ...byLanguage('dir', row.dirs ?? null),
     ['former_dirs', row.former_dirs ?? ''],
   ]
   return {

@@ -152,6 +152,7 @@ test.each([
   ['categories', { dir: 'Fog & rain', title: 'Fog' }, 'dir invalid'],
   ['categories', { title: 'Fog', description: 'x'.repeat(5001) }, 'description max_length'],
   ['categories', { title: 'Fog', title_de: 'x'.repeat(101) }, 'title_de max_length'],
+  ['categories', { title: 'Fog', dir_de: 'Nebel & Regen' }, 'dir_de invalid'],
   ['categories', { title: 'Fog', parent: 'sky' }, 'parent unknown_parent'],
   ['performers', { title: 'Ada', birth_date: '1990' }, 'birth_date invalid'],
   ['performers', { title: 'Ada', gender: 'unknown' }, 'gender invalid'],
