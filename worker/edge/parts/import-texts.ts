@@ -88,20 +88,28 @@ const otherLangs = langs.filter((lang) => lang !== 'en')
 /** Files in the bucket are named on the command line alone. */
 const ofCommand = ['own_files', 'own_picture', 'own_cover', 'kind']
 
-/** Every field that a column of a file may be. */
-export function fieldChoices(kind: ImportKind): string[] {
-  if (kind !== 'videos')
-    return [
-      ...objectFields[kind].filter((name) => !ofCommand.includes(name)),
-      ...otherLangs.flatMap((lang) => translatedTexts[kind].map((text) => `${text}_${lang}`)),
-    ]
-  return [
-    ...importFieldNames.filter((name) => !ofCommand.includes(name)),
-    ...otherLangs.flatMap((lang) => [`title_${lang}`, `description_${lang}`]),
-    // Captions in the languages of the site; headers name them in every language that captions may have.
-    ...Object.values(locales).flatMap(({ tag }) => captionKinds.map((one) => `${one}_${tag.slice(0, 2)}`)),
-  ]
+/**
+ * The fields that a column of a file may be: captions in the languages of the site. @param field what the column is by its header, which may
+ * also name captions in another language
+ */
+export function fieldChoices(kind: ImportKind, field: string): string[] {
+  const choices = kind === 'videos' ? videoChoices : objectChoices(kind)
+  return captionsOfField(field) === null || choices.includes(field) ? choices : [...choices, field]
 }
+
+const objectChoices = (kind: Exclude<ImportKind, 'videos'>): string[] => [
+  ...objectFields[kind].filter((name) => !ofCommand.includes(name)),
+  ...otherLangs.flatMap((lang) => translatedTexts[kind].map((text) => `${text}_${lang}`)),
+]
+
+/** Captions are in a written language, of which Norwegian has two. */
+const captionLanguageOf = (tag: string): string => (tag === 'no' ? 'nb' : tag.slice(0, 2))
+
+const videoChoices: string[] = [
+  ...importFieldNames.filter((name) => !ofCommand.includes(name)),
+  ...otherLangs.flatMap((lang) => [`title_${lang}`, `description_${lang}`]),
+  ...Object.values(locales).flatMap(({ tag }) => captionKinds.map((one) => `${one}_${captionLanguageOf(tag)}`)),
+]
 
 const kindKeys = {
   categories: 'categories.heading',

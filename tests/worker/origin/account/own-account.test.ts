@@ -7,6 +7,7 @@ import { ownPasswordTries } from '../../../../shared/limits.ts'
 import type { SendMail } from '../../../../worker/origin/job-kinds.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
+import { isMarkDenied } from '../../../support/runtime/denied-marks.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
@@ -248,6 +249,8 @@ describe('a deleted account', () => {
     expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
     expect((await visitorOf(testbed).ask(contract.member.fill({ section: 'profile', user_id: id }))).status).toBe(404)
     expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
+    // The edge takes the name from the cards that it has cached.
+    expect(await isMarkDenied(testbed.ask, 'member:1')).toBe(true)
   })
 
   it('is no longer counted as a subscriber', async () => {

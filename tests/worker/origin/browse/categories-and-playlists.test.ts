@@ -81,6 +81,8 @@ describe('categories', () => {
     expect(clouds?.limited).toEqual(all(clouds?.category_id ?? 0).limited)
     expect(clouds?.limited).toEqual({ '-JP': 2, '+CA,FR-FR': 1 })
     expect((await limitedCounts(db, 'model', [1], 'str', 2))(1)).toEqual({ can_be_fewer: true })
+    // Without an object nothing is read.
+    expect((await limitedCounts(Object.create(null), 'model', [], 'str', 2))(1)).toEqual({})
     await db.prepare('DELETE FROM video_countries').run()
     expect(JSON.stringify(await ask('en'))).not.toContain('limited')
   })

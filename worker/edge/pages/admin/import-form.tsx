@@ -171,7 +171,7 @@ const Columns = ({ one, text, errorOf, t }: ColumnsProps) => (
         {(named) => (
           <select {...named} name={`map_${at}`} defaultValue={text(`map_${at}`, field)}>
             <option value="">{t('importing.leftOut')}</option>
-            {fieldChoices(one.kind).map((name) => (
+            {fieldChoices(one.kind, field).map((name) => (
               <option key={name} value={name}>
                 {fieldText(name, t)}
               </option>

@@ -23,6 +23,8 @@ export async function limitedCounts(
   gender: Gender = 'str',
   max = limitedVideosRead,
 ): Promise<LimitOf> {
+  // Most searches find no people.
+  if (ids.length === 0) return () => ({})
   const { join, id } = tables[section]
   const [rows, read] = await db.batch<{ id: number; allowed: string; blocked: string; total: number }>([
     db

@@ -6,6 +6,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { bulkActNames } from '../../../../../shared/rules/admin-families.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { askOriginOf, isMarkDenied } from '../../../../support/runtime/denied-marks.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -107,6 +108,16 @@ describe('an act on many videos', () => {
     expect((await bulkOf(same.body.bulk_id)).changing).toEqual({ total: 1, of: 3 })
     const again = await done({ items: `${first},${second}`, act: 'add_category', value: 'Rain' })
     expect(counts(await bulkOf(again))).toEqual({ same: 2 })
+  })
+
+  it('hides channels, which lose their names on cards that the edge has cached, and undoes that', async () => {
+    await testbed.run("INSERT INTO channels (channel_id, dir, title, url) VALUES (32, 'cape-cloud', 'Cape Cloud', '')")
+    const isDenied = () => isMarkDenied(askOriginOf(testbed), 'channel:32')
+    const id = await done({ family: 'channels', items: '32', act: 'hide' })
+    expect(await isDenied()).toBe(true)
+    expect(await step(id, 'undo')).toBe(200)
+    await ended(id, 'undone')
+    expect(await isDenied()).toBe(false)
   })
 
   it('reaches all that match the table, and visitors see it at once', async () => {

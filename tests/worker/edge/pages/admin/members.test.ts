@@ -13,6 +13,7 @@ import {
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { askOriginOf, isMarkDenied } from '../../../../support/runtime/denied-marks.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
@@ -577,6 +578,8 @@ describe('each act', () => {
     const stale = await decide('delete_account', { last_act: '77' })
     expect(stale.body.code).toBe('changed')
     expect((await decide('delete_account')).status).toBe(200)
+    // Their name leaves the cards that the edge has cached.
+    expect(await isMarkDenied(askOriginOf(testbed), `member:${veraId}`)).toBe(true)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
     expect(await first('SELECT username AS found FROM users WHERE user_id = ?1', veraId)).toBe(`.deleted ${veraId}`)
     await clock()

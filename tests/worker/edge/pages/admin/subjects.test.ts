@@ -7,6 +7,7 @@ import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
+import { askOriginOf, isMarkDenied } from '../../../../support/runtime/denied-marks.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -306,6 +307,16 @@ describe('a channel and a playlist', () => {
       field: 'url',
       code: 'url_invalid',
     })
+  })
+
+  it('a hidden channel loses its name on cards that the edge has cached, and gets it back', async () => {
+    const fields = { title: 'Cape Cloud', dir: 'cape-cloud' }
+    const id = await channel(fields)
+    const isDenied = () => isMarkDenied(askOriginOf(testbed), `channel:${id}`)
+    await save('channels', { ...fields, id: String(id), version: '1', is_hidden: '1' })
+    expect(await isDenied()).toBe(true)
+    await save('channels', { ...fields, id: String(id), version: '2' })
+    expect(await isDenied()).toBe(false)
   })
 
   it('a public playlist is featured first and hidden from all but its owner; a private one is not there', async () => {
