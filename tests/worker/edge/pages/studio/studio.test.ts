@@ -498,6 +498,10 @@ describe('a template of details for uploads', () => {
     expect((await boris.ask(page, { form: changed })).headers.get('location')).toBe(`${page}?done=saved`)
     expect(await templates()).toMatchObject([{ name: 'Docks', version: 2, fields: { is_private: '1' } }])
     expect(await (await boris.ask(page, { form: changed })).text()).toContain('changed in another window')
+    // A deletion that comes too late shows the template as it is.
+    const late = await (await boris.ask(page, { form: { act: 'delete', template_id: id, version: '1' } })).text()
+    expect(late).toContain('changed in another window')
+    expect(late).toMatch(/name="name"[^>]*value="Docks"|value="Docks"[^>]*name="name"/)
     const gone = { act: 'delete', template_id: id, version: '2' }
     expect((await boris.ask(page, { form: gone })).headers.get('location')).toBe(`${page}?done=deleted`)
     expect(await templates()).toEqual([])
