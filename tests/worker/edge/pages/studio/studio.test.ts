@@ -12,6 +12,7 @@ import {
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { putEdit } from '../../../../../worker/origin/studio/store/video-edits.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
@@ -254,6 +255,14 @@ describe('a change of a published video', () => {
       headers: json,
     })
     expect([late.status, (await videoOf(id)).title]).toEqual([404, `Harbour film ${id}`])
+  })
+
+  it('that waits stays when another one of the video comes too late', async () => {
+    const id = await video()
+    await save(id, { title: 'Another harbour' })
+    const late = { videoId: id, version: 9, userId: 1, before: {}, fields: { title: 'Too late' }, nowSeconds: 9 }
+    await testbed.db.batch(putEdit(testbed.db, late))
+    expect(await videoOf(id)).toMatchObject({ edit: { state: 'waiting', title: 'Another harbour' } })
   })
 
   it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
