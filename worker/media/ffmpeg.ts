@@ -10,8 +10,7 @@ import { MediaFailure } from './failure.ts'
 /**
  * The guard holds the reading end of a pipe whose other end only this process has: when this process ends, for whatever reason,
  * the guard reads end-of-file and kills the whole group. It needs only a POSIX shell. Limits: CPU seconds, memory (kB), file
- * size (blocks of 512 bytes). The fourth is how far it steps back
- * behind others.
+ * size (blocks of 512 bytes). The fourth argument is the niceness.
  */
 const guard = `ulimit -c 0; ulimit -n ${openFilesMax}
 ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
@@ -30,6 +29,7 @@ export type Run = {
   signal: AbortSignal
   bounds: Bounds
   threads: number
+  /** It gets only the processor time that others leave. */
   isBackground?: boolean
   /** Maximum bytes of one file. */
   fileBytes: number

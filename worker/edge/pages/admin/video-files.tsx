@@ -1,14 +1,12 @@
 // The poster of a video and its files: ten stills to choose from, a form for a picture, and what the media processor has made.
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { imageShapes } from '../../../../shared/contract/media-images.ts'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
-import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
-import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { av1Label } from '../../../../shared/rules/video-av1.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { PosterPicture, PosterStills } from '../../parts/poster-fields.tsx'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
 import { AdminReplacement } from './video-replacement.tsx'
@@ -67,25 +65,7 @@ const errorOf = (codes: readonly FieldCode[], field: string, t: Context['t']) =>
 const Stills = ({ video, outcome, context: { t, route } }: Props) => (
   <form className="admin-form" method="post" action={route.canonicalPath}>
     <input type="hidden" name="version" value={video.version} />
-    <fieldset className="admin-still-choice">
-      <legend>{t('admin.posterStills')}</legend>
-      <ul className="admin-stills">
-        {video.stills.map((still, place) => (
-          <li key={still}>
-            <label>
-              <input
-                type="radio"
-                name="still"
-                value={place}
-                required
-                defaultChecked={outcome?.typed.still === String(place)}
-              />
-              <img src={still} alt={t('admin.posterStill', { place: t.number(place + 1) })} loading="lazy" />
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <PosterStills stills={video.stills} chosen={outcome?.typed.still} t={t} />
     {errorOf(outcome?.codes ?? [], 'still', t) && <FieldError text={errorOf(outcome?.codes ?? [], 'still', t)} />}
     <p className="admin-picture-acts">
       <button className="button button-primary" type="submit" name="act" value="still">
@@ -97,32 +77,21 @@ const Stills = ({ video, outcome, context: { t, route } }: Props) => (
 
 type PosterProps = { video: AdminVideo; codes: readonly FieldCode[]; context: Pick<Context, 't' | 'route'> }
 
-const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => {
-  const { width, height } = imageShapes.preview.min
-  const code = codes.find(({ field }) => field === 'file')?.code
-  return (
-    <form className="admin-form" method="post" encType="multipart/form-data" action={route.canonicalPath}>
-      <h2>{t('admin.posterOwn')}</h2>
-      {video.poster_sent && (
-        <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
-      )}
-      <input type="hidden" name="version" value={video.version} />
-      <Field
-        type="file"
-        name="file"
-        accept="image/*"
-        label={t('edit.choose')}
-        help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
-        error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
-      />
-      <p className="admin-picture-acts">
-        <button className="button" type="submit" name="act" value="picture">
-          {t('edit.send')}
-        </button>
-      </p>
-    </form>
-  )
-}
+const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => (
+  <form className="admin-form" method="post" encType="multipart/form-data" action={route.canonicalPath}>
+    <h2>{t('admin.posterOwn')}</h2>
+    {video.poster_sent && (
+      <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
+    )}
+    <input type="hidden" name="version" value={video.version} />
+    <PosterPicture codes={codes} t={t} />
+    <p className="admin-picture-acts">
+      <button className="button" type="submit" name="act" value="picture">
+        {t('edit.send')}
+      </button>
+    </p>
+  </form>
+)
 
 type FilesProps = {
   files: NonNullable<AdminVideo['files']>

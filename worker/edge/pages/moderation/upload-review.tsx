@@ -8,8 +8,8 @@ import { refusalKey } from '../../../../shared/refusals.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { captionLanguageName } from '../../../../shared/rules/caption-languages.ts'
-import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
 import { QueueItemCard } from '../../parts/moderation-parts.tsx'
+import { PlainVideo } from '../../parts/plain-video.tsx'
 import { releaseStateText } from '../../parts/release-state-text.ts'
 import type { Replies } from '../../parts/saved-reply.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -33,12 +33,6 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
   const { upload_id, title, details, user, files, stills, added_date } = upload
   const refusal = itemRefusal(outcome)
   const recordsRefusal = refusal && recordsRefusalText(refusal, t)
-  const sources = files.flatMap(({ video_url, format }) => {
-    const src = decodeVideoUrl(video_url)
-    return src === null ? [] : [{ src, format, label: qualityLabel(format) }]
-  })
-  // The smallest show too little to decide by.
-  const first = sources.find(({ format }) => format === '_sd.mp4') ?? sources[0]
   return (
     <QueueItemCard
       className="review"
@@ -50,17 +44,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
       context={context}
     >
       <div>
-        {first && (
-          // biome-ignore lint/a11y/useMediaCaption: a new upload has no captions
-          <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />
-        )}
-        <p className="review-sources">
-          {sources.map(({ src, label }) => (
-            <a key={src} href={src}>
-              {label}
-            </a>
-          ))}
-        </p>
+        <PlainVideo files={files} poster={stills[0]} hasLinks />
       </div>
       <div className="review-about">
         <h2>{title}</h2>

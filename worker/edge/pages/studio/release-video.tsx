@@ -1,6 +1,6 @@
 // The video of an invitation: its stills, the video itself once it can be played, and where it is or will be shown.
 import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
-import { decodeVideoUrl, qualityLabel } from '../../../../shared/rules/video-playback.ts'
+import { PlainVideo } from '../../parts/plain-video.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Context = Pick<PageContext, 't' | 'lang'>
@@ -8,11 +8,6 @@ type Context = Pick<PageContext, 't' | 'lang'>
 export const ReleaseVideoParts = ({ video, context }: { video: ReleaseVideo; context: Context }) => {
   const { t } = context
   const { title, description, stills, files } = video
-  const sources = files.flatMap(({ video_url, format }) => {
-    const src = decodeVideoUrl(video_url)
-    return src === null ? [] : [{ src, label: qualityLabel(format) }]
-  })
-  const first = sources[0]
   return (
     <section className="records-part">
       <h2>{t('release.video')}</h2>
@@ -20,17 +15,9 @@ export const ReleaseVideoParts = ({ video, context }: { video: ReleaseVideo; con
         <b>{title}</b>
       </p>
       {description && <p>{description}</p>}
-      {first && (
+      {files.length > 0 && (
         <div className="release-video">
-          {/* biome-ignore lint/a11y/useMediaCaption: a new upload has no captions */}
-          <video src={first.src} poster={stills[0]} controls preload="none" playsInline width="640" height="360" />
-          <p className="review-sources">
-            {sources.map(({ src, label }) => (
-              <a key={src} href={src}>
-                {label}
-              </a>
-            ))}
-          </p>
+          <PlainVideo files={files} poster={stills[0]} hasLinks />
         </div>
       )}
       <div className="release-stills">

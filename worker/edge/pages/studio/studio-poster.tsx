@@ -2,14 +2,13 @@
 // own, which works without script.
 import type { ReactNode } from 'react'
 import { frameTime } from '../../../../client/islands/studio/frame-time.tsx'
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { imageShapes } from '../../../../shared/contract/media-images.ts'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import type { VideoFile } from '../../../../shared/entities/video.ts'
-import { profilePictureMaxBytes } from '../../../../shared/limits.ts'
-import { fieldError, refusalKey } from '../../../../shared/refusals.ts'
-import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { fieldError } from '../../../../shared/refusals.ts'
+import { av1SizeOf } from '../../../../shared/rules/video-av1.ts'
+import { PlainVideo } from '../../parts/plain-video.tsx'
+import { PosterPicture, PosterStills } from '../../parts/poster-fields.tsx'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { StudioVideoOutcome } from './studio-outcome.ts'
@@ -77,24 +76,7 @@ const Stills = (props: PosterProps) => {
   const error = errorOf(outcome, 'still', t)
   return (
     <PosterForm {...props} act="still" submit={t('admin.posterSet')}>
-      <fieldset className="admin-still-choice">
-        <legend>{t('admin.posterStills')}</legend>
-        <ul className="admin-stills">
-          {video.stills.map((still, place) => (
-            <li key={still}>
-              <label>
-                <input
-                  type="radio"
-                  name="still"
-                  value={place}
-                  defaultChecked={outcome?.typed.still === String(place)}
-                />
-                <img src={still} alt={t('admin.posterStill', { place: t.number(place + 1) })} loading="lazy" />
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <PosterStills stills={video.stills} chosen={outcome?.typed.still} t={t} />
       {error && <FieldError text={error} />}
     </PosterForm>
   )
@@ -102,19 +84,15 @@ const Stills = (props: PosterProps) => {
 
 /** By the browser's own player, which needs no script and shows the frame that is taken. */
 const Frame = (props: PosterProps) => {
-  const { video, files, outcome, context } = props
+  const { video, outcome, context } = props
   const { t, lang } = context
-  const sources = files.flatMap(({ video_url, format }) => {
-    const src = format.endsWith('.mp4') && !format.endsWith('av1.mp4') ? decodeVideoUrl(video_url) : null
-    return src === null ? [] : [{ src, format }]
-  })
-  const src = (sources.find(({ format }) => format === '_sd.mp4') ?? sources[0])?.src
-  if (src === undefined) return null
+  // Not every browser plays a stream or AV1.
+  const files = props.files.filter(({ format }) => format.endsWith('.mp4') && av1SizeOf(format) === null)
+  if (files.length === 0) return null
   return (
     <div className="studio-frame">
       <h3>{t('studio.frameHeading')}</h3>
-      {/* biome-ignore lint/a11y/useMediaCaption: it is about the picture */}
-      <video src={src} poster={video.still ?? undefined} controls preload="none" playsInline width="640" height="360" />
+      <PlainVideo files={files} poster={video.still ?? undefined} />
       <PosterForm {...props} act="frame" submit={t('studio.frameUse')}>
         <Island
           of={frameTime}
@@ -131,20 +109,11 @@ const Frame = (props: PosterProps) => {
 const OwnPicture = (props: PosterProps) => {
   const { video, outcome, context } = props
   const { t } = context
-  const { width, height } = imageShapes.preview.min
-  const code = outcome?.codes.find(({ field }) => field === 'file')?.code
   return (
     <PosterForm {...props} act="picture" submit={t('studio.sendPicture')}>
       <h3>{t('admin.posterOwn')}</h3>
       {!video.is_trusted && <p className="form-note">{t('studio.pictureWaits')}</p>}
-      <Field
-        type="file"
-        name="file"
-        accept="image/*"
-        label={t('edit.choose')}
-        help={t('edit.pictureHelp', { width, height, size: profilePictureMaxBytes / 1024 / 1024 })}
-        error={code && t(refusalKey(code === 'invalid_image_size' ? 'notify' : 'form', code))}
-      />
+      <PosterPicture codes={outcome?.codes ?? []} t={t} />
     </PosterForm>
   )
 }

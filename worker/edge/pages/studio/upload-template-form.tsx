@@ -40,7 +40,9 @@ type Props = {
 
 export const UploadTemplateForm = ({ template, categories, outcome, context: { t, route } }: Props) => {
   const codes = outcome?.codes ?? []
-  const typed: FormTexts = outcome?.typed ?? {
+  // A refused deletion had no fields: saved as it is, the form would empty the template.
+  const sent = outcome?.typed.act === 'delete' ? undefined : outcome?.typed
+  const typed: FormTexts = sent ?? {
     ...template?.fields,
     name: template?.name ?? '',
     version: String(template?.version ?? 0),

@@ -6,10 +6,12 @@ import { mediaAttemptsMax, mediaTurnSeconds } from '../../../../shared/limits.ts
 export type JobRow = {
   job_id: string
   kind: 'video' | 'image'
-  /** What it makes: of a video all its files, those as AV1, the pictures of a
-   * partner's, or its frame at `moment`. Rows of earlier releases have another one, which is never read. */
+  /**
+   * What it makes: of a video all its files, those as AV1, the pictures of a partner's, or its frame at `moment`. Rows of earlier releases
+   * have another one, which is never read.
+   */
   purpose: ImagePurpose | 'video' | 'av1' | 'stills' | 'frame'
-  /** The id of the upload that it is about. */
+  /** What it is about: the id of an upload, or the kind and id of another object. */
   subject: string
   source_key: string
   source_name: string

@@ -29,8 +29,7 @@ export const moveUploadOf = (
       WHERE video_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
     .bind(videoId, reason, note, nowSeconds)
 
-/** The moderator who decided. */
-/** The operator, whose command is no member, is not noted. */
+/** The moderator who decided; none where it was the operator, whose command is no member. */
 export const noteReviewer = (db: D1Database, uploadId: string, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET reviewed_by = nullif(?2, 0) WHERE upload_id = ?1').bind(uploadId, userId)
 

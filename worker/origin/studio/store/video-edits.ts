@@ -62,7 +62,7 @@ export const putEdit = (db: D1Database, one: NewEdit): D1PreparedStatement[] => 
       FROM videos v LEFT JOIN video_edits w ON w.video_id = v.video_id AND w.state = 'waiting'
       WHERE v.video_id = ?1 AND v.version = ?2 AND (?5 <> '{}' OR w.fields ->> 'poster' IS NOT NULL)`)
     .bind(one.videoId, one.version, one.userId, JSON.stringify(one.before), JSON.stringify(one.fields), one.nowSeconds),
-  withdrawEdit(db, one.videoId, one.nowSeconds),
+  withdrawEdit(db, one.videoId, one.nowSeconds, one.version),
   letWait(db, one.videoId),
 ]
 
@@ -92,13 +92,19 @@ const letWait = (db: D1Database, videoId: number): D1PreparedStatement =>
     )
     .bind(videoId)
 
-/** Returns its poster. */
-export const withdrawEdit = (db: D1Database, videoId: number, nowSeconds: number): D1PreparedStatement =>
+/** Returns its poster. @param version changes nothing where the video has another one by now */
+export const withdrawEdit = (
+  db: D1Database,
+  videoId: number,
+  nowSeconds: number,
+  version: number | null = null,
+): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE video_edits SET state = 'withdrawn', decided_date = ?2 WHERE video_id = ?1 AND state = 'waiting'
+        AND (?3 IS NULL OR EXISTS (SELECT 1 FROM videos v WHERE v.video_id = ?1 AND v.version = ?3))
       RETURNING fields ->> 'poster' AS poster`)
-    .bind(videoId, nowSeconds)
+    .bind(videoId, nowSeconds, version)
 
 /** The folders of a member's posters that no visitor has seen. */
 export async function waitingPostersOf(db: D1Database, userId: number): Promise<string[]> {

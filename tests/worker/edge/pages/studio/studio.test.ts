@@ -12,6 +12,7 @@ import {
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { putEdit } from '../../../../../worker/origin/studio/store/video-edits.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
@@ -256,6 +257,14 @@ describe('a change of a published video', () => {
     expect([late.status, (await videoOf(id)).title]).toEqual([404, `Harbour film ${id}`])
   })
 
+  it('that waits stays when another one of the video comes too late', async () => {
+    const id = await video()
+    await save(id, { title: 'Another harbour' })
+    const late = { videoId: id, version: 9, userId: 1, before: {}, fields: { title: 'Too late' }, nowSeconds: 9 }
+    await testbed.db.batch(putEdit(testbed.db, late))
+    expect(await videoOf(id)).toMatchObject({ edit: { state: 'waiting', title: 'Another harbour' } })
+  })
+
   it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
     const id = await video()
     expect(await save(id, { are_comments_off: '1', is_embed_off: '1', blocked_countries: 'jp' })).toBe(
@@ -498,6 +507,10 @@ describe('a template of details for uploads', () => {
     expect((await boris.ask(page, { form: changed })).headers.get('location')).toBe(`${page}?done=saved`)
     expect(await templates()).toMatchObject([{ name: 'Docks', version: 2, fields: { is_private: '1' } }])
     expect(await (await boris.ask(page, { form: changed })).text()).toContain('changed in another window')
+    // A deletion that comes too late shows the template as it is.
+    const late = await (await boris.ask(page, { form: { act: 'delete', template_id: id, version: '1' } })).text()
+    expect(late).toContain('changed in another window')
+    expect(late).toMatch(/name="name"[^>]*value="Docks"|value="Docks"[^>]*name="name"/)
     const gone = { act: 'delete', template_id: id, version: '2' }
     expect((await boris.ask(page, { form: gone })).headers.get('location')).toBe(`${page}?done=deleted`)
     expect(await templates()).toEqual([])
