@@ -3,9 +3,11 @@ import {
   type CacheTag,
   catalogueTags,
   categoriesTag,
+  playlistTag,
   settingsTag,
   tagsOfVideo,
 } from '../../../shared/contract/cache-tags.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import { type Role, roles } from '../../../shared/entities/account.ts'
 import { CategoryForm } from '../../../shared/forms/admin-category.ts'
 import { FeedForm } from '../../../shared/forms/admin-feed.ts'
@@ -21,7 +23,7 @@ import { answerMemberAct } from '../moderation/answer-member-act.ts'
 import { openActOf } from '../moderation/store/open-acts.ts'
 import { forgetSettings } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { tellChanged, tellNamed } from '../video/tell-edge.ts'
 import { answerSaveCategory } from './answer-admin-categories.ts'
 import { answerFailedJob } from './answer-failed-jobs.ts'
 import { answerSaveFeed } from './answer-feeds.ts'
@@ -33,6 +35,7 @@ import { saveVideo } from './save-video.ts'
 import { feedAt } from './store/import-feeds.ts'
 import { answerOrder, type OperatorOrder, type OrderRow, waitingOrders } from './store/operator-orders.ts'
 import { accountIdOf } from './store/roles.ts'
+import { subjectById } from './store/subjects.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
@@ -89,6 +92,7 @@ const verbs: Record<string, Verb> = {
     for (const tag of catalogueTags) caller.invalidate(tag)
     return ok({})
   },
+  outdate_object: outdateObject,
   /** A command has published site settings. */
   outdate_settings: async (_, __, caller) => {
     forgetSettings()
@@ -96,6 +100,14 @@ const verbs: Record<string, Verb> = {
     return ok({})
   },
   feed: changeFeed,
+}
+
+/** An import has hidden it, or shows it again: cards lose the name of a channel, and the page of a playlist is asked for anew. */
+async function outdateObject({ kind = '', id = '' }: Fields, env: Env, caller: MemberCaller) {
+  if (kind === 'playlists') caller.invalidate(playlistTag(id))
+  const channel = kind === 'channels' ? await subjectById(env.db, 'channels', Number(id)) : null
+  if (channel) await tellNamed(env, channelMark(channel.id), channel.is_hidden === 1)
+  return ok({})
 }
 
 async function actOnMember({ username = '', ...fields }: Fields, env: Env, caller: MemberCaller) {

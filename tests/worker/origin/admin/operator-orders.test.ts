@@ -1,10 +1,12 @@
 // Orders of `npm run admin` as the site carries them out: each act of the back office, once, with its row in the log.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
+import { type DeniedEntry, denied } from '../../../../shared/contract/moderation-deny-list.ts'
 import { href } from '../../../../shared/routes.ts'
 import { parseAdminOrder } from '../../../../worker/local/admin-commands.ts'
 import type { OperatorOrder } from '../../../../worker/local/admin-order.ts'
 import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
+import { originName } from '../../../../worker/local.ts'
 import { operatorAnswerText, operatorOrderText } from '../../../../worker/origin/admin/store/operator-orders.ts'
 import { operatorOrdersAtOnce } from '../../../../worker/origin/bounds.ts'
 import { sentPictureAt } from '../../../../worker/origin/media/picture-folders.ts'
@@ -421,3 +423,29 @@ test('an order that no version knows is refused, and does not stop the others', 
     code: 'invalid',
   })
 })
+
+test('a channel and a playlist that an import hides leave the edge, and come back', async () => {
+  await testbed.db.batch([
+    testbed.db.prepare(
+      "INSERT INTO channels (channel_id, dir, title, url, added_date) VALUES (3, 'grey', 'Grey', '', 1)",
+    ),
+    testbed.db.prepare(`
+      INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date)
+      SELECT 4, user_id, 'Mist', '', 0, 'str', 1 FROM users WHERE username = 'anna'`),
+  ])
+  const status = async () => (await siteVisitor(testbed).ask(contract.playlist.fill({ id: 4 }))).status
+  const named = async () => {
+    const upstream = await testbed.runtime.miniflare.getWorker(originName)
+    const answer = await upstream.fetch(`http://upstream.test${denied.fill({ after: 0 })}`)
+    const { entries } = (await answer.json()) as { entries: DeniedEntry[] }
+    return entries.findLast(({ mark }) => mark === 'channel:3')?.to !== null
+  }
+  expect(await status()).toBe(200)
+  for (const is_hidden of [1, 0]) {
+    for (const table of ['channels', 'playlists']) await testbed.run(`UPDATE ${table} SET is_hidden = ?`, is_hidden)
+    for (const [kind, id] of Object.entries({ channels: '3', playlists: '4' }))
+      expect(await give({ verb: 'outdate_object', fields: { kind, id } })).toEqual({ ok: true })
+    await expect.poll(status, { timeout: 60_000 }).toBe(is_hidden ? 403 : 200)
+    expect(await named()).toBe(is_hidden === 0)
+  }
+}, 120_000)

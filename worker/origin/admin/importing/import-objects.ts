@@ -1,12 +1,13 @@
 // Imports categories, performers, channels and playlists, one after the other: each is saved as the back office saves it, with its row of
 // the log. Nothing is remembered outside of the database, so an import that was stopped anywhere is repeated from the beginning.
 import type { ImportOutcome } from '../../../../shared/rules/admin-import-fields.ts'
-import { familyOfKind } from '../../../../shared/rules/admin-import-objects.ts'
-import { decideAudited } from '../../moderation/store/audit.ts'
+import { familyOfKind, type ObjectKind } from '../../../../shared/rules/admin-import-objects.ts'
+import { type Change, decideAudited } from '../../moderation/store/audit.ts'
 import { isNoChange } from '../change-of.ts'
 import { type ExportedObject, objectById } from '../store/exported-objects.ts'
 import { idsOfNames, idsOfOtherNames } from '../store/imported-names.ts'
 import { idOfDir, importedObject, nextIdOf, noteObject, playlistCalled } from '../store/imported-objects.ts'
+import { noteOrder } from '../store/operator-orders.ts'
 import type { RowResult } from './import-batch.ts'
 import type { ImportRun } from './import-run.ts'
 import type { FieldProblem } from './imported-row.ts'
@@ -87,6 +88,9 @@ async function tryObject(run: ImportRun, whole: ObjectRow, nowSeconds: number): 
     logged,
     ...others(isLogged),
     ...(isOwn ? [] : [noteObject(db, noted, isLogged)]),
+    ...(before && isHidingChanged(change) && isKeptByEdge(row.kind)
+      ? [tellEdge(db, row.kind, given.id, isLogged)]
+      : []),
   ])
   return decided?.meta.changes === 0 ? null : { outcome, problems: [] }
 }
@@ -97,6 +101,15 @@ const plans: Record<ObjectRow['kind'], (given: Given) => Promise<Planned>> = {
   channels: (given) => planSubject('channels', given),
   playlists: planPlaylist,
 }
+
+const isHidingChanged = ({ before, after }: Change): boolean => 'is_hidden' in before || 'is_hidden' in after
+
+/** What the tags of an import leave in caches: a channel's name on the cards of its videos, and the page of a playlist. */
+const isKeptByEdge = (kind: ObjectKind): boolean => kind === 'channels' || kind === 'playlists'
+
+/** As an order: a command has no other way to the edge, and one that is killed leaves it behind. */
+const tellEdge = (db: ImportRun['db'], kind: ObjectKind, id: number, isLogged: string) =>
+  noteOrder(db, { verb: 'outdate_object', fields: { kind, id: String(id) } }, isLogged)
 
 type Own = { object: ExportedObject | null; id?: number; problem?: FieldProblem }
 

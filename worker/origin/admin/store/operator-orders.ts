@@ -17,6 +17,17 @@ export const operatorOrderText = (
 ): string =>
   `INSERT INTO operator_orders (order_id, verb, fields, site, added_date) VALUES (${[orderId, verb, JSON.stringify(fields), site].map(quoted).join(', ')}, unixepoch()) RETURNING order_id`
 
+/** An order that a batch writes beside what it changes. */
+export const noteOrder = (
+  db: D1Database,
+  { verb, fields }: { verb: string; fields: Readonly<Record<string, string>> },
+  condition: string,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO operator_orders (order_id, verb, fields, site, added_date) SELECT ?1, ?2, ?3, '', unixepoch() WHERE ${condition}`)
+    .bind(crypto.randomUUID(), verb, JSON.stringify(fields))
+
 /** What came of an order; null until it was carried out. */
 export const operatorAnswerText = (orderId: string): string =>
   `SELECT answer FROM operator_orders WHERE order_id = ${quoted(orderId)}`

@@ -49,7 +49,7 @@ beforeEach(() =>
       'category_dirs',
       'categories',
     ]
-      .concat('models', 'channels', 'users', 'search_reindex', 'subject_descriptions')
+      .concat('models', 'channels', 'users', 'search_reindex', 'subject_descriptions', 'operator_orders')
       .map((table) => db.prepare(`DELETE FROM ${table}`)),
   ),
 )
@@ -208,6 +208,20 @@ test('the same row again changes nothing, another one what differs, and each cha
   // Searches find it by its new name, and videos are indexed anew.
   expect(await rowsOf("SELECT object_id FROM name_search WHERE name_search MATCH 'moor'")).toEqual([])
   expect(await rowsOf('SELECT 1 AS found FROM search_reindex')).toEqual([{ found: 1 }])
+})
+
+test('the edge is told of each channel and playlist that an import hides or shows again, and of nothing else', async () => {
+  const lines = {
+    channels: { id: 'c-1', title: 'Grey' },
+    playlists: { id: 'l-1', title: 'Mist', owner: 'anna' },
+    performers: { id: 'm-1', title: 'Ada' },
+  }
+  for (const [kind, line] of Object.entries(lines) as [keyof typeof lines, Line][])
+    for (const hidden of [0, 1, 1, 0]) await importLines(kind, [{ ...line, hidden, likes: hidden }])
+  expect(await rowsOf('SELECT verb, fields, count(*) AS orders FROM operator_orders GROUP BY fields')).toEqual([
+    { verb: 'outdate_object', fields: expect.stringContaining('channels'), orders: 2 },
+    { verb: 'outdate_object', fields: expect.stringContaining('playlists'), orders: 2 },
+  ])
 })
 
 test('a row finds what has its address or had it, and two of one name stay two', async () => {
