@@ -21,11 +21,13 @@ export async function planCategory(given: Given): Promise<Planned> {
   const dir = keptDir(given) ?? merged.dir ?? dirOfName(merged.title ?? '')
   const form = checkForm(CategoryForm, { ...merged, dir })
   if (!form.ok) return { ok: false, problems: problemsOf('categories', form.codes ?? []) }
-  const after = readFields(form.value)
+  const row = before && (await categoryById(db, id))
+  const was = row && fieldsOf(row)
+  // A file says nothing of the addresses in other languages: they stay.
+  const after = { ...readFields(form.value), dirs: was?.dirs ?? {} }
   const codes = await codesOf(given, after)
   if (codes.length > 0) return { ok: false, problems: problemsOf('categories', codes) }
-  const row = before && (await categoryById(db, id))
-  const [was, extras, former] = [row && fieldsOf(row), extrasOf(given), newFormerDirs(given, after.dir)]
+  const [extras, former] = [extrasOf(given), newFormerDirs(given, after.dir)]
   const change = changeOf(was && { ...was, ...extras.before }, { ...after, ...extras.after, former_dirs: former })
   return {
     ok: true,

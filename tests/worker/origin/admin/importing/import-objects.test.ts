@@ -46,6 +46,7 @@ beforeEach(() =>
       'file_sets',
       'moved_dirs',
       'name_search',
+      'category_dirs',
       'categories',
     ]
       .concat('models', 'channels', 'users', 'search_reindex', 'subject_descriptions')
@@ -312,6 +313,13 @@ async function ownCatalogue(): Promise<void> {
   await db.batch(['imported_objects', 'imported_videos'].map((table) => db.prepare(`DELETE FROM ${table}`)))
   // Their addresses are not those that their titles would make today.
   await db.prepare("UPDATE videos SET dir = 'first-title-' || video_id, status_id = 1").run()
+  // A category has another address in German.
+  await db
+    .prepare("INSERT INTO moved_dirs (section, dir, object_id) SELECT 'category', 'nebel', category_id FROM categories")
+    .run()
+  await db
+    .prepare("INSERT INTO category_dirs (category_id, lang, dir) SELECT category_id, 'de', 'nebel' FROM categories")
+    .run()
 }
 
 async function exportOf(kind: ImportKind): Promise<Record<string, string>[]> {
@@ -366,7 +374,11 @@ test('an export that comes back into its own site changes nothing but what was e
   expect(await rowsOf('SELECT DISTINCT username FROM videos JOIN users USING (user_id)')).toEqual([
     { username: 'partner' },
   ])
-  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category'")).toEqual([{ dir: 'fog' }])
+  expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category' ORDER BY dir")).toEqual([
+    { dir: 'fog' },
+    { dir: 'nebel' },
+  ])
+  expect(await rowsOf('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'nebel' }])
 })
 
 test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
