@@ -61,7 +61,7 @@ export const needsSignature = (address: string, schemes: PartnerSchemes): boolea
 /** What an address is signed with. */
 export type PartnerSigner = { schemes: PartnerSchemes; keys: PartnerKeys; nowMs: number }
 
-/** The address with its signature; unchanged where its host checks none; null where the key is missing. */
+/** The address with its signature; unchanged where its host checks none; null where the key is missing, or the path cannot be signed. */
 export async function signPartnerLink(
   address: string,
   { schemes, keys, nowMs }: PartnerSigner,
@@ -70,10 +70,14 @@ export async function signPartnerLink(
   const scheme = url && Object.hasOwn(schemes, url.hostname) ? schemes[url.hostname] : undefined
   if (!url || !scheme) return address
   const key = keys[url.hostname]
-  if (!key) return null
+  if (!key || !isSignable(url.pathname, scheme)) return null
   const nowSeconds = Math.floor(nowMs / 1000)
   return (await signers[scheme.scheme](url, key, nowSeconds, scheme)).href
 }
+
+/** An import may bring any path. Escapes that are none cannot be decoded; in a token of Akamai these signs open other files, or for longer. */
+const isSignable = (path: string, { scheme }: PartnerScheme): boolean =>
+  decoded(path) !== '' && !(scheme === 'akamai' && /[*!~]/.test(path))
 
 type Sign = (url: URL, key: string, nowSeconds: number, scheme: PartnerScheme) => Promise<URL>
 

@@ -47,6 +47,16 @@ describe('a link to a partner’s file', () => {
     )
     expect(await signed('https://cdn.partner.test/a.mp4', { scheme: 'bunny' }, '')).toBe(null)
   })
+
+  it.each([
+    ['nginx', '/%zz.mp4'],
+    ['nginx', '/%ff.mp4'],
+    ['akamai', '/*'],
+    ['akamai', '/a.mp4!/b.mp4'],
+    ['akamai', '/a.mp4~exp=9999999999'],
+  ] as const)('of %s is withheld for %s, which it would read otherwise', async (scheme, path) => {
+    expect(await signed(`https://cdn.partner.test${path}`, { scheme }, hexKey)).toBe(null)
+  })
 })
 
 describe('the keys of partners', () => {

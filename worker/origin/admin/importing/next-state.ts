@@ -49,7 +49,8 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const categories = fields.categories?.map((name) => named('categories', name)) ?? before?.names.categories ?? []
   const models = fields.performers?.map((name) => named('performers', name))
   const channel = fields.channel === undefined ? null : named('channel', fields.channel)
-  const uploader = fields.uploader ?? (before ? undefined : given.uploader)
+  // A member's video is the member's, whatever a file says: no form of staff gives it to another one either.
+  const uploader = given.isOwn ? undefined : (fields.uploader ?? (before ? undefined : given.uploader))
   const user_id = uploader === undefined ? (before?.user_id ?? 0) : named('uploader', uploader).id
   // Files that were taken over stay, whatever their source says of them later.
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null

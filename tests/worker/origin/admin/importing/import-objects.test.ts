@@ -376,7 +376,7 @@ test('an export that comes back into its own site changes nothing but what was e
     categories: { dir: 'sea-fog' },
     performers: { title: 'Ada M.' },
     channels: { title_de: 'Grau', description: 'Calm' },
-    videos: { title: 'Harbour at night', performers: ['Ada M.', 'Bo'] },
+    videos: { title: 'Harbour at night', performers: ['Ada M.', 'Bo'], uploader: 'edda-edits' },
     playlists: { is_featured: '1' },
   }
   const files = new Map(await Promise.all(importKinds.map(async (kind) => [kind, await exportOf(kind)] as const)))
@@ -391,13 +391,16 @@ test('an export that comes back into its own site changes nothing but what was e
     expect(told(await importLines(kind, edited)), kind).toEqual(['changed', ...others.map(() => 'same')])
     expect(told(await importLines(kind, edited)), kind).toEqual(edited.map(() => 'same'))
   }
-  // One performer is new by her name. What visitors counted since the export stays.
+  // One performer is new by her name. What visitors counted since the export stays, and so does the video's uploader.
   expect(await counts()).toEqual([{ ...Object(before[0]), models: 2 }])
   expect(
     await rowsOf("SELECT title, dir LIKE 'first-title-%' AS is_kept, viewed, status_id FROM videos ORDER BY video_id"),
   ).toEqual([
     { title: 'Harbour at night', is_kept: 1, viewed: 109, status_id: 1 },
     { title: 'Tide', is_kept: 1, viewed: 109, status_id: 1 },
+  ])
+  expect(await rowsOf('SELECT DISTINCT username FROM videos JOIN users USING (user_id)')).toEqual([
+    { username: 'partner' },
   ])
   expect(await rowsOf("SELECT dir FROM moved_dirs WHERE section = 'category' ORDER BY dir")).toEqual([
     { dir: 'fog' },
