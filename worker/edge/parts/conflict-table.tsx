@@ -16,12 +16,15 @@ type Props = {
 export const ConflictTable = ({ theirs, typed, codes, context: { t } }: Props) => (
   <Conflict
     title={t('admin.error.changed')}
-    fields={changedIn(codes).map((field) => ({
-      field,
-      name: fieldName(field, t),
-      theirs: shownOf(theirs, field, t),
-      yours: shownOf(typed, field, t),
-    }))}
+    fields={changedIn(codes)
+      .map((field) => ({
+        field,
+        name: fieldName(field, t),
+        theirs: shownOf(theirs, field, t),
+        yours: shownOf(typed, field, t),
+      }))
+      // Those are the same, or fields of staff, which a member's form does not have.
+      .filter((one) => one.theirs !== one.yours)}
     t={t}
   />
 )

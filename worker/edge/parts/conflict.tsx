@@ -15,25 +15,27 @@ export const Conflict = ({ title, fields, t }: ConflictProps) => (
   <section className="admin-conflict" role="alert">
     <h2>{title}</h2>
     <p>{t('admin.conflictHelp')}</p>
-    <div className="admin-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin.fields')}</th>
-            <th scope="col">{t('admin.theirs')}</th>
-            <th scope="col">{t('admin.yours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ field, name, theirs, yours }) => (
-            <tr key={field}>
-              <th scope="row">{name}</th>
-              <td>{theirs}</td>
-              <td>{yours}</td>
+    {fields.length > 0 && (
+      <div className="admin-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.fields')}</th>
+              <th scope="col">{t('admin.theirs')}</th>
+              <th scope="col">{t('admin.yours')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {fields.map(({ field, name, theirs, yours }) => (
+              <tr key={field}>
+                <th scope="row">{name}</th>
+                <td>{theirs}</td>
+                <td>{yours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
   </section>
 )

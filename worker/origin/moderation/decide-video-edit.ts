@@ -96,7 +96,7 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
     }),
     dropClaim(db, 'edits', decided.item, actorId),
   ]
-  const change = isRemoval ? undefined : changeOf(edit.before, edit.fields)
+  const change = isRemoval ? undefined : changeOf(formerOf(edit), edit.fields)
   if (!isRemoval) {
     const saved = await apply(env, edit, actorId, [closing, ...following])
     if (saved === 'outdated') return false
@@ -108,6 +108,10 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
   const [changed] = await decideAudited(db, { ...decided, change }, (row) => [closing, row, ...following])
   return changed?.meta.changes !== 0
 }
+
+/** What is not applied, a channel or a poster, is no part of the change: the video keeps its own. */
+const formerOf = ({ before, fields }: EditItem): EditedFields =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => name in fields))
 
 /** `same`: the video is so already. Tried again where another change came between, since its fields stay. */
 async function apply(

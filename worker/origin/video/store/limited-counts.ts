@@ -32,7 +32,8 @@ export async function limitedCounts(
         SELECT ${id} AS id, k.allowed, k.blocked, count(*) AS total
         FROM (SELECT video_id, allowed, blocked FROM video_countries LIMIT ${max}) k
         CROSS JOIN videos v ON v.video_id = k.video_id ${join}
-        WHERE v.status_id = 1 AND v.is_private = 0 AND v.gender = ?2 AND ${id} IN (SELECT value FROM json_each(?1))
+        WHERE (k.allowed <> '' OR k.blocked <> '')
+          AND v.status_id = 1 AND v.is_private = 0 AND v.gender = ?2 AND ${id} IN (SELECT value FROM json_each(?1))
         GROUP BY 1, 2, 3`)
       .bind(JSON.stringify(ids), gender),
     db.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM video_countries LIMIT ${max + 1})`),

@@ -309,6 +309,24 @@ describe('a change of a published video', () => {
     await testbed.run('UPDATE videos SET channel_id = 31 WHERE video_id = ?1', id)
     await save(id, { channel, title: 'Harbour of Anna', are_comments_off: '1' })
     expect(await channelOf(id)).toBe(31)
+    // The decision is logged without a channel that does not take it any more: the video stays in its own.
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url) VALUES (32, 'open-shores', 'Open Shores', '')",
+    )
+    await save(id, { channel: 'Open Shores', title: 'Harbour of all' })
+    await testbed.run(
+      "UPDATE channels SET user_id = (SELECT user_id FROM users WHERE username = 'anna') WHERE channel_id = 32",
+    )
+    const next = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    await mira.ask(queue, { form: { queue: 'edits', item: next, decision: 'approve', reason: '', note: '' } })
+    expect([(await videoOf(id)).title, await channelOf(id)]).toEqual(['Harbour of all', 31])
+    const logged = testbed.db
+      .prepare("SELECT before, after FROM audit_log WHERE queue = 'edits' AND item = ?1")
+      .bind(next)
+    expect(await logged.first()).toEqual({
+      before: '{"title":"Harbour of Anna"}',
+      after: '{"title":"Harbour of all"}',
+    })
   })
 
   it('keeps what was typed when it is refused, names what does not exist, and finds names without script', async () => {
