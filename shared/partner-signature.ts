@@ -46,6 +46,7 @@ export function readPartnerKeys(
   }
 }
 
+/** Empty where it is not percent-encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -61,7 +62,7 @@ export const needsSignature = (address: string, schemes: PartnerSchemes): boolea
 /** What an address is signed with. */
 export type PartnerSigner = { schemes: PartnerSchemes; keys: PartnerKeys; nowMs: number }
 
-/** The address with its signature; unchanged where its host checks none; null where the key is missing. */
+/** The address with its signature; unchanged where its host checks none; null where the key is missing, or the host cannot read its path. */
 export async function signPartnerLink(
   address: string,
   { schemes, keys, nowMs }: PartnerSigner,
@@ -72,15 +73,18 @@ export async function signPartnerLink(
   const key = keys[url.hostname]
   if (!key) return null
   const nowSeconds = Math.floor(nowMs / 1000)
-  return (await signers[scheme.scheme](url, key, nowSeconds, scheme)).href
+  return (await signers[scheme.scheme](url, key, nowSeconds, scheme))?.href ?? null
 }
 
-type Sign = (url: URL, key: string, nowSeconds: number, scheme: PartnerScheme) => Promise<URL>
+type Sign = (url: URL, key: string, nowSeconds: number, scheme: PartnerScheme) => Promise<URL | null>
 
 const signers: Record<PartnerScheme['scheme'], Sign> = {
   async nginx(url, key, nowSeconds, { text = '{expires}{path} {key}' }) {
+    const path = decoded(url.pathname)
+    // A stray % sign, for which nginx answers 400.
+    if (path === '') return null
     const expires = String(nowSeconds + mediaLinkSeconds)
-    const values: Record<string, string> = { expires, path: decodeURIComponent(url.pathname), key }
+    const values: Record<string, string> = { expires, path, key }
     const signed = text.replaceAll(/\{(expires|path|key)\}/g, (_, name: string) => values[name] ?? '')
     const md5 = new Uint8Array(await crypto.subtle.digest('MD5', bytesOf(signed)))
     return withParameters(url, `md5=${toBase64url(md5)}&expires=${expires}`)

@@ -41,11 +41,12 @@ describe('a link to a partner’s file', () => {
     )
   })
 
-  it('stays as it is where its host checks none, and is withheld where the key is missing', async () => {
+  it('stays as it is where its host checks none, and is withheld where the key is missing or nginx cannot read its path', async () => {
     expect(await signed('https://other.partner.test/a.mp4', { scheme: 'bunny' })).toBe(
       'https://other.partner.test/a.mp4',
     )
     expect(await signed('https://cdn.partner.test/a.mp4', { scheme: 'bunny' }, '')).toBe(null)
+    expect(await signed('https://cdn.partner.test/100%.mp4', { scheme: 'nginx' })).toBe(null)
   })
 })
 
