@@ -87,7 +87,8 @@ export function NameField(props: NameFieldProps & Pick<IslandText, 't'>) {
 type List = ReturnType<typeof useNameSuggestions>
 
 function onKeyDown(event: KeyboardEvent<Field>, { names, active, move, pick, close }: List): void {
-  if (names.length === 0) return
+  // Keys of an input method choose among its own words.
+  if (names.length === 0 || event.nativeEvent.isComposing) return
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const chosen = names[active]
   if (step) move(step)

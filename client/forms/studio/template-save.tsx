@@ -23,7 +23,7 @@ export function TemplateSave({ path, onSaved, valuesOf, t }: Props) {
   const [codes, setCodes] = useState<readonly FieldCode[]>([])
   const [isSending, setSending] = useState(false)
   const errors = { t, family: 'upload', codes } as const
-  const save = async ({ form }: HTMLButtonElement) => {
+  const save = async ({ form }: HTMLButtonElement | HTMLInputElement) => {
     if (!form || isSending) return
     const values = valuesOf(form)
     const name = String(values.template_name ?? '').trim()
@@ -48,6 +48,12 @@ export function TemplateSave({ path, onSaved, valuesOf, t }: Props) {
           maxLength={templateNameBounds.max}
           autoComplete="off"
           error={fieldError(errors, 'name')}
+          // Else Enter would send the details of the upload.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void save(event.currentTarget)
+          }}
         />
         {other && <FieldError text={fieldError(errors, other.field) ?? ''} />}
         <button

@@ -13,7 +13,7 @@ import type { JobRow } from '../media/store/media-jobs.ts'
 import { isPosterOfEdit, putPosterEdit } from '../studio/store/video-edits.ts'
 import { saveVideo } from './save-video.ts'
 import { dropSubjectPicture, failSubjectPicture, sentSubjectPictures } from './store/subject-pictures.ts'
-import { wasPoster } from './store/video-files.ts'
+import { ownFolderOf, wasPoster } from './store/video-files.ts'
 import { type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
@@ -119,14 +119,17 @@ export async function showVideoPoster(job: JobRow, env: Env): Promise<CacheTag |
     if (!(await isPosterOf(env, id, folder, row?.folder))) await forgetFolder(env, folder)
     return undefined
   }
+  const own = await ownFolderOf(env.db, id)
+  // The video may have got another file since it was sent: then the folder of the former one will be deleted.
+  const to = folder.startsWith(`${own}/`) ? folder : newPosterFolder(own)
   const isStored = await copyPoster(env, {
     shown: row.folder,
-    to: folder,
+    to,
     from: folder,
     large: 'image-1280',
     small: 'image-640',
   })
-  if (isStored) await (sent.waits ? letWait(env, row, folder, sent.actor_id) : show(env, row, folder, sent.actor_id))
+  if (isStored) await (sent.waits ? letWait(env, row, to, sent.actor_id) : show(env, row, to, sent.actor_id))
   await dropSubjectPicture(env.db, { family: 'videos', id, slot: 'picture' }, picture).run()
   return detailsTag(id)
 }

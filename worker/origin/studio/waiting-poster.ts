@@ -1,11 +1,10 @@
 // The poster of an uploader's change, which no visitor sees until a moderator accepts it. Its folder is deleted when the change is refused
 // or withdrawn.
-import { filesOfVideo } from '../admin/store/video-files.ts'
+import { ownFolderOf } from '../admin/store/video-files.ts'
 import type { VideoWholeRow } from '../admin/store/videos.ts'
 import { copyPoster, newPosterFolder, posterOfFolder } from '../admin/video-poster.ts'
 import type { Env } from '../env.ts'
 import { forgetFolder } from '../media/picture-folders.ts'
-import { posterFolderOf } from '../sql/own-folder.ts'
 import type { UploadRow } from './store/uploads.ts'
 import { movePosterEdit, waitingPostersIn } from './store/video-edits.ts'
 
@@ -24,7 +23,7 @@ export async function keepWaitingPosters(
 ): Promise<void> {
   for (const waiting of await waitingPostersIn(env.db, user_id, folder)) {
     const to = await posterOfFolder(env, {
-      uploadFolder: await folderNow(env, waiting.video_id),
+      uploadFolder: await ownFolderOf(env.db, waiting.video_id),
       from: waiting.poster,
     })
     if (to === null) continue
@@ -34,14 +33,11 @@ export async function keepWaitingPosters(
   }
 }
 
-const folderNow = async ({ db }: Pick<Env, 'db'>, videoId: number): Promise<string> =>
-  (await filesOfVideo(db, videoId))?.folder ?? posterFolderOf(videoId)
-
 /**
  * The folder that an accepted poster is shown from: with the previews that the video has now, which may have got another file since. Null
  * where the poster is gone.
  */
 export async function acceptedPoster(env: Env, row: VideoWholeRow, poster: string): Promise<string | null> {
-  const to = newPosterFolder(await folderNow(env, row.video_id))
+  const to = newPosterFolder(await ownFolderOf(env.db, row.video_id))
   return (await copyPoster(env, { shown: row.folder, to, from: poster, large: 'poster', small: 'still' })) ? to : null
 }

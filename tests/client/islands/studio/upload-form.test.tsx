@@ -93,6 +93,38 @@ describe('the upload page', () => {
       await expect.poll(() => state(name)).toBe('whole')
   })
 
+  test('Enter in the name of a template saves the template, and sends no details', async () => {
+    await open()
+    const { site, page } = testbed
+    const sent: string[] = []
+    for (const path of ['/form', '/template'])
+      site.on(path, (response) => {
+        sent.push(path)
+        answerJson(response, { ok: true, template_id: 'a'.repeat(32) })
+      })
+    await drops('fog.mp4')
+    await page.locator('.records-add summary', { hasText: 'template' }).click()
+    await page.locator('[name=template_name]').fill('Harbour')
+    await page.locator('[name=template_name]').press('Enter')
+    await page.locator('.template-choice option', { hasText: 'Harbour' }).waitFor({ state: 'attached' })
+    expect(sent).toEqual(['/template'])
+  })
+
+  test('a name is not taken by an Enter that an input method needs', async () => {
+    await open()
+    const { site, page } = testbed
+    const channels = [{ dir: 'fog', title: 'Fog films', total_videos: 1 }]
+    site.on('/typed.json', (response) => answerJson(response, { categories: [], models: [], channels }))
+    const field = page.locator('[name=channel]')
+    await field.fill('Fog f')
+    await page.locator('.name-suggestions .suggestion').waitFor()
+    await field.press('ArrowDown')
+    await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+    expect(await field.inputValue()).toBe('Fog f')
+    await field.press('Enter')
+    expect(await field.inputValue()).toBe('Fog films')
+  })
+
   test('a file that is chosen before the script came is sent once it is there, of a new video and of a replacement', async () => {
     const { site, page } = testbed
     site.on('/act', (response) => answerJson(response, { ok: true, upload_id: 'early', part_bytes: 1000, parts: [] }))

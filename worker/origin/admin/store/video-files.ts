@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { imageShapes } from '../../../../shared/contract/media-images.ts'
 import type { JobRow } from '../../media/store/media-jobs.ts'
+import { posterFolderOf } from '../../sql/own-folder.ts'
 
 const [{ height: posterHeight }] = imageShapes.preview.sizes
 
@@ -37,6 +38,10 @@ export const filesOfVideo = (db: D1Database, videoId: number): Promise<VideoFile
       FROM uploads u LEFT JOIN media_jobs j ON j.job_id = u.job_id WHERE u.video_id = ?1`)
     .bind(videoId)
     .first<VideoFilesRow>()
+
+/** The folder that a new poster of a video is within. */
+export const ownFolderOf = async (db: D1Database, videoId: number): Promise<string> =>
+  (await filesOfVideo(db, videoId))?.folder ?? posterFolderOf(videoId)
 
 /** The key of the file that frames are taken of: the smallest that fills a poster, else the largest. Null for a video without files here. */
 export const frameSourceOf = (db: D1Database, videoId: number): Promise<string | null> =>

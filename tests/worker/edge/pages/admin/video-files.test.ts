@@ -2,6 +2,7 @@
 // processor for what is missing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import type { MediaJob } from '../../../../../shared/contract/media-jobs.ts'
 import { stillsOfVideo } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
@@ -492,6 +493,16 @@ describe('the poster of an uploader', () => {
     expect(await own(id)).toMatchObject({ poster_sent: null, edit: null })
     expect(await (await testbed.runtime.files()).head(`videos/film-${id}/hd.mp4`)).not.toBe(null)
     expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
+    // The video gets another file while a frame of the former one is made.
+    await asks(id, 'frame', { at: '0:09' })
+    const isNext = (one: MediaJob) => one.kind === 'frame' && one.frame.at === 9
+    await expect.poll(() => processor.jobs.some(isNext), { timeout: 6000, interval: 50 }).toBe(true)
+    const next = attemptOf(testbed.origin, processor.jobs.find(isNext) ?? job)
+    await testbed.run('UPDATE uploads SET folder = ?2 WHERE video_id = ?1', id, `next-${id}`)
+    await next.tells({ type: 'started' })
+    for (const name of ['image-1280.webp', 'image-640.webp']) await next.put(name, bytes)
+    await next.tells({ type: 'done', files: [] })
+    expect(await posterOf(id)).toMatch(new RegExp(`^/media/pictures/next-${id}/p[0-9a-f]{12}/poster\\.webp$`))
   })
 })
 
