@@ -122,6 +122,18 @@ test('a line of JSON may have fields that none before it had, but for columns th
   expect(parse(line)).not.toMatchObject({ row: { fields: { viewed: 5 } } })
 })
 
+test('a playlist names each video once, and ids that differ by their case are two videos', () => {
+  const mapping = guessObjectMapping('playlists', objectFields.playlists)
+  const cells = { ...good, videos: 'aB1; ab1; aB1; other/ab1' }
+  const parsed = parseObjectRow(cells, { kind: 'playlists', mapping, source: 'partner' })
+  const videos = [
+    ['partner', 'aB1'],
+    ['partner', 'ab1'],
+    ['other', 'ab1'],
+  ]
+  expect(parsed).toMatchObject({ ok: true, row: { videos } })
+})
+
 const good = { foreign_id: '7', dir: 'fog', title: 'Fog' }
 test.each([
   ['categories', 'foreign_id', 'x'.repeat(121), 'max_length'],
