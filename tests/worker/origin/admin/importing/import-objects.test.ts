@@ -420,6 +420,15 @@ test('an export that comes back into its own site changes nothing but what was e
   ).toEqual([{ before: '{"dir":"fog"}', after: '{"dir":"sea-fog"}' }])
 })
 
+test('a playlist keeps a video that is in a bin when a row changes anything but the list', async () => {
+  await ownCatalogue()
+  await db.prepare("UPDATE videos SET bin_date = 5, status_id = 0 WHERE title = 'Tide'").run()
+  const [both = {}] = await exportOf('playlists')
+  const edited = [{ ...both, title: 'Both of them' }]
+  expect(told(await importLines('playlists', edited, { isOverwriting: true }))).toEqual(['changed'])
+  expect(await rowsOf('SELECT place FROM playlist_videos ORDER BY place')).toEqual([{ place: 1 }, { place: 2 }])
+})
+
 test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
   await ownCatalogue()
   const [videos, playlists] = [await exportOf('videos'), await exportOf('playlists')]
