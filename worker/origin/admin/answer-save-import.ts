@@ -10,7 +10,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import { guessColumns, hasKey } from './importing/import-kinds.ts'
-import { choicesOf } from './importing/import-options.ts'
+import { choicesOf, type ImportChoices } from './importing/import-options.ts'
 import { sealedRecord } from './importing/import-records.ts'
 import { isPastDay } from './importing/parse-records.ts'
 import { stopImport } from './store/import-jobs.ts'
@@ -52,16 +52,18 @@ async function applyChoices(form: BodyOf<'saveImport'>, row: ImportRow, env: Env
   const { db } = env
   const { import_id, act, source } = form
   if (row.file_key === null) return refused('not_found', 'notify')
+  const saved = choicesOf(row)
   const choices = {
-    ...choicesOf(row),
+    ...saved,
     isMaking: form.makes_names,
     isOverwriting: form.overwrites,
     isTaking: form.takes_media,
     uploader: form.uploader,
   }
   // Other columns are shown before anything is done with them.
-  const kind = form.kind ?? choices.kind ?? 'videos'
-  if (kind !== (choices.kind ?? 'videos')) return changeKind(kind, row, db, done)
+  const kind = form.kind ?? saved.kind ?? 'videos'
+  if (kind !== (saved.kind ?? 'videos'))
+    return changeKind({ ...choices, kind, uploader: form.uploader || saved.uploader }, form, db, done)
   const taken = form.use_mapping === '' ? null : await savedMapping(db, form.use_mapping)
   const mapping = taken ?? readMapping(form, kind, choices.columns)
   const codes = await problemsOf(form, kind, mapping, env)
@@ -70,23 +72,27 @@ async function applyChoices(form: BodyOf<'saveImport'>, row: ImportRow, env: Env
   if (first) return refusedForm([first, ...others])
   const nowSeconds = currentSeconds()
   const kept = { source, mapping: JSON.stringify(mapping), options: JSON.stringify(choices) }
-  const [saved] = await db.batch([
+  const [chosen] = await db.batch([
     saveChoices(db, import_id, kept),
     ...(form.save_mapping === '' ? [] : [saveMapping(db, form.save_mapping, mapping, nowSeconds)]),
     ...(form.record_date === '' ? [] : putRecords(db, [await recordOf(form, env)], nowSeconds)),
     ...(act === 'apply' ? [] : beginImport(db, import_id, act === 'try' ? 'trying' : 'running', nowSeconds)),
   ])
   // Another request began it meanwhile.
-  if (saved?.meta.changes === 0) return refused('not_found', 'notify')
+  if (chosen?.meta.changes === 0) return refused('not_found', 'notify')
   if (act !== 'apply') await env.jobs.send({ kind: 'run-import', import_id, attempt: row.attempt + 1 })
   return done
 }
 
-async function changeKind(kind: ImportKind, row: ImportRow, db: Env['db'], done: Saved): Promise<Saved> {
-  const choices = { ...choicesOf(row), kind }
-  const mapping = JSON.stringify(guessColumns(kind, choices.columns, []))
-  const kept = { source: row.source, mapping, options: JSON.stringify(choices) }
-  const { meta } = await saveChoices(db, row.import_id, kept).run()
+/** What else was typed is kept with it. */
+async function changeKind(
+  choices: ImportChoices & { kind: ImportKind },
+  { import_id, source }: BodyOf<'saveImport'>,
+  db: Env['db'],
+  done: Saved,
+): Promise<Saved> {
+  const mapping = JSON.stringify(guessColumns(choices.kind, choices.columns, []))
+  const { meta } = await saveChoices(db, import_id, { source, mapping, options: JSON.stringify(choices) }).run()
   return meta.changes > 0 ? done : refused('not_found', 'notify')
 }
 

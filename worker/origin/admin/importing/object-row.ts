@@ -15,7 +15,7 @@ import type { FieldProblem } from './imported-row.ts'
 import { dirOfName } from './name-finder.ts'
 import type { ObjectMapping } from './object-mapping.ts'
 import type { Cells } from './read-delimited.ts'
-import { readCount, readList, readMark, readOrientation, readPastDate, readUsername } from './read-values.ts'
+import { readCount, readIds, readList, readMark, readOrientation, readPastDate, readUsername } from './read-values.ts'
 
 /** A video by what its source calls it. */
 export type VideoReference = readonly [source: string, foreign_id: string]
@@ -129,7 +129,7 @@ function readField(kind: ObjectKind, field: ObjectColumn, text: string): Read {
 
 /** `source/id` each, both as parts of an address; an id alone is of the row's source. */
 function readReferences(text: string, source: string): VideoReference[] {
-  return readList(text).map((one): VideoReference => {
+  return readIds(text).map((one): VideoReference => {
     const [first = '', second] = one.split('/', 2).map(decoded)
     return second === undefined ? [source, first] : [first, second]
   })

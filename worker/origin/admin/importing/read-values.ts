@@ -48,13 +48,18 @@ export function readCount(text: string): number | null {
 }
 
 /** A JSON array, or names between semicolons, bars or commas; each once, whatever its case. */
-export function readList(text: string): string[] {
+export const readList = (text: string): string[] => [
+  ...new Map(namesIn(text).map((name) => [name.toLowerCase(), name])).values(),
+]
+
+/** The same of ids: two of them may differ by their case alone. */
+export const readIds = (text: string): string[] => [...new Set(namesIn(text))]
+
+function namesIn(text: string): string[] {
   const json = text.startsWith('[') ? parseJsonOrNull(text) : null
   const separator = [';', '|'].find((one) => text.includes(one)) ?? ','
   const names = Array.isArray(json) ? json.map(String) : text.split(separator)
-  const found = new Map(names.map((name) => name.trim().replace(/\s+/g, ' ')).map((name) => [name.toLowerCase(), name]))
-  found.delete('')
-  return [...found.values()]
+  return names.map((name) => name.trim().replace(/\s+/g, ' ')).filter(Boolean)
 }
 
 const usernamePattern = new RegExp(`^[a-z0-9_-]{${usernameMinLength},30}$`, 'i')

@@ -200,9 +200,15 @@ describe('imports', () => {
     expect(page).toMatch(/<option value="performers" selected[^>]*>Performers/)
     expect(page).toContain('Former addresses')
     expect((await save(form(id, { kind: 'animals' }))).body.codes).toEqual([{ field: 'kind', code: 'invalid' }])
-    // Another kind of rows begins with other columns, whatever else the form says.
-    expect((await save(form(id, { kind: 'categories', act: 'start' }))).status).toBe(200)
-    expect(await importOf(id)).toMatchObject({ state: 'chosen', kind: 'categories' })
+    // Another kind of rows begins with other columns: nothing is started, and what else was typed is kept.
+    const typed = { source: 'our films', uploader: 'films', overwrites: '1', makes_names: '' }
+    expect((await save(form(id, { kind: 'categories', act: 'start', ...typed }))).status).toBe(200)
+    expect(await importOf(id)).toMatchObject({
+      state: 'chosen',
+      kind: 'categories',
+      source: 'our films',
+      choices: { uploader: 'films', overwrites: true, makes_names: false },
+    })
     expect((await importOf(id)).columns.map(({ field }) => field)).toEqual(['title', '', 'description', 'dir'])
     await save(form(id, { kind: 'performers' }))
     const maps = { map_0: 'title', map_1: 'birth_date', map_2: 'description', map_3: 'dir' }

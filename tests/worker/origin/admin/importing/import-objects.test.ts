@@ -122,6 +122,18 @@ test('a line of JSON may have fields that none before it had, but for columns th
   expect(parse(line)).not.toMatchObject({ row: { fields: { viewed: 5 } } })
 })
 
+test('a playlist names each video once, and ids that differ by their case are two videos', () => {
+  const mapping = guessObjectMapping('playlists', objectFields.playlists)
+  const cells = { ...good, videos: 'aB1; ab1; aB1; other/ab1' }
+  const parsed = parseObjectRow(cells, { kind: 'playlists', mapping, source: 'partner' })
+  const videos = [
+    ['partner', 'aB1'],
+    ['partner', 'ab1'],
+    ['other', 'ab1'],
+  ]
+  expect(parsed).toMatchObject({ ok: true, row: { videos } })
+})
+
 const good = { foreign_id: '7', dir: 'fog', title: 'Fog' }
 test.each([
   ['categories', 'foreign_id', 'x'.repeat(121), 'max_length'],
@@ -410,6 +422,15 @@ test('an export that comes back into its own site changes nothing but what was e
   expect(
     await rowsOf("SELECT before, after FROM audit_log WHERE queue = 'categories' ORDER BY audit_id DESC LIMIT 1"),
   ).toEqual([{ before: '{"dir":"fog"}', after: '{"dir":"sea-fog"}' }])
+})
+
+test('a playlist keeps a video that is in a bin when a row changes anything but the list', async () => {
+  await ownCatalogue()
+  await db.prepare("UPDATE videos SET bin_date = 5, status_id = 0 WHERE title = 'Tide'").run()
+  const [both = {}] = await exportOf('playlists')
+  const edited = [{ ...both, title: 'Both of them' }]
+  expect(told(await importLines('playlists', edited, { isOverwriting: true }))).toEqual(['changed'])
+  expect(await rowsOf('SELECT place FROM playlist_videos ORDER BY place')).toEqual([{ place: 1 }, { place: 2 }])
 })
 
 test('rows of this site bring back what is gone under its id, refuse an id that another one has now, and are another source’s elsewhere', async () => {
