@@ -47,7 +47,9 @@ export async function planPlaylist(given: Given): Promise<Planned> {
     ...textsOf({ title, description, owner, orientation, ...marks, categories: categories.join('\n') }),
     videos,
   }
-  const found = videoIds?.flatMap((one) => (one === null ? [] : [one])) ?? null
+  // A list that is the same is left: it may have videos that an export leaves out, such as those in a bin.
+  const isSameList = JSON.stringify(was?.videos) === JSON.stringify(videos)
+  const found = isSameList ? null : (videoIds?.flatMap((one) => (one === null ? [] : [one])) ?? null)
   return {
     ok: true,
     plan: {
