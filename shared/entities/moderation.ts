@@ -59,6 +59,8 @@ export const QueueItem = z.object({
   email: z.string(),
   /** A member's picture, the poster that an uploader sent, or the attachment of a report, which only moderators can open. */
   picture: z.nullable(MediaAddress),
+  /** The poster that the video has now, where `picture` is to take its place. */
+  picture_now: z.optional(MediaAddress),
   added_date: z.nullable(z.iso.datetime()),
   /** Whether there is something to remove. */
   can_remove: z.boolean(),

@@ -10,7 +10,7 @@ function FrameTimeView({ typed, error, t }: Props & IslandText) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = place.current?.querySelector('input')
-    const video = document.querySelector<HTMLVideoElement>('.studio-frame video')
+    const video = document.querySelector<HTMLVideoElement>('.poster-frame video')
     if (!field || !video) return
     // What is being typed stays.
     const follow = () => {

@@ -176,7 +176,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
 async function takesFrame(page: Page): Promise<void> {
   const poster = page.locator('.admin-facts img')
   const former = await poster.getAttribute('src')
-  await page.locator('.studio-frame video').evaluate((video: HTMLVideoElement) => {
+  await page.locator('.poster-frame video').evaluate((video: HTMLVideoElement) => {
     video.preload = 'auto'
     video.currentTime = 6.5
   })

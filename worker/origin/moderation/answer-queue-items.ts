@@ -43,6 +43,7 @@ export async function answerQueueItems(
   const queueItems = rows.map((row): QueueItem => {
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
+    const poster = queue === 'edits' ? posterOf(text) : null
     return {
       item,
       subject,
@@ -51,7 +52,8 @@ export async function answerQueueItems(
       username,
       email,
       address,
-      picture: queue === 'edits' ? posterOf(text) : pictureOf(queue, row),
+      picture: queue === 'edits' ? poster : pictureOf(queue, row),
+      ...(poster && row.picture && { picture_now: picturesOf(row.picture).poster }),
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
       target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },

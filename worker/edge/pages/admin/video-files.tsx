@@ -1,12 +1,14 @@
 // The poster of a video and its files: ten stills to choose from, a form for a picture, and what the media processor has made.
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
+import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { av1Label } from '../../../../shared/rules/video-av1.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { PosterPicture, PosterStills } from '../../parts/poster-fields.tsx'
+import { FrameTime, frameFiles, PosterFrame } from '../../parts/poster-frame.tsx'
 import type { Acted, FormFiles, FormTexts, PageContext } from '../../render/page.ts'
 import type { VideoOutcome } from './video-form.tsx'
 import { AdminReplacement } from './video-replacement.tsx'
@@ -21,15 +23,24 @@ export async function sendVideoFiles(
   files: FormFiles,
 ): Promise<Acted<VideoOutcome>> {
   const { id } = route.params
-  const { version, act, still } = form
-  const answer = await send('videoFiles', { video_id: id, version, act, still, file: files.file })
+  const { version, act, still, at } = form
+  const answer = await send('videoFiles', { video_id: id, version, act, still, at, file: files.file })
   if (answer.ok) throw seeOther(href('admin_video', { id }, { lang, query: { tab: 'files', done: 'files' } }))
   return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
 }
 
+/** Signed: what the browser's own player shows on this tab. The page also works without one. */
+export async function playableFiles(
+  { call, signFiles }: Pick<Context, 'call' | 'signFiles'>,
+  video_id: number,
+): Promise<VideoFile[]> {
+  const texts = await call('videoTexts', { video_id })
+  return texts.ok ? frameFiles(await signFiles(video_id, texts.value.files)) : []
+}
+
 type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route' | 'lang'> }
 
-export const VideoFiles = ({ video, outcome, context }: Props) => {
+export const VideoFiles = ({ video, playable, outcome, context }: Props & { playable: readonly VideoFile[] }) => {
   const { t, route } = context
   const codes = outcome?.codes ?? []
   const problem = ['version', 'act', 'notify'].map((field) => errorOf(codes, field, t)).find(Boolean)
@@ -52,6 +63,7 @@ export const VideoFiles = ({ video, outcome, context }: Props) => {
       ) : (
         <p className="form-note">{t('admin.noStills')}</p>
       )}
+      {playable.length > 0 && <Frame video={video} playable={playable} outcome={outcome} context={context} />}
       {video.state !== 'deleted' && <OwnPoster video={video} codes={codes} context={context} />}
       {video.files && <Files files={video.files} video={video} context={context} />}
       <AdminReplacement video={video} outcome={outcome} context={context} />
@@ -74,6 +86,23 @@ const Stills = ({ video, outcome, context: { t, route } }: Props) => (
     </p>
   </form>
 )
+
+const Frame = ({ video, playable, outcome, context }: Props & { playable: readonly VideoFile[] }) => {
+  const { t, route } = context
+  return (
+    <PosterFrame files={playable} poster={video.still} t={t}>
+      <form className="admin-form" method="post" action={route.canonicalPath}>
+        <input type="hidden" name="version" value={video.version} />
+        <FrameTime typed={outcome?.typed.at} error={errorOf(outcome?.codes ?? [], 'at', t)} context={context} />
+        <p className="admin-picture-acts">
+          <button className="button" type="submit" name="act" value="frame">
+            {t('studio.frameUse')}
+          </button>
+        </p>
+      </form>
+    </PosterFrame>
+  )
+}
 
 type PosterProps = { video: AdminVideo; codes: readonly FieldCode[]; context: Pick<Context, 't' | 'route'> }
 

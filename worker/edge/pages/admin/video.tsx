@@ -1,6 +1,7 @@
 // A video: its form, and under the second tab what was changed.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
+import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -13,13 +14,19 @@ import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './ob
 import { ObjectTabs } from './object-tabs.tsx'
 import { roomPage } from './room-page.tsx'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
-import { sendVideoFiles, VideoFiles } from './video-files.tsx'
+import { playableFiles, sendVideoFiles, VideoFiles } from './video-files.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
 import { mergeVideo, VideoMerge } from './video-merge.tsx'
 import { sendReplacement } from './video-replacement.tsx'
 import { videoTextsOf } from './video-texts.ts'
 
-type Data = { video: AdminVideo; history: AnswerOf<'catalogueChanges'> | null; numbers: ObjectNumbers | null }
+type Data = {
+  video: AdminVideo
+  /** Of the tab of files. */
+  playable: readonly VideoFile[]
+  history: AnswerOf<'catalogueChanges'> | null
+  numbers: ObjectNumbers | null
+}
 
 export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
   room: 'videos',
@@ -31,13 +38,15 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
     if (!found.ok) return found
     const { video: whole } = found.value
     const video = isWithheldState(whole.state) ? await context.signPictures(item, whole) : whole
+    const data: Data = { video, playable: [], history: null, numbers: null }
     if (route.query.tab === 'statistics') {
       const numbers = await loadObjectStatistics(context, 'videos', item)
-      return numbers.ok ? ok({ video, history: null, numbers: numbers.value }) : numbers
+      return numbers.ok ? ok({ ...data, numbers: numbers.value }) : numbers
     }
-    if (route.query.tab !== 'history') return ok({ video, history: null, numbers: null })
+    if (route.query.tab === 'files') return ok({ ...data, playable: await playableFiles(context, item) })
+    if (route.query.tab !== 'history') return ok(data)
     const history = await call('catalogueChanges', { family: 'videos', item, page: route.query.page ?? 1 })
-    return history.ok ? ok({ video, history: history.value, numbers: null }) : history
+    return history.ok ? ok({ ...data, history: history.value }) : history
   },
 
   act(context, form, files) {
@@ -55,7 +64,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
 
   actions: (context) => <ObjectTabs names={['edit', 'files', 'statistics', 'history', 'merge']} context={context} />,
 
-  content({ video, history, numbers }, context, outcome) {
+  content({ video, playable, history, numbers }, context, outcome) {
     const { t, lang, route } = context
     if (numbers) return <ObjectStatistics numbers={numbers} context={context} />
     if (history) {
@@ -94,7 +103,8 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
         </>
       )
     }
-    if (route.query.tab === 'files') return <VideoFiles video={video} outcome={outcome} context={context} />
+    if (route.query.tab === 'files')
+      return <VideoFiles video={video} playable={playable} outcome={outcome} context={context} />
     if (route.query.tab === 'merge') return <VideoMerge video={video} outcome={outcome} context={context} />
     return (
       <>

@@ -102,6 +102,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     address,
     email,
     picture,
+    picture_now,
     added_date,
     can_remove,
     target,
@@ -118,14 +119,15 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       <p className="form-note">
         {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}
       </p>
-      {picture && (
+      {picture && !picture_now && (
         <img
           className="moderation-picture"
           src={picture}
-          alt={isReport ? t('desk.sentPicture') : changes ? t('admin.poster') : username}
+          alt={isReport ? t('desk.sentPicture') : username}
           loading="lazy"
         />
       )}
+      {picture && picture_now && <Posters now={picture_now} next={picture} t={t} />}
       {text && <p className="moderation-text">{text}</p>}
       {changes && <FieldChanges changes={changes} t={t} />}
       {address && <a href={address}>{address}</a>}
@@ -144,6 +146,20 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     </QueueItemCard>
   )
 }
+
+/** What visitors see now, and what takes its place. */
+const Posters = ({ now, next, t }: { now: string; next: string; t: PageContext['t'] }) => (
+  <div className="moderation-posters">
+    <figure>
+      <img src={now} alt="" loading="lazy" />
+      <figcaption>{t('admin.posterNow')}</figcaption>
+    </figure>
+    <figure>
+      <img src={next} alt="" loading="lazy" />
+      <figcaption>{t('desk.posterNext')}</figcaption>
+    </figure>
+  </div>
+)
 
 /** The text when it was reported, and the current text where it differs. */
 const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (

@@ -1,15 +1,12 @@
 // Another poster for a creator's video: one of its stills, the picture at a moment of it, or a picture of their own. Each is a form of its
 // own, which works without script.
 import type { ReactNode } from 'react'
-import { frameTime } from '../../../../client/islands/studio/frame-time.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
-import { av1SizeOf } from '../../../../shared/rules/video-av1.ts'
-import { PlainVideo } from '../../parts/plain-video.tsx'
 import { PosterPicture, PosterStills } from '../../parts/poster-fields.tsx'
-import { Island } from '../../render/island.tsx'
+import { FrameTime, frameFiles, PosterFrame } from '../../parts/poster-frame.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { StudioVideoOutcome } from './studio-outcome.ts'
 
@@ -82,27 +79,16 @@ const Stills = (props: PosterProps) => {
   )
 }
 
-/** By the browser's own player, which needs no script and shows the frame that is taken. */
 const Frame = (props: PosterProps) => {
   const { video, outcome, context } = props
-  const { t, lang } = context
-  // Not every browser plays a stream or AV1.
-  const files = props.files.filter(({ format }) => format.endsWith('.mp4') && av1SizeOf(format) === null)
+  const files = frameFiles(props.files)
   if (files.length === 0) return null
   return (
-    <div className="studio-frame">
-      <h3>{t('studio.frameHeading')}</h3>
-      <PlainVideo files={files} poster={video.still ?? undefined} />
-      <PosterForm {...props} act="frame" submit={t('studio.frameUse')}>
-        <Island
-          of={frameTime}
-          id="frame"
-          props={{ typed: outcome?.typed.at ?? '', error: errorOf(outcome, 'at', t) }}
-          t={t}
-          lang={lang}
-        />
+    <PosterFrame files={files} poster={video.still} t={context.t}>
+      <PosterForm {...props} act="frame" submit={context.t('studio.frameUse')}>
+        <FrameTime typed={outcome?.typed.at} error={errorOf(outcome, 'at', context.t)} context={context} />
       </PosterForm>
-    </div>
+    </PosterFrame>
   )
 }
 

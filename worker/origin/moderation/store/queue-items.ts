@@ -14,6 +14,7 @@ export type QueueItemRow = {
   username: string
   address: string
   email: string
+  /** Of an edit: the folder of the poster that the video has now. */
   picture: string | null
   added_date: number | null
   /** What the comment belongs to. */
@@ -62,8 +63,9 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
   edits: {
     rows: `
       SELECT e.edit_id AS item, 'video' AS subject, json_object('before', json(e.before), 'after', json(e.fields)) AS text, u.username,
-        '' AS address, '' AS email, NULL AS picture, e.added_date, e.video_id AS object_id, v.dir, ${noTarget}
-      FROM video_edits e JOIN videos v ON v.video_id = e.video_id JOIN users u ON u.user_id = e.user_id
+        '' AS address, '' AS email, s.folder AS picture, e.added_date, e.video_id AS object_id, v.dir, ${noTarget}
+      FROM video_edits e JOIN videos v ON v.video_id = e.video_id JOIN file_sets s ON s.file_set_id = v.file_set_id
+        JOIN users u ON u.user_id = e.user_id
       WHERE e.state = 'waiting' ORDER BY e.added_date, e.edit_id`,
     total: "SELECT 1 FROM video_edits WHERE state = 'waiting'",
   },

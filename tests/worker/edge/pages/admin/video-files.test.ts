@@ -388,8 +388,9 @@ describe('the poster of an uploader', () => {
     expect(await own(id)).toMatchObject({ edit: { poster: sent, title: `Weather film ${id}` } })
     expect(await posterOf(id)).toBe(first(id))
     const seen = await mira.page(queue)
-    const [picture = ''] = seen.match(/\/media\/[^"]*\/poster\.webp/) ?? []
-    expect((await mira.ask(picture)).status).toBe(200)
+    const [now, picture = ''] = seen.match(/\/media\/[^"]*\/poster\.webp/g) ?? []
+    expect([now, (await mira.ask(picture)).status]).toEqual([first(id), 200])
+    expect(seen).toMatch(/The poster that visitors see now<\/figcaption>.*The poster they would see<\/figcaption>/s)
     expect((await decides(id, 'approve')).status).toBe(303)
     const poster = await posterOf(id)
     expect(poster).toMatch(new RegExp(`^/media/pictures/film-${id}/p[0-9a-f]{12}/poster\\.webp$`))
@@ -493,6 +494,18 @@ describe('the poster of an uploader', () => {
     expect(await own(id)).toMatchObject({ poster_sent: null, edit: null })
     expect(await (await testbed.runtime.files()).head(`videos/film-${id}/hd.mp4`)).not.toBe(null)
     expect((await historyOf(id))[0]).toMatchObject({ username: 'boris', changes: [{ field: 'poster' }] })
+    // An editor takes a frame in the same way, beside the player of the tab.
+    const { version } = await videoOf(id)
+    const late = await edda.ask(tab(id), { form: { version: String(version), act: 'frame', at: '12:06' } })
+    const page = await late.text()
+    expect([late.status, page.includes('The video is shorter than this'), page.includes('value="12:06"')]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    expect(page).toMatch(/<video src="[^"]*\/media\/[^"]*"/)
+    expect((await edda.ask(tab(id), { form: { version: String(version), act: 'frame', at: '0:07' } })).status).toBe(303)
+    expect((await videoOf(id)).poster_sent).toBe('pending')
     // The video gets another file while a frame of the former one is made.
     await asks(id, 'frame', { at: '0:09' })
     const isNext = (one: MediaJob) => one.kind === 'frame' && one.frame.at === 9
