@@ -3,6 +3,7 @@
 // plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
+import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
 
@@ -29,7 +30,7 @@ export function showNextUp(player: Player): void {
   }
   const go = () => {
     const next = nextOnPage()
-    if (next) location.assign(withAutoplay(next.href))
+    if (next) goToVideo(withAutoplay(next.href))
   }
   const begin = () => {
     const next = nextOnPage()
