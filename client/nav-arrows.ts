@@ -19,11 +19,6 @@ export function showNavArrows(): void {
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
-    // Browsers consider a link visible that an arrow or the screen's edge half covers.
-    addEventListener('focusin', ({ target }) => {
-      if ((target as Element).matches('[data-row] :focus-visible'))
-        (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    })
     let current = row.querySelector<HTMLElement>('[aria-current]')
     // The observer runs after layout and before paint: reading sizes earlier would force a layout of the whole page.
     new ResizeObserver(() => {
@@ -33,5 +28,13 @@ export function showNavArrows(): void {
       current = null
       show()
     }).observe(row)
+  })
+}
+
+/** Browsers consider a link visible that an arrow or the screen's edge half covers. */
+export function showFocusedInRow(): void {
+  addEventListener('focusin', ({ target }) => {
+    if ((target as Element).matches('[data-row] :focus-visible'))
+      (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 }

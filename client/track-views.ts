@@ -20,10 +20,12 @@ export function countView(): void {
   const nohistory = pageData.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
   const sendView = () => send(actsPath, { body })
-  whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
+  const { view } = pageData
+  // Another page may have come meanwhile.
+  whenVisible(() => setTimeout(() => whenVisible(() => pageData.view === view && sendView()), viewAfterMs))
 }
 
-function sendPageView(): void {
+export function sendPageView(): void {
   if (!pageData.track) return
   const body = JSON.stringify({ route: pageData.route, lang: document.documentElement.lang })
   send(pageData.track, { headers: { 'content-type': 'application/json' }, body })

@@ -43,6 +43,10 @@ export class XIsland extends HTMLElement {
     this.addEventListener('submit', this.#hold, true)
   }
 
+  disconnectedCallback(): void {
+    removeEventListener('hashchange', this.#lookAtAddress)
+  }
+
   /** A URL fragment that names the island or one of its modals hydrates it. */
   #lookAtAddress = (): void => {
     const name = location.hash.slice(1)

@@ -34,7 +34,8 @@ export function showNextUp(player: Player): void {
   }
   const begin = () => {
     const next = nextOnPage()
-    if (!next) return
+    // A visitor of a list stays there.
+    if (!next || player.element.dataset.away !== undefined) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
@@ -75,6 +76,7 @@ export function showNextUp(player: Player): void {
     carousel.querySelector('a')?.focus()
   }
   media.addEventListener('ended', begin)
+  player.left.addEventListener('abort', () => clearInterval(ticking))
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   const again = () => request(player, 'mediaplayrequest')

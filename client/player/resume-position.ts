@@ -10,7 +10,7 @@ const everySeconds = 5
 const resumedSeconds = 8
 
 export function resumePosition(player: Player): void {
-  const { media, data } = player
+  const { media, data, left: leaving, arrival } = player
   let saved = 0
   const save = () => {
     saved = media.currentTime
@@ -23,9 +23,12 @@ export function resumePosition(player: Player): void {
   }
   media.addEventListener('timeupdate', () => Math.abs(media.currentTime - saved) >= everySeconds && save())
   media.addEventListener('pause', save)
+  leaving.addEventListener('abort', save)
 
   const left = positionOf(data.videoId)
-  if (left === undefined || new URLSearchParams(location.search).has('start_time')) return
+  // A visitor who comes back begins where they left it.
+  if (left === undefined || arrival?.seconds !== undefined || new URLSearchParams(location.search).has('start_time'))
+    return
   whenDurationKnown(media, () => {
     if (media.currentTime > 1) return
     media.currentTime = left

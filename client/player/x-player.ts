@@ -8,13 +8,14 @@ import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
 import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
+import { loadKeepPlaying } from './keep-playing-later.ts'
 import { bindKeys } from './keys.ts'
 import { bindMediaSession } from './media-session.ts'
 import { bindMiniPlayer } from './mini-player.ts'
 import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
-import { createPlayer, type Player } from './player.ts'
+import { type Arrival, createPlayer, type Player } from './player.ts'
 import { bindPreroll } from './preroll.ts'
 import { bindRemotePlayback } from './remote-playback.ts'
 import { bindRepeat } from './repeat.ts'
@@ -59,8 +60,9 @@ const behaviours: readonly ((player: Player) => void)[] = [
   reportWatched,
 ]
 
-class XPlayer extends HTMLElement {
+export class XPlayer extends HTMLElement {
   #isKnown = false
+  #left = new AbortController()
 
   connectedCallback(): void {
     if (this.#isKnown) return
@@ -69,9 +71,22 @@ class XPlayer extends HTMLElement {
     whenToTakeOver(this, () => this.#takeOver())
   }
 
-  #takeOver(): void {
+  /** What belongs to its video ends. */
+  leave(): void {
+    this.#left.abort()
+  }
+
+  /** Another video follows in the same element. @param load changes the markup and the source */
+  goOn(load: () => void, arrival: Arrival): void {
+    this.leave()
+    load()
+    this.#left = new AbortController()
+    this.#takeOver(arrival)
+  }
+
+  #takeOver(arrival?: Arrival): void {
     this.dataset.state = 'ready'
-    const player = createPlayer(this)
+    const player = createPlayer(this, this.#left.signal, arrival)
     for (const behaviour of behaviours) {
       try {
         behaviour(player)
@@ -81,6 +96,7 @@ class XPlayer extends HTMLElement {
     }
     player.media.controls = false
     for (const hidden of this.querySelectorAll<HTMLElement>('.player-stage, .player-bar')) hidden.hidden = false
+    if (!arrival) loadKeepPlaying(this, player)
   }
 }
 
