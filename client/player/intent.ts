@@ -8,13 +8,21 @@ type Ahead = { href: string; atMs: number; loading: Promise<LoadedDocument | nul
 export function watchIntent(mayGo: (address: URL) => boolean): { take(href: string): Ahead | undefined } {
   let ahead: Ahead | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let place = ''
   const fetchAhead = (href: string) => {
     if (ahead?.href === href && isFresh(ahead)) return
     ahead?.end.abort()
     const end = new AbortController()
     ahead = { href, atMs: performance.now(), loading: loadDocument(href, end.signal), end }
   }
-  const onIntent = ({ type, target }: Event) => {
+  const onIntent = (event: Event) => {
+    const { type, target } = event
+    // A page that moves below a resting pointer is no intent.
+    if (event instanceof PointerEvent && type === 'pointerover') {
+      const before = place
+      place = `${event.clientX} ${event.clientY}`
+      if (place === before) return
+    }
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.target || link.matches(withheld) || savesData() || !mayGo(new URL(link.href))) return
@@ -25,6 +33,7 @@ export function watchIntent(mayGo: (address: URL) => boolean): { take(href: stri
   for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onIntent, { passive: true })
   return {
     take: (href) => {
+      clearTimeout(timer)
       const taken = ahead?.href === href && isFresh(ahead) ? ahead : undefined
       if (!taken) ahead?.end.abort()
       ahead = undefined

@@ -18,6 +18,8 @@ export function keepPlaying(element: XPlayer): void {
   const videoPath = pathTemplate(pageData.video ?? '')
   const listPaths = (data?.listPaths ?? []).map(pathTemplate)
   let videoId = data?.videoId
+  /** The video was to play as soon as it has loaded. */
+  let isStarting = false
 
   const media = () => player?.querySelector('video')
   const isVideo = ({ pathname }: URL) => videoPath.match(pathname) !== null
@@ -49,13 +51,14 @@ export function keepPlaying(element: XPlayer): void {
     const scripts = scriptsOf(page)
     const next = page.querySelector('main > x-player')
     const nextId = next && playerDataOf(next)?.videoId
-    const isPlaying = media()?.paused === false
+    const isPlaying = media()?.paused === false || (media()?.readyState === 0 && isStarting)
     if (next) delete player.dataset.away
     else player.dataset.away ??= `${previousHref}`
     player.toggleAttribute('data-mini', !next)
     swapPage(page, player)
     if (next && nextId !== videoId) {
-      swapVideo(player, next, { isPlaying: seconds === undefined || isPlaying, seconds })
+      isStarting = seconds === undefined || isPlaying
+      swapVideo(player, next, { isPlaying: isStarting, seconds })
       videoId = nextId ?? undefined
     }
     announce(document.title)
@@ -88,7 +91,10 @@ export function keepPlaying(element: XPlayer): void {
     const { signal } = underWay
     const loaded = player && (await load(event.destination.url).catch(() => null))
     if (signal.aborted) return
-    if (!loaded) return location.reload()
+    if (!loaded) {
+      event.scroll()
+      return location.reload()
+    }
     const state = event.destination.getState() as { seconds?: number } | undefined
     await transit(() => {
       show(loaded, state?.seconds ?? 0)
@@ -128,7 +134,7 @@ export function keepPlaying(element: XPlayer): void {
   addEventListener('pageshow', () => {
     isPlain = false
   })
-  element.addEventListener('closed', () => {
+  document.addEventListener('closed', () => {
     if (element.dataset.away === undefined) return
     element.leave()
     element.remove()

@@ -31,7 +31,7 @@ export function bindMiniPlayer(player: Player): void {
     isClosed = true
     request(player, 'mediapauserequest')
     show()
-    element.dispatchEvent(new Event('closed'))
+    element.dispatchEvent(new Event('closed', { bubbles: true }))
   }
   acts.backToPlayer = () => {
     // Over a list: back to the page of the video.

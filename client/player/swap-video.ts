@@ -1,8 +1,6 @@
 // Puts another video into the living player: its markup and sources around the same media element, so that picture in picture, full
 // screen and sound survive.
-import { forgetPosition } from './playback-position.ts'
 import type { Arrival } from './player.ts'
-import { stopStream } from './sources.ts'
 import type { XPlayer } from './x-player.ts'
 
 const copied = ['aria-label', 'controlslist', 'poster', 'preload']
@@ -14,8 +12,6 @@ export function swapVideo(element: XPlayer, next: Element, arrival: Arrival): vo
   const nextMedia = next.querySelector('video')
   if (!media || !nextMedia) return
   element.goOn(() => {
-    stopStream(media)
-    forgetPosition(media)
     for (const node of [...element.childNodes]) if (node !== media) node.remove()
     const nodes = [...next.childNodes].filter((node) => !(node instanceof Element && node.matches('script[src], link')))
     const at = nodes.indexOf(nextMedia)

@@ -14,6 +14,7 @@ import { bindMediaSession } from './media-session.ts'
 import { bindMiniPlayer } from './mini-player.ts'
 import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
+import { forgetPosition } from './playback-position.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
 import { type Arrival, createPlayer, type Player } from './player.ts'
 import { bindPreroll } from './preroll.ts'
@@ -25,7 +26,7 @@ import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
 import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
-import { bindSources } from './sources.ts'
+import { bindSources, stopStream } from './sources.ts'
 import { bindSphere } from './sphere.ts'
 import { bindTheatre } from './theatre.ts'
 import { bindTouch } from './touch.ts'
@@ -74,6 +75,9 @@ export class XPlayer extends HTMLElement {
   /** What belongs to its video ends. */
   leave(): void {
     this.#left.abort()
+    const media = this.querySelector('video')
+    if (media) stopStream(media)
+    if (media) forgetPosition(media)
   }
 
   /** Another video follows in the same element. @param load changes the markup and the source */
