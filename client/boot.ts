@@ -2,7 +2,7 @@
 
 import { afterFirstFrame, autoplays } from './after-first-frame.ts'
 import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
-import { showFocusedInRow, showNavArrows } from './nav-arrows.ts'
+import { showNavArrows } from './nav-arrows.ts'
 import {
   enableQuickExit,
   loadPreviews,
@@ -29,7 +29,6 @@ preloadPlayer()
 const arrange = () => {
   customElements.define('x-island', XIsland)
   showNavArrows()
-  showFocusedInRow()
 }
 if (!autoplays) arrange()
 afterFirstFrame((player) => {

@@ -11,9 +11,10 @@ export function bindMiniPlayer(player: Player): void {
   let isClosed = false
   let isInView = true
   const show = () => {
-    const isMini = !isInView && !isClosed && !media.paused && element.dataset.advert === undefined
+    const isHere = !isInView && !isClosed && document.pictureInPictureElement !== media
+    const isMini = isHere && !media.paused && element.dataset.advert === undefined
     // It does not leave the corner by a pause there.
-    const stays = !isInView && !isClosed && element.hasAttribute('data-mini')
+    const stays = isHere && element.hasAttribute('data-mini')
     element.toggleAttribute('data-mini', isMini || stays)
   }
   const observer = new IntersectionObserver(
@@ -26,7 +27,7 @@ export function bindMiniPlayer(player: Player): void {
   )
   observer.observe(element)
   left.addEventListener('abort', () => observer.disconnect())
-  media.addEventListener('play', show)
+  for (const type of ['play', 'enterpictureinpicture', 'leavepictureinpicture']) media.addEventListener(type, show)
   acts.closeMini = () => {
     isClosed = true
     request(player, 'mediapauserequest')
