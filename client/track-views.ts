@@ -20,9 +20,9 @@ export function countView(): void {
   // With the history turned off, the upstream stores none either.
   const nohistory = pageData.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
-  const sendView = () => send(actsPath, { body })
   // Another page may have come meanwhile.
-  whenVisible(() => setTimeout(() => whenVisible(() => pageData.view === view && sendView()), viewAfterMs))
+  const sendView = () => pageData.view === view && send(actsPath, { body })
+  whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
 }
 
 export function sendPageView(): void {

@@ -543,6 +543,9 @@ const ours: Record<string, unknown> = {
   advertVideoMinSeconds: 30,
   liveAdvertsAheadSeconds: 300,
   advertHoldMs: 1000,
+  continueWithinMs: 4000,
+  intentMs: 100,
+  intentKeptMs: 15_000,
 }
 
 test('every number is written out again here', () => {
@@ -560,6 +563,7 @@ test('every number is written out again here', () => {
  * row.
  */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
+  continueWithinMs: ['e2e/video/keep-playing.spec.ts', 'a page that is late'],
   channelSectionVideos: ['worker/edge/pages/people/own-channels.test.ts', 'shows the rows that its owner chose'],
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],
@@ -790,6 +794,8 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   topListMax: bound,
   watchDeadlineMs: clock,
   watchPauseSeconds: pace,
+  intentMs: hand,
+  intentKeptMs: hand,
 }
 
 test('every number is verified through its use by a test, or gives a reason why not', () => {
