@@ -40,6 +40,11 @@ export function createPlayer(element: HTMLElement, left: AbortSignal, arrival?: 
   let messageTimer: ReturnType<typeof setTimeout> | undefined
   for (const target of [element, media]) endListenersWith(target, left)
   const store = createMediaStore({ media, fullscreenElement: element, documentElement: document, options: {} })
+  // Ending its subscriptions alone leaves its own listeners on the document.
+  left.addEventListener('abort', () => {
+    for (const owner of ['media', 'document'])
+      store.dispatch({ type: `${owner}elementchangerequest`, detail: undefined })
+  })
   return {
     element,
     media,
