@@ -1,4 +1,4 @@
-// Goes on to another video. Where the page can keep its player (keep-playing.ts), it does so for every way to leave it,
+// Goes on to another video. Where the page can keep its player (client/navigation/), it does so for every way to leave it,
 // this one included; elsewhere it is a plain page change.
 
 /** @param href the address of a video's page, absolute or as in a link */

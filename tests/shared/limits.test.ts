@@ -563,7 +563,6 @@ test('every number is written out again here', () => {
  * row.
  */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
-  continueWithinMs: ['e2e/video/keep-playing.spec.ts', 'a page that is late'],
   channelSectionVideos: ['worker/edge/pages/people/own-channels.test.ts', 'shows the rows that its owner chose'],
   adultYears: ['worker/edge/pages/form-refusals.test.ts', "getUTCFullYear() - 17}-01-01` }, 'too_young'"],
   advertSkipSeconds: ['e2e/ads/preroll.spec.ts', 'it may be skipped after five seconds'],

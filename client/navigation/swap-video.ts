@@ -1,7 +1,7 @@
 // Puts another video into the living player: its markup and sources around the same media element, so that picture in picture, full
 // screen and sound survive.
-import type { Arrival } from './player.ts'
-import type { XPlayer } from './x-player.ts'
+import type { Arrival } from '../player/player.ts'
+import type { XPlayer } from '../player/x-player.ts'
 
 const copied = ['aria-label', 'controlslist', 'poster', 'preload']
 

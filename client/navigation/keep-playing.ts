@@ -1,12 +1,12 @@
 // Keeps the player while a visitor goes on: from a video's page to another one, to a list, and back. The page of the server is fetched
 // and swapped around the playing video. Whatever does not suit, fails or is late is a plain page change.
 import { pageData } from '../page-data.ts'
+import type { XPlayer } from '../player/x-player.ts'
 import { watchIntent } from './intent.ts'
 import { type LivingPlayer, livingPlayer } from './living-player.ts'
 import { type LoadedDocument, loadDocument } from './load-document.ts'
 import { loadSheets } from './swap-page.ts'
 import { transit } from './transit.ts'
-import type { XPlayer } from './x-player.ts'
 
 export function keepPlaying(element: XPlayer): void {
   const player = livingPlayer(element)
@@ -79,7 +79,7 @@ async function goOn(href: string, going: Going): Promise<boolean> {
 /** Back and Forward between pages of this document. */
 async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
   const { player, signal } = going
-  const loaded = player.isThere() ? await load(event.destination.url, going) : null
+  const loaded = player.isAlive() ? await load(event.destination.url, going) : null
   if (signal.aborted) return
   if (!loaded) {
     event.scroll()

@@ -1,6 +1,6 @@
 // Which pages may stand around the playing video; every other one is a plain page change.
 import { expect, test } from 'vitest'
-import { type Facts, suits } from '../../../client/player/suits.ts'
+import { type Facts, suits } from '../../../client/navigation/suits.ts'
 
 const now: Facts = {
   lang: 'de',

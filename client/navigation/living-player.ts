@@ -1,11 +1,11 @@
 // The player that stays while pages change around it: which pages may stand there, and how one of them comes to stand there.
 import { pathTemplate } from '../../shared/path.ts'
 import { pageData } from '../page-data.ts'
+import type { XPlayer } from '../player/x-player.ts'
 import type { LoadedDocument } from './load-document.ts'
 import { factsOf, playerDataOf, suits } from './suits.ts'
 import { scriptsOf, swapPage, wakePage } from './swap-page.ts'
 import { swapVideo } from './swap-video.ts'
-import type { XPlayer } from './x-player.ts'
 
 export type LivingPlayer = {
   /** Whether the page of this address may stand around the player. */
@@ -16,7 +16,7 @@ export type LivingPlayer = {
   show(loaded: LoadedDocument, seconds?: number): void
   /** The second of the video on its own page. */
   place(): number | undefined
-  isThere(): boolean
+  isAlive(): boolean
 }
 
 export function livingPlayer(element: XPlayer): LivingPlayer {
@@ -74,6 +74,6 @@ export function livingPlayer(element: XPlayer): LivingPlayer {
       videoHref = location.href
       return media?.currentTime
     },
-    isThere: () => element.isConnected,
+    isAlive: () => element.isConnected,
   }
 }
