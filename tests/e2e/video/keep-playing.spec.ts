@@ -108,15 +108,23 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   test('by keyboard alone, with reduced motion and in full screen: Enter on a link and N go on, the focus begins anew, and the page is announced', async ({
     anna,
   }) => {
-    const { page } = anna
+    const { page, asked } = anna
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await watches(anna)
+    // On data saver a link that is touched, and not followed, fetches nothing.
+    const untouched = await pathOf(page, 1)
+    await related(page, 1).hover()
+    await page.mouse.down()
+    await page.mouse.move(2, 2)
+    await page.mouse.up()
     const path = await pathOf(page)
     await related(page).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${path}`)
     await playsWith(page, 'sound')
     await expect(page.locator('body > [role="status"]')).toHaveText(await page.title())
+    expect(asked).not.toContain(`GET ${untouched}`)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
