@@ -18,12 +18,14 @@ export function keepPlaying(element: XPlayer): void {
     const { navigationType, destination, canIntercept, cancelable } = event
     underWay.abort()
     underWay = new AbortController()
+    delete pageData.going
+    // Also where the browser goes there: Back may find this page no longer in memory.
+    rememberPlace(player)
     const isByUs = isPlain
     isPlain = false
     if (!canIntercept || isByUs || event.hashChange || event.downloadRequest !== null || event.formData) return
     const going = { player, signal: underWay.signal, fetchPage: fetchWith(intent, underWay.signal) }
     if (navigationType === 'traverse' && destination.sameDocument) {
-      rememberPlace(player)
       event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => comeBack(event, going) })
     } else if (
       navigationType === 'push' &&
@@ -65,13 +67,12 @@ async function goOn(href: string, going: Going): Promise<boolean> {
   if (signal.aborted) return true
   delete pageData.going
   if (!loaded) return false
-  rememberPlace(player)
   history.pushState(null, '', loaded.href + new URL(href).hash)
   await transit(() => {
     player.show(loaded)
     const target = document.getElementById(location.hash.slice(1))
     if (target) target.scrollIntoView()
-    else scrollTo({ top: 0, behavior: 'instant' })
+    else if (!new URLSearchParams(location.search).has('stopScroll')) scrollTo({ top: 0, behavior: 'instant' })
   })
   return true
 }

@@ -6,7 +6,9 @@ import { rememberVisit } from '../on-demand.ts'
 import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { callIsland } from '../stores/call-island.ts'
+import { $isFollowed } from '../stores/followed.ts'
 import { $modal } from '../stores/modal.ts'
+import { $saved } from '../stores/saved-videos.ts'
 import { $toasts } from '../stores/toasts.ts'
 import { countView, sendPageView } from '../track-views.ts'
 
@@ -31,7 +33,6 @@ export function swapPage(next: Document, player: HTMLElement): void {
   const main = player.parentElement
   const nextMain = next.getElementById('main')
   if (!main || !nextMain) return
-  $modal.set({})
   forgetAnswers()
   swapHead(next)
   for (const name of ['route', 'view']) {
@@ -42,6 +43,10 @@ export function swapPage(next: Document, player: HTMLElement): void {
   swapAround(document.body, main, [...next.body.children], nextMain)
   main.className = nextMain.className
   swapAround(main, player, [...nextMain.children], nextMain.querySelector(':scope > x-player'))
+  // What they knew of the page before.
+  $modal.set({})
+  $isFollowed.set(null)
+  $saved.set({})
 }
 
 /** What follows once the page stands: counts, adverts and scripts that it needs in addition. */

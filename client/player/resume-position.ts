@@ -27,6 +27,7 @@ export function resumePosition(player: Player): void {
 
   const left = positionOf(data.videoId)
   // A visitor who comes back begins where they left it.
+  if (left === undefined && !arrival) whenDurationKnown(media, () => returnToPlace(media))
   if (left === undefined || arrival?.seconds !== undefined || new URLSearchParams(location.search).has('start_time'))
     return
   whenDurationKnown(media, () => {
@@ -34,6 +35,14 @@ export function resumePosition(player: Player): void {
     media.currentTime = left
     sayResumed(player, left)
   })
+}
+
+/** Back on a page that the browser loads again; client/navigation/ has kept the second. */
+function returnToPlace(media: HTMLMediaElement): void {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type !== 'back_forward' || !('navigation' in window) || media.currentTime > 1) return
+  const place = navigation.currentEntry?.getState() as { seconds?: number } | undefined
+  if (place?.seconds) media.currentTime = place.seconds
 }
 
 /** Announces the resumed position and offers to start over, until playback moves away from it. */
