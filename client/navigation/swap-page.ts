@@ -72,24 +72,23 @@ function swapHead({ head }: Document): void {
   for (const element of [...head.children]) if (!element.matches(lasting)) document.head.append(element)
 }
 
-/** Elements that are the same on both pages stay as they are; those that do not come from the server stay too. */
+/** What is the same on both pages stays, and so does what does not come from the server. */
 function swapAround(parent: Element, centre: Element, fresh: Element[], freshCentre: Element | null): void {
   const old = [...parent.children].filter((element) => element !== centre && !element.hasAttribute('data-stays'))
-  const at = freshCentre ? fresh.indexOf(freshCentre) : fresh.length
-  let isPast = false
-  const kept = new Set<Element>()
-  const place = (element: Element) =>
-    isPast ? parent.insertBefore(element, null) : parent.insertBefore(element, centre)
-  for (const [index, element] of fresh.entries()) {
-    isPast = index > at
-    if (index === at || element.matches('script[src]')) continue
-    const same = old.find((one) => !kept.has(one) && one.isEqualNode(element))
-    if (same) kept.add(same)
-    place(same ?? element)
+  const kept = new Map<Element, Element>()
+  for (const element of fresh) {
+    const same = old.find((one) => ![...kept.values()].includes(one) && one.isEqualNode(element))
+    if (same) kept.set(element, same)
   }
-  for (const element of old) {
-    if (kept.has(element)) continue
-    element.remove()
-    for (const island of [element, ...element.querySelectorAll('x-island')]) island.dispatchEvent(new Event('leave'))
+  for (const element of old) if (![...kept.values()].includes(element)) leave(element)
+  let before: Element | null = centre
+  for (const element of fresh) {
+    if (element === freshCentre) before = null
+    else if (!element.matches('script[src]')) parent.insertBefore(kept.get(element) ?? element, before)
   }
+}
+
+function leave(element: Element): void {
+  element.remove()
+  for (const island of [element, ...element.querySelectorAll('x-island')]) island.dispatchEvent(new Event('leave'))
 }

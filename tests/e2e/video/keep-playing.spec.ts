@@ -6,7 +6,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { now, playsOn } from '../../support/browser/player.ts'
+import { isPaused, now, playsOn } from '../../support/browser/player.ts'
 import { launchQuiet, playsWith, unmute } from '../../support/browser/sound.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
@@ -199,12 +199,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
   })
 })
 
-test('the player stays in a corner of the lists that anna opens from a video, brings her back to it, and one press closes it', {
+test('the player stays in a corner of the lists that anna opens from a video, brings her back to it, and one press closes it; a video that Back loads again begins where it was left', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
   await watches(anna)
   const path = new URL(page.url()).pathname
+  await playsOn(page, 1.5)
+  const first = await now(page)
   await page.locator('.tag-nav').getByRole('link', { name: 'Categories' }).click()
   await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
   const mini = page.locator('.player[data-mini] .player-media')
@@ -233,4 +235,8 @@ test('the player stays in a corner of the lists that anna opens from a video, br
   await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
   await expect(page.locator('h1')).toHaveText('Categories')
   await expect.poll(() => isSame(page)).toBe(false)
+  await page.goBack()
+  await page.waitForURL(`**${path}`)
+  await expect.poll(() => now(page)).toBeGreaterThan(first - 0.1)
+  expect(await isPaused(page)).toBe(true)
 })
