@@ -97,6 +97,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await playsWith(page, 'sound')
     await page.goBack()
+    await expect.poll(async () => (await facts(page)).title).toBe(swapped.title)
     await playsOn(page, left - 0.5)
     expect(await page.evaluate(() => scrollY)).toBe(240)
     expect(await isSame(page)).toBe(true)
