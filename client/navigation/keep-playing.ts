@@ -16,6 +16,9 @@ export function keepPlaying(element: XPlayer): void {
 
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, destination, canIntercept, cancelable } = event
+    const isBack = navigationType === 'traverse'
+    // A fragment, or an entry that a script writes: the page stays.
+    if (event.hashChange || (destination.sameDocument && !isBack)) return
     underWay.abort()
     underWay = new AbortController()
     delete pageData.going
@@ -23,17 +26,11 @@ export function keepPlaying(element: XPlayer): void {
     rememberPlace(player)
     const isByUs = isPlain
     isPlain = false
-    if (!canIntercept || isByUs || event.hashChange || event.downloadRequest !== null || event.formData) return
+    if (!canIntercept || isByUs || event.downloadRequest !== null || event.formData) return
     const going = { player, signal: underWay.signal, fetchPage: fetchWith(intent, underWay.signal) }
-    if (navigationType === 'traverse' && destination.sameDocument) {
+    if (isBack && destination.sameDocument) {
       event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => comeBack(event, going) })
-    } else if (
-      navigationType === 'push' &&
-      // An entry that a script adds is of this document.
-      !destination.sameDocument &&
-      cancelable &&
-      player.mayGo(new URL(destination.url))
-    ) {
+    } else if (navigationType === 'push' && cancelable && player.mayGo(new URL(destination.url))) {
       event.preventDefault()
       goOn(destination.url, going).then(
         (isDone) => {
