@@ -26,6 +26,9 @@ export async function read<Answer>(
   return signal ? Promise.race([answer, abortion(signal)]) : answer
 }
 
+/** Another page begins in this document. */
+export const forgetAnswers = (): void => answers.clear()
+
 type Answers = { [Name in EndpointName]: AnswerOf<Name> } & ServiceAnswers
 
 /** Types a URL from the page's markup by the name of its row. */

@@ -19,11 +19,8 @@ export function showNavArrows(): void {
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
     row.addEventListener('scroll', show, { passive: true })
-    // Browsers consider a link visible that an arrow or the screen's edge half covers.
-    addEventListener('focusin', ({ target }) => {
-      if ((target as Element).matches('[data-row] :focus-visible'))
-        (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    })
+    // The same listener is added once, whatever pages come after this one.
+    addEventListener('focusin', showFocused)
     let current = row.querySelector<HTMLElement>('[aria-current]')
     // The observer runs after layout and before paint: reading sizes earlier would force a layout of the whole page.
     new ResizeObserver(() => {
@@ -34,4 +31,10 @@ export function showNavArrows(): void {
       show()
     }).observe(row)
   })
+}
+
+/** Browsers consider a link visible that an arrow or the screen's edge half covers. */
+function showFocused({ target }: FocusEvent): void {
+  if ((target as Element).matches('[data-row] :focus-visible'))
+    (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -3,35 +3,38 @@ import { recordSeen } from './advert-caps.ts'
 import { formFor, send } from './api.ts'
 import { clickMessage } from './click-message.ts'
 import { pageData } from './page-data.ts'
-import { whenParsed } from './when-visible.ts'
 
 const named = '[data-metrik], [data-metrika]'
 const seenShare = 0.5
 const seenMs = 1000
 
+/** Its clicks, on every page of this document. */
 export function reportAdverts(): void {
-  const { track } = pageData
-  if (!track) return
-  const report = (advert: string, act: 'impression' | 'click') =>
-    void send(formFor('track', track), { advert, act, lang: document.documentElement.lang })
-  whenParsed(() => {
-    watchSeen((advert) => report(advert, 'impression'))
-    document.addEventListener('click', ({ target }) => {
-      const link = target instanceof Element ? target.closest(named) : null
-      const advert = nameOf(link)
-      // The address of a campaign's advert counts its clicks, also without script.
-      if (advert && !link?.getAttribute('href')?.startsWith('/go/')) report(advert, 'click')
-    })
-    addEventListener('message', ({ data, source }) => {
-      if (data?.type !== clickMessage) return
-      const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => isOf(contentWindow, source))
-      const advert = nameOf(frame?.closest('.banner, .promo-box')?.querySelector(named))
-      if (advert) report(advert, 'click')
-    })
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest(named) : null
+    const advert = nameOf(link)
+    // The address of a campaign's advert counts its clicks, also without script.
+    if (advert && !link?.getAttribute('href')?.startsWith('/go/')) report(advert, 'click')
+  })
+  addEventListener('message', ({ data, source }) => {
+    if (data?.type !== clickMessage) return
+    const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => isOf(contentWindow, source))
+    const advert = nameOf(frame?.closest('.banner, .promo-box')?.querySelector(named))
+    if (advert) report(advert, 'click')
   })
 }
 
-function watchSeen(report: (advert: string) => void): void {
+function report(advert: string, act: 'impression' | 'click'): void {
+  const { track } = pageData
+  if (track) void send(formFor('track', track), { advert, act, lang: document.documentElement.lang })
+}
+
+/** Of the page before. */
+let endWatching = (): void => undefined
+
+/** The adverts of the page that stands. */
+export function watchSeen(): void {
+  endWatching()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -42,7 +45,7 @@ function watchSeen(report: (advert: string) => void): void {
           target,
           setTimeout(() => {
             observer.unobserve(target)
-            report(nameOf(target) ?? '')
+            report(nameOf(target) ?? '', 'impression')
             recordSeen(target)
           }, seenMs),
         )
@@ -54,6 +57,10 @@ function watchSeen(report: (advert: string) => void): void {
     `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
   ))
     observer.observe(advert)
+  endWatching = () => {
+    observer.disconnect()
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
 }
 
 function nameOf(element: Element | null | undefined): string | undefined {

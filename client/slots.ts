@@ -1,13 +1,21 @@
 // The script of pages with adverts. It loads nothing from third parties.
 import { applyCaps } from './advert-caps.ts'
 import { closeClickedBanners } from './close-clicked-banners.ts'
+import { pageSwapped } from './page-swapped.ts'
 import { placeFrames } from './place-frames.ts'
-import { reportAdverts } from './report-adverts.ts'
+import { reportAdverts, watchSeen } from './report-adverts.ts'
 import { rotateOffers } from './rotate-offers.ts'
 import { whenParsed } from './when-visible.ts'
 
-whenParsed(applyCaps)
-placeFrames()
+whenParsed(showAdverts)
 closeClickedBanners()
-rotateOffers()
 reportAdverts()
+document.addEventListener(pageSwapped, showAdverts)
+
+/** Once for each page. */
+function showAdverts(): void {
+  applyCaps()
+  placeFrames()
+  rotateOffers()
+  watchSeen()
+}

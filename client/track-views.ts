@@ -14,16 +14,18 @@ export function trackViews(): void {
 
 /** `<html data-view="video 12">` names the subject (spec §7). */
 export function countView(): void {
-  const [section, object_id] = pageData.view?.split(' ') ?? []
+  const { view } = pageData
+  const [section, object_id] = view?.split(' ') ?? []
   if (!section || !object_id) return
   // With the history turned off, the upstream stores none either.
   const nohistory = pageData.history === 'off' && { nohistory: '1' }
   const body = statForm({ act: 'view', section, object_id, ...nohistory })
-  const sendView = () => send(actsPath, { body })
+  // Another page may have come meanwhile.
+  const sendView = () => pageData.view === view && send(actsPath, { body })
   whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
 }
 
-function sendPageView(): void {
+export function sendPageView(): void {
   if (!pageData.track) return
   const body = JSON.stringify({ route: pageData.route, lang: document.documentElement.lang })
   send(pageData.track, { headers: { 'content-type': 'application/json' }, body })

@@ -6,6 +6,8 @@ import type { IslandData, IslandText } from './island.ts'
 
 /** Hydrates the element in place. Resolves when it is interactive; rejects with the server's markup restored. */
 export function wake(element: Element, module: object, { props, lang, tag, texts }: IslandData): Promise<void> {
+  // The page was swapped for another one meanwhile.
+  if (!element.isConnected) return Promise.resolve()
   const View = viewOf(module)
   const before = [...element.childNodes].map((node) => node.cloneNode(true))
   element.lastElementChild?.remove()
@@ -23,6 +25,7 @@ export function wake(element: Element, module: object, { props, lang, tag, texts
         })
       },
     })
+    element.addEventListener('leave', () => root.unmount(), { once: true })
   })
 }
 

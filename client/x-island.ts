@@ -10,7 +10,8 @@ const touches = ['pointerdown', 'touchstart', 'pointerenter', 'focusin', 'keydow
 
 const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
-  idle: (_, wake) => ('requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake)),
+  // Not every browser knows idle moments.
+  idle: (_, wake) => (window.requestIdleCallback ?? setTimeout)(wake),
   visible: (island, wake) => {
     const watch = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
@@ -43,6 +44,10 @@ export class XIsland extends HTMLElement {
     this.addEventListener('submit', this.#hold, true)
   }
 
+  disconnectedCallback(): void {
+    removeEventListener('hashchange', this.#lookAtAddress)
+  }
+
   /** A URL fragment that names the island or one of its modals hydrates it. */
   #lookAtAddress = (): void => {
     const name = location.hash.slice(1)
@@ -69,7 +74,7 @@ export class XIsland extends HTMLElement {
 
   async #load(): Promise<void> {
     // Some browsers cache a failed module import, so a retry uses another URL.
-    const load = (src = '') => import(/* @vite-ignore */ this.#tries ? `${src}?${this.#tries}` : src)
+    const load = (src = '') => import(/* @vite-ignore */ src + (this.#tries ? `?${this.#tries}` : ''))
     const [data, module, { wake }] = await within(
       chunkTimeoutMs,
       Promise.all([parsed(this), load(this.getAttribute('src') as string), load(pageData.wake)]),
@@ -92,7 +97,7 @@ export class XIsland extends HTMLElement {
     const end = () => {
       isOver = true
     }
-    target.closest('form')?.addEventListener('input', end, { once: true })
+    target.closest('form')?.addEventListener('input', end)
     within(pendingPressMs, this.#waking as Promise<void>)
       .catch(() => {})
       .then(() => {
@@ -123,9 +128,4 @@ function parsed(island: Element): Promise<IslandData> {
 }
 
 const within = <Value>(ms: number, promise: Promise<Value>): Promise<Value> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms)
-    }),
-  ])
+  Promise.race([promise, new Promise<never>((_, reject) => setTimeout(reject, ms, Error('late')))])

@@ -429,6 +429,13 @@ export const viewAfterMs = 1000
 /** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
 export const playerTakeoverMs = 1000
 
+/** A page that is fetched around the living player: after this it is a plain page change. */
+export const continueWithinMs = 4000
+
+/** Such a page is fetched in advance once a link was pointed at for this long, and counts for a while. */
+export const intentMs = 100
+export const intentKeptMs = 15_000
+
 /** Reports of pages and of what is watched, of one network; more are not counted. */
 export const eventLimit = { limit: 3000, windowSeconds: 600 } as const
 

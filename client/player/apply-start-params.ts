@@ -6,18 +6,20 @@ import { whenDurationKnown } from './resume-position.ts'
 import { playAloud, playSilently } from './sound.ts'
 
 export function applyStartParams(player: Player): void {
-  const { media, data } = player
+  const { media, data, arrival } = player
   // Autoplay failed: the poster was left out for it.
   if (media.paused && !media.poster) media.poster = data.poster
   const query = new URLSearchParams(location.search)
   const asked = Number(query.get('start_time'))
   const hasStart = /^\d{1,6}(\.\d{1,3})?$/.test(query.get('start_time') ?? '')
   const isAuto = query.has('autostart') && query.get('autostart') !== '0'
-  const isByLink = cameByLink()
-  if (!hasStart && !isAuto && !isByLink) return
-  const begin = isByLink && !hasStart ? playAloud : playSilently
+  const isByLink = arrival ? arrival.isPlaying : cameByLink()
+  const seconds = arrival?.seconds ?? (hasStart ? asked : undefined)
+  if (!(arrival ? isByLink || seconds !== undefined : hasStart || isAuto || isByLink)) return
+  // In a page that stays, the video before was heard, or was muted by the visitor.
+  const begin = isByLink && (arrival || !hasStart) ? playAloud : playSilently
   whenDurationKnown(media, () => {
-    if (hasStart) media.currentTime = Math.min(asked, Math.max(0, media.duration - 1))
-    void begin(player)
+    if (seconds !== undefined) media.currentTime = Math.min(seconds, Math.max(0, media.duration - 1))
+    if (!arrival || arrival.isPlaying) void begin(player)
   })
 }

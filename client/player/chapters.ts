@@ -5,7 +5,7 @@ import { whenDurationKnown } from './resume-position.ts'
 import { playAloud } from './sound.ts'
 
 export function bindChapters(player: Player): void {
-  const { media, data } = player
+  const { media, data, left } = player
   if (data.chapters.length === 0) return
   whenDurationKnown(media, () => {
     const marks = data.chapters
@@ -17,12 +17,13 @@ export function bindChapters(player: Player): void {
       })
     player.part('.player-marks').replaceChildren(...marks)
   })
-  document.addEventListener('click', (event) => {
+  const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-seeks]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     seekTo(player, Number(link.dataset.seeks))
     if (media.paused) void playAloud(player)
     player.element.scrollIntoView({ block: 'nearest' })
-  })
+  }
+  document.addEventListener('click', follow, { signal: left })
 }

@@ -39,7 +39,7 @@ const keyActs: Record<string, (player: Player) => void> = {
 const advertKeys = [' ', 'k', 'm', 'f', 's', 't', '/', '?', 'ArrowUp', 'ArrowDown']
 
 export function bindKeys(player: Player): void {
-  document.addEventListener('keydown', (event) => {
+  const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target as Element
     if (isTaken(target, event.key, player)) return
@@ -48,7 +48,8 @@ export function bindKeys(player: Player): void {
     if (!act || (isAdvertsTurn(player) && !advertKeys.includes(key))) return
     event.preventDefault()
     act(player)
-  })
+  }
+  document.addEventListener('keydown', press, { signal: player.left })
 }
 
 function isAdvertsTurn({ element }: Player): boolean {

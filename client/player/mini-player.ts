@@ -1,35 +1,43 @@
 // While the visitor reads below a playing video, it stays in a corner of the window. Closed, it stays away until the player was in view again.
 import { request } from './controls.ts'
+import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 
 /** The share of the player in view below which it moves to the corner. */
 const leastShare = 0.2
 
 export function bindMiniPlayer(player: Player): void {
-  const { element, media, acts } = player
+  const { element, media, acts, left } = player
   let isClosed = false
   let isInView = true
   const show = () => {
-    const isMini = !isInView && !isClosed && !media.paused && element.dataset.advert === undefined
+    const isHere = !isInView && !isClosed && document.pictureInPictureElement !== media
+    const isMini = isHere && !media.paused && element.dataset.advert === undefined
     // It does not leave the corner by a pause there.
-    const stays = !isInView && !isClosed && element.hasAttribute('data-mini')
+    const stays = isHere && element.hasAttribute('data-mini')
     element.toggleAttribute('data-mini', isMini || stays)
   }
-  new IntersectionObserver(
+  const observer = new IntersectionObserver(
     ([entry]) => {
       isInView = (entry?.intersectionRatio ?? 1) >= leastShare
       if (isInView) isClosed = false
       show()
     },
     { threshold: leastShare },
-  ).observe(element)
-  media.addEventListener('play', show)
+  )
+  observer.observe(element)
+  left.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['play', 'enterpictureinpicture', 'leavepictureinpicture']) media.addEventListener(type, show)
   acts.closeMini = () => {
     isClosed = true
     request(player, 'mediapauserequest')
     show()
+    element.dispatchEvent(new Event('closed', { bubbles: true }))
   }
   acts.backToPlayer = () => {
+    // Over a list: back to the page of the video.
+    const { away } = element.dataset
+    if (away !== undefined) return goToVideo(away)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'center' })
     player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })

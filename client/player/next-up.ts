@@ -3,6 +3,7 @@
 // plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
+import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
 
@@ -29,11 +30,12 @@ export function showNextUp(player: Player): void {
   }
   const go = () => {
     const next = nextOnPage()
-    if (next) location.assign(withAutoplay(next.href))
+    if (next) goToVideo(withAutoplay(next.href))
   }
   const begin = () => {
     const next = nextOnPage()
-    if (!next) return
+    // A visitor of a list stays there.
+    if (!next || player.element.dataset.away !== undefined) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
@@ -74,6 +76,7 @@ export function showNextUp(player: Player): void {
     carousel.querySelector('a')?.focus()
   }
   media.addEventListener('ended', begin)
+  player.left.addEventListener('abort', () => clearInterval(ticking))
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   const again = () => request(player, 'mediaplayrequest')

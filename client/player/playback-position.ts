@@ -18,6 +18,11 @@ export function keepPosition(media: HTMLMediaElement, isPlaying = !media.paused)
   return moment
 }
 
+/** Another video comes: what was kept is not its own. */
+export function forgetPosition(media: HTMLMediaElement): void {
+  positions.delete(media)
+}
+
 /** A press on play before the media is there counts: loading pauses the media without an event. So does a press on pause after it. */
 function followPresses(media: HTMLMediaElement, moment: PlaybackPosition): void {
   const restored = new AbortController()

@@ -2,6 +2,7 @@
 import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store/media-store.js'
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
 import type { PlayerData } from '../parts/video/player-data.ts'
+import { endListenersWith } from './end-listeners.ts'
 
 export type Player = {
   element: HTMLElement
@@ -16,11 +17,18 @@ export type Player = {
   say(text: string): void
   /** Acts of buttons, keys and panels by name; behaviours add theirs. */
   acts: Record<string, () => void>
+  /** Aborts when the element goes on to another video. Listeners on `element` and `media` end with it by themselves. */
+  left: AbortSignal
+  /** How the element came to this video; absent where the page began with it. */
+  arrival?: Arrival | undefined
 }
+
+/** The second to begin at is known where the visitor comes back. */
+export type Arrival = { isPlaying: boolean; seconds?: number | undefined }
 
 const messageMs = 2500
 
-export function createPlayer(element: HTMLElement): Player {
+export function createPlayer(element: HTMLElement, left: AbortSignal, arrival?: Arrival): Player {
   const part = <Part extends Element>(selector: string): Part => {
     const found = element.querySelector<Part>(selector)
     if (!found) throw new Error(`the player has no ${selector}`)
@@ -30,12 +38,28 @@ export function createPlayer(element: HTMLElement): Player {
   const media = part<HTMLVideoElement>('video')
   const bubble = part('.player-bubble')
   let messageTimer: ReturnType<typeof setTimeout> | undefined
+  for (const target of [element, media]) endListenersWith(target, left)
+  const store = createMediaStore({ media, fullscreenElement: element, documentElement: document, options: {} })
+  // Ending its subscriptions alone leaves its own listeners on the document.
+  left.addEventListener('abort', () => {
+    for (const owner of ['media', 'document'])
+      store.dispatch({ type: `${owner}elementchangerequest`, detail: undefined })
+  })
   return {
     element,
     media,
     data,
     t: translator(data.tag, data.texts as Texts),
-    store: createMediaStore({ media, fullscreenElement: element, documentElement: document, options: {} }),
+    store: {
+      ...store,
+      subscribe(act) {
+        const end = store.subscribe(act)
+        left.addEventListener('abort', end)
+        return end
+      },
+    },
+    left,
+    arrival,
     part,
     say(text) {
       bubble.textContent = text

@@ -28,7 +28,7 @@ export type AdvertContext = {
 }
 
 export function bindPreroll(player: Player): void {
-  const { element, media, data } = player
+  const { element, media, data, left } = player
   const { advertEvery } = data
   if (!advertEvery) return
   const timeoutMs = matchMedia('(hover: hover)').matches ? advertDesktopTimeoutMs : advertMobileTimeoutMs
@@ -52,6 +52,12 @@ export function bindPreroll(player: Player): void {
     }
     if (next === 'gone') gone.abort()
   }
+
+  left.addEventListener('abort', () => {
+    clearTimeout(timer)
+    turn.abort()
+    gone.abort()
+  })
 
   const begin = async () => {
     timer = setTimeout(send, timeoutMs, 'late')

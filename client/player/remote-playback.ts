@@ -4,6 +4,8 @@ import type { Player } from './player.ts'
 export function bindRemotePlayback(player: Player): void {
   const { remote } = player.media
   if (!remote) return
+  // Refused where nothing is watched.
+  player.left.addEventListener('abort', () => void remote.cancelWatchAvailability().catch(() => undefined))
   const button = player.part('.player-bar [data-does="remote"]')
   remote
     .watchAvailability((isAvailable) => {

@@ -10,7 +10,7 @@ const everySeconds = 5
 const resumedSeconds = 8
 
 export function resumePosition(player: Player): void {
-  const { media, data } = player
+  const { media, data, left: leaving, arrival } = player
   let saved = 0
   const save = () => {
     saved = media.currentTime
@@ -23,14 +23,26 @@ export function resumePosition(player: Player): void {
   }
   media.addEventListener('timeupdate', () => Math.abs(media.currentTime - saved) >= everySeconds && save())
   media.addEventListener('pause', save)
+  leaving.addEventListener('abort', save)
 
   const left = positionOf(data.videoId)
-  if (left === undefined || new URLSearchParams(location.search).has('start_time')) return
+  // A visitor who comes back begins where they left it.
+  if (left === undefined && !arrival) whenDurationKnown(media, () => returnToPlace(media))
+  if (left === undefined || arrival?.seconds !== undefined || new URLSearchParams(location.search).has('start_time'))
+    return
   whenDurationKnown(media, () => {
     if (media.currentTime > 1) return
     media.currentTime = left
     sayResumed(player, left)
   })
+}
+
+/** Back on a page that the browser loads again; client/navigation/ has kept the second. */
+function returnToPlace(media: HTMLMediaElement): void {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type !== 'back_forward' || !('navigation' in window) || media.currentTime > 1) return
+  const place = navigation.currentEntry?.getState() as { seconds?: number } | undefined
+  if (place?.seconds) media.currentTime = place.seconds
 }
 
 /** Announces the resumed position and offers to start over, until playback moves away from it. */

@@ -33,5 +33,6 @@ export function bindSkips(player: Player): void {
     pending = 0
   }
   media.addEventListener('ended', forget)
+  player.left.addEventListener('abort', forget)
   Object.assign(player.acts, { back: () => skip(-skipSeconds), forward: () => skip(skipSeconds) })
 }

@@ -8,7 +8,7 @@ import { readInTab, swapInTab } from './storage.ts'
 const sleepKey = 'player-sleep'
 
 export function bindSleepTimer(player: Player): void {
-  const { media, element, t } = player
+  const { media, element, t, left } = player
   const choice = choiceOf(player, 'sleep')
   if (!choice) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,6 +30,8 @@ export function bindSleepTimer(player: Player): void {
     player.say(t('player.slept'))
   }
   choice.onChange(choose)
+  // The next video goes on with it.
+  left.addEventListener('abort', () => clearTimeout(timer))
   media.addEventListener('ended', () => {
     if (choice.value !== 'end') return
     // The attribute stays, so that the next video does not begin.

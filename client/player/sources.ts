@@ -46,10 +46,11 @@ const isAv1 = (type: string): boolean => type.includes('av01')
 /** Plays a rendition from the current position, paused or playing as before. */
 export async function play(player: Player, source: PlayerSource): Promise<void> {
   const { media } = player
+  // Renewed links may arrive when another video plays.
+  if (player.left.aborted) return
   keepPosition(media)
   player.element.dataset.format = source.format
-  leave.get(media)?.()
-  leave.delete(media)
+  stopStream(media)
   if (playsByItself(source)) {
     // With `preload="none"` nothing would load before a press.
     media.preload = 'metadata'
@@ -83,6 +84,11 @@ let misses = 0
 
 /** Stops the script that plays a media element. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()
+
+export function stopStream(media: HTMLMediaElement): void {
+  leave.get(media)?.()
+  leave.delete(media)
+}
 
 const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsHlsNatively()
 

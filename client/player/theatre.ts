@@ -5,6 +5,7 @@ import type { Player } from './player.ts'
 export function bindTheatre(player: Player): void {
   const button = player.part('.player-bar [data-does="theatre"]')
   theatreSetting.read()
-  theatreSetting.$value.subscribe((value) => button.setAttribute('aria-pressed', String(value === 'on')))
+  const end = theatreSetting.$value.subscribe((value) => button.setAttribute('aria-pressed', String(value === 'on')))
+  player.left.addEventListener('abort', end)
   player.acts.theatre = theatreSetting.switch
 }

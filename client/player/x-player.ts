@@ -8,13 +8,15 @@ import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
 import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
+import { loadKeepPlaying } from './keep-playing-later.ts'
 import { bindKeys } from './keys.ts'
 import { bindMediaSession } from './media-session.ts'
 import { bindMiniPlayer } from './mini-player.ts'
 import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
+import { forgetPosition } from './playback-position.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
-import { createPlayer, type Player } from './player.ts'
+import { type Arrival, createPlayer, type Player } from './player.ts'
 import { bindPreroll } from './preroll.ts'
 import { bindRemotePlayback } from './remote-playback.ts'
 import { bindRepeat } from './repeat.ts'
@@ -24,7 +26,7 @@ import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
 import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
-import { bindSources } from './sources.ts'
+import { bindSources, stopStream } from './sources.ts'
 import { bindSphere } from './sphere.ts'
 import { bindTheatre } from './theatre.ts'
 import { bindTouch } from './touch.ts'
@@ -59,8 +61,9 @@ const behaviours: readonly ((player: Player) => void)[] = [
   reportWatched,
 ]
 
-class XPlayer extends HTMLElement {
+export class XPlayer extends HTMLElement {
   #isKnown = false
+  #left = new AbortController()
 
   connectedCallback(): void {
     if (this.#isKnown) return
@@ -69,9 +72,25 @@ class XPlayer extends HTMLElement {
     whenToTakeOver(this, () => this.#takeOver())
   }
 
-  #takeOver(): void {
+  /** What belongs to its video ends. */
+  leave(): void {
+    this.#left.abort()
+    const media = this.querySelector('video')
+    if (media) stopStream(media)
+    if (media) forgetPosition(media)
+  }
+
+  /** Another video follows in the same element. @param load changes the markup and the source */
+  goOn(load: () => void, arrival: Arrival): void {
+    this.leave()
+    load()
+    this.#left = new AbortController()
+    this.#takeOver(arrival)
+  }
+
+  #takeOver(arrival?: Arrival): void {
     this.dataset.state = 'ready'
-    const player = createPlayer(this)
+    const player = createPlayer(this, this.#left.signal, arrival)
     for (const behaviour of behaviours) {
       try {
         behaviour(player)
@@ -81,6 +100,7 @@ class XPlayer extends HTMLElement {
     }
     player.media.controls = false
     for (const hidden of this.querySelectorAll<HTMLElement>('.player-stage, .player-bar')) hidden.hidden = false
+    if (!arrival) loadKeepPlaying(this, player)
   }
 }
 

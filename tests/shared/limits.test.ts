@@ -543,6 +543,9 @@ const ours: Record<string, unknown> = {
   advertVideoMinSeconds: 30,
   liveAdvertsAheadSeconds: 300,
   advertHoldMs: 1000,
+  continueWithinMs: 4000,
+  intentMs: 100,
+  intentKeptMs: 15_000,
 }
 
 test('every number is written out again here', () => {
@@ -790,6 +793,8 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   topListMax: bound,
   watchDeadlineMs: clock,
   watchPauseSeconds: pace,
+  intentMs: hand,
+  intentKeptMs: hand,
 }
 
 test('every number is verified through its use by a test, or gives a reason why not', () => {

@@ -28,6 +28,8 @@ export type PlayerData = {
   streamScript: string | null
   /** Where expired signed links are renewed: the file list, or a private video with its files. */
   renewPath: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
+  /** The templates of pages that may stand around the player, in this language. */
+  listPaths: readonly string[]
   lang: string
   tag: string
   texts: object

@@ -1,6 +1,6 @@
 // Media that is reloaded: its position, speed and play state, and what the visitor presses meanwhile.
 import { expect, test } from 'vitest'
-import { keepPosition } from '../../../client/player/playback-position.ts'
+import { forgetPosition, keepPosition } from '../../../client/player/playback-position.ts'
 
 /** Loading sets `paused` without an event, as browsers do. */
 function mediaThat(state: { paused: boolean }) {
@@ -32,4 +32,12 @@ test.each([
   media.dispatchEvent(new Event('play'))
   media.dispatchEvent(new Event('loadedmetadata'))
   expect(media.plays).toBe(plays)
+})
+
+test('another video in the same element gets nothing of what was kept for the one before', () => {
+  const media = mediaThat({ paused: false })
+  media.currentTime = 50
+  forgetPosition(media as unknown as HTMLMediaElement)
+  media.currentTime = 0
+  expect(keepPosition(media as unknown as HTMLMediaElement).seconds).toBe(0)
 })

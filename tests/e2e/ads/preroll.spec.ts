@@ -182,6 +182,26 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await start(page)
     await begins(page)
     expect(adverts()).toBe(2)
+
+    // The same in a page that stays while the visitor goes on: none at first, and one that is due comes before the video.
+    const goesOn = async (index: number) => {
+      const path = await page.locator('.related .thumb-title').nth(index).getAttribute('href')
+      await page.locator('.related .thumb-title').nth(index).click()
+      await page.waitForURL(`**${path}`)
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-keeps')
+    await goesOn(1)
+    await plays(page)
+    expect(adverts()).toBe(2)
+    await page.evaluate(() => localStorage.removeItem('advert-last'))
+    await goesOn(1)
+    await begins(page)
+    expect(adverts()).toBe(3)
+    expect(await playerVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await page.locator('.advert-bar').waitFor()
+    await goesOn(1)
+    await expect(page.locator('.advert')).toHaveCount(0)
+    await plays(page)
   })
 
   test('with autostart it plays muted, and so does the video afterwards', { tag: '@full' }, async ({

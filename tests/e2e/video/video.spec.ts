@@ -191,9 +191,16 @@ test('related videos that arrive late leave the focus where a visitor has moved 
   await expect(elsewhere).toBeFocused()
 })
 
-test('without JavaScript the related videos link to the search for all of them', { tag: '@nojs' }, async ({ anna }) => {
+test('without JavaScript the related videos link to their pages and to the search for all of them', {
+  tag: '@nojs',
+}, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo))
+  const first = page.locator('.related .thumb-title').first()
+  const [title = '', path] = [await first.textContent(), await first.getAttribute('href')]
+  await first.click()
+  await page.waitForURL(`**${path}`)
+  await expect(page.locator('h1')).toHaveText(title?.trim() ?? '')
   await expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
   await page.locator('.related').getByRole('link', { name: 'Show more' }).click()
   await page.waitForURL('**/search/**')

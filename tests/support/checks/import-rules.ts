@@ -51,8 +51,17 @@ const rooms: Room[] = [
       'client/after-first-frame.ts': 'the page and the player wait for the same picture',
       'client/native-hls.ts': 'the page fetches what plays streams for the same browsers in which the player uses it',
       'client/parts/video/player-data.ts': 'what the markup that it takes over hands to it',
+      'client/navigation/keep-playing.ts': 'it loads what keeps it while pages change',
     },
     types: { 'shared/contract/**': 'the shapes of answers' },
+  },
+  {
+    who: 'client/navigation/**',
+    may: ['client/navigation/**', 'client/*.ts', 'client/stores/**', 'shared/**'],
+    types: {
+      'client/player/**': 'the player that stays',
+      'client/parts/video/player-data.ts': 'what its markup hands to it',
+    },
   },
   {
     who: 'client/forms/members/picture-crop.tsx',

@@ -12,6 +12,8 @@ const rules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
+          // The player's script fetches pages in advance where they stand around a playing video.
+          { not: { selector_matches: ':root[data-keeps] *' } },
           // A language link stores the language, so it must not be prefetched.
           { not: { selector_matches: '[download], [target=_blank], [rel~=nofollow], .language-menu a' } },
         ],

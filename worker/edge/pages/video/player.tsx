@@ -10,6 +10,7 @@ import {
 import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { type RouteName, templateIn } from '../../../../shared/routes.ts'
 import { captionTracks } from '../../../../shared/rules/video-captions.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
@@ -49,6 +50,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
     renewPath: contract[video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({ video_id: video.video_id }),
+    listPaths: isEmbedded ? [] : lists.map((name) => templateIn(name, lang)),
     lang,
     tag: t.tag,
     texts: t.slice(sphere ? [...playerStrings, ...sphereStrings] : playerStrings),
@@ -91,6 +93,24 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     />
   )
 }
+
+/** Lists that a visitor opens while the video plays on in the corner. */
+const lists = [
+  'index',
+  'videos',
+  'top-country',
+  'categories',
+  'videos-categories',
+  'searchForm',
+  'search',
+  'playlists',
+  'playlist',
+  'pornstars',
+  'pornstar',
+  'pornsites',
+  'pornsite',
+  'community',
+] as const satisfies readonly RouteName[]
 
 /** Whether the default rendition is a stream. */
 export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType

@@ -1,0 +1,79 @@
+// The player that stays while pages change around it: which pages may stand there, and how one of them comes to stand there.
+import { pathTemplate } from '../../shared/path.ts'
+import { pageData } from '../page-data.ts'
+import type { XPlayer } from '../player/x-player.ts'
+import type { LoadedDocument } from './load-document.ts'
+import { factsOf, playerDataOf, suits } from './suits.ts'
+import { scriptsOf, swapPage, wakePage } from './swap-page.ts'
+import { swapVideo } from './swap-video.ts'
+
+export type LivingPlayer = {
+  /** Whether the page of this address may stand around the player. */
+  mayGo(address: URL): boolean
+  /** Whether what was fetched for `href` may. */
+  suits(loaded: LoadedDocument, href: string): boolean
+  /** @param seconds where the visitor left the video, when they come back to it */
+  show(loaded: LoadedDocument, seconds?: number): void
+  /** The second of the video on its own page. */
+  place(): number | undefined
+  isAlive(): boolean
+}
+
+export function livingPlayer(element: XPlayer): LivingPlayer {
+  const now = factsOf(document)
+  const data = playerDataOf(element)
+  const media = element.querySelector('video')
+  const videoPath = pathTemplate(pageData.video ?? '')
+  const lists = (data?.listPaths ?? []).map(pathTemplate)
+  const isVideo = ({ pathname }: URL) => videoPath.match(pathname) !== null
+  const isList = ({ pathname }: URL) => lists.some((list) => list.match(pathname) !== null)
+  const isAway = () => element.dataset.away !== undefined
+  let videoId = data?.videoId
+  /** The page of its video, to go back to from a list. */
+  let videoHref = location.href
+  /** The video was to play as soon as it has loaded. */
+  let isStarting = false
+
+  const isPlaying = () => media?.paused === false || (media?.readyState === 0 && isStarting)
+
+  document.addEventListener('closed', () => {
+    if (!isAway()) return
+    element.leave()
+    element.remove()
+  })
+  return {
+    // A list keeps the player of a video that plays, or that is in the corner already.
+    mayGo: (address) =>
+      element.isConnected &&
+      address.origin === location.origin &&
+      (isVideo(address) || (isList(address) && (isAway() || isPlaying()))),
+    suits: ({ page, href }, asked) => {
+      const address = new URL(href)
+      // The search form is answered with the address of its list; any other redirect is left to the browser.
+      const isAsked = href === asked.split('#')[0] ? isVideo(address) || isList(address) : isList(address)
+      return isAsked && suits(factsOf(page), now, isVideo(address))
+    },
+    show: ({ page }, seconds) => {
+      const scripts = scriptsOf(page)
+      const next = page.querySelector('main > x-player')
+      const nextId = next ? playerDataOf(next)?.videoId : undefined
+      if (next) delete element.dataset.away
+      else element.dataset.away ??= videoHref
+      element.toggleAttribute('data-mini', !next && document.pictureInPictureElement === null)
+      const wasPlaying = isPlaying()
+      swapPage(page, element)
+      if (next && nextId !== videoId) {
+        isStarting = seconds === undefined || wasPlaying
+        swapVideo(element, next, { isPlaying: isStarting, seconds })
+        videoId = nextId
+      }
+      wakePage(scripts)
+    },
+    place: () => {
+      if (isAway()) return undefined
+      videoHref = location.href
+      return media?.currentTime
+    },
+    isAlive: () => element.isConnected,
+  }
+}

@@ -1,0 +1,243 @@
+// Going on from a video's page keeps the player alive: its element, sound, full screen and picture in picture, while the page
+// around it is the server's next one. Whatever is wrong with that page is a plain page change.
+import type { Page, Route } from 'playwright'
+import { continueWithinMs } from '../../../shared/limits.ts'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { isPaused, now, playsOn } from '../../support/browser/player.ts'
+import { launchQuiet, playsWith, unmute } from '../../support/browser/sound.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+test.use({ launchOptions: launchQuiet })
+
+const videos = href('videos', {}, { lang: 'en' })
+
+/** The visitor's own press starts the video, and what keeps it is loaded. */
+async function watches({ page, opens }: Visitor, path = pageOf(plainVideo)): Promise<void> {
+  await opens(path)
+  await expect(page.locator('.player-bar')).toBeVisible()
+  await page.locator('.player-start').click()
+  await playsWith(page, 'sound')
+  await expect(page.locator('html')).toHaveAttribute('data-keeps')
+  await page.evaluate(() => {
+    Object.assign(window, { isThis: document.querySelector('.player video') })
+  })
+}
+/** The document and its video element are those of `watches`. */
+const isSame = (page: Page) =>
+  page.evaluate(() => 'isThis' in window && document.querySelector('.player video') === window.isThis)
+const related = (page: Page, index = 0) => page.locator('.related .thumb-title').nth(index)
+async function pathOf(page: Page, index = 0): Promise<string> {
+  return (await related(page, index).getAttribute('href')) ?? ''
+}
+/** What the head and the structured data say of the page. */
+const facts = (page: Page) =>
+  page.evaluate(() => {
+    const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name)
+    return {
+      title: document.title,
+      canonical: attribute('link[rel="canonical"]', 'href'),
+      inGerman: attribute('link[hreflang="de"]', 'href'),
+      robots: attribute('meta[name="robots"]', 'content') ?? null,
+      shared: attribute('meta[property="og:title"]', 'content'),
+      structured: document.querySelector('script[type="application/ld+json"]')?.textContent,
+      heading: document.querySelector('h1')?.textContent,
+    }
+  })
+
+test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
+  test('over three videos the element, its sound and picture in picture live on; address, head and counts are those of each page; Back restores the second and the scroll position', async ({
+    anna,
+  }) => {
+    const { page, asked } = anna
+    const reports: { video?: number; step?: number; previous?: number; route?: string }[] = []
+    const counted: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/track') reports.push(request.postDataJSON())
+      if (pathname === '/api/input.php')
+        counted.push(new URLSearchParams(request.postData() ?? '').get('stat[object_id]') ?? '')
+    })
+    await watches(anna)
+    await page.locator('.player').hover()
+    await page.locator('.player-bar [data-does="pip"]').click()
+    const isInPicture = () => page.evaluate(() => document.pictureInPictureElement !== null)
+    await expect.poll(isInPicture).toBe(true)
+    await expect.poll(() => counted.length).toBe(1)
+
+    const ids = [String(plainVideo.video_id)]
+    for (const _ of [1, 2, 3]) {
+      const path = await pathOf(page)
+      const documents = asked.length
+      await related(page).click()
+      await page.waitForURL(`**${path}`)
+      await playsWith(page, 'sound')
+      ids.push(/\d+/.exec(path)?.[0] ?? '')
+      await expect.poll(() => counted).toEqual(ids)
+      // Pointing at the link fetched the page; the press did not fetch it again.
+      expect(asked.slice(documents).filter((line) => line === `GET ${path}`)).toHaveLength(1)
+    }
+    expect([await isSame(page), await isInPicture()]).toEqual([true, true])
+    await expect(unmute(page)).toBeHidden()
+    expect(reports.filter(({ route }) => route).map(({ route }) => route)).toEqual(Array(4).fill('video'))
+    const begun = reports.filter(({ step }) => step === 0)
+    expect(begun.map(({ video }) => String(video))).toEqual(ids)
+    expect(begun.map(({ previous }) => previous && String(previous))).toEqual([undefined, ...ids.slice(0, -1)])
+    const swapped = await facts(page)
+    expect(await page.locator('x-island[data-state="failed"]').count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+
+    await playsOn(page, 1)
+    await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }))
+    const left = await now(page)
+    await related(page).click()
+    await expect.poll(async () => (await facts(page)).title).not.toBe(swapped.title)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await playsWith(page, 'sound')
+    await page.goBack()
+    await expect.poll(async () => (await facts(page)).title).toBe(swapped.title)
+    await playsOn(page, left - 0.5)
+    expect(await page.evaluate(() => scrollY)).toBe(240)
+    expect(await isSame(page)).toBe(true)
+    expect(await facts(page)).toEqual(swapped)
+    await page.reload()
+    expect(await facts(page)).toEqual(swapped)
+  })
+
+  test('by keyboard alone, with reduced motion and in full screen: Enter on a link and N go on, the focus begins anew, and the page is announced', async ({
+    anna,
+  }) => {
+    const { page, asked } = anna
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await watches(anna)
+    // On data saver a link that is touched, and not followed, fetches nothing.
+    const untouched = await pathOf(page, 1)
+    await related(page, 1).hover()
+    await page.mouse.down()
+    await page.mouse.move(2, 2)
+    await page.mouse.up()
+    const path = await pathOf(page)
+    await related(page).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${path}`)
+    await playsWith(page, 'sound')
+    await expect(page.locator('body > [role="status"]')).toHaveText(await page.title())
+    expect(asked).not.toContain(`GET ${untouched}`)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+    await page.keyboard.press('f')
+    const isFull = () => page.evaluate(() => document.fullscreenElement?.localName ?? '')
+    await expect.poll(isFull).toBe('x-player')
+    const next = await pathOf(page)
+    await page.keyboard.press('n')
+    await page.waitForURL(`**${next}?autostart=1`)
+    await playsWith(page, 'sound')
+    expect([await isSame(page), await isFull()]).toEqual([true, 'x-player'])
+  })
+
+  test('an error, an age gate, a redirect, another build, and a page that is late are plain page changes', async ({
+    anna,
+  }) => {
+    const { page, expects } = anna
+    expects(/500|late/)
+    const html = async (route: Route, change: (html: string) => string) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: change(await answer.text()) })
+    }
+    const faults: Record<string, (route: Route) => Promise<unknown>> = {
+      error: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Error</p>' }),
+      gate: (route) => html(route, (text) => text.replace('data-route="video"', 'data-route="gate"')),
+      build: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/later-new.js"')),
+      redirect: (route) => route.fulfill({ status: 302, headers: { location: pageOf(plainVideo) } }),
+      'a page that is late': () => new Promise((resolve) => setTimeout(resolve, continueWithinMs + 1000)),
+    }
+    for (const [name, fault] of Object.entries(faults)) {
+      await watches(anna)
+      const path = await pathOf(page)
+      await page.route(
+        (address) => address.pathname === path,
+        (route) => (route.request().resourceType() === 'xhr' ? fault(route) : route.fallback()),
+      )
+      await related(page).click()
+      await page.waitForURL(`**${path}`)
+      await expect(page.locator('h1'), name).toBeVisible()
+      await expect.poll(() => isSame(page), name).toBe(false)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+
+  test('twenty videos on, no island, listener or element of those before is left', { tag: '@full' }, async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await watches(anna)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const counts = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      const { metrics } = await session.send('Performance.getMetrics')
+      const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+      return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') / 1e6 }
+    }
+    const goesOn = async () => {
+      const path = await pathOf(page, 1)
+      await related(page, 1).click()
+      await page.waitForURL(`**${path}`)
+      await playsWith(page, 'sound')
+    }
+    for (let time = 0; time < 3; time++) await goesOn()
+    const before = await counts()
+    for (let time = 0; time < 20; time++) await goesOn()
+    const after = await counts()
+    expect(await isSame(page)).toBe(true)
+    expect(after.listeners).toBeLessThan(before.listeners * 1.3)
+    expect(after.nodes).toBeLessThan(before.nodes * 1.3)
+    expect(after.heap).toBeLessThan(before.heap + 4)
+  })
+})
+
+test('the player stays in a corner of the lists that anna opens from a video, brings her back to it, and one press closes it; a video that Back loads again begins where it was left', {
+  tag: ['@js', '@phone'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await watches(anna)
+  const path = new URL(page.url()).pathname
+  await playsOn(page, 1.5)
+  const first = await now(page)
+  await page.locator('.tag-nav').getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
+  const mini = page.locator('.player[data-mini] .player-media')
+  await expect(mini).toBeInViewport()
+  await expect(page.locator('h1')).toHaveText('Categories')
+  await page.locator('.tag-nav').getByRole('link', { name: 'Videos' }).click()
+  await page.waitForURL(`**${videos}`)
+  await playsWith(page, 'sound')
+  expect(await isSame(page)).toBe(true)
+  expect(await violationsIn(page)).toEqual([])
+
+  const left = await now(page)
+  await page.getByRole('button', { name: 'Back to the player' }).click()
+  await page.waitForURL(`**${path}`)
+  await expect(mini).toBeHidden()
+  await playsOn(page, left)
+  expect(await isSame(page)).toBe(true)
+
+  await page.goBack()
+  await page.waitForURL(`**${videos}`)
+  await expect(mini).toBeInViewport()
+  await page.getByRole('button', { name: 'Close the small player' }).click()
+  await expect(page.locator('x-player')).toHaveCount(0)
+  // Without a player the pages of this visit are loaded again.
+  await page.goBack()
+  await page.waitForURL(`**${href('categories', {}, { lang: 'en' })}`)
+  await expect(page.locator('h1')).toHaveText('Categories')
+  await expect.poll(() => isSame(page)).toBe(false)
+  await page.goBack()
+  await page.waitForURL(`**${path}`)
+  await expect.poll(() => now(page)).toBeGreaterThan(first - 0.1)
+  expect(await isPaused(page)).toBe(true)
+})
