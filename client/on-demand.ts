@@ -14,13 +14,12 @@ const loadDeferred = (): Promise<Deferred> => import(/* @vite-ignore */ pageData
 
 const pointing = ['pointerover', 'focusin'] as const
 
-export function loadPreviews(): void {
-  if (pageData.hover === 'off') return
+export function loadCards(): void {
   const start = (event: Event) => {
-    const card = (event.target as Element).closest?.('[data-previews]')
+    const card = (event.target as Element).closest?.('.thumb')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    loadDeferred().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
+    loadDeferred().then(({ watchCards }) => watchCards(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
@@ -67,10 +66,15 @@ export function loadUnreadCounts(): void {
   })
 }
 
-/** Without a history there is nothing to mark. */
+/**
+ * Without a history there is nothing to mark. Where nothing hovers, the buttons of the cards' menus are always shown. A
+ * fragment continues what a visitor wanted before signing in (client/card-acts.ts).
+ */
 export function markCards(): void {
-  if (remembers('history')) loadDeferred().then(({ markWatched }) => markWatched())
+  if (remembers('history') || remembers('not-interested')) loadDeferred().then(({ markWatched }) => markWatched())
   else pageData.marked = ''
+  if (location.hash.startsWith('#card-') || !matchMedia('(hover:hover)').matches)
+    loadDeferred().then(({ addCardMenus }) => addCardMenus())
 }
 
 const remembers = (key: string): boolean => tryOrUndefined(() => localStorage.getItem(key)) != null
