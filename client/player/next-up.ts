@@ -1,7 +1,9 @@
-// Offers the next video when one is over: the next of its playlist, else the first related one. It starts after a
-// countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
+// Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
+// the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
 // plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
+import { openVideo } from '../open-video.ts'
+import { tryOrUndefined } from '../try-or-undefined.ts'
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
@@ -18,21 +20,28 @@ export function showNextUp(player: Player): void {
   const carousel = player.part('.player-carousel')
   // The strip may show another page by the end of the video.
   const nextOfPlaylist = nextInPlaylist()
-  const nextOnPage = (): Next | undefined => nextOfPlaylist ?? relatedOnPage()[0]
+  const nextOnPage = async (): Promise<Next | undefined> => {
+    const ofList = nextOfPlaylist?.isFirst ? null : nextOfPlaylist
+    if (!hasQueue()) return ofList ?? relatedOnPage()[0]
+    const { nextOf } = await import('./queued-next.ts')
+    return nextOf(nextOfPlaylist) ?? relatedOnPage()[0]
+  }
   let ticking: ReturnType<typeof setInterval> | undefined
 
+  const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
     clearInterval(ticking)
     panel.hidden = true
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)
   }
-  const go = () => {
-    const next = nextOnPage()
-    if (next) location.assign(withAutoplay(next.href))
+  const go = async () => {
+    const next = await nextOnPage()
+    if (next) openVideo(withAutoplay(next.href))
   }
-  const begin = () => {
-    const next = nextOnPage()
+  const begin = async () => {
+    if (hasQueue() && (await import('./queued-next.ts')).isRepeated()) return again()
+    const next = await nextOnPage()
     if (!next) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
@@ -76,10 +85,15 @@ export function showNextUp(player: Player): void {
   media.addEventListener('ended', begin)
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
-  const again = () => request(player, 'mediaplayrequest')
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
   scrollToCurrent()
+  if (hasQueue()) void import('./queued-next.ts').then(({ enterQueue }) => enterQueue(nextOfPlaylist))
 }
+
+/** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
+const hasQueue = (): boolean =>
+  ['queue', 'repeat'].some((key) => tryOrUndefined(() => localStorage.getItem(key)) != null) ||
+  tryOrUndefined(() => sessionStorage.getItem('queue-return')) != null
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {

@@ -1,26 +1,33 @@
-// The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
-// in place, and a touch device loads the adjacent page at either end.
+// The playlist or channel above or beside a video (spec §2, §4). Without script its pages are links to the same video;
+// hydrated, they turn in place, and a touch device loads the adjacent page at either end.
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
+import { shuffled, shuffledPage } from '../../../shared/rules/shuffle.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
-import { playlistHrefFrom, rowAddresses } from '../../href-from.ts'
+import { StripOrder, stripOrderStrings } from '../../forms/playlists/strip-order.tsx'
+import { rowAddresses, stripHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { type StripItem, StripItems } from '../../parts/playlists/strip-items.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
-  playlistId: number
+  /** The query of videos on its first page. */
+  query: string
+  /** The seed of its order, where it is shuffled. */
+  shuffle?: number
   title: string
-  /** The playlist's page. */
+  /** Its page. */
   href: string
+  /** Plays it in a new order; a shuffled one in its own. */
+  orderHref: string
   current: { video_id: number; dir: string }
   page: number
   pages: number
   items: StripItem[]
-  follows: StripItem | undefined
+  follows: (StripItem & { isFirst?: boolean }) | undefined
   /** The endpoint of a page: a template, and its values without the page. */
   call: { template: JsonAddress<AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>>; values: Record<string, string> }
   /** Links to videos, as a template. */
@@ -29,9 +36,9 @@ type Props = {
 /** `isTurned`: these items replaced others, and the visitor has not scrolled them yet. */
 type Shown = { from: number; to: number; items: StripItem[]; isTurned: boolean }
 
-function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & IslandText) {
+function PlaylistStrip({ title, href, orderHref, current, t, lang, ...props }: Props & IslandText) {
   const { page, pages } = props
-  const hrefOf = playlistHrefFrom(props.videoPath, props.playlistId)
+  const hrefOf = stripHrefFrom(props.videoPath, props.query)
   const { list, shown, turnTo } = useStripPages(props, hrefOf, t, lang)
 
   const onClick = (event: MouseEvent, wanted: number) => {
@@ -67,6 +74,7 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
             {link(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
           </nav>
         )}
+        <StripOrder orderHref={orderHref} isShuffled={props.shuffle !== undefined} t={t} />
       </div>
       <ul className="strip-list" ref={list} tabIndex={-1} aria-label={title}>
         <StripItems
@@ -81,8 +89,8 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
 
 /** The shown pages: another one replaces them, an adjacent one is added on touch devices. */
 function useStripPages(
-  { page, pages, items, call }: Omit<Props, 'title' | 'href' | 'current'>,
-  hrefOf: ReturnType<typeof playlistHrefFrom>,
+  { page, pages, items, call, shuffle }: Omit<Props, 'title' | 'href' | 'orderHref' | 'current'>,
+  hrefOf: ReturnType<typeof stripHrefFrom>,
   t: IslandText['t'],
   lang: string,
 ) {
@@ -101,13 +109,15 @@ function useStripPages(
     return found
   }
   const request = async (wanted: number): Promise<StripItem[] | null> => {
-    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
+    const stored = shuffle === undefined ? wanted : shuffledPage(wanted, pages, shuffle)
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: stored }))
     if (!answer.ok) {
       showToast('error', t('error.unavailableHelp'))
       return null
     }
     const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
-    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
+    const inOrder = shuffle === undefined ? videos : shuffled(videos, shuffle + stored)
+    return inOrder.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
   }
   const turnTo = async (wanted: number) => {
     if (isTurning.current) return
@@ -141,17 +151,19 @@ const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'
 
 /** Items added before the first one keep the scroll position; a page that replaces the items starts at its beginning. */
 function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to, items, isTurned }: Shown): void {
-  const last = useRef({ from, to, width: 0 })
+  const last = useRef({ from, to, width: 0, height: 0 })
   useLayoutEffect(() => {
-    const { scrollWidth = 0 } = list.current ?? {}
+    const { scrollWidth = 0, scrollHeight = 0 } = list.current ?? {}
     const isMore = from === last.current.from - 1 && to === last.current.to
-    if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
-    last.current = { from, to, width: scrollWidth }
+    // It is a row or a column.
+    if (list.current && isMore)
+      list.current.scrollBy(scrollWidth - last.current.width, scrollHeight - last.current.height)
+    last.current = { from, to, width: scrollWidth, height: scrollHeight }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are another page
   useLayoutEffect(() => {
     if (!isTurned) return
-    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+    list.current?.scrollTo({ left: 0, top: 0, behavior: 'instant' })
     list.current?.focus({ preventScroll: true })
   }, [items])
 }
@@ -195,6 +207,14 @@ function useEnds(
 export const playlistStrip = island<Props>({
   name: 'playlist-strip',
   wake: 'touch',
-  strings: ['strip.pages', 'strip.first', 'strip.previous', 'strip.next', 'strip.page', 'error.unavailableHelp'],
+  strings: [
+    'strip.pages',
+    'strip.first',
+    'strip.previous',
+    'strip.next',
+    'strip.page',
+    'error.unavailableHelp',
+    ...stripOrderStrings,
+  ],
   View: PlaylistStrip,
 })

@@ -19,6 +19,7 @@ import { Offers } from './partner-offers.tsx'
 import { Player, startsWithStream } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
+import { QueuePlace } from './queue-place.tsx'
 import { Related } from './related.tsx'
 import { Uploader } from './uploader.tsx'
 import { VideoActions } from './video-actions.tsx'
@@ -82,6 +83,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         t={t}
         lang={lang}
       />,
+      <QueuePlace key="queue" context={context} />,
       <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}

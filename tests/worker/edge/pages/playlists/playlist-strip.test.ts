@@ -1,6 +1,6 @@
 // The playlist above a video: what it asks for, who sees it, and what its address may say.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { playlistHrefFrom } from '../../../../../client/href-from.ts'
+import { stripHrefFrom } from '../../../../../client/href-from.ts'
 import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteQuery, templateIn } from '../../../../../shared/routes.ts'
@@ -96,7 +96,7 @@ describe('the strip of a playlist', () => {
 
   it('is rendered alike in the browser and on the server', () => {
     for (const lang of ['en', 'de']) {
-      const addressOf = playlistHrefFrom(templateIn('video', lang), 7)
+      const addressOf = stripHrefFrom(templateIn('video', lang), '?playlist=7')
       for (const page of [1, 2]) {
         const video = { video_id: 12, dir: 'élan-vital' }
         expect(addressOf(video, page)).toBe(
