@@ -67,7 +67,8 @@ async function placeMenu(): Promise<HTMLElement | null> {
     // A page may have the sign-in and the report form already.
     if (node.id && document.getElementById(node.id)) continue
     for (const symbol of node.querySelectorAll('symbol')) if (document.getElementById(symbol.id)) symbol.remove()
-    document.body.append(document.importNode(node, true))
+    // Moved, not copied: a copy of an island's JSON would be a script's text that script has written.
+    document.body.append(node)
   }
   return document.getElementById('card-menu')
 }

@@ -3,12 +3,19 @@
 
 const gapPx = 4
 const edgePx = 8
+/** The menu closes when its button has scrolled this far away. */
+const farPx = 32
 
 /** Returns how to open it at a button, or to close it there. */
 export function bindMenu(menu: HTMLElement): (button: HTMLElement) => void {
   const items = () => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')].filter((item) => !item.hidden)
   let opener: HTMLElement | undefined
+  let openedAtPx = 0
   const close = () => menu.hidePopover()
+  // It stands where its button was.
+  const onScroll = () => {
+    if (Math.abs((opener?.getBoundingClientRect().top ?? 0) - openedAtPx) > farPx) close()
+  }
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') return close()
     const to = goalOf(event, items())
@@ -18,13 +25,13 @@ export function bindMenu(menu: HTMLElement): (button: HTMLElement) => void {
   })
   menu.addEventListener('beforetoggle', ({ newState }) => {
     opener?.setAttribute('aria-expanded', String(newState === 'open'))
-    // It stands where its button was, which scrolls away.
-    if (newState === 'open') addEventListener('scroll', close, { passive: true, once: true })
-    else removeEventListener('scroll', close)
+    if (newState === 'open') addEventListener('scroll', onScroll, { passive: true })
+    else removeEventListener('scroll', onScroll)
   })
   return (button) => {
     if (menu.matches(':popover-open')) return close()
     opener = button
+    openedAtPx = button.getBoundingClientRect().top
     menu.showPopover()
     place(menu, button.getBoundingClientRect())
     items()[0]?.focus({ preventScroll: true })

@@ -3,6 +3,7 @@
 import { atom } from 'nanostores'
 import { queueMax } from '../../shared/limits.ts'
 
+/** `duration` is the text of its card. */
 export type QueuedVideo = { video_id: number; dir: string; title: string; scr: string; duration: string }
 
 export const queueKey = 'queue'

@@ -1,6 +1,5 @@
 // One video of the queue: handle, picture, title and buttons.
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { durationText } from '../../../shared/rules/dates.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import type { IconName } from '../../parts/icons.tsx'
@@ -56,7 +55,7 @@ export function QueueRow({ video, href, index, total, isDragged, onMove, onRemov
         <img src={scr} width="320" height="180" alt="" loading="lazy" decoding="async" />
         <span>
           {title}
-          <small>{durationText(duration)}</small>
+          <small>{duration}</small>
         </span>
       </a>
       {step('up', index - 1, 'chevron-up', index === 0)}

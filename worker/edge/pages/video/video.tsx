@@ -83,7 +83,6 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         t={t}
         lang={lang}
       />,
-      <QueuePlace key="queue" context={context} />,
       <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}
@@ -97,6 +96,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       <ActError key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <VideoActions key="actions" {...data} context={context} />,
+      <QueuePlace key="queue" context={context} />,
       <Banners
         key="underPlayer"
         at="underPlayer"
