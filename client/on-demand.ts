@@ -10,7 +10,7 @@ import { whenParsed, whenVisible } from './when-visible.ts'
 
 type Deferred = typeof import('./deferred.ts')
 
-const loadDeferred = (): Promise<Deferred> => import(/* @vite-ignore */ pageData.later as string)
+const later = (run: (deferred: Deferred) => void) => import(/* @vite-ignore */ pageData.later as string).then(run)
 
 const pointing = ['pointerover', 'focusin'] as const
 
@@ -19,7 +19,7 @@ export function loadCards(): void {
     const card = (event.target as Element).closest?.('.thumb')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    loadDeferred().then(({ watchCards }) => watchCards(card, event))
+    later((script) => script.watchCards(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
@@ -27,7 +27,7 @@ export function loadCards(): void {
 export function rememberVisit(): void {
   whenVisible(() => {
     const marker = document.querySelector<HTMLDataElement>('[data-remember]')
-    if (marker) loadDeferred().then(({ rememberNote }) => rememberNote(marker))
+    if (marker) later((script) => script.rememberNote(marker))
   })
 }
 
@@ -55,26 +55,25 @@ function loadScript(script: string | undefined): void {
 }
 
 export function enableQuickExit(): void {
-  if (pageData.exit === 'on') loadDeferred().then(({ listenForExit }) => listenForExit())
+  if (pageData.exit === 'on') later((script) => script.listenForExit())
 }
 
 /** Only members have unread items. */
 export function loadUnreadCounts(): void {
   whenVisible(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
-    if (menu) loadDeferred().then(({ followUnread }) => followUnread(menu))
+    if (menu) later((script) => script.followUnread(menu))
   })
 }
 
 /**
- * Without a history there is nothing to mark. Where nothing hovers, the buttons of the cards' menus are always shown. A
- * fragment continues what a visitor wanted before signing in (client/card-acts.ts).
+ * Without a history and hidden videos there is nothing to mark. On touch screens the buttons of the cards' menus are always
+ * shown, and a fragment may continue what a visitor wanted from one.
  */
 export function markCards(): void {
-  if (remembers('history') || remembers('not-interested')) loadDeferred().then(({ markWatched }) => markWatched())
+  if (location.hash || navigator.maxTouchPoints || remembers('history') || remembers('hidden'))
+    later((script) => script.markCards())
   else pageData.marked = ''
-  if (location.hash.startsWith('#card-') || !matchMedia('(hover:hover)').matches)
-    loadDeferred().then(({ addCardMenus }) => addCardMenus())
 }
 
 const remembers = (key: string): boolean => tryOrUndefined(() => localStorage.getItem(key)) != null

@@ -1,5 +1,7 @@
-// What cards do once a visitor points at one, focuses or touches it: their previews and their menus.
+// What cards get from scripts: their marks after the first frame, their previews and menus once a visitor points at one or
+// focuses it.
 import { watchCardPreviews } from './card-previews.ts'
+import { markWatched } from './mark-watched.ts'
 import { pageData } from './page-data.ts'
 
 /** @param first the card that is already pointed at */
@@ -8,7 +10,13 @@ export function watchCards(first: Element, event: Event): void {
   addCardMenus()
 }
 
+/** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */
+export function markCards(): void {
+  markWatched()
+  if (location.hash.startsWith('#card-') || matchMedia('(hover: none)').matches) addCardMenus()
+}
+
 /** Cards work without menus, and so does a page whose menus fail to load. */
-export function addCardMenus(): void {
+function addCardMenus(): void {
   import('./card-menus.ts').then(({ showCardMenus }) => showCardMenus()).catch(() => {})
 }

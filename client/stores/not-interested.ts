@@ -1,10 +1,10 @@
 // The videos that the visitor is not interested in. They stay on this device; lists hide their cards, and
-// recommendations leave them out. `localStorage['not-interested']` holds a JSON array of video ids, newest last, each
+// recommendations leave them out. `localStorage.hidden` holds a JSON array of video ids, newest last, each
 // once, at most `notInterestedMax` of them.
 import { atom } from 'nanostores'
 import { notInterestedMax } from '../../shared/limits.ts'
 
-export const notInterestedKey = 'not-interested'
+const storageKey = 'hidden'
 
 /** Undefined until it is read: the server's markup has none. */
 export const $notInterested = atom<readonly number[] | undefined>()
@@ -41,15 +41,15 @@ function keep(ids: readonly number[]): void {
   const kept = [...new Set(ids)].slice(-notInterestedMax)
   // Browsers may refuse storage. An empty list leaves no trace of the feature.
   try {
-    if (kept.length) localStorage.setItem(notInterestedKey, JSON.stringify(kept))
-    else localStorage.removeItem(notInterestedKey)
+    if (kept.length) localStorage.setItem(storageKey, JSON.stringify(kept))
+    else localStorage.removeItem(storageKey)
   } catch {}
   $notInterested.set(kept)
 }
 
 function stored(): number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(notInterestedKey) ?? '[]')
+    const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0) : []
   } catch {
     return []

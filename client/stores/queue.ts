@@ -6,7 +6,7 @@ import { queueMax } from '../../shared/limits.ts'
 /** `duration` is the text of its card. */
 export type QueuedVideo = { video_id: number; dir: string; title: string; scr: string; duration: string }
 
-export const queueKey = 'queue'
+const storageKey = 'queue'
 
 /** Undefined until it is read: the server's markup has none. */
 export const $queue = atom<readonly QueuedVideo[] | undefined>()
@@ -65,15 +65,15 @@ function keep(videos: readonly QueuedVideo[]): void {
   const kept = videos.slice(0, queueMax)
   // Browsers may refuse storage. An empty queue leaves no trace of the feature.
   try {
-    if (kept.length) localStorage.setItem(queueKey, JSON.stringify(kept))
-    else localStorage.removeItem(queueKey)
+    if (kept.length) localStorage.setItem(storageKey, JSON.stringify(kept))
+    else localStorage.removeItem(storageKey)
   } catch {}
   $queue.set(kept)
 }
 
 function stored(): QueuedVideo[] {
   try {
-    const videos: unknown = JSON.parse(localStorage.getItem(queueKey) ?? '[]')
+    const videos: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(videos) ? videos.filter(isQueued).slice(0, queueMax) : []
   } catch {
     return []

@@ -1,5 +1,6 @@
 // The order of a shuffled playlist or channel. It follows from a seed, which is part of the address: every visitor of a
 // shared link, with or without script, has the same order.
+import { seeded } from './ads-offers.ts'
 
 /** Seeds are whole numbers from 1 to this one. */
 export const shuffleSeedMax = 999_999
@@ -10,7 +11,7 @@ export const shuffleSeedMax = 999_999
  */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const order = [...items]
-  const next = randomFrom(seed)
+  const next = seeded(`shuffle ${seed}`)
   for (let last = order.length - 1; last > 0; last--) {
     const at = Math.floor(next() * (last + 1))
     const [one, other] = [order[at] as Item, order[last] as Item]
@@ -30,14 +31,3 @@ export const shuffledPage = (page: number, pages: number, seed: number): number 
     Array.from({ length: pages }, (_, index) => index + 1),
     seed,
   )[page - 1] ?? page
-
-/** Numbers from 0 to below 1 that follow from the seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
