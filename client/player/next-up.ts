@@ -2,11 +2,11 @@
 // the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
 // plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
-import { openVideo } from '../open-video.ts'
-import { tryOrUndefined } from '../try-or-undefined.ts'
 import { request } from './controls.ts'
+import { openVideo } from './open-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
+import { readInTab, readStorage, returnKey } from './storage.ts'
 
 type Next = { href: string; title: string; picture: string }
 
@@ -92,8 +92,7 @@ export function showNextUp(player: Player): void {
 
 /** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
 const hasQueue = (): boolean =>
-  ['queue', 'repeat'].some((key) => tryOrUndefined(() => localStorage.getItem(key)) != null) ||
-  tryOrUndefined(() => sessionStorage.getItem('queue-return')) != null
+  [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)].some((one) => one !== null)
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {

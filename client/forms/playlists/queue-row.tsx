@@ -27,16 +27,16 @@ export function QueueRow({ video, href, index, total, isDragged, onMove, onRemov
     event.preventDefault()
     onMove(to, 'grip')
   }
-  const step = (control: 'up' | 'down', to: number, icon: IconName, isOff: boolean) => (
+  const step = (control: string, label: string, to: number, icon: IconName, isOff: boolean) => (
     <button
       className="tool"
       data-control={control}
       type="button"
       disabled={isOff}
       onClick={() => onMove(to, control)}
-      title={t(`lists.${control}`, { title })}
+      title={label}
     >
-      <Icon name={icon} label={t(`lists.${control}`, { title })} />
+      <Icon name={icon} label={label} />
     </button>
   )
   return (
@@ -58,8 +58,8 @@ export function QueueRow({ video, href, index, total, isDragged, onMove, onRemov
           <small>{duration}</small>
         </span>
       </a>
-      {step('up', index - 1, 'chevron-up', index === 0)}
-      {step('down', index + 1, 'chevron-down', index === total - 1)}
+      {step('up', t('lists.up', { title }), index - 1, 'chevron-up', index === 0)}
+      {step('down', t('lists.down', { title }), index + 1, 'chevron-down', index === total - 1)}
       <button className="tool" type="button" onClick={onRemove} title={t('queue.remove', { title })}>
         <Icon name="x" label={t('queue.remove', { title })} />
       </button>

@@ -1,12 +1,13 @@
 // The playlist or channel above or beside a video (spec §2, §4). Without script its pages are links to the same video;
 // hydrated, they turn in place, and a touch device loads the adjacent page at either end.
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { shuffled, shuffledPage } from '../../../shared/rules/shuffle.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
 import { StripOrder, stripOrderStrings } from '../../forms/playlists/strip-order.tsx'
+import { type ShownPages, useEnds, useScrollAnchor } from '../../forms/playlists/use-strip-ends.ts'
 import { rowAddresses, stripHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -33,9 +34,6 @@ type Props = {
   /** Links to videos, as a template. */
   videoPath: string
 }
-/** `isTurned`: these items replaced others, and the visitor has not scrolled them yet. */
-type Shown = { from: number; to: number; items: StripItem[]; isTurned: boolean }
-
 function PlaylistStrip({ title, href, orderHref, current, t, lang, ...props }: Props & IslandText) {
   const { page, pages } = props
   const hrefOf = stripHrefFrom(props.videoPath, props.query)
@@ -94,7 +92,7 @@ function useStripPages(
   t: IslandText['t'],
   lang: string,
 ) {
-  const [shown, setShown] = useState<Shown>({ from: page, to: page, items, isTurned: false })
+  const [shown, setShown] = useState<ShownPages>({ from: page, to: page, items, isTurned: false })
   const list = useRef<HTMLUListElement>(null)
   const loading = useRef<Promise<unknown> | null>(null)
   const isTurning = useRef(false)
@@ -148,61 +146,6 @@ const Twice = () => (
 )
 
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
-
-/** Items added before the first one keep the scroll position; a page that replaces the items starts at its beginning. */
-function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to, items, isTurned }: Shown): void {
-  const last = useRef({ from, to, width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const { scrollWidth = 0, scrollHeight = 0 } = list.current ?? {}
-    const isMore = from === last.current.from - 1 && to === last.current.to
-    // It is a row or a column.
-    if (list.current && isMore)
-      list.current.scrollBy(scrollWidth - last.current.width, scrollHeight - last.current.height)
-    last.current = { from, to, width: scrollWidth, height: scrollHeight }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are another page
-  useLayoutEffect(() => {
-    if (!isTurned) return
-    list.current?.scrollTo({ left: 0, top: 0, behavior: 'instant' })
-    list.current?.focus({ preventScroll: true })
-  }, [items])
-}
-
-/** On touch devices, an end that becomes visible loads the adjacent page, except where a turned page begins. */
-function useEnds(
-  list: RefObject<HTMLUListElement | null>,
-  { items, isTurned }: Shown,
-  add: (side: 'before' | 'after') => void,
-): void {
-  const latest = useRef(add)
-  latest.current = add
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items have new ends
-  useLayoutEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) return
-    const shown = list.current?.querySelectorAll('.strip-item') ?? []
-    const [first, last] = [shown[0], shown[shown.length - 1]]
-    let isAsTurned = isTurned
-    let isReplaced = false
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // Entries from before the items changed arrive after it, too.
-        if (isReplaced) return
-        for (const { isIntersecting, target } of entries) {
-          // A page that was just turned to stands at its beginning: the visitor did not scroll there for the page before it.
-          if (!isIntersecting || (isAsTurned && target === first)) continue
-          latest.current(target === last ? 'after' : 'before')
-        }
-        isAsTurned = false
-      },
-      { root: list.current },
-    )
-    for (const end of [first, last]) if (end) observer.observe(end)
-    return () => {
-      isReplaced = true
-      observer.disconnect()
-    }
-  }, [items])
-}
 
 export const playlistStrip = island<Props>({
   name: 'playlist-strip',
