@@ -50,6 +50,8 @@ test('anna’s queue plays before the playlist, which goes on where she left it,
   const [strip, player] = [await page.locator('.strip').boundingBox(), await page.locator('x-player').boundingBox()]
   expect(strip?.x).toBeGreaterThan((player?.x ?? 0) + (player?.width ?? 0))
   expect(strip?.height).toBeCloseTo(player?.height ?? 0, 0)
+  const list = await page.locator('.strip-list').boundingBox()
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
   // From the menu of a related card.
   const card = page.locator('.related .thumb').first()
   const [title = '', path] = [

@@ -55,15 +55,17 @@ export const channel = page<'pornsite', Data, ActOutcome>({
         ownMarks={ownMarks}
         context={context}
       >
-        <ActionBar
-          target={targetOf(found)}
-          votes={found.statistics}
-          canFollow
-          ownMarks={ownMarks}
-          outcome={outcome}
-          context={context}
-        />
-        {found.statistics.videos > 0 && <PlayLinks of={{ channel: found.dir }} t={t} lang={lang} />}
+        <div className="act-bar">
+          <ActionBar
+            target={targetOf(found)}
+            votes={found.statistics}
+            canFollow
+            ownMarks={ownMarks}
+            outcome={outcome}
+            context={context}
+          />
+          {found.statistics.videos > 0 && <PlayLinks of={{ channel: found.dir }} t={t} lang={lang} />}
+        </div>
       </ChannelHead>,
       <JsonLd
         key="organization"
