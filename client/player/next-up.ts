@@ -8,7 +8,8 @@ import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
 import { readInTab, readStorage, returnKey } from './storage.ts'
 
-type Next = { href: string; title: string; picture: string }
+/** `leave` is called before the visitor goes there. */
+type Next = { href: string; title: string; picture: string; leave?: () => void }
 
 const carouselMax = 12
 
@@ -37,6 +38,7 @@ export function showNextUp(player: Player): void {
   }
   const go = async () => {
     const next = await nextOnPage()
+    next?.leave?.()
     if (next) openVideo(withAutoplay(next.href))
   }
   const begin = async () => {

@@ -6,7 +6,7 @@ import { readQueue, takeFromQueue } from '../stores/queue.ts'
 import { readRepeat } from '../stores/repeat.ts'
 import { readInTab, returnKey, swapInTab } from './storage.ts'
 
-type Next = { href: string; title: string; picture: string; isFirst?: boolean }
+type Next = { href: string; title: string; picture: string; isFirst?: boolean; leave?: () => void }
 
 const videoPath = pathTemplate(document.documentElement.dataset.video ?? '')
 const currentId = (): number => Number(videoPath.match(location.pathname)?.id)
@@ -31,7 +31,9 @@ export function nextOf(ofList: Next | null): Next | undefined {
   const [first] = readQueue()
   if (first) {
     const { video_id: id, dir, title, scr } = first
-    return { href: new URL(videoPath.fill({ id, dir }), location.href).href, title, picture: scr }
+    const { href } = new URL(videoPath.fill({ id, dir }), location.href)
+    // A video that is gone has no player that takes it out of the queue.
+    return { href, title, picture: scr, leave: () => takeFromQueue(id) }
   }
   return next && (!next.isFirst || readRepeat() === 'all') ? next : undefined
 }

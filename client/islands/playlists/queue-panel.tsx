@@ -35,8 +35,14 @@ function QueuePanel({ videoPath, t, lang, ...save }: Props & IslandText) {
     readQueue()
     // Another tab changes the queue, too.
     const onStorage = ({ key }: StorageEvent) => key === 'queue' && readQueue()
+    // So does the next page, before the visitor comes back to this one.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && readQueue()
     addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
+    addEventListener('pageshow', onShow)
+    return () => {
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onShow)
+    }
   }, [])
   if (!queue || (queue.length === 0 && !before)) return <div />
   return (
