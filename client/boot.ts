@@ -5,7 +5,7 @@ import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import {
   enableQuickExit,
-  loadPreviews,
+  loadCards,
   loadRest,
   loadUnreadCounts,
   markCards,
@@ -22,7 +22,7 @@ restoreScroll()
 countView()
 hideHeaderOnScroll()
 closeDropDowns()
-loadPreviews()
+loadCards()
 enableQuickExit()
 preloadPlayer()
 // Both restyle the whole page.

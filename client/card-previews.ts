@@ -23,7 +23,7 @@ export function watchCardPreviews(first: Element, event: Event): void {
   addEventListener('focusout', () => show(null))
   watchPresses(show, cardOf)
   const isFinger = event instanceof PointerEvent && event.pointerType !== 'mouse'
-  if (!isFinger && first.matches(':hover, :has(:focus-visible)')) show(first)
+  if (!isFinger && first.matches('[data-previews]:is(:hover, :has(:focus-visible))')) show(first)
 }
 
 /** A long press. It suppresses the browser's context menu. */

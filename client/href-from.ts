@@ -32,10 +32,13 @@ export function memberHrefFrom(template: string): (member: { user_id: number }) 
   return ({ user_id }) => path.fill({ id: user_id })
 }
 
-/** Links to videos within a playlist, with the strip's page number. */
-export function playlistHrefFrom(template: string, playlistId: number): (video: Named, page: number) => string {
+/**
+ * Links to videos within a playlist or channel, with the strip's page number.
+ * @param query of the first page, for example `?playlist=5&shuffle=12`
+ */
+export function stripHrefFrom(template: string, query: string): (video: Named, page: number) => string {
   const addressOf = videoHrefFrom(template)
-  return (video, page) => `${addressOf(video)}?playlist=${playlistId}${page > 1 ? `&pl_page=${page}` : ''}`
+  return (video, page) => `${addressOf(video)}${query}${page > 1 ? `&pl_page=${page}` : ''}`
 }
 
 /** Links from any other template. */

@@ -10,17 +10,16 @@ import { whenParsed, whenVisible } from './when-visible.ts'
 
 type Deferred = typeof import('./deferred.ts')
 
-const loadDeferred = (): Promise<Deferred> => import(/* @vite-ignore */ pageData.later as string)
+const later = (run: (deferred: Deferred) => void) => import(/* @vite-ignore */ pageData.later as string).then(run)
 
 const pointing = ['pointerover', 'focusin'] as const
 
-export function loadPreviews(): void {
-  if (pageData.hover === 'off') return
+export function loadCards(): void {
   const start = (event: Event) => {
-    const card = (event.target as Element).closest?.('[data-previews]')
+    const card = (event.target as Element).closest?.('.thumb')
     if (!card) return
     for (const type of pointing) removeEventListener(type, start)
-    loadDeferred().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
+    later((script) => script.watchCards(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
 }
@@ -28,7 +27,7 @@ export function loadPreviews(): void {
 export function rememberVisit(): void {
   whenVisible(() => {
     const marker = document.querySelector<HTMLDataElement>('[data-remember]')
-    if (marker) loadDeferred().then(({ rememberNote }) => rememberNote(marker))
+    if (marker) later((script) => script.rememberNote(marker))
   })
 }
 
@@ -56,20 +55,24 @@ function loadScript(script: string | undefined): void {
 }
 
 export function enableQuickExit(): void {
-  if (pageData.exit === 'on') loadDeferred().then(({ listenForExit }) => listenForExit())
+  if (pageData.exit === 'on') later((script) => script.listenForExit())
 }
 
 /** Only members have unread items. */
 export function loadUnreadCounts(): void {
   whenVisible(() => {
     const menu = document.querySelector<HTMLElement>('[data-live]')
-    if (menu) loadDeferred().then(({ followUnread }) => followUnread(menu))
+    if (menu) later((script) => script.followUnread(menu))
   })
 }
 
-/** Without a history there is nothing to mark. */
+/**
+ * Without a history and hidden videos there is nothing to mark. On touch screens the buttons of the cards' menus are always
+ * shown, and a fragment may continue what a visitor wanted from one.
+ */
 export function markCards(): void {
-  if (remembers('history')) loadDeferred().then(({ markWatched }) => markWatched())
+  if (location.hash || navigator.maxTouchPoints || remembers('history') || remembers('hidden'))
+    later((script) => script.markCards())
   else pageData.marked = ''
 }
 

@@ -29,6 +29,9 @@ const bootAlone: Plugin = {
   },
 }
 
+/** Stores of features that few visits use. */
+const laterStores = filesOf('stores/{not-interested,queue,repeat}.ts')
+
 /** Small modules of the player and most islands. A file that has moved fails the build instead of leaving the chunk. */
 const baseFiles = new Set(
   [
@@ -38,7 +41,9 @@ const baseFiles = new Set(
     'stores/*.ts',
     '../shared/{result,path,translate,stat}.ts',
     '../shared/rules/video-{playback,preview-addresses}.ts',
-  ].flatMap(filesOf),
+  ]
+    .flatMap(filesOf)
+    .filter((file) => !laterStores.includes(file)),
 )
 const basePackages = /node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
@@ -80,6 +85,7 @@ export default defineConfig({
         ownCss: join(here, 'styles/own.css'),
         staffCss: join(here, 'styles/staff.css'),
         campaignCss: join(here, 'styles/campaign.css'),
+        cardMenuCss: join(here, 'styles/card-menu.css'),
         embedCss: join(here, 'styles/embed.css'),
         houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),

@@ -329,6 +329,9 @@ export const recentSearches = 3
 
 /** Videos that a visitor's own device remembers. */
 export const watchHistoryMax = 200
+/** Videos in the queue, and videos marked as not interesting, that a visitor's device keeps. */
+export const queueMax = 200
+export const notInterestedMax = 500
 
 /** Channels in the tag nav, and how far its arrows scroll [§9]. */
 export const navChannels = 8

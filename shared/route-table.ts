@@ -108,6 +108,11 @@ export type RouteRow = {
   passing?: Record<string, RegExp>
 }
 
+/** Leads to the first video of the list, in its own or in a new order. */
+const Play = dropInvalid(z.enum(['all', 'shuffle']))
+/** The order of a shuffled list (rules/shuffle.ts). */
+const ShuffleSeed = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
+
 /** The search and the filter of a queue whose items are kept or removed. */
 const queueQuery = { page: PageQuery, find: dropInvalid(SearchParam), subject: dropInvalid(z.enum(itemSubjects)) }
 
@@ -139,7 +144,13 @@ export const routeTable = {
   video: {
     path: '/video/{id}/{dir}/',
     params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
-    query: { playlist: dropInvalid(Id), pl_page: PageQuery, comments: PageQuery },
+    query: {
+      playlist: dropInvalid(Id),
+      channel: dropInvalid(Dir),
+      shuffle: dropInvalid(ShuffleSeed),
+      pl_page: PageQuery,
+      comments: PageQuery,
+    },
     passing: {
       autostart: switchPattern,
       start_time: secondsPattern,
@@ -168,7 +179,7 @@ export const routeTable = {
     params: z.object({ sort: sortOf(playlistSorts) }),
     query: { page: PageQuery, search: dropInvalid(SearchParam) },
   },
-  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { comments: PageQuery } },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { play: Play, comments: PageQuery } },
   /** For its owner: the form of the playlist, and the confirmation before it is deleted. */
   playlist_edit: { path: '/playlist/{id}/edit/', params: z.object({ id: Id }), query: {} },
   playlist_delete: { path: '/playlist/{id}/delete/', params: z.object({ id: Id }), query: {} },
@@ -195,7 +206,7 @@ export const routeTable = {
   pornsite: {
     path: '/pornsite/{dir}/',
     params: z.object({ dir: Dir }),
-    query: { ...objectQuery, comments: PageQuery },
+    query: { ...objectQuery, play: Play, comments: PageQuery },
   },
   pornsite_uploaded_videos: { path: '/pornsite/{dir}/videos/', params: z.object({ dir: Dir }), query: objectQuery },
   community: {

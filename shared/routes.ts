@@ -124,13 +124,16 @@ function readQuery(route: Compiled, query: URLSearchParams): Record<string, unkn
 }
 
 /**
- * A date filters only the sorts that look at a period (spec §5); a playlist strip's page needs the playlist, and its first page
- * is not named.
+ * A date filters only the sorts that look at a period (spec §5). A video is watched in one list, a playlist before a channel; the
+ * list's order and page need it, and its first page is not named.
  */
 function tidy(params: Record<string, string | undefined>, query: Record<string, unknown>): void {
   const sort = params.sort ?? query.sort
   if (!datedSorts.some((dated) => dated === sort)) delete query.date
-  if (query.playlist === undefined || query.pl_page === 1) delete query.pl_page
+  if (query.playlist !== undefined) delete query.channel
+  const hasList = query.playlist !== undefined || query.channel !== undefined
+  if (!hasList) delete query.shuffle
+  if (!hasList || query.pl_page === 1) delete query.pl_page
 }
 
 /** The known part of a query as requested, in the row's order; repeated values are kept. */

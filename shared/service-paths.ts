@@ -84,6 +84,9 @@ export const framePath = pathTemplate('/frame/{name}/')
 /** The partners' offers that replace those of the page when they rotate. */
 export const offersPath = pathTemplate('/offers/{video_id}.json')
 
+/** The menu of video cards in a language, named by its BCP 47 tag: a document that script puts into the page. */
+export const cardMenuPath = pathTemplate('/card-menu/{tag}.html')
+
 /** The site's own adverts: the document of one, and its tracking events (loaded, start, complete …). */
 export const advertPath = pathTemplate('/advert/{name}.xml')
 export const advertPingPath = pathTemplate('/advert/{name}/{event}')

@@ -1,4 +1,5 @@
-// The ContactUs modal (spec §2). Its parameters name the subject, and the comment if it is about one.
+// The ContactUs modal (spec §2). Its parameters name the subject, the page that it is about unless that is this one, and
+// the comment if it is about one.
 import { useStore } from '@nanostores/react'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { Contact, type ContactProps } from '../forms/site/contact.tsx'
@@ -9,7 +10,7 @@ import { Modal } from './modal.tsx'
 
 export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText) {
   const params = paramsOf(useStore($modal, { ssr: 'initial' }), 'ContactUs')
-  const { subject, anchor = '', quote } = params ?? {}
+  const { subject, page, anchor = '', quote } = params ?? {}
   const onSent = () => {
     closeModal()
     showToast('good', t('contact.sent'))
@@ -20,7 +21,7 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
       <Contact
         {...contact}
         subject={reportSubjects.find((one) => one === subject) ?? 'support'}
-        referrer={params ? location.pathname + anchor : ''}
+        referrer={params ? `${typeof page === 'string' ? page : location.pathname}${anchor}` : ''}
         onSent={onSent}
         t={t}
         lang={lang}

@@ -49,6 +49,12 @@ const moreOutlines = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
 } as const
 
+/** The outlines of some icons, for markup that a page gets later. */
+export const outlinesOf = (names: readonly IconName[]): Record<string, string> => {
+  const all: Record<IconName, string> = { ...outlines, ...moreOutlines }
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}
+
 export type IconName = keyof typeof outlines | keyof typeof moreOutlines
 
 /** Stands once in a page, before the first icon. */

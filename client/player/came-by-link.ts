@@ -3,8 +3,9 @@
 
 export function cameByLink(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A submitted form continues with a redirect.
-  if (arrival?.type !== 'navigate' || arrival.redirectCount > 0 || window !== window.top) return false
+  // A submitted form continues with a redirect; so does a link that plays a whole list.
+  const isRedirected = (arrival?.redirectCount ?? 0) > 0 && !/[?&](playlist|channel)=/.test(location.search)
+  if (arrival?.type !== 'navigate' || isRedirected || window !== window.top) return false
   const from = URL.parse(document.referrer)
   return from?.origin === location.origin && videoOf(from.pathname) !== videoOf(location.pathname)
 }

@@ -1,13 +1,15 @@
-// Offers the next video when one is over: the next of its playlist, else the first related one. It starts after a
-// countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
+// Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
+// the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
 // plays or is seeked; cancelled, it makes room for the related videos and a replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
+import { readInTab, readStorage, returnKey } from './storage.ts'
 
-type Next = { href: string; title: string; picture: string }
+/** `leave` is called before the visitor goes there. */
+type Next = { href: string; title: string; picture: string; leave?: () => void }
 
 const carouselMax = 12
 
@@ -19,23 +21,32 @@ export function showNextUp(player: Player): void {
   const carousel = player.part('.player-carousel')
   // The strip may show another page by the end of the video.
   const nextOfPlaylist = nextInPlaylist()
-  const nextOnPage = (): Next | undefined => nextOfPlaylist ?? relatedOnPage()[0]
+  const nextOnPage = async (): Promise<Next | undefined> => {
+    const ofList = nextOfPlaylist?.isFirst ? null : nextOfPlaylist
+    if (!hasQueue()) return ofList ?? relatedOnPage()[0]
+    const { nextOf } = await import('./queued-next.ts')
+    return nextOf(nextOfPlaylist) ?? relatedOnPage()[0]
+  }
   let ticking: ReturnType<typeof setInterval> | undefined
 
+  const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
     clearInterval(ticking)
     panel.hidden = true
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)
   }
-  const go = () => {
-    const next = nextOnPage()
+  const go = async () => {
+    const next = await nextOnPage()
+    next?.leave?.()
     if (next) goToVideo(withAutoplay(next.href))
   }
-  const begin = () => {
-    const next = nextOnPage()
+  const begin = async () => {
     // A visitor of a list stays there.
-    if (!next || player.element.dataset.away !== undefined) return
+    if (player.element.dataset.away !== undefined) return
+    if (hasQueue() && (await import('./queued-next.ts')).isRepeated()) return again()
+    const next = await nextOnPage()
+    if (!next || player.left.aborted) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
@@ -79,10 +90,14 @@ export function showNextUp(player: Player): void {
   player.left.addEventListener('abort', () => clearInterval(ticking))
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
-  const again = () => request(player, 'mediaplayrequest')
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
   scrollToCurrent()
+  if (hasQueue()) void import('./queued-next.ts').then(({ enterQueue }) => enterQueue(nextOfPlaylist))
 }
+
+/** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
+const hasQueue = (): boolean =>
+  [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)].some((one) => one !== null)
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {

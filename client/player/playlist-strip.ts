@@ -1,14 +1,19 @@
-// Reads the playlist strip above the video: the next video, and the current one in view.
+// Reads the strip of the playlist or channel: the next video, and the current one in view.
+
+/** `isFirst`: the list begins again with it. */
+type NextInPlaylist = { href: string; title: string; picture: string; isFirst: boolean }
 
 /**
  * The item after the current one in the strip as shown; on a page without the current one, the first. Null without a
- * playlist, and at its end.
+ * playlist.
  */
-export function nextInPlaylist(): { href: string; title: string; picture: string } | null {
+export function nextInPlaylist(): NextInPlaylist | null {
   const current = document.querySelector('.strip [aria-current]')?.closest('li')
   const item = current ? current.nextElementSibling : document.querySelector('.strip li')
   const link = item?.querySelector('a')
-  return link ? { href: link.href, title: link.textContent, picture: item?.querySelector('img')?.src ?? '' } : null
+  if (!item || !link) return null
+  const picture = item.querySelector('img')?.src ?? ''
+  return { href: link.href, title: link.textContent, picture, isFirst: item.hasAttribute('data-around') }
 }
 
 /** A fallback for browsers without `scroll-initial-target`. */
@@ -16,5 +21,5 @@ export function scrollToCurrent(): void {
   if (CSS.supports('scroll-initial-target', 'nearest')) return
   const item = document.querySelector<HTMLElement>('.strip li:has([aria-current])')
   const list = item?.parentElement
-  if (item && list) list.scrollLeft = item.offsetLeft - list.offsetLeft
+  if (item && list) list.scrollTo(item.offsetLeft - list.offsetLeft, item.offsetTop - list.offsetTop)
 }

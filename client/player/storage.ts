@@ -25,6 +25,9 @@ export function swapInTab(key: string, value: string): string | null {
   }
 }
 
+/** Where a visitor returns to after the queue (queued-next.ts). */
+export const returnKey = 'queue-return'
+
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

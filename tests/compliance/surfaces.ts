@@ -46,6 +46,7 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
     sitemapPath: { lang: 'en', part: 'pages' },
     framePath: { name: 'direct' },
     offersPath: { video_id: String(video) },
+    cardMenuPath: { tag: 'en' },
     advertPath: { name: 'house' },
     advertClickPath: { creative_id: '1', slot: 'footer' },
     advertCsvPath: { campaign_id: '1' },

@@ -47,6 +47,7 @@ import {
   type Trait,
   traits,
 } from '../../shared/rules/people-traits.ts'
+import { shuffleSeedMax } from '../../shared/rules/shuffle.ts'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
 import { numbersRanges } from '../../shared/rules/studio-numbers.ts'
@@ -77,6 +78,14 @@ describe('the canonical spelling of a page', () => {
     ['/search/%D1%84%D0%B8%D0%BB%D1%8C%D0%BC/?page=2', 'search', { search: 'фильм' }, { page: 2 }],
     ['/video/12/two-cats/', 'video', { id: '12', dir: 'two-cats' }, {}],
     ['/video/12/two-cats/?playlist=3&pl_page=2', 'video', { id: '12', dir: 'two-cats' }, { playlist: '3', pl_page: 2 }],
+    [
+      '/video/12/two-cats/?channel=dunes&shuffle=7&pl_page=2',
+      'video',
+      { id: '12', dir: 'two-cats' },
+      { channel: 'dunes', shuffle: '7', pl_page: 2 },
+    ],
+    ['/playlist/12/?play=shuffle', 'playlist', { id: '12' }, { play: 'shuffle' }],
+    ['/pornsite/dunes/?play=all', 'pornsite', { dir: 'dunes' }, { play: 'all' }],
     ['/top-country/longest/?type=hd', 'top-country', { sort: 'longest' }, { type: 'hd' }],
     ['/top-country/most-popular/?date=day', 'top-country', { sort: 'most-popular' }, { date: 'day' }],
     ['/categories/', 'categories', {}, {}],
@@ -213,6 +222,13 @@ describe('another spelling', () => {
     ['/videos/?type=4k&duration=9', '/videos/'],
     ['/videos/?duration=', '/videos/'],
     ['/videos/?date=day', '/videos/'],
+    ['/video/12/two-cats/?pl_page=2&shuffle=7', '/video/12/two-cats/'],
+    ['/video/12/two-cats/?playlist=3&channel=dunes', '/video/12/two-cats/?playlist=3'],
+    ['/video/12/two-cats/?channel=A%20B', '/video/12/two-cats/'],
+    ['/video/12/two-cats/?playlist=3&shuffle=0', '/video/12/two-cats/?playlist=3'],
+    ['/video/12/two-cats/?playlist=3&shuffle=1000000', '/video/12/two-cats/?playlist=3'],
+    ['/playlist/12/?play=backwards', '/playlist/12/'],
+    ['/pornsite/dunes/?play=1', '/pornsite/dunes/'],
     ['/videos/longest/?date=day', '/videos/longest/'],
     ['/search/city/?date=day', '/search/city/'],
     ['/search/City%20%20Lights/', '/search/city%20lights/'],
@@ -570,6 +586,11 @@ describe('href', () => {
       query: fc.oneof(
         fc.record({ comments: anyPage }),
         fc.record({ playlist: anyId, pl_page: anyPage, comments: anyPage }),
+        fc.record({
+          channel: anyDir,
+          shuffle: maybe(fc.integer({ min: 1, max: shuffleSeedMax }).map(String)),
+          pl_page: anyPage,
+        }),
       ),
     }),
     'download-offerwall': fc.record({

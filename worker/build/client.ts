@@ -28,13 +28,14 @@ const entries: Record<Entry, string> = {
   houseFrame: '/client/house-frame.ts',
 }
 
-type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'campaignCss' | 'embedCss' | 'houseCss'
+type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'campaignCss' | 'cardMenuCss' | 'embedCss' | 'houseCss'
 const sheets: Record<Sheet, string> = {
   css: 'main.css',
   watchCss: 'watchCss.css',
   ownCss: 'ownCss.css',
   staffCss: 'staffCss.css',
   campaignCss: 'campaignCss.css',
+  cardMenuCss: 'cardMenuCss.css',
   embedCss: 'embedCss.css',
   houseCss: 'houseCss.css',
 }
@@ -87,6 +88,7 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     ownCss: '',
     staffCss: '',
     campaignCss: '',
+    cardMenuCss: '',
     embedCss: '',
     houseCss: '',
     islands: {},

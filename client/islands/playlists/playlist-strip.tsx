@@ -1,37 +1,42 @@
-// The playlist above a video (spec §2, §4). Without script its pages are links to the same video; hydrated, they turn
-// in place, and a touch device loads the adjacent page at either end.
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+// The playlist or channel above or beside a video (spec §2, §4). Without script its pages are links to the same video;
+// hydrated, they turn in place, and a touch device loads the adjacent page at either end.
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
+import { shuffled, shuffledPage } from '../../../shared/rules/shuffle.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
-import { playlistHrefFrom, rowAddresses } from '../../href-from.ts'
+import { StripOrder, stripOrderStrings } from '../../forms/playlists/strip-order.tsx'
+import { type ShownPages, useEnds, useScrollAnchor } from '../../forms/playlists/use-strip-ends.ts'
+import { rowAddresses, stripHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { type StripItem, StripItems } from '../../parts/playlists/strip-items.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = {
-  playlistId: number
+  /** The query of videos on its first page. */
+  query: string
+  /** The seed of its order, where it is shuffled. */
+  shuffle?: number
   title: string
-  /** The playlist's page. */
+  /** Its page. */
   href: string
+  /** Plays it in a new order; a shuffled one in its own. */
+  orderHref: string
   current: { video_id: number; dir: string }
   page: number
   pages: number
   items: StripItem[]
-  follows: StripItem | undefined
+  follows: (StripItem & { isFirst?: boolean }) | undefined
   /** The endpoint of a page: a template, and its values without the page. */
   call: { template: JsonAddress<AnswerOf<'videos'> | AnswerOf<'ownPlaylist'>>; values: Record<string, string> }
   /** Links to videos, as a template. */
   videoPath: string
 }
-/** `isTurned`: these items replaced others, and the visitor has not scrolled them yet. */
-type Shown = { from: number; to: number; items: StripItem[]; isTurned: boolean }
-
-function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & IslandText) {
+function PlaylistStrip({ title, href, orderHref, current, t, lang, ...props }: Props & IslandText) {
   const { page, pages } = props
-  const hrefOf = playlistHrefFrom(props.videoPath, props.playlistId)
+  const hrefOf = stripHrefFrom(props.videoPath, props.query)
   const { list, shown, turnTo } = useStripPages(props, hrefOf, t, lang)
 
   const onClick = (event: MouseEvent, wanted: number) => {
@@ -67,6 +72,7 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
             {link(shown.to + 1, shown.to < pages, t('strip.next'), <Icon name="chevron-right" />)}
           </nav>
         )}
+        <StripOrder orderHref={orderHref} isShuffled={props.shuffle !== undefined} t={t} />
       </div>
       <ul className="strip-list" ref={list} tabIndex={-1} aria-label={title}>
         <StripItems
@@ -81,12 +87,12 @@ function PlaylistStrip({ title, href, current, t, lang, ...props }: Props & Isla
 
 /** The shown pages: another one replaces them, an adjacent one is added on touch devices. */
 function useStripPages(
-  { page, pages, items, call }: Omit<Props, 'title' | 'href' | 'current'>,
-  hrefOf: ReturnType<typeof playlistHrefFrom>,
+  { page, pages, items, call, shuffle }: Omit<Props, 'title' | 'href' | 'orderHref' | 'current'>,
+  hrefOf: ReturnType<typeof stripHrefFrom>,
   t: IslandText['t'],
   lang: string,
 ) {
-  const [shown, setShown] = useState<Shown>({ from: page, to: page, items, isTurned: false })
+  const [shown, setShown] = useState<ShownPages>({ from: page, to: page, items, isTurned: false })
   const list = useRef<HTMLUListElement>(null)
   const loading = useRef<Promise<unknown> | null>(null)
   const isTurning = useRef(false)
@@ -101,13 +107,15 @@ function useStripPages(
     return found
   }
   const request = async (wanted: number): Promise<StripItem[] | null> => {
-    const answer = await read(rowAddresses(call.template)({ ...call.values, page: wanted }))
+    const stored = shuffle === undefined ? wanted : shuffledPage(wanted, pages, shuffle)
+    const answer = await read(rowAddresses(call.template)({ ...call.values, page: stored }))
     if (!answer.ok) {
       showToast('error', t('error.unavailableHelp'))
       return null
     }
     const { videos } = 'playlist' in answer.value ? answer.value.playlist : answer.value
-    return videos.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
+    const inOrder = shuffle === undefined ? videos : shuffled(videos, shuffle + stored)
+    return inOrder.map((video) => ({ ...pick(video), title: titleIn(lang, video), href: hrefOf(video, wanted) }))
   }
   const turnTo = async (wanted: number) => {
     if (isTurning.current) return
@@ -139,62 +147,17 @@ const Twice = () => (
 
 const pick = ({ video_id, dir, scr, duration }: Omit<StripItem, 'title' | 'href'>) => ({ video_id, dir, scr, duration })
 
-/** Items added before the first one keep the scroll position; a page that replaces the items starts at its beginning. */
-function useScrollAnchor(list: RefObject<HTMLUListElement | null>, { from, to, items, isTurned }: Shown): void {
-  const last = useRef({ from, to, width: 0 })
-  useLayoutEffect(() => {
-    const { scrollWidth = 0 } = list.current ?? {}
-    const isMore = from === last.current.from - 1 && to === last.current.to
-    if (list.current && isMore) list.current.scrollLeft += scrollWidth - last.current.width
-    last.current = { from, to, width: scrollWidth }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are another page
-  useLayoutEffect(() => {
-    if (!isTurned) return
-    list.current?.scrollTo({ left: 0, behavior: 'instant' })
-    list.current?.focus({ preventScroll: true })
-  }, [items])
-}
-
-/** On touch devices, an end that becomes visible loads the adjacent page, except where a turned page begins. */
-function useEnds(
-  list: RefObject<HTMLUListElement | null>,
-  { items, isTurned }: Shown,
-  add: (side: 'before' | 'after') => void,
-): void {
-  const latest = useRef(add)
-  latest.current = add
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items have new ends
-  useLayoutEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) return
-    const shown = list.current?.querySelectorAll('.strip-item') ?? []
-    const [first, last] = [shown[0], shown[shown.length - 1]]
-    let isAsTurned = isTurned
-    let isReplaced = false
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // Entries from before the items changed arrive after it, too.
-        if (isReplaced) return
-        for (const { isIntersecting, target } of entries) {
-          // A page that was just turned to stands at its beginning: the visitor did not scroll there for the page before it.
-          if (!isIntersecting || (isAsTurned && target === first)) continue
-          latest.current(target === last ? 'after' : 'before')
-        }
-        isAsTurned = false
-      },
-      { root: list.current },
-    )
-    for (const end of [first, last]) if (end) observer.observe(end)
-    return () => {
-      isReplaced = true
-      observer.disconnect()
-    }
-  }, [items])
-}
-
 export const playlistStrip = island<Props>({
   name: 'playlist-strip',
   wake: 'touch',
-  strings: ['strip.pages', 'strip.first', 'strip.previous', 'strip.next', 'strip.page', 'error.unavailableHelp'],
+  strings: [
+    'strip.pages',
+    'strip.first',
+    'strip.previous',
+    'strip.next',
+    'strip.page',
+    'error.unavailableHelp',
+    ...stripOrderStrings,
+  ],
   View: PlaylistStrip,
 })

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { act } from '../../forms/act.ts'
+import { NotInterested, notInterestedStrings } from '../../forms/video/not-interested.tsx'
 import { hrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -66,6 +67,7 @@ function HistoryList({ videoPath, searchPath, videosPath, isMember, t }: Props &
           <small>{t('history.keepHelp')}</small>
         </span>
       </label>
+      <NotInterested t={t} />
       <Undo t={t} />
       {videos.length > 0 ? (
         <>
@@ -149,6 +151,7 @@ export const historyList = island<Props>({
     'allVideos',
     ...historyRefusals.map((code) => refusalKey('notify', code)),
     ...historyByDayStrings,
+    ...notInterestedStrings,
     ...skeletonStrings,
   ],
   View: HistoryList,

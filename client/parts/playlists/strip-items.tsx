@@ -1,4 +1,4 @@
-// The videos of a playlist in one row, above the one that plays.
+// The videos of a playlist or channel, above or beside the one that plays.
 import { durationText } from '../../../shared/rules/dates.ts'
 
 export type StripItem = { video_id: number; dir: string; title: string; scr: string; duration: string; href: string }
@@ -7,8 +7,11 @@ type Props = {
   items: readonly StripItem[]
   /** The current video. */
   currentId: number
-  /** The first video of the next page: hidden, but up next after the last one. */
-  follows?: StripItem | undefined
+  /**
+   * Hidden, but up next after the last one of the page: the first video of the next page, or after the last page the first video
+   * of all, where the list is repeated.
+   */
+  follows?: (StripItem & { isFirst?: boolean }) | undefined
 }
 
 export const StripItems = ({ items, currentId, follows }: Props) => (
@@ -19,7 +22,7 @@ export const StripItems = ({ items, currentId, follows }: Props) => (
       </li>
     ))}
     {follows && (
-      <li key="follows" hidden>
+      <li key="follows" hidden data-around={follows.isFirst || undefined}>
         <Item item={follows} isCurrent={false} />
       </li>
     )}

@@ -15,6 +15,8 @@ const outlines = {
   remote: 'M3.5 9V5h17v14H14M3.5 12.5a6.5 6.5 0 0 1 6.5 6.5M3.5 16a3 3 0 0 1 3 3M3.5 18.9h.1',
   theatre: 'M2.5 6.5h19v11h-19Z',
   expand: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+  shuffle: 'M3.5 7h3l8 10h6M3.5 17h3l2.4-3M12 10l2.5-3h6M18 4.5 20.5 7 18 9.5M18 14.5l2.5 2.5-2.5 2.5',
+  repeat: 'M4.5 11V9A2.5 2.5 0 0 1 7 6.5h12.5M17 4l2.5 2.5L17 9M19.5 13v2a2.5 2.5 0 0 1-2.5 2.5H4.5M7 20l-2.5-2.5L7 15',
   pip: 'M3.5 5h17v14h-17ZM12 12h6v4.5h-6Z',
   fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 } as const

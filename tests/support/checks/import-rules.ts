@@ -89,6 +89,10 @@ const rooms: Room[] = [
     may: ['client/stores/**', 'client/{api,page-data}.ts', 'shared/path.ts'],
   },
   {
+    who: 'client/card-acts.ts',
+    may: ['client/stores/**', 'client/forms/act.ts', 'shared/**'],
+  },
+  {
     who: 'client/solve-captcha.ts',
     may: ['client/*.ts', 'shared/**', 'altcha-lib', 'altcha-lib/**'],
   },

@@ -81,6 +81,16 @@ export const islandProps: Record<string, object> = {
     categoriesPath: '/api/categories.json',
     isSignedIn: true,
   },
+  'card-lists': {
+    call: { template: '/api/{video_id}.json', values: {} },
+    categoriesPath: '/api/categories.json',
+    pagePath: '/de/add-to/{id}/',
+  },
+  'queue-panel': {
+    videoPath,
+    categoriesPath: '/api/categories.json',
+    newHref: '/de/members/7/playlists/new/',
+  },
   'delete-playlist': { id: '7', title: 'Slow rain', href: '/delete', doneHref: '/mine' },
   'playlist-form': {
     action: '/new',
@@ -210,9 +220,10 @@ export const islandProps: Record<string, object> = {
     startedWait: { atMs: 1_700_000_000_000, left: 12, isEarly: true },
   },
   'playlist-strip': {
-    playlistId: 5,
+    query: '?playlist=5',
     title: 'Rainy evenings',
     href: '/de/playlist/5/',
+    orderHref: '/de/playlist/5/?play=shuffle',
     current: { video_id: 2, dir: 'film-2' },
     page: 2,
     pages: 3,

@@ -8,6 +8,7 @@ import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { ageRunJson } from './age-run-json.ts'
+import { cardMenu } from './card-menu.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -79,6 +80,7 @@ export const reads: readonly Endpoint[] = [
   ['/go/*', 'advert-click', advertClick],
   ['/advert-counts/*', 'advert-csv', advertCsv],
   ['/offers/*', 'offers', nextOffers],
+  ['/card-menu/*', 'card-menu', cardMenu],
   ['/advert/:name/:event', 'advert-ping', takeAdvertPing],
   ['/advert/*', 'advert', houseAdvert],
   ...contractRoots.map((root): Endpoint => [`${root}*`, 'api', proxy]),

@@ -20,6 +20,8 @@ type Assets = {
   staffCss: string
   /** Additional sheet of adverts of campaigns. */
   campaignCss: string
+  /** Additional sheet of the menus of video cards, loaded with the first of them. */
+  cardMenuCss: string
   /** The only sheet of the embed page. */
   embedCss: string
   /** The only sheet of a house banner in a frame. */

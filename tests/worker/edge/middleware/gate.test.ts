@@ -16,6 +16,7 @@ import {
   advertPingPath,
   ageCheckPaths,
   agePhotoPath,
+  cardMenuPath,
   offersPath,
   servicePaths,
 } from '../../../../shared/service-paths.ts'
@@ -170,6 +171,7 @@ describe('gina in GB', () => {
     servicePaths.oembed,
     agePhotoPath.fill({ check_id: 'a'.repeat(36) }),
     offersPath.fill({ video_id: '7' }),
+    cardMenuPath.fill({ tag: 'en' }),
     advertPath.fill({ name: 'house' }),
     advertPingPath.fill({ name: 'house', event: 'start' }),
   ])('gets an error at %s too, without an upstream call', async (path) => {

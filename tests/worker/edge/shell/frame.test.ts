@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { cookieSeconds, navChannels } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
-import { servicePaths } from '../../../../shared/service-paths.ts'
+import { cardMenuPath, servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage, list, video } from '../../../support/runtime/page-cases.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
@@ -29,6 +29,25 @@ const visit = async (path: string, cookie = '') => {
   const response = await testbed.ask(path, { headers: cookie ? { cookie } : {} })
   return { html: await response.text(), cache: response.headers.get('x-cache') }
 }
+
+describe('the menu of video cards', () => {
+  it('is a document in the language of its address, which is not part of any list', async () => {
+    const response = await testbed.ask(cardMenuPath.fill({ tag: 'cs' }))
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, max-age=300'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html).toContain('<html lang="cs">')
+    const acts = ['later', 'lists', 'next', 'queue', 'unwanted', 'share', 'report']
+    expect([...html.matchAll(/role="menuitem"[^>]*data-does="(\w+)"/g)].map(([, act]) => act)).toEqual(acts)
+    for (const island of ['card-lists', 'modals']) expect(html).toContain(`<x-island id="${island}"`)
+    expect((await visit(href('videos', {}, { lang: 'cz' }))).html).not.toContain('card-menu')
+  })
+
+  it('exists in the languages of the site only', async () => {
+    for (const tag of ['cz', 'xx', '__proto__', 'en-US'])
+      expect([tag, (await testbed.ask(cardMenuPath.fill({ tag }))).status]).toEqual([tag, 404])
+  })
+})
 
 describe('the size of the cards', () => {
   it('changes without script, for a day, and returns to the list [S9-083]', async () => {

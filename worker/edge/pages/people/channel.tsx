@@ -5,6 +5,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { breadcrumbList, JsonLd, profileData } from '../../parts/json-ld.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
+import { PlayLinks, playList } from '../../parts/play-links.tsx'
 import { ActionBar } from '../../parts/target-actions.tsx'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { page } from '../../render/page.ts'
@@ -18,7 +19,11 @@ type Data = (NonNullable<ChannelData> & { comments: PendingComments }) | null
 
 export const channel = page<'pornsite', Data, ActOutcome>({
   forMembers: 'recent',
-  load: async (context) => withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel)),
+  async load(context) {
+    const { dir } = context.route.params
+    await playList(context, { channel: dir })
+    return withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel))
+  },
   act: handleAct,
 
   head: (data, context) =>
@@ -50,14 +55,17 @@ export const channel = page<'pornsite', Data, ActOutcome>({
         ownMarks={ownMarks}
         context={context}
       >
-        <ActionBar
-          target={targetOf(found)}
-          votes={found.statistics}
-          canFollow
-          ownMarks={ownMarks}
-          outcome={outcome}
-          context={context}
-        />
+        <div className="act-bar">
+          <ActionBar
+            target={targetOf(found)}
+            votes={found.statistics}
+            canFollow
+            ownMarks={ownMarks}
+            outcome={outcome}
+            context={context}
+          />
+          {found.statistics.videos > 0 && <PlayLinks of={{ channel: found.dir }} t={t} lang={lang} />}
+        </div>
       </ChannelHead>,
       <JsonLd
         key="organization"

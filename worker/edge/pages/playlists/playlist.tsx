@@ -16,6 +16,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { breadcrumbList, JsonLd } from '../../parts/json-ld.tsx'
+import { PlayLinks, playList } from '../../parts/play-links.tsx'
 import { ActionBar } from '../../parts/target-actions.tsx'
 import { type Head, type PageContext, type Part, page } from '../../render/page.ts'
 import { type Found, loadPlaylist, type Missing, targetOf } from './load-playlist.ts'
@@ -27,7 +28,9 @@ type Data = (Found & { comments: PendingComments }) | Missing
 
 export const playlist = page<'playlist', Data, ActOutcome>({
   async load(context) {
-    const { status, data } = await loadPlaylist(context, context.route.params.id)
+    const { id } = context.route.params
+    await playList(context, { playlist: id })
+    const { status, data } = await loadPlaylist(context, id)
     if (data.kind !== 'found') return { status, data }
     const load = data.playlist.private === 0 ? loadComments : loadRestrictedComments
     return { status, data: { ...data, comments: load(context, targetOf(data.playlist)) } }
@@ -65,6 +68,7 @@ export const playlist = page<'playlist', Data, ActOutcome>({
             outcome={outcome}
             context={context}
           />
+          {videos.length > 0 && <PlayLinks of={{ playlist: String(playlist_id) }} t={t} lang={lang} />}
           <SharePlaylist playlist={found} context={context} />
           {isOwn && <OwnerActions playlist={found} context={context} />}
         </div>

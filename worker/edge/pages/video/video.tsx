@@ -19,6 +19,7 @@ import { Offers } from './partner-offers.tsx'
 import { Player, startsWithStream } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
+import { QueuePlace } from './queue-place.tsx'
 import { Related } from './related.tsx'
 import { Uploader } from './uploader.tsx'
 import { VideoActions } from './video-actions.tsx'
@@ -95,6 +96,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       <ActError key="refused" outcome={outcome} t={t} />,
       <OfferBanner key="offer" hasDemoCatalogue={hasDemoCatalogue} t={t} lang={lang} />,
       <VideoActions key="actions" {...data} context={context} />,
+      <QueuePlace key="queue" context={context} />,
       <Banners
         key="underPlayer"
         at="underPlayer"

@@ -1,6 +1,6 @@
 // The playlist above a video: what it asks for, who sees it, and what its address may say.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { playlistHrefFrom } from '../../../../../client/href-from.ts'
+import { stripHrefFrom } from '../../../../../client/href-from.ts'
 import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteQuery, templateIn } from '../../../../../shared/routes.ts'
@@ -68,7 +68,7 @@ describe('the strip of a playlist', () => {
 
   it('links to adjacent pages and the first one, and keeps the playlist in every link [S4-029 S4-030 S2-009]', async () => {
     const hrefs = (html: string) =>
-      [...html.matchAll(/<a class="tool" href="([^"]+)"[^>]*aria-label="([^"]+)"/g)].map((found) => [
+      [...html.matchAll(/<a class="tool" href="([^"]+\d)"[^>]*aria-label="([^"]+)"/g)].map((found) => [
         found[2],
         found[1],
       ])
@@ -96,7 +96,7 @@ describe('the strip of a playlist', () => {
 
   it('is rendered alike in the browser and on the server', () => {
     for (const lang of ['en', 'de']) {
-      const addressOf = playlistHrefFrom(templateIn('video', lang), 7)
+      const addressOf = stripHrefFrom(templateIn('video', lang), '?playlist=7')
       for (const page of [1, 2]) {
         const video = { video_id: 12, dir: 'élan-vital' }
         expect(addressOf(video, page)).toBe(
@@ -116,6 +116,97 @@ describe('the strip of a playlist', () => {
     expect((await read(path(3, { playlist: '504', pl_page: 2 }))).html).toContain(
       `<link rel="canonical" href="${testbed.origin}${path(3, {})}"/>`,
     )
+  })
+})
+
+describe('the strip of a channel', () => {
+  const channelParams = (page = 1): ParamsOf<'videos'> => ({
+    ...params(0, page),
+    section: 'channel',
+    object_id: 'channel-7',
+    sort: 'latest-updates',
+  })
+
+  it('is beside the video when the query names a channel, and every link keeps the channel', async () => {
+    const { html } = await read(path(3, { channel: 'channel-7', pl_page: 2 }))
+    expect(testbed.upstream.timesAsked(contract.videos.fill(channelParams(2)))).toBe(1)
+    expect(itemsIn(html)).toBe(30)
+    expect(html).toContain(`href="${path(4, { channel: 'channel-7', pl_page: 2 })}"`)
+    expect(html).toContain(`href="${href('pornsite', { dir: 'channel-7' }, { lang: 'en' })}"`)
+  })
+
+  it('is left out for an unknown channel', async () => {
+    testbed.upstream.does('channel', { status: 404, answer: { error: 'There is no such channel', code: 'not_found' } })
+    const { status, html } = await read(path(3, { channel: 'channel-8' }))
+    expect(status).toBe(200)
+    expect(html).not.toContain('class="strip"')
+  })
+})
+
+describe('playing a whole list', () => {
+  const lead = async (address: string) => {
+    const response = await testbed.ask(address)
+    return { status: response.status, to: response.headers.get('location') ?? '' }
+  }
+  const playlist = (play: 'all' | 'shuffle') => href('playlist', { id: '505' }, { lang: 'de', query: { play } })
+
+  it('leads from the page of a playlist or channel to its first video, in its language', async () => {
+    const first = { id: '1', dir: dirOf(1) }
+    expect(await lead(playlist('all'))).toEqual({
+      status: 303,
+      to: href('video', first, { lang: 'de', query: { playlist: '505' } }),
+    })
+    expect(await lead(href('pornsite', { dir: 'channel-7' }, { lang: 'en', query: { play: 'all' } }))).toEqual({
+      status: 303,
+      to: href('video', first, { lang: 'en', query: { channel: 'channel-7' } }),
+    })
+  })
+
+  it('shuffles without script: each time another order, which its address keeps on every page', async () => {
+    const [one, other] = [await lead(playlist('shuffle')), await lead(playlist('shuffle'))]
+    expect([one.status, other.status]).toEqual([303, 303])
+    expect(one.to).toMatch(/\?playlist=505&shuffle=[1-9]\d{0,5}$/)
+    expect(one.to).not.toBe(other.to)
+    const titles = (html: string) => [...html.matchAll(/class="strip-link"[^>]*>([^<]+)/g)].map(([, title]) => title)
+    const strip = titles((await read(one.to)).html)
+    // The first of the order is the video that it leads to.
+    expect(one.to).toContain(dirOf(Number(strip[0]?.replace(/\D/g, ''))))
+    expect(titles((await read(one.to)).html)).toEqual(strip)
+    expect(strip).not.toEqual(titles((await read(path(3, { playlist: '505' }))).html))
+    expect(new Set(strip).size).toBe(30)
+    const pages = await Promise.all(['', '&pl_page=2', '&pl_page=3'].map((page) => read(one.to + page)))
+    for (const { status, html } of pages) {
+      expect(status).toBe(200)
+      expect(html).toMatch(/href="[^"]+\?playlist=505&shuffle=\d+/)
+    }
+    for (const page of [1, 2, 3])
+      expect(testbed.upstream.timesAsked(contract.videos.fill(params(505, page)))).toBeGreaterThan(0)
+  })
+
+  it('leads to the page of a list that has no videos or does not exist', async () => {
+    testbed.upstream.does('videos', { answer: { videos: [], total_count: 0 } })
+    const empty = href('playlist', { id: '506' }, { lang: 'en', query: { play: 'shuffle' } })
+    expect(await lead(empty)).toEqual({ status: 303, to: href('playlist', { id: '506' }, { lang: 'en' }) })
+    testbed.upstream.does('channel', { status: 404, answer: { error: 'There is no such channel', code: 'not_found' } })
+    const unknown = href('pornsite', { dir: 'channel-9' }, { lang: 'en', query: { play: 'all' } })
+    expect(await lead(unknown)).toEqual({ status: 303, to: href('pornsite', { dir: 'channel-9' }, { lang: 'en' }) })
+  })
+
+  it('is offered by the pages of a playlist and a channel', async () => {
+    for (const [page, query] of [
+      [href('playlist', { id: '507' }, { lang: 'en' }), 'play=all'],
+      [href('pornsite', { dir: 'channel-7' }, { lang: 'en' }), 'play=shuffle'],
+    ] as const)
+      expect((await read(page)).html).toContain(`href="${page}?${query}"`)
+  })
+})
+
+describe('the end of a list', () => {
+  it('names its first video, for visitors who repeat it, and only there', async () => {
+    testbed.upstream.does('videos', { answer: { videos: several(30, 1, thumb), total_count: 30 } })
+    const last = (await read(path(30, { playlist: '508' }))).html
+    expect(last).toMatch(/<li hidden="" data-around="true"><picture.*?href="[^"]+playlist=508"/)
+    expect((await read(path(29, { playlist: '508' }))).html).not.toContain('data-around')
   })
 })
 

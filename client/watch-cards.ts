@@ -1,0 +1,22 @@
+// What cards get from scripts: their marks after the first frame, their previews and menus once a visitor points at one or
+// focuses it.
+import { watchCardPreviews } from './card-previews.ts'
+import { markWatched } from './mark-watched.ts'
+import { pageData } from './page-data.ts'
+
+/** @param first the card that is already pointed at */
+export function watchCards(first: Element, event: Event): void {
+  if (pageData.hover !== 'off') watchCardPreviews(first, event)
+  addCardMenus()
+}
+
+/** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */
+export function markCards(): void {
+  markWatched()
+  if (location.hash.startsWith('#card-') || matchMedia('(hover: none)').matches) addCardMenus()
+}
+
+/** Cards work without menus, and so does a page whose menus fail to load. */
+function addCardMenus(): void {
+  import('./card-menus.ts').then(({ showCardMenus }) => showCardMenus()).catch(() => {})
+}

@@ -1,0 +1,88 @@
+// The menu of a video card: by keyboard, by touch, signed out and signed in, and what a visitor is not interested in.
+import type { Page } from 'playwright'
+import { href } from '../../../shared/routes.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { listed, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { fillsSignIn } from '../../support/browser/sign-in.ts'
+
+const lang = 'en'
+const videos = href('videos', {}, { lang })
+const history = href('history', {}, { lang })
+const [first, second] = listed.toReversed() as [(typeof listed)[number], (typeof listed)[number]]
+
+const cardOf = (page: Page, video: (typeof listed)[number]) =>
+  page.locator('main .thumb', { has: page.locator(`[href^="${pageOf(video)}"]`) })
+const dots = (page: Page, { title }: (typeof listed)[number]) =>
+  page.getByRole('button', { name: `Actions for “${title}”` })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+const menu = (page: Page) => page.getByRole('menu', { name: 'Video actions' })
+
+test('by keyboard anna opens a card’s menu, hides a video, takes that back, and finds it again in her history', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(videos)
+  await cardOf(page, first).locator('.thumb-title').focus()
+  await expect(dots(page, first)).toBeAttached()
+  // It is the last stop of its card.
+  await dots(page, first).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'Watch later')).toBeFocused()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    expect(await violationsIn(page, '.card-menu')).toEqual([])
+  }
+  await page.keyboard.press('ArrowUp')
+  await expect(item(page, 'Report')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(dots(page, first)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(item(page, 'Not interested')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: `Undo: show “${first.title}” again` })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dots(page, first)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await item(page, 'Not interested').click()
+  await expect(undo).toBeFocused()
+  await anna.opens(videos)
+  await expect(cardOf(page, first)).toBeHidden()
+  await expect(cardOf(page, second)).toBeVisible()
+  await anna.opens(history)
+  await expect(page.getByText('1 video is hidden')).toBeVisible()
+  await page.getByRole('button', { name: 'Show them again' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Show them again' }).click()
+  await anna.opens(videos)
+  await expect(cardOf(page, first)).toBeVisible()
+})
+
+test('what needs an account leads anna to sign in from a card’s menu, and is done when she is back on the list', {
+  tag: ['@js', '@phone'],
+}, async ({ visitor }) => {
+  const member = await visitor()
+  const { page } = member
+  await member.opens(videos)
+  // Without a pointer that hovers every card has its button at once.
+  await dots(page, first).tap()
+  await item(page, 'Watch later').tap()
+  await fillsSignIn(member, 'boris')
+  await expect(page.getByText('Added to “Watch later”')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(videos)
+  await dots(page, first).tap()
+  await item(page, 'Add to playlist').tap()
+  const dialog = page.getByRole('dialog', { name: 'Add to…' })
+  await expect(dialog.getByRole('button', { name: 'Watch later' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Watch later' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Watch later' })).toHaveAttribute('aria-pressed', 'false')
+  await dialog.getByRole('button', { name: 'Close' }).first().tap()
+  // The report is about the video, not about the list.
+  await dots(page, second).tap()
+  await item(page, 'Report').tap()
+  await expect(page.getByRole('dialog').getByText(pageOf(second))).toBeVisible()
+})
