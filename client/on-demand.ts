@@ -1,4 +1,4 @@
-// Loads rarely needed scripts when their feature is used: previews with the first card that is pointed at, marks for
+// Loads rarely needed scripts when their feature is used: what waits for a first touch, marks for
 // visitors with a history, visits to remember, and news for members. The page names the script: `<html
 // data-later="/…">`.
 
@@ -12,17 +12,15 @@ type Deferred = typeof import('./deferred.ts')
 
 const loadDeferred = (): Promise<Deferred> => import(/* @vite-ignore */ pageData.later as string)
 
-const pointing = ['pointerover', 'focusin'] as const
+/** What waits until the visitor points at the page or moves the focus. */
+export function listenForFirstTouch(): void {
+  const start = (event: Event) => loadDeferred().then(({ firstTouch }) => firstTouch(event))
+  for (const type of ['pointerover', 'focusin']) addEventListener(type, start, { once: true, passive: true })
+}
 
-export function loadPreviews(): void {
-  if (pageData.hover === 'off') return
-  const start = (event: Event) => {
-    const card = (event.target as Element).closest?.('[data-previews]')
-    if (!card) return
-    for (const type of pointing) removeEventListener(type, start)
-    loadDeferred().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
-  }
-  for (const type of pointing) addEventListener(type, start, { passive: true })
+/** After Back, a list shows the pages again that the visitor had added to it. */
+export function restoreList(): void {
+  if (history.state?.list) whenParsed(() => loadDeferred().then(({ restorePages }) => restorePages()))
 }
 
 export function rememberVisit(): void {

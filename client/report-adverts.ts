@@ -50,10 +50,17 @@ function watchSeen(report: (advert: string) => void): void {
     },
     { threshold: seenShare },
   )
-  for (const advert of document.querySelectorAll(
-    `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
-  ))
-    observer.observe(advert)
+  const known = new WeakSet<Element>()
+  const observe = () => {
+    for (const advert of document.querySelectorAll(
+      `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
+    )) {
+      if (!known.has(advert)) observer.observe(advert)
+      known.add(advert)
+    }
+  }
+  observe()
+  addEventListener('cards', observe)
 }
 
 function nameOf(element: Element | null | undefined): string | undefined {

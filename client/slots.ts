@@ -11,3 +11,5 @@ placeFrames()
 closeClickedBanners()
 rotateOffers()
 reportAdverts()
+// Cards that a list got later may have adverts among them.
+addEventListener('cards', applyCaps)
