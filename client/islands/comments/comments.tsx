@@ -106,7 +106,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
       {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
-      <div ref={list} onClick={onClick}>
+      <div ref={list} className="folded-list" onClick={onClick}>
         <CommentList
           comments={shown}
           hrefOf={memberHrefFrom(memberPath)}
@@ -124,12 +124,20 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
+        {shown.length > openComments && page === 1 && (
+          <details className="fold">
+            <summary>{t('comments.all')}</summary>
+          </details>
+        )}
         <TurnedPage page={page} isTurned={page !== server.page} t={t} />
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
+
+/** As many are shown on a phone before it folds the rest. */
+const openComments = 3
 
 const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
 
@@ -164,6 +172,7 @@ export const comments = island<Props>({
     'notify.not_found',
     'video.comments',
     'comments.empty',
+    'comments.all',
     'people.verified',
     'comments.held',
     'comments.sent',

@@ -6,9 +6,12 @@ import type { Lang } from '../../../locales/locales.ts'
 import { isFramable, type Route } from '../../../shared/routes.ts'
 import { canonicalAddress } from '../http/address.ts'
 import { langCookie } from '../http/cookies.ts'
+import { offeredLanguage } from '../http/offered-language.ts'
 import type { EdgeApp } from '../render/request-context.ts'
+import { languageOffer } from '../shell/language-offer.tsx'
 
-export const language = createMiddleware<EdgeApp>((c, next) => {
+export const language = createMiddleware<EdgeApp>(async (c, next) => {
+  await offerLanguage(c)
   const context = c.get('context')
   const { chosenLang } = context.visitor
   if (context.hasPrefix) {
@@ -20,6 +23,16 @@ export const language = createMiddleware<EdgeApp>((c, next) => {
     chosenLang !== null && chosenLang !== 'en' && context.route.name !== null && wantsPage(c.req.raw.headers)
   return leads && context.route.name !== null ? redirect(c, context.route, chosenLang) : next()
 })
+
+/** A visitor who has chosen no language yet may be offered another one; the page itself is the same for all. */
+async function offerLanguage(c: Context<EdgeApp>): Promise<void> {
+  const context = c.get('context')
+  const { visitor, lang, isClosed } = context
+  if (visitor.chosenLang !== null || isClosed) return
+  const offered = offeredLanguage(c.req.raw.headers, lang)
+  if (offered === null) return
+  c.set('context', { ...context, visitor: { ...visitor, languageOffer: await languageOffer(offered, lang) } })
+}
 
 const redirect = async (c: Context<EdgeApp>, route: Route, chosenLang: Lang): Promise<Response> =>
   c.body(null, 302, {

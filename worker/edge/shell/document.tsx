@@ -114,6 +114,7 @@ export function Document(props: Props) {
         {!isClosed && (
           <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
         )}
+        {!isClosed && hole('languageOffer')}
         {head.hasSlots && (
           <Slot slot="header" lang={lang} categories={head.categories ?? []}>
             <HeaderPromo hasDemoCatalogue={props.hasDemoCatalogue} t={t} lang={lang} />
