@@ -18,7 +18,8 @@ export function readPage(address: string): Promise<Result<Document>> {
     request.timeout = pageMs
     request.onloadend = () => {
       const { status, response, responseURL } = request
-      const isPage = status === 200 && response instanceof Document && responseURL === new URL(address, location.href).href
+      const isPage =
+        status === 200 && response instanceof Document && responseURL === new URL(address, location.href).href
       if (isPage) resolve(ok(response))
       else resolve(refused(isPassing(status) ? 'network' : 'elsewhere'))
     }

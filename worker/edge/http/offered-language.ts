@@ -16,6 +16,9 @@ const langsByTag = new Map<string, Lang>([
 export function offeredLanguage(headers: Headers, pageLang: Lang): Lang | null {
   const asked = headers.get('accept-language') ?? ''
   if (asked === '' || asked.length > headerMaxLength || isProgram(headers.get('user-agent'))) return null
+  // Most visitors read the page in their own language.
+  if (langsByTag.get(/^\w+/.exec(asked)?.[0].toLowerCase() ?? '') === pageLang && !/^[\w-]+\s*;/.test(asked))
+    return null
   const first = languagesBy(asked)
     .map((tag) => langsByTag.get(tag))
     .find((lang) => lang !== undefined)

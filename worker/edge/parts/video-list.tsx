@@ -45,7 +45,14 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], pa
         nowMs={nowMs}
       />
       <p className="state watched-all">{t('watched.allHidden')}</p>
-      <Pagination page={page} pages={pages} hrefOf={hrefOfPage} canEndBefore={list.can_be_fewer} more={moreTexts(t)} t={t}>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={hrefOfPage}
+        canEndBefore={list.can_be_fewer}
+        more={moreTexts(t)}
+        t={t}
+      >
         <PageJump pages={pages} href={hrefOfPage(1)} t={t} />
       </Pagination>
     </section>
