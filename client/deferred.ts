@@ -1,4 +1,5 @@
 // The browser's second script: features that few pages or gestures need, loaded on demand.
+import { applyFilters } from './apply-filters.ts'
 import { watchCardPreviews } from './card-previews.ts'
 import { showLoadMore } from './load-more.ts'
 import { pageData } from './page-data.ts'
@@ -17,5 +18,8 @@ export function firstTouch(event: Event): void {
   if (isTouched) return
   isTouched = true
   if (pageData.hover !== 'off') watchCardPreviews(event)
-  whenParsed(showLoadMore)
+  whenParsed(() => {
+    showLoadMore()
+    applyFilters(event.type === 'pointerover')
+  })
 }

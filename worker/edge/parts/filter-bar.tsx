@@ -1,5 +1,6 @@
-// Sorts and filters of a list: the page passes its filters as a table, and each choice becomes a plain link to the first page
-// of the filtered list. On a narrow screen the bar is a popover behind a button, so it opens and closes without script.
+// Sorts and filters of a list: the page passes its filters as a table. Each sort is a plain link; all filters are one form, so that a
+// visitor chooses several before they apply. On a wide screen a script applies each at once (client/apply-filters.ts); on a narrow
+// one the bar is a popover behind a button, which opens and closes without script.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
@@ -16,7 +17,7 @@ export type Filter = {
   defaultChoice?: string
   /**
    * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
-   * `select` is a form for hundreds of choices, whose links would weigh as much as the list itself.
+   * `select` is for hundreds of choices, which would weigh as much as the list itself.
    */
   display: 'row' | 'menu' | 'switch' | 'select'
 }
@@ -61,6 +62,8 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
   const narrowed = narrowing.filter(
     ({ name, defaultChoice }) => current[name] !== undefined && current[name] !== defaultChoice,
   )
+  const unnarrowed = hrefWith(route, Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))
+  const [action, query] = unnarrowed.split('?')
   return (
     <>
       <button className="button filter-open" type="button" popoverTarget={panelId}>
@@ -69,23 +72,32 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
         {narrowed.length > 0 && <span className="filter-count">{t.number(narrowed.length)}</span>}
       </button>
       <Drawer id={panelId} className="drawer filter-panel" title={t('filter.label')} t={t}>
-        {filters.map((filter) => {
-          const View = views[filter.display]
-          return (
-            <View
+        {filters
+          .filter((filter) => !narrowing.includes(filter))
+          .map((filter) => (
+            <Sorts
               key={filter.name}
               filter={filter}
               current={current[filter.name] ?? filter.defaultChoice}
               route={route}
-              t={t}
             />
-          )
-        })}
+          ))}
+        {narrowing.length > 0 && (
+          <form className="filter-form" action={action}>
+            {[...new URLSearchParams(query)].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {narrowing.map((filter) => {
+              const View = views[filter.display]
+              return <View key={filter.name} filter={filter} current={current[filter.name] ?? filter.defaultChoice} />
+            })}
+            <button className="button button-primary filter-apply" type="submit">
+              {t('filter.apply')}
+            </button>
+          </form>
+        )}
         {narrowed.length > 0 && (
-          <a
-            className="filter-reset"
-            href={hrefWith(route, Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
-          >
+          <a className="filter-reset" href={unnarrowed}>
             {t('filter.reset')}
           </a>
         )}
@@ -98,42 +110,50 @@ type Shown = {
   filter: Filter
   /** The choice in the address. */
   current: string | undefined
-  route: Route
-  t: PageContext['t']
 }
-type Link = { label: string; path: string; isChosen: boolean }
 
-const linksOf = ({ filter: { name, choices, defaultChoice }, current, route }: Shown): Link[] =>
-  choices.map(({ value, label }) => ({
-    label,
-    path: hrefWith(route, { [name]: value === defaultChoice ? undefined : value }),
-    isChosen: value === current,
-  }))
+const Sorts = ({ filter: { name, label, choices, defaultChoice }, current, route }: Shown & { route: Route }) => (
+  <div className="filter-group">
+    <span className="filter-label" aria-hidden="true">
+      {label}
+    </span>
+    <ul className="filter-choices" aria-label={label}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <a
+            className="filter-choice"
+            href={hrefWith(route, { [name]: value === defaultChoice ? undefined : value })}
+            rel="nofollow"
+            aria-current={value === current ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 const Row = (shown: Shown) => (
   <div className="filter-group">
     <span className="filter-label" aria-hidden="true">
       {shown.filter.label}
     </span>
-    <Links label={shown.filter.label} links={linksOf(shown)} />
+    <Choices {...shown} />
   </div>
 )
 
 const Menu = (shown: Shown) => (
   <FoldedFilter {...shown}>
-    <Links label={shown.filter.label} links={linksOf(shown)} />
+    <Choices {...shown} />
   </FoldedFilter>
 )
 
 const Select = (shown: Shown) => {
-  const { filter, current, route, t } = shown
-  const [path, query] = hrefWith(route, { [filter.name]: undefined }).split('?')
+  const { filter, current } = shown
   return (
     <FoldedFilter {...shown}>
-      <form className="filter-form" action={path}>
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <div>
         <select name={filter.name} aria-label={filter.label} defaultValue={current}>
           {filter.choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -141,10 +161,7 @@ const Select = (shown: Shown) => {
             </option>
           ))}
         </select>
-        <button className="button button-primary" type="submit">
-          {t('filter.apply')}
-        </button>
-      </form>
+      </div>
     </FoldedFilter>
   )
 }
@@ -165,26 +182,34 @@ const FoldedFilter = ({
   </details>
 )
 
-const Links = ({ label, links }: { label: string; links: Link[] }) => (
-  <ul aria-label={label}>
-    {links.map((link) => (
-      <li key={link.path}>
-        <ChoiceLink {...link} />
-      </li>
+/** One of several. The default is an empty text, which no canonical address has. */
+const Choices = ({ filter: { name, label, choices, defaultChoice }, current }: Shown) => (
+  <div className="filter-choices" role="radiogroup" aria-label={label}>
+    {choices.map(({ value, label }) => (
+      <label key={value} className="filter-choice">
+        <input
+          type="radio"
+          name={name}
+          value={value === defaultChoice ? '' : value}
+          defaultChecked={value === current}
+        />
+        {label}
+      </label>
     ))}
-  </ul>
+  </div>
 )
 
-/** Links to the choice that is not active. */
-const Switch = (shown: Shown) => {
-  const [off, on] = linksOf(shown)
-  return off && on && <ChoiceLink label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
+/** The choice that is not the default. */
+const Switch = ({ filter: { name, choices }, current }: Shown) => {
+  const on = choices[1]
+  return (
+    on && (
+      <label className="filter-choice">
+        <input type="checkbox" name={name} value={on.value} defaultChecked={on.value === current} />
+        {on.label}
+      </label>
+    )
+  )
 }
-
-const ChoiceLink = ({ label, path, isChosen }: Link) => (
-  <a className="filter-choice" href={path} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
-    {label}
-  </a>
-)
 
 const views = { row: Row, menu: Menu, switch: Switch, select: Select }
