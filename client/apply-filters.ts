@@ -21,7 +21,7 @@ export function applyFilters(isPointed: boolean): void {
     for (const name of new Set(formData.keys())) if (!formData.get(name)) formData.delete(name)
   })
   const isChanged = [...form.querySelectorAll('input')].some((input) => input.checked !== input.defaultChecked)
-  // A browser may restore what was chosen before, which nobody has pressed now.
+  // A browser may restore what was chosen before, which is no press of the visitor.
   if (isChanged && isPointed && isWide() && !cameBack()) form.requestSubmit()
 }
 

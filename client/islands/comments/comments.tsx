@@ -95,8 +95,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   }
 
   const isHeld = (id: number) => idsOf(held).includes(id)
-  const first = page === 1 ? [...held, ...own] : []
-  const shown = without(gone, [...first, ...without(idsOf(own), comments)])
+  const shown = without(gone, [...(page === 1 ? [...held, ...own] : []), ...without(idsOf(own), comments)])
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
@@ -124,11 +123,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
-        {shown.length > openComments && page === 1 && (
-          <details className="fold">
-            <summary>{t('comments.all')}</summary>
-          </details>
-        )}
+        <Fold isOpen={page !== 1 || shown.length <= openComments} t={t} />
         <TurnedPage page={page} isTurned={page !== server.page} t={t} />
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
@@ -138,6 +133,13 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
 
 /** As many are shown on a phone before it folds the rest. */
 const openComments = 3
+
+const Fold = ({ isOpen, t }: Pick<IslandText, 't'> & { isOpen: boolean }) =>
+  !isOpen && (
+    <details className="fold">
+      <summary>{t('comments.all')}</summary>
+    </details>
+  )
 
 const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
 

@@ -1,4 +1,4 @@
-// Which other language a first visitor is offered, by what their browser asks for. It redirects nobody.
+// Which other language a first visitor is offered, by what their browser asks for.
 import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { isProgram } from '../../../shared/rules/device-class.ts'
 
