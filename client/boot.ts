@@ -5,13 +5,14 @@ import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import {
   enableQuickExit,
-  loadCards,
+  listenForFirstTouch,
   loadRest,
   loadUnreadCounts,
   markCards,
   preloadPlayer,
   preloadStreamPlayer,
   rememberVisit,
+  restoreList,
 } from './on-demand.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { countView, trackViews } from './track-views.ts'
@@ -22,7 +23,8 @@ restoreScroll()
 countView()
 hideHeaderOnScroll()
 closeDropDowns()
-loadCards()
+listenForFirstTouch()
+restoreList()
 enableQuickExit()
 preloadPlayer()
 // Both restyle the whole page.

@@ -59,7 +59,7 @@ export async function showCardMenus(): Promise<void> {
 
 /** Null when it fails to load. */
 async function placeMenu(): Promise<HTMLElement | null> {
-  const loaded = await readDocument(cardMenuPath.fill({ tag: document.documentElement.lang }))
+  const { page: loaded } = await readDocument(cardMenuPath.fill({ tag: document.documentElement.lang }))
   if (!loaded) return null
   const sheet = loaded.querySelector('link')
   if (sheet) await placeSheet(document.importNode(sheet))

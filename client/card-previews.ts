@@ -7,8 +7,8 @@ type Current = { card: Element; stop: () => void }
 
 let current: Current | undefined
 
-/** @param first the card that is already pointed at */
-export function watchCardPreviews(first: Element, event: Event): void {
+/** @param event may have pointed at a card already */
+export function watchCardPreviews(event: Event): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
   const show = (card: Element | null) => {
     if (card === current?.card) return
@@ -22,8 +22,9 @@ export function watchCardPreviews(first: Element, event: Event): void {
   addEventListener('focusin', (event) => (event.target as Element).matches?.(':focus-visible') && show(cardOf(event)))
   addEventListener('focusout', () => show(null))
   watchPresses(show, cardOf)
+  const first = cardOf(event)
   const isFinger = event instanceof PointerEvent && event.pointerType !== 'mouse'
-  if (!isFinger && first.matches('[data-previews]:is(:hover, :has(:focus-visible))')) show(first)
+  if (!isFinger && first?.matches(':hover, :has(:focus-visible)')) show(first)
 }
 
 /** A long press. It suppresses the browser's context menu. */

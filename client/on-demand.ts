@@ -1,4 +1,4 @@
-// Loads rarely needed scripts when their feature is used: previews with the first card that is pointed at, marks for
+// Loads rarely needed scripts when their feature is used: what waits for a first touch, marks for
 // visitors with a history, visits to remember, and news for members. The page names the script: `<html
 // data-later="/…">`.
 
@@ -12,16 +12,15 @@ type Deferred = typeof import('./deferred.ts')
 
 const later = (run: (deferred: Deferred) => void) => import(/* @vite-ignore */ pageData.later as string).then(run)
 
-const pointing = ['pointerover', 'focusin'] as const
+/** What waits until the visitor points at the page or moves the focus. */
+export function listenForFirstTouch(): void {
+  const start = (event: Event) => later((script) => script.firstTouch(event))
+  for (const type of ['pointerover', 'focusin']) addEventListener(type, start, { once: true, passive: true })
+}
 
-export function loadCards(): void {
-  const start = (event: Event) => {
-    const card = (event.target as Element).closest?.('.thumb')
-    if (!card) return
-    for (const type of pointing) removeEventListener(type, start)
-    later((script) => script.watchCards(card, event))
-  }
-  for (const type of pointing) addEventListener(type, start, { passive: true })
+/** After Back, a list shows the pages again that the visitor had added to it. */
+export function restoreList(): void {
+  if (history.state?.list) whenParsed(() => later((script) => script.restorePages()))
 }
 
 export function rememberVisit(): void {

@@ -3,6 +3,7 @@ import { whenParsed } from './when-visible.ts'
 
 export function placeFrames(): void {
   whenParsed(() => requestAnimationFrame(() => setTimeout(place)))
+  addEventListener('cards', place)
 }
 
 function place(): void {

@@ -1,12 +1,22 @@
-// Reads HTML of this site as a document whose scripts do not run. The request itself parses it: the page's policy lets no
-// script turn a text into markup.
+// Reads another page of the site as a document, of which a script takes parts. Its scripts do not run. The request itself parses it,
+// because the content security policy lets no script turn a text into markup.
 
-/** Null when it fails. */
-export const readDocument = (path: string): Promise<Document | null> =>
-  new Promise((resolve) => {
+/** `page` is null for anything but status 200; 0 where no answer came in time. `href` is where redirects led. */
+type Read = { page: Document | null; status: number; href: string }
+type Options = { timeoutMs?: number; signal?: AbortSignal }
+
+export function readDocument(address: string, { timeoutMs = 15_000, signal }: Options = {}): Promise<Read> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('GET', path)
+    request.open('GET', address)
     request.responseType = 'document'
-    request.addEventListener('loadend', () => resolve(request.status === 200 ? request.responseXML : null))
+    request.timeout = timeoutMs
+    request.setRequestHeader('accept', 'text/html')
+    request.onloadend = () => {
+      const { status, responseXML, responseURL: href } = request
+      resolve({ page: status === 200 ? responseXML : null, status, href })
+    }
+    signal?.addEventListener('abort', () => request.abort())
     request.send()
   })
+}

@@ -53,11 +53,19 @@ export function watchSeen(): void {
     },
     { threshold: seenShare },
   )
-  for (const advert of document.querySelectorAll(
-    `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
-  ))
-    observer.observe(advert)
+  const known = new WeakSet<Element>()
+  const observe = () => {
+    for (const advert of document.querySelectorAll(
+      `:is(.slot, .promo, .advert-unit) :is(${named}), .hard-link.advert-unit`,
+    )) {
+      if (!known.has(advert)) observer.observe(advert)
+      known.add(advert)
+    }
+  }
+  observe()
+  addEventListener('cards', observe)
   endWatching = () => {
+    removeEventListener('cards', observe)
     observer.disconnect()
     for (const timer of timers.values()) clearTimeout(timer)
   }

@@ -11,6 +11,8 @@ whenParsed(showAdverts)
 closeClickedBanners()
 reportAdverts()
 document.addEventListener(pageSwapped, showAdverts)
+// Cards that a list got later may have adverts among them.
+addEventListener('cards', applyCaps)
 
 /** Once for each page. */
 function showAdverts(): void {

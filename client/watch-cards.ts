@@ -4,10 +4,18 @@ import { watchCardPreviews } from './card-previews.ts'
 import { markWatched } from './mark-watched.ts'
 import { pageData } from './page-data.ts'
 
-/** @param first the card that is already pointed at */
-export function watchCards(first: Element, event: Event): void {
-  if (pageData.hover !== 'off') watchCardPreviews(first, event)
-  addCardMenus()
+const pointing = ['pointerover', 'focusin'] as const
+
+/** @param first may have pointed at a card already */
+export function watchCards(first: Event): void {
+  const start = (event: Event) => {
+    if (!(event.target as Element).closest?.('.thumb')) return
+    for (const type of pointing) removeEventListener(type, start)
+    if (pageData.hover !== 'off') watchCardPreviews(event)
+    addCardMenus()
+  }
+  for (const type of pointing) addEventListener(type, start, { passive: true })
+  start(first)
 }
 
 /** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */

@@ -390,6 +390,7 @@ export const actLimits = {
   'playlist.undo': { windowSeconds: 600, member: 60, network: 180 },
   'playlist.order': { windowSeconds: 600, member: 300, network: 900 },
   'history.clear': { windowSeconds: 600, member: 20, network: 60 },
+  'history.day': { windowSeconds: 600, member: 60, network: 180 },
   'history.pause': { windowSeconds: 600, member: 40, network: 120 },
   'history.resume': { windowSeconds: 600, member: 40, network: 120 },
   rem: { windowSeconds: 600, member: 300, network: 900 },

@@ -234,7 +234,11 @@ export const routeTable = {
     params: z.object({ id: Id }),
     query: { page: PageQuery },
   },
-  member_history: { path: '/members/{id}/history/', params: z.object({ id: Id }), query: { page: PageQuery } },
+  member_history: {
+    path: '/members/{id}/history/',
+    params: z.object({ id: Id }),
+    query: { page: PageQuery, search: dropInvalid(SearchParam), from: dropInvalid(Day), to: dropInvalid(Day) },
+  },
   member_playlists: {
     path: '/members/{id}/playlists/',
     params: z.object({ id: Id }),

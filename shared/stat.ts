@@ -23,6 +23,7 @@ export const actFields = [
   'orientation',
   'categories',
   'before',
+  'day',
   'nogeo',
   'nohistory',
   'user_id',

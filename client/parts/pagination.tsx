@@ -12,6 +12,8 @@ type Props = Pick<IslandText, 't'> & {
   canEndBefore?: boolean | undefined
   /** A form that opens any page. */
   children?: ReactNode
+  /** Texts of the script that adds the next page to the list (client/load-more.ts). */
+  more?: { 'data-more': string; 'data-end': string; 'data-failed': string } | undefined
 }
 
 /** The texts of islands with pagination. */
@@ -29,11 +31,11 @@ export const paginationStrings = [
  */
 const eachSide = 2
 
-export function Pagination({ page, pages, hrefOf, canEndBefore, children, t }: Props) {
+export function Pagination({ page, pages, hrefOf, canEndBefore, children, more, t }: Props) {
   if (pages < 2) return null
   const numbers = pageWindow(page, pages)
   return (
-    <nav className="pagination" aria-label={t('pagination.label')}>
+    <nav className="pagination" aria-label={t('pagination.label')} {...more}>
       {!numbers.includes(1) && (
         <a href={hrefOf(1)} data-page={1} aria-label={t('pagination.first')}>
           «

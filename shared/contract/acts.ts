@@ -7,7 +7,7 @@ import { CommentForm, MessageForm } from '../forms/comments.ts'
 import { NewPlaylistForm, PlaylistForm } from '../forms/playlists.ts'
 import { type ActField, actsPath, type Stat } from '../stat.ts'
 import { type CacheTag, playlistsTag, playlistTag } from './cache-tags.ts'
-import { WholeNumber, ZeroOrMore } from './params.ts'
+import { Day, WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
 
 /** An act as it is written: who may do it, the fields of its form, and what follows from it. */
@@ -153,6 +153,13 @@ export const acts = {
     invalidates: null,
     gesture: null,
     about: 'Clears the watch history.',
+  },
+  'history.day': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('history'), section: z.literal('day'), day: Day }),
+    invalidates: null,
+    gesture: null,
+    about: 'Removes what was watched on a day (UTC) from the watch history.',
   },
   'history.pause': {
     audience: 'member',

@@ -7,7 +7,7 @@ import { Count, Id } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
-import { bucketOf, oneOf, Page, WholeNumber } from './params.ts'
+import { bucketOf, Day, oneOf, Page, SearchText, WholeNumber } from './params.ts'
 import { filledPlaylist, filledVideo, playlistCard, playlistMark, videoCard } from './removal.ts'
 
 export const ownPlaylists = endpoint('ownPlaylists', {
@@ -45,7 +45,26 @@ export const wholePlaylist = endpoint('wholePlaylist', {
 export const ownVideos = endpoint('ownVideos', {
   method: 'GET',
   path: '/api/json/own_videos/{lifetime}/{list}/{count}/{page}.json',
-  params: z.object({ list: z.enum(ownVideoLists), count: oneOf(pageSizes.list), page: Page }),
+  query: { search: '{search?}', from: '{from?}', to: '{to?}' },
+  params: z.object({
+    list: z.enum(ownVideoLists),
+    count: oneOf(pageSizes.list),
+    page: Page,
+    search: z.optional(SearchText),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  /** The other lists have no days. */
+  conflictingParam: ({ list, search, from, to }) =>
+    list === 'history'
+      ? undefined
+      : from !== undefined
+        ? 'from'
+        : to !== undefined
+          ? 'to'
+          : search === undefined
+            ? undefined
+            : 'search',
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
   removedBy: { question: null, answer: { videos: filledVideo } },
@@ -56,7 +75,7 @@ export const ownVideos = endpoint('ownVideos', {
   ...memberOnly,
   refuses: [],
   about:
-    "A page of the member's Favourites, Watch later or history, the latest first. is_paused: the history is paused.",
+    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused.",
 })
 
 export const addTo = endpoint('addTo', {

@@ -46,6 +46,8 @@ export const Thumb = z.looseObject({
   country: z.optional(z.string()),
   duration: Duration,
   post_date: z.iso.datetime(),
+  /** When the member watched it last: in their own history only. */
+  watched_date: z.optional(z.iso.datetime()),
   is_hd: z.boolean(),
   /** Not for every visitor; never in an answer for all visitors. */
   is_private: z.optional(z.literal(1)),

@@ -44,7 +44,7 @@ export const cookieRows = {
   sent: ours(hourSeconds, 'which mail you asked for, so that it can be sent again'),
   provider: ours(providerVisitSeconds, 'while you sign in through another site'),
   theme: setting('dark or light'),
-  thumbs: setting('the size of cards'),
+  thumbs: setting('how many cards are in a row'),
   watched: setting('whether lists show what you watched'),
   autoplay: setting('whether the next video starts'),
   theatre: setting('a wide player'),

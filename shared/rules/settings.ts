@@ -3,8 +3,8 @@
 
 /** The values of each, the default first. */
 export const settings = {
-  theme: ['dark', 'light', 'system'],
-  /** Cards per row on the narrowest screens: 1 is big, 2 is small (spec §9). */
+  theme: ['system', 'dark', 'light'],
+  /** The density of lists: 1 is comfortable, 2 is compact; the number of cards per row on the narrowest screens (spec §9). */
   thumbs: ['1', '2'],
   /** Whether lists show watched videos; only the visitor's device knows which these are. */
   watched: ['shown', 'hidden'],

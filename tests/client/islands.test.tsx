@@ -95,7 +95,7 @@ describe('in a browser', () => {
 
   test('the theme changes at the first click, is stored in a cookie and exposed to screen readers', async () => {
     await open('theme-toggle')
-    const button = testbed.page.locator('button')
+    const button = testbed.page.locator('button').first()
     expect(await button.getAttribute('aria-pressed')).toBeNull()
     await button.click()
     await expect.poll(() => testbed.page.locator('html').getAttribute('data-theme')).toBe('light')
@@ -113,7 +113,7 @@ describe('in a browser', () => {
     testbed.site.on('/theme', (response) => void response.writeHead(303, { location: '/' }).end())
     testbed.site.on('/assets/theme-toggle.js', (response) => void response.writeHead(500).end())
     await open('theme-toggle')
-    await testbed.page.locator('button').click()
+    await testbed.page.locator('button').first().click()
     await expect
       .poll(() => testbed.site.asked.filter(({ path }) => path === '/theme').map(({ method }) => method))
       .toEqual(['POST'])

@@ -655,6 +655,15 @@ describe('href', () => {
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['retry', 'delete'] as const) }),
     }),
+    member_history: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({
+        page: anyPage,
+        search: maybe(anySearch),
+        from: maybe(fc.constant('2026-01-02')),
+        to: maybe(fc.constant('2026-02-03')),
+      }),
+    }),
     step_up: fc.record({ params: nothing, query: fc.record({ from: fc.constant(undefined) }) }),
     upload_people: fc.record({
       params: fc.record({ upload: fc.stringMatching(/^[0-9a-f]{32}$/) }),

@@ -95,8 +95,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
   }
 
   const isHeld = (id: number) => idsOf(held).includes(id)
-  const first = page === 1 ? [...held, ...own] : []
-  const shown = without(gone, [...first, ...without(idsOf(own), comments)])
+  const shown = without(gone, [...(page === 1 ? [...held, ...own] : []), ...without(idsOf(own), comments)])
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
@@ -106,7 +105,7 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
       {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
-      <div ref={list} onClick={onClick}>
+      <div ref={list} className="folded-list" onClick={onClick}>
         <CommentList
           comments={shown}
           hrefOf={memberHrefFrom(memberPath)}
@@ -124,12 +123,23 @@ function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lan
           nowMs={nowMs}
           t={t}
         />
+        <Fold isOpen={page !== 1 || shown.length <= openComments} t={t} />
         <TurnedPage page={page} isTurned={page !== server.page} t={t} />
         <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
+
+/** As many are shown on a phone before it folds the rest. */
+const openComments = 3
+
+const Fold = ({ isOpen, t }: Pick<IslandText, 't'> & { isOpen: boolean }) =>
+  !isOpen && (
+    <details className="fold">
+      <summary>{t('comments.all')}</summary>
+    </details>
+  )
 
 const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
 
@@ -164,6 +174,7 @@ export const comments = island<Props>({
     'notify.not_found',
     'video.comments',
     'comments.empty',
+    'comments.all',
     'people.verified',
     'comments.held',
     'comments.sent',

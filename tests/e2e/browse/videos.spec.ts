@@ -134,7 +134,7 @@ test('anna filters the list by quality, length and time from its first page on, 
     await expect(
       filtersOf(anna)
         .getByText(/^(All time|Today|This week|This month)$/)
-        .and(page.locator('a')),
+        .and(page.locator('.filter-choice')),
     ).toHaveCount(isDated ? 4 : 0)
   }
   await anna.opens(list('most-popular'))

@@ -25,7 +25,7 @@ test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-
   const { page } = anna
   await anna.opens(videos)
   const big = await columns(anna)
-  const toggle = page.getByTitle('Switch between large and small thumbnails').first()
+  const toggle = page.getByTitle('Switch between comfortable and compact lists').first()
   await toggle.click()
   await expect.poll(() => columns(anna)).toBe(big + 1)
   expect(await cookie(anna, '__Host-thumbs')).toMatchObject({ value: '2' })

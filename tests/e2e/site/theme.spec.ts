@@ -10,12 +10,15 @@ const longest = href('videos', { sort: 'longest' }, { lang: 'en', query: { page:
 const toggle = ({ page }: Visitor) => page.getByRole('banner').getByTitle('Switch between dark and light')
 const ground = ({ page }: Visitor) => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
+// Until it is chosen, the theme is the device's.
+test.use({ colorScheme: 'dark' })
+
 test('anna switches the theme on and off, and it stays on every page [S1-020 S2-078 S3-113 S9-084]', {
   tag: '@plain',
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(longest)
-  expect(await anna.theme()).toBe('dark')
+  expect(await anna.theme()).toBe('system')
   const dark = await ground(anna)
   await toggle(anna).click()
   await expect.poll(anna.theme).toBe('light')
@@ -35,12 +38,13 @@ test('anna switches the theme on and off, and it stays on every page [S1-020 S2-
 })
 
 test('with JavaScript the theme changes without a reload', { tag: ['@js', '@phone'] }, async ({ anna }) => {
-  const { asked } = anna
+  const { asked, page } = anna
   await anna.opens(longest)
   const navigations = () => asked.filter((line) => line === `GET ${longest}` || line.startsWith('POST /theme'))
   await toggle(anna).click()
   await expect.poll(anna.theme).toBe('light')
-  await expect(toggle(anna)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Light theme' })).toBeFocused()
   expect(navigations()).toEqual([`GET ${longest}`])
 })
 

@@ -34,6 +34,7 @@ const forms: Record<keyof typeof acts, Fields> = {
   'playlist.undo': { act: 'playlist', section: 'undo', object_id: '7' },
   'playlist.order': { act: 'playlist', section: 'order', object_id: '7', video_id: '9', before: '0' },
   'history.clear': { act: 'history', section: 'clear' },
+  'history.day': { act: 'history', section: 'day', day: '2026-11-20' },
   'history.pause': { act: 'history', section: 'pause' },
   'history.resume': { act: 'history', section: 'resume' },
   rem: { act: 'rem', section: 'playlist', object_id: '7', video_id: '9' },
@@ -67,6 +68,7 @@ const wrong: Record<string, string[]> = {
   orientation: ['', 'all', 'STR'],
   categories: ['Rain', 'a b', 'rain,clouds,fog,snow'],
   before: ['', '-1', '01', 'first'],
+  day: ['', 'today', '2026-02-30', '2026-2-3', '1999-01-01'],
 }
 /** A message may be a single letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }

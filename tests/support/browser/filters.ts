@@ -4,12 +4,18 @@ import type { Visitor } from './visitor.ts'
 
 export const filtersOf = ({ page }: Visitor): Locator => page.getByRole('navigation', { name: 'Sort and filter' })
 
-/** Follows a choice; `menu` is the name of its filter, when that must be opened first. */
+/** Makes a choice, and applies it where that is a step of its own; `menu` is the name of its filter, when that must be opened first. */
 export async function chooses(visitor: Visitor, name: string, menu?: string): Promise<void> {
   await opensFilters(visitor)
   const bar = filtersOf(visitor)
   if (menu) await bar.locator('summary').filter({ hasText: menu }).click()
-  await bar.getByRole('link', { name, exact: true }).click()
+  const choice = bar
+    .locator('.filter-choice, .filter-reset')
+    .filter({ hasText: new RegExp(`^${name}$`), visible: true })
+  const isLink = (await choice.evaluate(({ localName }) => localName)) === 'a'
+  await choice.click()
+  const apply = bar.getByRole('button', { name: 'Apply' })
+  if (!isLink && (await apply.isVisible())) await apply.click()
 }
 
 /** On narrow screens the filters are a panel. */

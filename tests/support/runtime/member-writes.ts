@@ -155,6 +155,12 @@ const acts: Record<ActName, Sent<Stat>> = {
     ],
   },
   'history.clear': { form: () => ({ act: 'history', section: 'clear' }), changes: ['watched_videos'], others: nobodys },
+  'history.day': {
+    first: `INSERT OR REPLACE INTO watched_videos VALUES (${anna}, 1, 946684800)`,
+    form: () => ({ act: 'history', section: 'day', day: '2000-01-01' }),
+    changes: ['watched_videos'],
+    others: nobodys,
+  },
   'history.pause': { form: () => ({ act: 'history', section: 'pause' }), changes: ['accounts'], others: nobodys },
   'history.resume': {
     first: `UPDATE accounts SET is_history_paused = 1 WHERE user_id = ${anna}`,

@@ -167,8 +167,10 @@ const ofOneVideo = (video_id: number, page: Pick<PageCase, 'title' | 'path'>): P
 })
 
 /** A page in the light theme, with the same content. */
-export const darkened = (html: string): string =>
-  html.replace('data-theme="light"', 'data-theme="dark"').replaceAll('content="#ffffff"', 'content="#0f1113"')
+export const withoutTheme = (html: string): string =>
+  html
+    .replace('data-theme="light"', 'data-theme="system"')
+    .replace('<meta name="theme-color" content="#ffffff"', '<meta name="theme-color" content="#0f1113"')
 
 /** The placeholder of a list that is still loading: no cached page has it. */
 export const meanwhile = /<div class="meanwhile">.*?<\/ul><\/div><\/div><i hidden><\/i>/s

@@ -35,6 +35,7 @@ const acts: Record<ActName, ReadBack> = {
   'playlist.undo': { path: ownPlaylists },
   'playlist.order': { path: wholePlaylist(11) },
   'history.clear': { path: ownVideos('history') },
+  'history.day': { path: ownVideos('history') },
   'history.pause': { path: ownVideos('history') },
   'history.resume': { path: ownVideos('history') },
   rem: { path: commentsOfFog },

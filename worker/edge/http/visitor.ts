@@ -13,6 +13,8 @@ export type Visitor = Settings & {
   consent: Consent
   /** The language chosen earlier. */
   chosenLang: Lang | null
+  /** The line that offers another language to a first visitor, as markup; empty for all others. */
+  languageOffer: string
   /** Lower-case country of the top-country list: the visitor's pick, else their location. It decides nothing else. */
   listCountry: string
   /** Lower-case country that Cloudflare reports; xx when unknown. It selects partner offers. */
@@ -53,6 +55,7 @@ function visitorWith(headers: Headers, cookies: Cookies, place: Place): Visitor 
     ...settingsIn(cookies),
     consent: consentOf(cookies[names.consent], headers),
     chosenLang: isLang(lang) ? lang : null,
+    languageOffer: '',
     listCountry: countryCode(cookies[names.country]) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     hasSession: cookies[sessionCookieName] !== undefined,

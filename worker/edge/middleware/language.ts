@@ -1,14 +1,30 @@
 // Each address has one language. A prefix wins and is remembered; without one, a language chosen earlier redirects to
 // its own address.
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Lang } from '../../../locales/locales.ts'
 import { isFramable, type Route } from '../../../shared/routes.ts'
 import { canonicalAddress } from '../http/address.ts'
 import { langCookie } from '../http/cookies.ts'
+import { offeredLanguage } from '../http/offered-language.ts'
 import type { EdgeApp } from '../render/request-context.ts'
+import { languageOffer } from '../shell/language-offer.tsx'
 
 export const language = createMiddleware<EdgeApp>((c, next) => {
+  const { visitor, lang, isClosed } = c.get('context')
+  const isNew = visitor.chosenLang === null && !isClosed
+  const offered = isNew ? offeredLanguage(c.req.raw.headers, lang) : null
+  return offered === null ? inItsLanguage(c, next) : offerLanguage(c, offered).then(() => inItsLanguage(c, next))
+})
+
+/** The page is the same for all; the line is filled in. */
+async function offerLanguage(c: Context<EdgeApp>, offered: Lang): Promise<void> {
+  const context = c.get('context')
+  const line = await languageOffer(offered, context.lang)
+  c.set('context', { ...context, visitor: { ...context.visitor, languageOffer: line } })
+}
+
+const inItsLanguage: MiddlewareHandler<EdgeApp> = (c, next) => {
   const context = c.get('context')
   const { chosenLang } = context.visitor
   if (context.hasPrefix) {
@@ -19,7 +35,7 @@ export const language = createMiddleware<EdgeApp>((c, next) => {
   const leads =
     chosenLang !== null && chosenLang !== 'en' && context.route.name !== null && wantsPage(c.req.raw.headers)
   return leads && context.route.name !== null ? redirect(c, context.route, chosenLang) : next()
-})
+}
 
 const redirect = async (c: Context<EdgeApp>, route: Route, chosenLang: Lang): Promise<Response> =>
   c.body(null, 302, {

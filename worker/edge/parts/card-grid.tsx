@@ -20,7 +20,7 @@ type Props<Item extends object> = {
 }
 
 /** The cards of the widest grid's first row. */
-export const firstRow = 5
+export const firstRow = 8
 
 /** Pictures of the first row load at once; the first one has high priority. */
 type Place = { isEager: boolean; isFirst: boolean }

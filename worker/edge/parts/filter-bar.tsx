@@ -1,26 +1,14 @@
-// Sorts and filters of a list: the page passes its filters as a table, and each choice becomes a plain link to the first page
-// of the filtered list. On a narrow screen the bar is a popover behind a button, so it opens and closes without script.
-import type { ReactNode } from 'react'
+// Sorts and filters of a list: the page passes its filters as a table. Each sort is a plain link; all filters are one form, so that a
+// visitor chooses several before they apply. On a wide screen a script applies each at once (client/apply-filters.ts); on a narrow
+// one the bar is a popover behind a button, which opens and closes without script.
 import { Icon } from '../../../client/parts/icon.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { fragment, Markup } from '../render/fragment.tsx'
 import type { PageContext } from '../render/page.ts'
 import { Drawer } from './drawer.tsx'
+import { type Choice, type Filter, filterViews } from './filter-views.tsx'
 
-export type Filter = {
-  /** The name in the address: a key of the route's query, or the sort in its path. */
-  name: string
-  label: string
-  choices: readonly Choice[]
-  /** The choice without a value in the address; a filter without a default is always in the address. */
-  defaultChoice?: string
-  /**
-   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
-   * `select` is a form for hundreds of choices, whose links would weigh as much as the list itself.
-   */
-  display: 'row' | 'menu' | 'switch' | 'select'
-}
-export type Choice = { value: string; label: string }
+export type { Choice, Filter } from './filter-views.tsx'
 
 type Props = Pick<PageContext, 't' | 'lang'> & {
   route: Route
@@ -61,6 +49,8 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
   const narrowed = narrowing.filter(
     ({ name, defaultChoice }) => current[name] !== undefined && current[name] !== defaultChoice,
   )
+  const unnarrowed = hrefWith(route, Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))
+  const [action, query] = unnarrowed.split('?')
   return (
     <>
       <button className="button filter-open" type="button" popoverTarget={panelId}>
@@ -69,23 +59,32 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
         {narrowed.length > 0 && <span className="filter-count">{t.number(narrowed.length)}</span>}
       </button>
       <Drawer id={panelId} className="drawer filter-panel" title={t('filter.label')} t={t}>
-        {filters.map((filter) => {
-          const View = views[filter.display]
-          return (
-            <View
+        {filters
+          .filter((filter) => !narrowing.includes(filter))
+          .map((filter) => (
+            <Sorts
               key={filter.name}
               filter={filter}
               current={current[filter.name] ?? filter.defaultChoice}
               route={route}
-              t={t}
             />
-          )
-        })}
+          ))}
+        {narrowing.length > 0 && (
+          <form className="filter-form" action={action}>
+            {[...new URLSearchParams(query)].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {narrowing.map((filter) => {
+              const View = filterViews[filter.display]
+              return <View key={filter.name} filter={filter} current={current[filter.name] ?? filter.defaultChoice} />
+            })}
+            <button className="button button-primary filter-apply" type="submit">
+              {t('filter.apply')}
+            </button>
+          </form>
+        )}
         {narrowed.length > 0 && (
-          <a
-            className="filter-reset"
-            href={hrefWith(route, Object.fromEntries(narrowing.map(({ name }) => [name, undefined])))}
-          >
+          <a className="filter-reset" href={unnarrowed}>
             {t('filter.reset')}
           </a>
         )}
@@ -94,97 +93,26 @@ const Bar = ({ route, filters, t }: { route: Route; filters: Filter[]; t: PageCo
   )
 }
 
-type Shown = {
-  filter: Filter
-  /** The choice in the address. */
-  current: string | undefined
-  route: Route
-  t: PageContext['t']
-}
-type Link = { label: string; path: string; isChosen: boolean }
+type SortsProps = { filter: Filter; current: string | undefined; route: Route }
 
-const linksOf = ({ filter: { name, choices, defaultChoice }, current, route }: Shown): Link[] =>
-  choices.map(({ value, label }) => ({
-    label,
-    path: hrefWith(route, { [name]: value === defaultChoice ? undefined : value }),
-    isChosen: value === current,
-  }))
-
-const Row = (shown: Shown) => (
+const Sorts = ({ filter: { name, label, choices, defaultChoice }, current, route }: SortsProps) => (
   <div className="filter-group">
     <span className="filter-label" aria-hidden="true">
-      {shown.filter.label}
+      {label}
     </span>
-    <Links label={shown.filter.label} links={linksOf(shown)} />
+    <ul className="filter-choices" aria-label={label}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <a
+            className="filter-choice"
+            href={hrefWith(route, { [name]: value === defaultChoice ? undefined : value })}
+            rel="nofollow"
+            aria-current={value === current ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   </div>
 )
-
-const Menu = (shown: Shown) => (
-  <FoldedFilter {...shown}>
-    <Links label={shown.filter.label} links={linksOf(shown)} />
-  </FoldedFilter>
-)
-
-const Select = (shown: Shown) => {
-  const { filter, current, route, t } = shown
-  const [path, query] = hrefWith(route, { [filter.name]: undefined }).split('?')
-  return (
-    <FoldedFilter {...shown}>
-      <form className="filter-form" action={path}>
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <select name={filter.name} aria-label={filter.label} defaultValue={current}>
-          {filter.choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <button className="button button-primary" type="submit">
-          {t('filter.apply')}
-        </button>
-      </form>
-    </FoldedFilter>
-  )
-}
-
-/** A filter folded behind its name and its current choice. */
-const FoldedFilter = ({
-  filter: { label, choices, defaultChoice },
-  current,
-  children,
-}: Shown & { children: ReactNode }) => (
-  <details className={current === defaultChoice ? 'filter-menu' : 'filter-menu filter-narrowed'} name="filter">
-    <summary>
-      <span className="filter-label">{label}</span>{' '}
-      <span className="filter-chosen">{choices.find(({ value }) => value === current)?.label}</span>
-      <Icon name="chevron-down" />
-    </summary>
-    {children}
-  </details>
-)
-
-const Links = ({ label, links }: { label: string; links: Link[] }) => (
-  <ul aria-label={label}>
-    {links.map((link) => (
-      <li key={link.path}>
-        <ChoiceLink {...link} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** Links to the choice that is not active. */
-const Switch = (shown: Shown) => {
-  const [off, on] = linksOf(shown)
-  return off && on && <ChoiceLink label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
-}
-
-const ChoiceLink = ({ label, path, isChosen }: Link) => (
-  <a className="filter-choice" href={path} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
-    {label}
-  </a>
-)
-
-const views = { row: Row, menu: Menu, switch: Switch, select: Select }

@@ -29,10 +29,16 @@ export const refreshedListHref = (userId: number, lang: string, deleted?: string
   return `${path}${deleted === undefined ? '?' : '&'}refresh=1`
 }
 
-type VideosProps = { videos: readonly Thumb[]; list: OwnVideoList; context: Context }
+type VideosProps = {
+  videos: readonly Thumb[]
+  list: OwnVideoList
+  /** They are the first on the page. */
+  isFirstRow?: boolean
+  context: Context
+}
 
 /** Cards with a remove button. They belong to one member, so their markup is not cached. */
-export const OwnVideoCards = ({ videos, list, context: { route, t, lang, nowMs } }: VideosProps) => (
+export const OwnVideoCards = ({ videos, list, isFirstRow = true, context: { route, t, lang, nowMs } }: VideosProps) => (
   <ul className="thumbs">
     {videos.map((item, index) => (
       <ThumbView
@@ -40,8 +46,8 @@ export const OwnVideoCards = ({ videos, list, context: { route, t, lang, nowMs }
         item={item}
         href={href('video', { id: String(item.video_id), dir: item.dir }, { lang })}
         authorHref={authorHref(item, lang)}
-        isEager={index < firstRow}
-        isFirst={index === 0}
+        isEager={isFirstRow && index < firstRow}
+        isFirst={isFirstRow && index === 0}
         t={t}
         lang={lang}
         nowMs={nowMs}

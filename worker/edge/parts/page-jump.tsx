@@ -11,6 +11,13 @@ type Props = {
   t: PageContext['t']
 }
 
+/** The texts of "Show more". */
+export const moreTexts = (t: PageContext['t']) => ({
+  'data-more': t('pagination.more'),
+  'data-end': t('pagination.end'),
+  'data-failed': t('pagination.failed'),
+})
+
 export function PageJump({ pages, href, t }: Props) {
   // The numbers beside it link to every page of a short list.
   if (pages <= paginationNumbers) return null

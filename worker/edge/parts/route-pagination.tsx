@@ -3,7 +3,7 @@ import { Pagination } from '../../../client/parts/pagination.tsx'
 import { hrefWith, type Route } from '../../../shared/routes.ts'
 import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { PageContext } from '../render/page.ts'
-import { PageJump } from './page-jump.tsx'
+import { moreTexts, PageJump } from './page-jump.tsx'
 
 export type PagedRoute = Route & { query: { page?: number | undefined } }
 
@@ -19,7 +19,7 @@ export function RoutePagination({ total, size, route, t }: Props) {
   const hrefOf = (page: number) => hrefWith(route, { page })
   const pages = pageCountOf(total, size)
   return (
-    <Pagination page={route.query.page ?? 1} pages={pages} hrefOf={hrefOf} t={t}>
+    <Pagination page={route.query.page ?? 1} pages={pages} hrefOf={hrefOf} more={moreTexts(t)} t={t}>
       <PageJump pages={pages} href={hrefOf(1)} t={t} />
     </Pagination>
   )

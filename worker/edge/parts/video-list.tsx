@@ -10,7 +10,7 @@ import type { PageAuthor } from './card-author.ts'
 import { firstRow } from './card-grid.tsx'
 import { Cards } from './cards.tsx'
 import { NoVideos } from './no-videos.tsx'
-import { PageJump } from './page-jump.tsx'
+import { moreTexts, PageJump } from './page-jump.tsx'
 import { ThumbsChoice } from './thumbs-choice.tsx'
 import { WatchedChoice } from './watched-choice.tsx'
 
@@ -45,7 +45,14 @@ export function VideoList({ list, page, hrefOfPage, queryAt, categories = [], pa
         nowMs={nowMs}
       />
       <p className="state watched-all">{t('watched.allHidden')}</p>
-      <Pagination page={page} pages={pages} hrefOf={hrefOfPage} canEndBefore={list.can_be_fewer} t={t}>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={hrefOfPage}
+        canEndBefore={list.can_be_fewer}
+        more={moreTexts(t)}
+        t={t}
+      >
         <PageJump pages={pages} href={hrefOfPage(1)} t={t} />
       </Pagination>
     </section>

@@ -21,7 +21,7 @@ const backgroundOf = (theme: Settings['theme'], ofSystem: ThemeName): string =>
 const background = (ofSystem: ThemeName): Filling => ({
   of: ({ theme }) => backgroundOf(theme, ofSystem),
   get plain() {
-    return backgroundOf('dark', ofSystem)
+    return backgroundOf(settings.theme[0], ofSystem)
   },
 })
 
@@ -36,6 +36,8 @@ export const fillings = {
     plain: servicePaths.favicon,
   },
   consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
+  /** It is made of the site's own texts. */
+  languageOffer: { of: (visitor: Visitor) => visitor.languageOffer, plain: '' },
   /** A page that members share holds nothing else of them. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
   /** Unread counts. */

@@ -50,8 +50,7 @@ type Props = FrameStats & {
 }
 
 export function Document(props: Props) {
-  const { route, head, layout, origin, channels, keywords, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } =
-    props
+  const { route, head, layout, origin, channels, isClosed, isSignedIn, hasGoogle, startsAtOnce, t, lang } = props
   const canonicalPath = route.name ? (head.canonicalPath ?? mainPath(route)) : null
   const pathIn = (one: Lang) =>
     barePath({
@@ -83,7 +82,7 @@ export function Document(props: Props) {
         <title>{overridable('title', `${head.title} · ${setting('site_name')}`, t('settings.discreetTitle'))}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
-        <Keywords of={head.keywords ?? keywords} />
+        <Keywords of={head.keywords ?? props.keywords} />
         <meta name="rating" content={adultRating} />
         {!isIndexed && <meta name="robots" content="noindex" />}
         {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
@@ -112,7 +111,10 @@ export function Document(props: Props) {
           <Header route={route} paramsIn={head.paramsIn} isSignedIn={isSignedIn} t={t} lang={lang} />
         )}
         {!isClosed && (
-          <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
+          <>
+            <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
+            {hole('languageOffer')}
+          </>
         )}
         {head.hasSlots && (
           <Slot slot="header" lang={lang} categories={head.categories ?? []}>

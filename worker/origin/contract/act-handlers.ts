@@ -7,7 +7,7 @@ import type { ActContext, ActHandler, PlannedCount, PlannedWrite } from '../http
 import { acceptFriendRequest, blockMember, removeFriend, requestFriend, unblockMember } from '../members/friend-acts.ts'
 import { subscribe } from '../members/subscribe-act.ts'
 import { deleteConversation, readMessages, readNotifications, writeMessage } from '../messages/message-acts.ts'
-import { clearHistory, pauseHistory, resumeHistory } from '../playlists/history-acts.ts'
+import { clearHistory, clearHistoryDay, pauseHistory, resumeHistory } from '../playlists/history-acts.ts'
 import { favourite, watchLater } from '../playlists/keep-acts.ts'
 import {
   addToPlaylist,
@@ -33,6 +33,7 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'playlist.undo': undeletePlaylist,
   'playlist.order': orderPlaylist,
   'history.clear': clearHistory,
+  'history.day': clearHistoryDay,
   'history.pause': pauseHistory,
   'history.resume': resumeHistory,
   rem: remove,

@@ -1,7 +1,8 @@
 // A member's own lists. Only the session names the member.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
-import { toThumb } from '../cards/video-card.ts'
+import { toIsoDate, toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
@@ -11,7 +12,7 @@ import { ownPlaylistsFor, ownVideosOf, pageOfOwnPlaylists } from './store/own-pl
 import { isHistoryPaused, pageOfOwnVideos, pageOfVideos } from './store/own-videos.ts'
 import { playlistById } from './store/playlists.ts'
 import { watchedBy } from './store/watched-videos.ts'
-import { historyOf } from './watch-history.ts'
+import { daysFrom, historyOf } from './watch-history.ts'
 
 export const answerOwnPlaylists: ReadHandler<'ownPlaylists'> = async ({ count, page }, { db }, { user }) => {
   const { rows, total } = await pageOfOwnPlaylists(db, user.user_id, pageAt(count, page))
@@ -24,24 +25,33 @@ export const answerWholePlaylist: ReadHandler<'wholePlaylist'> = async ({ id }, 
   return ok({ playlist: toPlaylistWithVideos(row, await ownVideosOf(db, id, user.user_id, videosOfPlaylist)) })
 }
 
-export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, page }, env, { user }) => {
+export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, page, ...narrowed }, env, { user }) => {
   const { db } = env
   const at = pageAt(count, page)
-  const { cards, total } =
-    list === 'history' ? await pageOfHistory(env, user.user_id, at) : await pageOfOwnVideos(db, user.user_id, list, at)
-  const is_paused = list === 'history' && (await isHistoryPaused(db, user.user_id))
-  return ok({ videos: cards.map(toThumb), total_count: total, is_paused })
+  if (list === 'history') {
+    const [history, is_paused] = [
+      await pageOfHistory(env, user.user_id, at, narrowed),
+      await isHistoryPaused(db, user.user_id),
+    ]
+    return ok({ ...history, is_paused })
+  }
+  const { cards, total } = await pageOfOwnVideos(db, user.user_id, list, at)
+  return ok({ videos: cards.map(toThumb), total_count: total, is_paused: false })
 }
 
-async function pageOfHistory(env: Env, userId: number, at: PageOf) {
+type Narrowed = Pick<ParamsOf<'ownVideos'>, 'search' | 'from' | 'to'>
+
+async function pageOfHistory(env: Env, userId: number, at: PageOf, { search = '', from, to }: Narrowed) {
   const history = await historyOf(env, userId)
-  const watched = await watchedBy(history, userId, { order: 'latest', most: at.totalMax })
-  return pageOfVideos(
-    env.db,
-    userId,
-    watched.map(({ video_id }) => video_id),
-    at,
-  )
+  const between = daysFrom(from, to)
+  const watched = await watchedBy(history, userId, { order: 'latest', most: at.totalMax, between })
+  const secondsById = new Map(watched.map(({ video_id, watched_date }) => [video_id, watched_date]))
+  const { cards, total } = await pageOfVideos(env.db, userId, [...secondsById.keys()], at, search)
+  const videos = cards.map((card) => ({
+    ...toThumb(card),
+    watched_date: toIsoDate(secondsById.get(card.video_id) ?? 0),
+  }))
+  return { videos, total_count: total }
 }
 
 export const answerAddTo: ReadHandler<'addTo'> = async ({ video_id }, { db }, { user }) => {

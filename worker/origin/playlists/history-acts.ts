@@ -1,9 +1,9 @@
-// A member's watch history: clearing, pausing and resuming it.
+// A member's watch history: clearing it or a day of it, pausing and resuming it.
 import { ok } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { pauseWatched } from './store/own-videos.ts'
-import { clearWatched } from './store/watched-videos.ts'
-import { historyOf } from './watch-history.ts'
+import { clearWatched, dropWatchedBetween } from './store/watched-videos.ts'
+import { daysFrom, historyOf } from './watch-history.ts'
 
 /** Repeating the act succeeds too. */
 const onNoChange = ok({ ok: true as const })
@@ -11,6 +11,11 @@ const onNoChange = ok({ ok: true as const })
 export const clearHistory: ActHandler<'history.clear'> = async (_, { env, user }) => {
   const database = await historyOf(env, user.user_id)
   return ok({ statements: [clearWatched(database, user.user_id)], database, onNoChange })
+}
+
+export const clearHistoryDay: ActHandler<'history.day'> = async ({ day }, { env, user }) => {
+  const database = await historyOf(env, user.user_id)
+  return ok({ statements: [dropWatchedBetween(database, user.user_id, daysFrom(day, day))], database, onNoChange })
 }
 
 export const pauseHistory: ActHandler<'history.pause'> = async (_, { env: { db }, user }) =>

@@ -1,11 +1,20 @@
 // The database of the watch history. Where an operator binds one of its own (DB_HISTORY), rows that are still in the first one follow: a
 // member's own before they are read or written, and all others by the clock.
+import { daySeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
 import { forgetNoted, moveWatched } from './store/moved-history.ts'
+import type { Between } from './store/watched-videos.ts'
 
 const rowsAtOnce = 5000
 
 export const isHistoryApart = ({ db, databases }: Env): boolean => databases.history !== db
+
+/** The seconds of these days (UTC), to the beginning of the day after the last; days that are not named have no bound. */
+export const daysFrom = (from: string | undefined, to: string | undefined): Between => ({
+  from: from === undefined ? 0 : secondsOf(from),
+  before: to === undefined ? Number.MAX_SAFE_INTEGER : secondsOf(to) + daySeconds,
+})
+const secondsOf = (day: string): number => Date.parse(day) / 1000
 
 /** The database that has the whole history of this member. */
 export async function historyOf(env: Env, userId: number): Promise<Env['db']> {

@@ -25,7 +25,7 @@ describe('a cookie header', () => {
   it.each(['', ';', '=', '=light', '__Host-theme', ' ; ;__Host-theme; =; ', '%', '__Host-theme=%', '__Host-theme=%zz'])(
     'that is malformed is read without an error: %j',
     (cookie) => {
-      expect(visitorOf(cookie).theme).toBe('dark')
+      expect(visitorOf(cookie).theme).toBe('system')
       expect(forwarded(cookie)).toBeUndefined()
       expect(readOriginCaller(new Headers({ cookie }), {} as OriginEnv).token).toBeNull()
     },
@@ -34,7 +34,7 @@ describe('a cookie header', () => {
   it.each(['%', '%zz', '%E0%A4%A', '%ff%fe', 'light%', '%00light', 'light%3B%20secure'])(
     'with an escape that is malformed or no part of a setting has the default: %j',
     (value) => {
-      expect(visitorOf(`__Host-theme=${value}`).theme).toBe('dark')
+      expect(visitorOf(`__Host-theme=${value}`).theme).toBe('system')
       expect(visitorOf(`__Host-consent=${value}; __Host-theme=light`)).toMatchObject({
         consent: 'unset',
         theme: 'light',

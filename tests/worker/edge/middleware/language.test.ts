@@ -3,8 +3,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs, locales } from '../../../../locales/locales.ts'
-import { cookieSeconds } from '../../../../shared/limits.ts'
+import { cookieSeconds, themeCookieSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
@@ -109,6 +110,61 @@ describe('a language chosen earlier', () => {
       ]).toEqual([200, null, null])
     },
   )
+})
+
+describe('a first visitor', () => {
+  const path = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
+  const browser = (languages: string, cookie = '') => ({
+    'accept-language': languages,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    ...(cookie && { cookie }),
+  })
+  const offerIn = async (headers: Record<string, string>, at = path) => {
+    const answer = await testbed.ask(at, { headers })
+    const html = await answer.text()
+    const line = /<aside class="language-offer".*?<\/aside>/s.exec(html)?.[0] ?? null
+    return { line, html, cache: answer.headers.get('x-cache'), status: answer.status }
+  }
+
+  it('is offered the language of the browser in that language, on the page that all others share', async () => {
+    const plain = await offerIn(browser('en-GB,en;q=0.5'))
+    expect([plain.line, plain.status]).toEqual([null, 200])
+    const german = await offerIn(browser('de-AT,de;q=0.9,en;q=0.5'))
+    expect(german.cache).toBe('hit')
+    expect(german.line).toContain('lang="de"')
+    expect(german.line).toContain('Diese Seite gibt es auch auf Deutsch.')
+    expect(german.html.replace(german.line ?? '', '')).toBe(plain.html)
+    expect((await offerIn(browser('en'))).html).toBe(plain.html)
+    const french = await offerIn(browser('fr'), href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }))
+    expect(french.line).toContain('value="de"')
+  })
+
+  it('accepts or declines it by a form that stores the language and leads back', async () => {
+    const answers = { de: href('videos', { sort: 'longest' }, { lang: 'de', query: { page: 2 } }), en: path }
+    for (const [lang, location] of Object.entries(answers)) {
+      const answer = await testbed.ask(servicePaths.language, {
+        method: 'POST',
+        body: new URLSearchParams({ lang }),
+        headers: { 'sec-fetch-site': 'same-origin', referer: testbed.origin + path },
+      })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
+      expect(answer.headers.get('set-cookie')).toContain(`__Host-lang=${lang}; Max-Age=${themeCookieSeconds}`)
+    }
+    expect((await offerIn(browser('de', '__Host-lang=en'))).line).toBeNull()
+  })
+
+  it.each([
+    ['who reads a language that the site lacks', browser('sw,en;q=0.5')],
+    ['whose header is malformed', browser(';;q=x,,-')],
+    ['whose header is too long', browser(`de,${'x-y,'.repeat(100)}`)],
+    ['that is a crawler', { ...browser('de'), 'user-agent': 'Googlebot/2.1' }],
+    ['that names no browser', { 'accept-language': 'de', 'user-agent': '' }],
+  ])('%s is offered none', async (_, headers) => expect((await offerIn(headers)).line).toBeNull())
+
+  it('is offered none at a closed gate', async () => {
+    const { html, line } = await offerIn({ ...browser('de'), 'x-dev-geo': 'GB' })
+    expect([line, html.includes('language-offer')]).toEqual([null, false])
+  })
 })
 
 describe('the language menu', () => {

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
-import { darkened, home, laterPage, listParams, type PageCase, video } from '../../../support/runtime/page-cases.ts'
+import { home, laterPage, listParams, type PageCase, video, withoutTheme } from '../../../support/runtime/page-cases.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -21,21 +21,21 @@ const calls = () => testbed.upstream.calls.length
 describe('a cached page', () => {
   it('serves both themes: hugo sees it light, without another call', async () => {
     const page = laterPage(1)
-    const dark = await visit(page.path)
-    expect([dark.cache, dark.theme]).toEqual(['miss', 'dark'])
+    const plain = await visit(page.path)
+    expect([plain.cache, plain.theme]).toEqual(['miss', 'system'])
     const before = calls()
     const light = await visit(page.path, '__Host-theme=light')
     expect([light.cache, light.theme]).toEqual(['hit', 'light'])
-    expect(darkened(light.html)).toBe(dark.html)
-    expect((await visit(page.path)).html).toBe(dark.html)
-    expect((await visit(page.path, '__Host-theme=purple')).theme).toBe('dark')
+    expect(withoutTheme(light.html)).toBe(plain.html)
+    expect((await visit(page.path)).html).toBe(plain.html)
+    expect((await visit(page.path, '__Host-theme=purple')).theme).toBe('system')
     expect(calls()).toBe(before)
   })
 
-  it('is dark by default even when its first visitor has a light theme', async () => {
+  it('has the theme of the device by default even when its first visitor has a light theme', async () => {
     const page = video(1)
     expect((await visit(page.path, '__Host-theme=light')).theme).toBe('light')
-    expect(await visit(page.path)).toMatchObject({ cache: 'hit', theme: 'dark' })
+    expect(await visit(page.path)).toMatchObject({ cache: 'hit', theme: 'system' })
   })
 
   it('is never served to anna, who has a session, and hers is never served to visitors', async () => {
@@ -49,7 +49,7 @@ describe('a cached page', () => {
     // The copy that members share has holes for their names and settings: session.test.ts.
     for (const cookie of [annasSession, `__Host-theme=light; ${annasSession}`]) {
       const again = await visit(page.path, cookie)
-      expect([again.cache, darkened(again.html)]).toEqual(['hit', annas.html])
+      expect([again.cache, withoutTheme(again.html)]).toEqual(['hit', annas.html])
     }
     expect(await visit(page.path)).toMatchObject({ cache: 'hit', html: visitors.html })
   })

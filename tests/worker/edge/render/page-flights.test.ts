@@ -80,7 +80,7 @@ describe('a request that follows', () => {
     'has its own theme, settings and discreet title: %s',
     async (at) => {
       const [dark, light] = await together([{}, { cookie: '__Host-theme=light; __Host-discreet=on' }], { at })
-      expect(dark?.html).toMatch(/data-theme="dark".*data-discreet="off"/s)
+      expect(dark?.html).toMatch(/data-theme="system".*data-discreet="off"/s)
       expect(light?.html).toMatch(/data-theme="light".*data-discreet="on"/s)
       const title = (html = '') => /<title>([^<]*)/.exec(html)?.[1]
       expect(title(light?.html)).not.toBe(title(dark?.html))

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { titleOf } from '../../../support/runtime/invented-entities.ts'
-import { darkened, list, meanwhile, type PageCase, pagesOf, video } from '../../../support/runtime/page-cases.ts'
+import { list, meanwhile, type PageCase, pagesOf, video, withoutTheme } from '../../../support/runtime/page-cases.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('the first page of a list', () => {
     const kept = await testbed.ask(list(3).path)
     expect(kept.headers.get('x-cache')).toBe('hit')
     expect(streamed.match(meanwhile)).toHaveLength(1)
-    expect(await kept.text()).toBe(darkened(streamed).replace(meanwhile, ''))
+    expect(await kept.text()).toBe(withoutTheme(streamed).replace(meanwhile, ''))
   })
 })
 
@@ -143,7 +143,7 @@ describe('a video', () => {
     for (const name of late) expect(testbed.upstream.calls.some((call) => call.name === name)).toBe(true)
     open()
     const html = await page.toTheEnd()
-    expectInOrder(html, ['class="video-details"', 'class="related"', titleOf(900_001), 'class="comments"', '<footer'])
+    expectInOrder(html, ['class="video-details"', 'class="comments"', 'class="related"', titleOf(900_001), '<footer'])
     expect(cards(html)).toBe(20)
   })
 })

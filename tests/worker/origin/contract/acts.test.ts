@@ -64,6 +64,7 @@ describe('every act', () => {
     'playlist.undo': { act: 'playlist', section: 'undo', object_id: '1' },
     'playlist.order': { act: 'playlist', section: 'order', object_id: '1', video_id: video, before: '0' },
     'history.clear': { act: 'history', section: 'clear' },
+    'history.day': { act: 'history', section: 'day', day: '2026-11-20' },
     'history.pause': { act: 'history', section: 'pause' },
     'history.resume': { act: 'history', section: 'resume' },
     rem: { act: 'rem', section: 'favourite', video_id: video },

@@ -34,8 +34,9 @@ const add = (db: OriginTestbed['first'], userId: number, ...videoIds: number[]) 
   db.batch(
     videoIds.map((id) => db.prepare('INSERT OR IGNORE INTO watched_videos VALUES (?1, ?2, ?3)').bind(userId, id, id)),
   )
-const listed = async (page = 1) => {
-  const answer = await anna.ask(contract.ownVideos.fill({ list: 'history', count: 60, page }))
+type Narrowed = { search?: string; from?: string; to?: string }
+const listed = async (page = 1, narrowed: Narrowed = {}) => {
+  const answer = await anna.ask(contract.ownVideos.fill({ list: 'history', count: 60, page, ...narrowed }))
   return (await answer.json()) as AnswerOf<'ownVideos'>
 }
 const titles = async () => (await listed()).videos.map(({ title }) => title)
@@ -44,6 +45,40 @@ beforeEach(async () => {
   for (const db of [testbed.first, history()]) {
     await db.batch([db.prepare('DELETE FROM watched_videos'), db.prepare('DELETE FROM done_requests')])
   }
+})
+
+describe('a part of the history', () => {
+  const dated = (id: number, text: string) =>
+    history()
+      .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
+      .bind(annaId, id, Date.parse(text) / 1000)
+      .run()
+  const found = async (narrowed: Narrowed) => (await listed(1, narrowed)).videos.map(({ title }) => title)
+
+  it('is found by the words of a title and by days, with the time when each video was watched', async () => {
+    await dated(1, '2026-11-01T23:59:59Z')
+    await dated(2, '2026-11-02T00:00:00Z')
+    expect((await listed()).videos.map(({ title, watched_date }) => [title, watched_date])).toEqual([
+      ['Rain', '2026-11-02T00:00:00.000Z'],
+      ['Fog', '2026-11-01T23:59:59.000Z'],
+    ])
+    expect(await listed(1, { search: 'fog' })).toMatchObject({ total_count: 1, videos: [{ title: 'Fog' }] })
+    expect(await found({ search: 'fog rain' })).toEqual([])
+    expect(await found({ from: '2026-11-02' })).toEqual(['Rain'])
+    expect(await found({ to: '2026-11-01' })).toEqual(['Fog'])
+    expect(await found({ from: '2026-11-01', to: '2026-11-02' })).toEqual(['Rain', 'Fog'])
+    expect(await found({ from: '2026-11-02', to: '2026-11-01' })).toEqual([])
+  })
+
+  it('of a day can be removed, and nothing of another day or member', async () => {
+    await dated(1, '2026-11-01T23:59:59Z')
+    await dated(2, '2026-11-02T00:00:00Z')
+    await history().prepare('INSERT INTO watched_videos VALUES (?1, 1, ?2)').bind(borisId, 1_793_577_600).run()
+    await anna.acts({ act: 'history', section: 'day', day: '2026-11-02' })
+    expect(await titles()).toEqual(['Fog'])
+    await anna.acts({ act: 'history', section: 'day', day: '2026-11-01' })
+    expect([await titles(), await idsIn(history(), borisId)]).toEqual([[], [1]])
+  })
 })
 
 describe('a history that moves', () => {

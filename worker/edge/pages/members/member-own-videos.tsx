@@ -1,6 +1,5 @@
 // A member's private lists of videos, each a page of the profile: favourites, watch later, history. Every other visitor is
 // refused.
-import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -24,6 +23,7 @@ import { expected } from '../../upstream/expected.ts'
 import type { SendAct } from '../../upstream/send.ts'
 import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
+import { HistoryActs, HistoryDays, HistoryFilters, isNarrowed } from './own-history.tsx'
 
 type Section = 'member_favourite_videos' | 'member_watch_later_videos' | 'member_history'
 /** Null `list`: the visitor may not see it. */
@@ -45,7 +45,8 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
         return { status: 403, data: { found, list: null }, maxCacheSeconds: 0 }
       }
       const number = route.query.page ?? 1
-      const own = expected(await call('ownVideos', { list, count: pageSizes.list, page: Math.min(number, pagesMax) }))
+      const page = Math.min(number, pagesMax)
+      const own = expected(await call('ownVideos', { list, count: pageSizes.list, page, ...narrowingOf(route) }))
       const last = Math.max(1, pageCountOf(own.total_count, pageSizes.list))
       // The last videos of that page were removed.
       if (number > last) throw seeOther(hrefWith(route, { page: last }))
@@ -75,7 +76,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
         own !== null && own.total_count === 0 && (
           <EmptyState
             key="empty"
-            title={t(list === 'history' ? 'history.empty' : 'listing.empty')}
+            title={t(emptyTitle(list, context.route))}
             help={list === 'history' ? t('history.emptyHelp') : t('lists.ownOnly')}
             href={href('videos', {}, { lang })}
             label={t('allVideos')}
@@ -84,6 +85,21 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       ]
     },
   })
+
+type SectionRoute = PageContext<Section>['route']
+
+const isHistory = (route: SectionRoute): route is PageContext<'member_history'>['route'] =>
+  route.name === 'member_history'
+
+/** What of the list is asked for. */
+const narrowingOf = (route: SectionRoute) => {
+  if (!isHistory(route)) return {}
+  const { search, from, to } = route.query
+  return { search, from, to }
+}
+
+const emptyTitle = (list: OwnVideoList, route: SectionRoute): MessageKey =>
+  list !== 'history' ? 'listing.empty' : isHistory(route) && isNarrowed(route) ? 'history.noMatches' : 'history.empty'
 
 /** An accepted pause or resumption applies to this device too. */
 const withHistoryCookie =
@@ -99,7 +115,7 @@ const withHistoryCookie =
 type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageContext<Section> }
 
 const Own = ({ own, list, context }: OwnProps) => {
-  const { route, visitor, t, lang } = context
+  const { route, visitor, t, lang, nowMs } = context
   const { videos, total_count } = own
   // Paused on this device or in the account.
   const isPaused = own.is_paused || visitor.history === 'off'
@@ -111,7 +127,13 @@ const Own = ({ own, list, context }: OwnProps) => {
             {t('list.total', { count: total_count, shown: t.number(total_count) })} · {t('lists.ownOnly')}
           </p>
         )}
-        {list === 'history' && <HistoryActs isPaused={isPaused} isEmpty={total_count === 0} context={context} />}
+        {isHistory(route) && (
+          <HistoryActs
+            isPaused={isPaused}
+            isEmpty={total_count === 0 && !isNarrowed(route)}
+            context={{ route, t, lang, nowMs }}
+          />
+        )}
         {total_count > 0 && <ThumbsChoice t={t} lang={lang} />}
       </div>
       {list === 'history' && isPaused && (
@@ -119,32 +141,18 @@ const Own = ({ own, list, context }: OwnProps) => {
           {t('lists.paused')}
         </p>
       )}
-      {videos.length > 0 && <OwnVideoCards videos={videos} list={list} context={context} />}
+      {isHistory(route) && (total_count > 0 || isNarrowed(route)) && (
+        <HistoryFilters context={{ route, t, lang, nowMs }} />
+      )}
+      {isHistory(route) ? (
+        <HistoryDays videos={videos} context={{ route, t, lang, nowMs }} />
+      ) : (
+        videos.length > 0 && <OwnVideoCards videos={videos} list={list} context={context} />
+      )}
       <RoutePagination total={total_count} size={pageSizes.list} route={route} t={t} />
     </section>
   )
 }
-
-type HistoryProps = { isPaused: boolean; isEmpty: boolean; context: PageContext<Section> }
-
-const HistoryActs = ({ isPaused, isEmpty, context: { route, t } }: HistoryProps) => (
-  <div className="act-bar">
-    <form method="post" action={route.canonicalPath}>
-      <ActFields stat={{ act: 'history', section: isPaused ? 'resume' : 'pause' }} />
-      <button className="button" type="submit">
-        {t(isPaused ? 'lists.resume' : 'lists.pause')}
-      </button>
-    </form>
-    {!isEmpty && (
-      <form method="post" action={route.canonicalPath}>
-        <ActFields stat={{ act: 'history', section: 'clear' }} />
-        <button className="button" type="submit">
-          {t('history.clear')}
-        </button>
-      </form>
-    )}
-  </div>
-)
 
 export const memberFavourites = ownVideosPage('member_favourite_videos', 'favourite')
 export const memberWatchLater = ownVideosPage('member_watch_later_videos', 'watch_later')

@@ -18,7 +18,7 @@ export const VideoDetails = ({ video, t, lang }: Props) => {
   return (
     <div className="video-details">
       <Uploaded video={video} t={t} lang={lang} />
-      <p>{videoDescription(video, { t, lang })}</p>
+      <Description text={videoDescription(video, { t, lang })} t={t} />
       <ChannelLine channel={channel} t={t} lang={lang} />
       <Tags
         label={t('video.models')}
@@ -37,6 +37,21 @@ export const VideoDetails = ({ video, t, lang }: Props) => {
     </div>
   )
 }
+
+/** More than three lines on a phone. */
+const foldedFrom = 160
+
+/** A long one is folded on phones, where the rest of the page is below it. */
+const Description = ({ text, t }: { text: string } & Pick<Props, 't'>) => (
+  <>
+    <p>{text}</p>
+    {text.length > foldedFrom && (
+      <details className="fold">
+        <summary>{t('video.wholeText')}</summary>
+      </details>
+    )}
+  </>
+)
 
 /** Marks the name's position in the translated sentence; a private-use character occurs in no date. */
 const namePlaceholder = '\uE000'

@@ -118,9 +118,6 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       />,
       <JsonLd key="structured" of={videoStructuredData({ video: data.video, title, context })} />,
       <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title)} />,
-      data.related.then((answer) => (
-        <Related answer={expected(answer)} video={data.video} title={title} context={context} />
-      )),
       commentsPart({
         ...data,
         target: targetOf(data.video.video_id),
@@ -129,6 +126,9 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         isRestricted: data.video.is_private === 1,
         isOff: data.video.are_comments_off === 1,
       }),
+      data.related.then((answer) => (
+        <Related answer={expected(answer)} video={data.video} title={title} context={context} />
+      )),
       <Banners
         key="footer"
         at="footer"

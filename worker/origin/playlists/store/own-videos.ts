@@ -39,14 +39,25 @@ export async function pageOfOwnVideos(
   return { cards: found.rows, total: found.total }
 }
 
-/** Those videos in the given order, without what the member may not see any longer: for a list that is in another database. */
+/**
+ * Those videos in the given order, without what the member may not see any longer: for a list that is in another database.
+ * @param search words of their titles, in any language, in lower case
+ */
 export async function pageOfVideos(
   db: D1Database,
   userId: number,
   videoIds: readonly number[],
   { offset, count, totalMax }: PageOf,
+  search = '',
 ): Promise<{ cards: CardRow[]; total: number }> {
-  const found = `json_each(?1) l CROSS JOIN videos v ON v.video_id = l.value WHERE v.status_id = 1 AND ${isSeenBy('v', '?4')}`
+  // SQLite folds the case of English letters only, so other words are looked for as they begin a title, too.
+  const words = search.split(' ').filter(Boolean)
+  const wanted = JSON.stringify(words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]))
+  const isIn = (title: string) => `(instr(lower(${title}), w.value ->> 0) > 0 OR instr(${title}, w.value ->> 1) > 0)`
+  const found = `json_each(?1) l CROSS JOIN videos v ON v.video_id = l.value
+    WHERE v.status_id = 1 AND ${isSeenBy('v', '?4')} AND NOT EXISTS (
+      SELECT 1 FROM json_each(?5) w WHERE NOT ${isIn('v.title')} AND NOT EXISTS (
+        SELECT 1 FROM video_titles t WHERE t.video_id = v.video_id AND ${isIn('t.title')}))`
   const ids = JSON.stringify(videoIds)
   const { rows, total } = await pageAndTotal<CardRow>(
     db,
@@ -55,10 +66,10 @@ export async function pageOfVideos(
         WITH page (video_id, place) AS (
           SELECT v.video_id, l.key FROM ${found} ORDER BY l.key LIMIT ?2 OFFSET ?3
         ) ${cardsOfPage}`)
-      .bind(ids, count, offset, userId),
+      .bind(ids, count, offset, userId, wanted),
     db
       .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?2 OFFSET ?3)`)
-      .bind(ids, totalMax, 0, userId),
+      .bind(ids, totalMax, 0, userId, wanted),
   )
   return { cards: rows, total }
 }

@@ -23,20 +23,39 @@ export const dropWatched = (history: D1Database, userId: number, videoId: number
     .prepare('DELETE FROM watched_videos WHERE user_id = ?1 AND video_id = ?2 RETURNING video_id')
     .bind(userId, videoId)
 
+/** From a second on, before another one. */
+export type Between = { from: number; before: number }
+
+export const dropWatchedBetween = (
+  history: D1Database,
+  userId: number,
+  { from, before }: Between,
+): D1PreparedStatement =>
+  history
+    .prepare(`
+      DELETE FROM watched_videos WHERE user_id = ?1 AND watched_date >= ?2 AND watched_date < ?3 RETURNING video_id`)
+    .bind(userId, from, before)
+
 export type Watched = { video_id: number; watched_date: number }
 
 /** Latest first, or oldest first. */
 export async function watchedBy(
   history: D1Database,
   userId: number,
-  { order, most, offset = 0 }: { order: 'latest' | 'oldest'; most: number; offset?: number },
+  {
+    order,
+    most,
+    offset = 0,
+    between,
+  }: { order: 'latest' | 'oldest'; most: number; offset?: number; between?: Between },
 ): Promise<Watched[]> {
   const way = order === 'latest' ? 'DESC' : 'ASC'
   const { results } = await history
     .prepare(`
       SELECT video_id, watched_date FROM watched_videos INDEXED BY watched_videos_by_date WHERE user_id = ?1
+        AND watched_date >= ?4 AND watched_date < ?5
       ORDER BY watched_date ${way}, video_id ${way} LIMIT ?2 OFFSET ?3`)
-    .bind(userId, most, offset)
+    .bind(userId, most, offset, between?.from ?? 0, between?.before ?? Number.MAX_SAFE_INTEGER)
     .all<Watched>()
   return results
 }

@@ -38,7 +38,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
 describe('gina, who has no account, saves her settings', () => {
   it('as cookies with the longest lifetime; defaults need none', async () => {
-    const answer = await save({ ...every, theme: 'system', thumbs: '1', watched: 'hidden', lang: 'de' })
+    const answer = await save({ ...every, theme: 'light', thumbs: '1', watched: 'hidden', lang: 'de' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/settings/?done=saved'])
     // A tab that was not discreet before gets its title back.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "prefetchCache"')
@@ -46,7 +46,7 @@ describe('gina, who has no account, saves her settings', () => {
     const cookies = answer.headers.getSetCookie()
     expect(cookies.filter((one) => !one.includes('Max-Age=0')).map(sortedCookie)).toEqual([
       `__Host-lang=de; ${rest}`,
-      `__Host-theme=system; ${rest}`,
+      `__Host-theme=light; ${rest}`,
       `__Host-watched=hidden; ${rest}`,
     ])
     expect(cookies).toHaveLength(settingNames.length + 1)
@@ -65,7 +65,7 @@ describe('gina, who has no account, saves her settings', () => {
       value,
     ])
     expect(ticked).toEqual([
-      ['theme', 'system'],
+      ['theme', 'light'],
       ['thumbs', '2'],
       ['theatre', 'on'],
       ['watched', 'hidden'],

@@ -388,6 +388,37 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
 
+  it('member_history is by day, and found by words and dates; a day of it is removed', async () => {
+    const lang = { lang: 'en' } as const
+    const path = href('member_history', { id: ids.anna }, lang)
+    const seen = (film: { video_id: number }, text: string) =>
+      testbed.db
+        .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
+        .bind(ids.anna, film.video_id, Date.parse(text) / 1000)
+        .run()
+    await seen(fog, '2026-11-01T23:59:59Z')
+    await seen(rain, '2026-11-02T00:00:00Z')
+    await seen(snow, '2026-11-02T12:00:00Z')
+    const partsIn = (html: string) =>
+      [...html.matchAll(/<h2>([^<]*)<\/h2>|class="thumb-title"[^>]*>([^<]*)/g)].map(([, day, title]) => day ?? title)
+    const [first, second] = ['Sunday, November 1, 2026', 'Monday, November 2, 2026']
+    expect(partsIn(await anna.page(path))).toEqual(
+      expect.arrayContaining([second, snow.title, rain.title, first, fog.title]),
+    )
+    const found = async (query: { search?: string; from?: string; to?: string }) =>
+      partsIn(await anna.page(href('member_history', { id: ids.anna }, { ...lang, query })))
+    expect(await found({ search: fog.title.toLowerCase() })).toEqual([first, fog.title])
+    expect(await found({ from: '2026-11-02' })).toEqual([second, snow.title, rain.title])
+    expect(await found({ to: '2026-11-01' })).toEqual([first, fog.title])
+    const none = await anna.page(href('member_history', { id: ids.anna }, { ...lang, query: { from: '2026-11-03' } }))
+    expect(none).toContain('No video in your history matches')
+    expect(none).toContain(`<a href="${path}">Clear filters</a>`)
+    await boris.ask(path, { form: formOf({ act: 'history', section: 'day', day: '2026-11-02' }) })
+    expect(await found({})).toHaveLength(5)
+    await anna.ask(path, { form: formOf({ act: 'history', section: 'day', day: '2026-11-02' }) })
+    expect(await found({})).toEqual([first, fog.title])
+  })
+
   it('member_history sets the device’s switch only by an accepted pause or resumption', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     anna.cookies.delete('__Host-history')

@@ -1,0 +1,97 @@
+// What a member's history has besides the other own lists: pausing and clearing it, a search, dates, and its videos by day.
+import { ActFields } from '../../../../client/forms/act-fields.tsx'
+import { Field } from '../../../../client/parts/field.tsx'
+import { dayName, daysOf } from '../../../../client/parts/video/history-days.ts'
+import type { Thumb } from '../../../../shared/entities/video.ts'
+import { searchMaxLength, searchMinLengthCjk } from '../../../../shared/limits.ts'
+import { hrefWith } from '../../../../shared/routes.ts'
+import { OwnVideoCards } from '../../parts/own-lists.tsx'
+import type { PageContext } from '../../render/page.ts'
+
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs'> & { route: PageContext<'member_history'>['route'] }
+
+/** Whether only a part of the history is asked for. */
+export const isNarrowed = ({ query: { search, from, to } }: Context['route']): boolean =>
+  search !== undefined || from !== undefined || to !== undefined
+
+/** The whole history. */
+export const wholeHistoryHref = (route: Context['route']): string =>
+  hrefWith(route, { search: undefined, from: undefined, to: undefined, page: undefined })
+
+export const HistoryFilters = ({ context: { route, t } }: { context: Context }) => {
+  const { search, from, to } = route.query
+  return (
+    <search>
+      <form className="history-filters" action={wholeHistoryHref(route)}>
+        <Field
+          name="search"
+          type="search"
+          className="field"
+          label={t('history.search')}
+          defaultValue={search}
+          minLength={searchMinLengthCjk}
+          maxLength={searchMaxLength}
+          autoComplete="off"
+        />
+        <Field name="from" type="date" className="field" label={t('history.from')} defaultValue={from} max={to} />
+        <Field name="to" type="date" className="field" label={t('history.to')} defaultValue={to} />
+        <button className="button" type="submit">
+          {t('filter.apply')}
+        </button>
+        {isNarrowed(route) && <a href={wholeHistoryHref(route)}>{t('filter.reset')}</a>}
+      </form>
+    </search>
+  )
+}
+
+type DaysProps = { videos: readonly Thumb[]; context: Context }
+
+export const HistoryDays = ({ videos, context }: DaysProps) => {
+  const { route, t, nowMs } = context
+  const items = videos.map((video) => ({ video, watchedMs: Date.parse(video.watched_date ?? video.post_date) }))
+  return daysOf(items).map(({ startMs = 0, items: ofDay }, index) => (
+    <section key={startMs} className="history-day">
+      <div className="list-head">
+        <h2>{dayName(startMs, nowMs, t.tag)}</h2>
+        {/* A search shows a part of the day only. */}
+        {route.query.search === undefined && (
+          <form method="post" action={route.canonicalPath}>
+            <ActFields stat={{ act: 'history', section: 'day', day: dayText(startMs) }} />
+            <button className="button" type="submit">
+              {t('history.removeDay')}
+            </button>
+          </form>
+        )}
+      </div>
+      <OwnVideoCards
+        videos={ofDay.map(({ video }) => video)}
+        list="history"
+        isFirstRow={index === 0}
+        context={context}
+      />
+    </section>
+  ))
+}
+
+const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+type ActsProps = { isPaused: boolean; isEmpty: boolean; context: Context }
+
+export const HistoryActs = ({ isPaused, isEmpty, context: { route, t } }: ActsProps) => (
+  <div className="act-bar">
+    <form method="post" action={route.canonicalPath}>
+      <ActFields stat={{ act: 'history', section: isPaused ? 'resume' : 'pause' }} />
+      <button className="button" type="submit">
+        {t(isPaused ? 'lists.resume' : 'lists.pause')}
+      </button>
+    </form>
+    {!isEmpty && (
+      <form method="post" action={route.canonicalPath}>
+        <ActFields stat={{ act: 'history', section: 'clear' }} />
+        <button className="button" type="submit">
+          {t('history.clear')}
+        </button>
+      </form>
+    )}
+  </div>
+)
