@@ -30,6 +30,7 @@ type Props = IslandText & {
 /** The texts of islands with cards. */
 export const thumbStrings = [
   'thumb.hd',
+  'thumb.vr',
   'thumb.membersOnly',
   'thumb.viewed',
   'thumb.rated',
@@ -48,6 +49,7 @@ export const Thumb = ({ item, href, authorHref, nowMs, isEager, isFirst, childre
           <Icon name="lock" label={t(audienceKey(item))} />
         </b>
       )}
+      {item.is_vr && <b>{t('thumb.vr')}</b>}
       {item.is_hd && <b>{t('thumb.hd')}</b>}
       <span>{durationText(item.duration)}</span>
     </span>

@@ -47,6 +47,8 @@ export const Thumb = z.looseObject({
   duration: Duration,
   post_date: z.iso.datetime(),
   is_hd: z.boolean(),
+  /** Spherical; left out of other videos' cards. */
+  is_vr: z.optional(z.literal(true)),
   /** Not for every visitor; never in an answer for all visitors. */
   is_private: z.optional(z.literal(1)),
   /** For friends of its uploader, where it is for less than all members. */

@@ -10,6 +10,7 @@ import {
   videoNamesMaxLength,
 } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
+import { projections } from '../rules/video-spherical.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
 import { trimmedText } from './text.ts'
@@ -32,6 +33,12 @@ export const Names = z.pipe(
 export const ChannelName = z.pipe(
   z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
   z.transform((text) => text ?? ''),
+)
+
+/** How a spherical video is projected; '' of a flat one, also where a form does not name it. */
+export const ProjectionName = z.pipe(
+  z.optional(z.enum(['', ...projections], 'invalid')),
+  z.transform((name) => name ?? ''),
 )
 
 /** Codes of countries, with commas or spaces, in the order of the alphabet. That each is a country is checked with the names. */
@@ -76,6 +83,7 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   is_featured: mark(),
   are_comments_off: mark(),
   is_embed_off: mark(),
+  projection: ProjectionName,
   /** Shown in these alone; empty is everywhere. The blocked ones come off them. */
   allowed_countries: Countries,
   blocked_countries: Countries,

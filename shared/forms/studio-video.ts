@@ -5,7 +5,7 @@ import { studioActs } from '../rules/studio-videos.ts'
 import { isTimeZone } from '../rules/time-zones.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
-import { ChannelName, Countries, idMax, Minute, Names } from './admin-video.ts'
+import { ChannelName, Countries, idMax, Minute, Names, ProjectionName } from './admin-video.ts'
 import { trimmedText } from './text.ts'
 
 const TimeZone = z.pipe(
@@ -34,6 +34,7 @@ export const StudioVideoForm = z.extend(textsByLanguage(uploadDescription.max), 
   time_zone: TimeZone,
   are_comments_off: mark(),
   is_embed_off: mark(),
+  projection: ProjectionName,
   blocked_countries: Countries,
 })
 export type StudioVideoForm = z.infer<typeof StudioVideoForm>

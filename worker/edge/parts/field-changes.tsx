@@ -6,6 +6,7 @@ import { captionLanguageName } from '../../../shared/rules/caption-languages.ts'
 import { readSections } from '../../../shared/rules/channel-sections.ts'
 import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
+import { projectionText } from './projection-field.tsx'
 import { sectionNames } from './section-fields.tsx'
 import { settingName } from './setting-names.ts'
 
@@ -82,6 +83,7 @@ const names = {
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
   is_embed_off: 'studio.embedOff',
+  projection: 'sphere.projection',
   bin_date: 'studio.binDate',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
@@ -167,6 +169,7 @@ export function fieldValue(field: string, value: string, t: Translate): string {
       .map((one) => t(sectionNames[one]))
       .join(', ')
   if (field === 'visibility') return stateText(value, t)
+  if (field === 'projection') return projectionText(value, t)
   const key = traitNames.has(field)
     ? `trait.${field}_${value}`
     : field === 'zodiac'

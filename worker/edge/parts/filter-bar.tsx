@@ -15,7 +15,7 @@ export type Filter = {
   /** The choice without a value in the address; a filter without a default is always in the address. */
   defaultChoice?: string
   /**
-   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
+   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles each choice but its first;
    * `select` is a form for hundreds of choices, whose links would weigh as much as the list itself.
    */
   display: 'row' | 'menu' | 'switch' | 'select'
@@ -175,10 +175,12 @@ const Links = ({ label, links }: { label: string; links: Link[] }) => (
   </ul>
 )
 
-/** Links to the choice that is not active. */
+/** A link for each choice but the first, which the active one leads to. */
 const Switch = (shown: Shown) => {
-  const [off, on] = linksOf(shown)
-  return off && on && <ChoiceLink label={on.label} path={on.isChosen ? off.path : on.path} isChosen={on.isChosen} />
+  const [off, ...others] = linksOf(shown)
+  return (
+    off && others.map((one) => <ChoiceLink key={one.label} {...one} path={one.isChosen ? off.path : one.path} />)
+  )
 }
 
 const ChoiceLink = ({ label, path, isChosen }: Link) => (

@@ -20,6 +20,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { stateText } from '../../parts/field-changes.tsx'
 import { OtherLanguages } from '../../parts/other-languages.tsx'
+import { ProjectionField } from '../../parts/projection-field.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { videoTextsOf } from './video-texts.ts'
 
@@ -153,6 +154,7 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
       choices={genders.map((value) => ({ value, label: t(genderTexts[value]) }))}
       error={errorOf('orientation')}
     />
+    <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
     <SelectField
       name="visibility"
       label={t('upload.visible')}

@@ -13,6 +13,7 @@ import {
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { nameAnswers } from '../../parts/name-answers.ts'
+import { ProjectionField } from '../../parts/projection-field.tsx'
 import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import type { FoundNames } from './studio-outcome.ts'
@@ -146,6 +147,7 @@ export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: Stud
       autoComplete="off"
       error={errorOf('blocked_countries')}
     />
+    <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
     {(['are_comments_off', 'is_embed_off'] as const).map((name) => (
       <label key={name} className="check">
         <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />

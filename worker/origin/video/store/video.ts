@@ -110,7 +110,7 @@ const openTo = {
 export async function filesOf(db: D1Database, videoId: number, to: keyof typeof openTo): Promise<FileRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, s.vr
+      SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, v.vr
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id
