@@ -10,10 +10,9 @@ import {
   videoNamesMaxLength,
 } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
-import { projections } from '../rules/video-spherical.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
-import { trimmedText } from './text.ts'
+import { ProjectionName, trimmedText } from './text.ts'
 
 /** The largest id that a form names. */
 export const idMax = 999_999_999_999_999
@@ -33,12 +32,6 @@ export const Names = z.pipe(
 export const ChannelName = z.pipe(
   z.optional(z.string('invalid').check(z.trim(), z.maxLength(uploadChannelMaxLength, 'max_length'))),
   z.transform((text) => text ?? ''),
-)
-
-/** How a spherical video is projected; '' of a flat one, also where a form does not name it. */
-export const ProjectionName = z.pipe(
-  z.optional(z.enum(['', ...projections], 'invalid')),
-  z.transform((name) => name ?? ''),
 )
 
 /** Codes of countries, with commas or spaces, in the order of the alphabet. That each is a country is checked with the names. */

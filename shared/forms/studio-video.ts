@@ -5,8 +5,8 @@ import { studioActs } from '../rules/studio-videos.ts'
 import { isTimeZone } from '../rules/time-zones.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
-import { ChannelName, Countries, idMax, Minute, Names, ProjectionName } from './admin-video.ts'
-import { trimmedText } from './text.ts'
+import { ChannelName, Countries, idMax, Minute, Names } from './admin-video.ts'
+import { ProjectionName, trimmedText } from './text.ts'
 
 const TimeZone = z.pipe(
   z.optional(

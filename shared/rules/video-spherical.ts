@@ -12,21 +12,16 @@ export type Sphere = {
 const layouts: Record<string, Sphere['layout']> = { mono: 'mono', sbs: 'sbs', lr: 'sbs', tb: 'tb', ou: 'tb' }
 
 /** How a video's picture may be projected, as its marker says: the degrees that it spans, and one picture or one for each eye. */
-export const projections = [
-  'vr_180_mono',
-  'vr_180_sbs',
-  'vr_180_tb',
-  'vr_360_mono',
-  'vr_360_sbs',
-  'vr_360_tb',
-] as const
+export const projections = ['vr_180_mono', 'vr_180_sbs', 'vr_180_tb', 'vr_360_mono', 'vr_360_sbs', 'vr_360_tb'] as const
 export type Projection = (typeof projections)[number]
 
 /** The projection that a text names, with or without its prefix and in the spellings of other sites (`180_LR`); null for none that is known. */
 export function projectionOf(text: string): Projection | null {
   const [, angle, format] = /^(?:[a-z]+[_ -])?(180|360)[_ -]([a-z]+)$/.exec(text.trim().toLowerCase()) ?? []
   const sphere = sphereOf(`vr_${angle}_${format}`)
-  return sphere && projections.find((one) => one === `vr_${sphere.angle}_${sphere.layout}`) ? (`vr_${sphere.angle}_${sphere.layout}` as const) : null
+  return sphere && projections.find((one) => one === `vr_${sphere.angle}_${sphere.layout}`)
+    ? (`vr_${sphere.angle}_${sphere.layout}` as const)
+    : null
 }
 
 /** Parses `prefix_angle_format` (spec §3), for example vr_180_sbs; null for any other text. */
@@ -39,18 +34,28 @@ export function sphereOf(marker: string | undefined): Sphere | null {
 /** The viewing direction in degrees: yaw to the right, pitch up. */
 export type Look = { yaw: number; pitch: number }
 
-/** The vertical field of view, in degrees. */
+/** The vertical field of view, in degrees: as a video opens, and as narrow or wide as two fingers make it. */
 export const viewDegrees = 75
+const viewBounds = { min: 30, max: 95 } as const
+
+/** A field of view that shows its middle so many times as large. */
+export const zoomed = (degrees: number, by: number): number =>
+  Math.min(viewBounds.max, Math.max(viewBounds.min, degrees / by))
 
 const pitchMax = 85
 
 /** The horizontal field of view for these proportions. */
-export const acrossDegrees = (aspect: number): number =>
-  (2 * Math.atan(aspect * Math.tan((viewDegrees * Math.PI) / 360)) * 180) / Math.PI
+export const acrossDegrees = (aspect: number, down: number = viewDegrees): number =>
+  (2 * Math.atan(aspect * Math.tan((down * Math.PI) / 360)) * 180) / Math.PI
 
 /** Turns by this many degrees. A full sphere has no end; half a sphere ends where its picture does. */
-export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect: number): Look {
-  const most = Math.max(0, 90 - acrossDegrees(aspect) / 2)
+export function turned(
+  { yaw, pitch }: Look,
+  by: Look,
+  { angle }: Sphere,
+  view: { aspect: number; fov?: number },
+): Look {
+  const most = Math.max(0, 90 - acrossDegrees(view.aspect, view.fov) / 2)
   const to = yaw + by.yaw
   return {
     yaw: angle === 360 ? ((((to + 180) % 360) + 360) % 360) - 180 : clamp(to, most),
@@ -60,10 +65,12 @@ export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** The part of the video's picture that is shown, the left eye's of two. From the lower left corner, in shares. */
-export function eyeOf({ layout }: Sphere): { x: number; y: number; width: number; height: number } {
-  if (layout === 'sbs') return { x: 0, y: 0, width: 0.5, height: 1 }
-  if (layout === 'tb') return { x: 0, y: 0.5, width: 1, height: 0.5 }
+export type Eye = 'left' | 'right'
+
+/** The part of the video's picture that an eye sees; a screen shows the left one's. From the lower left corner, in shares. */
+export function eyeOf({ layout }: Sphere, eye: Eye = 'left'): { x: number; y: number; width: number; height: number } {
+  if (layout === 'sbs') return { x: eye === 'left' ? 0 : 0.5, y: 0, width: 0.5, height: 1 }
+  if (layout === 'tb') return { x: 0, y: eye === 'left' ? 0.5 : 0, width: 1, height: 0.5 }
   return { x: 0, y: 0, width: 1, height: 1 }
 }
 

@@ -73,4 +73,4 @@ export const playerStrings = [
 ] as const satisfies readonly MessageKey[]
 
 /** Additional texts of a 360° video. */
-export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]
+export const sphereStrings = ['sphere.drag', 'sphere.flat', 'sphere.noHeadset'] as const satisfies readonly MessageKey[]

@@ -140,7 +140,8 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
       <Icon name="settings" />
     </button>
     <PlayerSettings sources={sources} captions={captions} t={t} />
-    {isSphere && <ActButton what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
+    {isSphere &&
+      sphereButtons.map(([what, label]) => <ActButton key={what} what={what} icon={what} label={t(label)} isHidden />)}
     <ActButton what="help" icon="keys" label={t('player.shortcuts')} />
     <ActButton what="remote" icon="remote" label={t('player.remote')} isHidden />
     <ActButton what="pip" icon="pip" label={t('player.pip')} />
@@ -148,6 +149,13 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
     <ActButton what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
   </fieldset>
 )
+
+/** Each is shown where the browser can do it. */
+const sphereButtons = [
+  ['recentre', 'sphere.recentre'],
+  ['motion', 'sphere.motion'],
+  ['headset', 'sphere.enter'],
+] as const
 
 type ActButtonProps = { what: string; icon: IconName | PlayerIconName; label: string; isHidden?: boolean }
 

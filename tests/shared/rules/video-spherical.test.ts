@@ -28,24 +28,30 @@ describe('a marker', () => {
 describe('a view', () => {
   it('turns all around without end', () => {
     const ahead = { yaw: 0, pitch: 0 }
-    expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, wide)).toEqual({ yaw: 90, pitch: 0 })
-    expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, wide)).toEqual({ yaw: -170, pitch: 0 })
-    expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, wide)).toEqual({ yaw: 170, pitch: 0 })
+    expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, { aspect: wide })).toEqual({ yaw: 90, pitch: 0 })
+    expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, { aspect: wide })).toEqual({
+      yaw: -170,
+      pitch: 0,
+    })
+    expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, { aspect: wide })).toEqual({
+      yaw: 170,
+      pitch: 0,
+    })
   })
 
   it('ends where the picture of half a sphere ends', () => {
     const most = 90 - acrossDegrees(wide) / 2
     expect(acrossDegrees(wide)).toBeCloseTo(107.5, 1)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, wide).yaw).toBeCloseTo(most)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: -90, pitch: 0 }, half, wide).yaw).toBeCloseTo(-most)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, 1000).yaw).toBeCloseTo(0, 0)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, { aspect: wide }).yaw).toBeCloseTo(most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: -90, pitch: 0 }, half, { aspect: wide }).yaw).toBeCloseTo(-most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, { aspect: 1000 }).yaw).toBeCloseTo(0, 0)
   })
 
   it('never turns over, and is always a valid direction', () => {
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
     fc.assert(
       fc.property(number, number, fc.constantFrom(whole, half), (yaw, pitch, sphere) => {
-        const look = turned({ yaw: 0, pitch: 0 }, { yaw, pitch }, sphere, wide)
+        const look = turned({ yaw: 0, pitch: 0 }, { yaw, pitch }, sphere, { aspect: wide })
         return Math.abs(look.pitch) <= 85 && look.yaw >= -180 && look.yaw <= 180
       }),
     )

@@ -1,12 +1,12 @@
 // The fields that a decision changed: each with what it was and what it is.
 
+import { projectionText } from '../../../client/parts/video/projection-field.tsx'
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
 import { captionLanguageName } from '../../../shared/rules/caption-languages.ts'
 import { readSections } from '../../../shared/rules/channel-sections.ts'
 import type { VideoState } from '../../../shared/rules/video-visibility.ts'
 import type { PageContext } from '../render/page.ts'
-import { projectionText } from './projection-field.tsx'
 import { sectionNames } from './section-fields.tsx'
 import { settingName } from './setting-names.ts'
 

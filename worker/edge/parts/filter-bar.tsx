@@ -178,9 +178,7 @@ const Links = ({ label, links }: { label: string; links: Link[] }) => (
 /** A link for each choice but the first, which the active one leads to. */
 const Switch = (shown: Shown) => {
   const [off, ...others] = linksOf(shown)
-  return (
-    off && others.map((one) => <ChoiceLink key={one.label} {...one} path={one.isChosen ? off.path : one.path} />)
-  )
+  return off && others.map((one) => <ChoiceLink key={one.label} {...one} path={one.isChosen ? off.path : one.path} />)
 }
 
 const ChoiceLink = ({ label, path, isChosen }: Link) => (

@@ -82,7 +82,8 @@ export async function answerAdminVideo(
 const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1 && status_id !== withheldStatusId
 
 function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): AnswerOf<'adminVideo'>['video'] {
-  const { titles, descriptions, are_comments_off, is_embed_off, orientation, projection, ...fields } = fieldsOfVideo(row)
+  const { titles, descriptions, are_comments_off, is_embed_off, orientation, projection, ...fields } =
+    fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const named = ({ dir, title }: NamedRow) => ({ dir, title })
   return {

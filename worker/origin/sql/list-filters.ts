@@ -24,12 +24,18 @@ const allClasses = [1, 2, 3]
  * The ranges of an index that a filter reads, as conditions on its columns, and the end of the index's name; null without a filter. At
  * most three are merged: D1 takes no more than five parts of a compound statement.
  */
-export function indexRangesOf({ type, duration }: ListFilter): { index: '_narrow' | '_vr'; conditions: string[] } | null {
+export function indexRangesOf({
+  type,
+  duration,
+}: ListFilter): { index: '_narrow' | '_vr'; conditions: string[] } | null {
   if (type === 'all' && duration === '') return null
   const classes = (duration === '' ? allClasses : [Number(duration)]).map((one) => `duration_class = ${one}`)
   if (type === 'vr') return { index: '_vr', conditions: classes.map((one) => `${isSpherical('')} AND ${one}`) }
   const qualities = type === 'hd' ? [1] : [0, 1]
-  return { index: '_narrow', conditions: classes.flatMap((one) => qualities.map((isHd) => `${one} AND is_hd = ${isHd}`)) }
+  return {
+    index: '_narrow',
+    conditions: classes.flatMap((one) => qualities.map((isHd) => `${one} AND is_hd = ${isHd}`)),
+  }
 }
 
 /** Whether `v`, a video or one of a window, or the only table of a statement (''), is spherical. */

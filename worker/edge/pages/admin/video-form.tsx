@@ -3,6 +3,7 @@ import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
+import { ProjectionField } from '../../../../client/parts/video/projection-field.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import {
   countriesMaxLength,
@@ -20,7 +21,6 @@ import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { stateText } from '../../parts/field-changes.tsx'
 import { OtherLanguages } from '../../parts/other-languages.tsx'
-import { ProjectionField } from '../../parts/projection-field.tsx'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { videoTextsOf } from './video-texts.ts'
 

@@ -3,6 +3,7 @@ import { nameField } from '../../../../client/islands/studio/name-field.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { ProjectionField } from '../../../../client/parts/video/projection-field.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import {
   countriesMaxLength,
@@ -13,7 +14,6 @@ import {
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { nameAnswers } from '../../parts/name-answers.ts'
-import { ProjectionField } from '../../parts/projection-field.tsx'
 import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import type { FoundNames } from './studio-outcome.ts'

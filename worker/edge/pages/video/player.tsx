@@ -38,7 +38,7 @@ type Props = {
 export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, startsAtOnce, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
-  const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
+  const sphere = sphereOfFiles(files)
   const data: PlayerData = {
     videoId: video.video_id,
     title,
@@ -91,6 +91,11 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     />
   )
 }
+
+/** Whether it is drawn on a sphere. */
+export const isSpherical = (files: VideoFile[]): boolean => sphereOfFiles(files) !== null
+
+const sphereOfFiles = (files: VideoFile[]) => sphereOf(files.find(({ vr }) => vr)?.vr)
 
 /** Whether the default rendition is a stream. */
 export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType

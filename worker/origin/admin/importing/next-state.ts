@@ -56,7 +56,8 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
-  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, vr, ...values } = rest
+  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, vr, ...values } =
+    rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,

@@ -49,8 +49,7 @@ export function changeStatements(db: D1Database, change: Change): D1PreparedStat
   const id = String(row.video_id)
   const wasListed = isListed(before)
   const willBeListed = after.visibility === 'deleted' ? wasListed : isListed(after)
-  const isMoved =
-    wasListed !== willBeListed || differ(before, after, filterFields) || differ(before, after, tagFields)
+  const isMoved = wasListed !== willBeListed || differ(before, after, filterFields) || differ(before, after, tagFields)
   const isFound = isMoved || differ(before, after, textFields)
   const hasWindows = wasListed !== willBeListed || differ(before, after, filterFields)
   return [

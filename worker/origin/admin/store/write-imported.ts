@@ -114,9 +114,18 @@ const counted = ({
   category_ids,
   model_ids,
 }: VideoState) =>
-  [status_id, is_private, is_hd, vr, gender, classOf(duration_seconds), user_id, channel_id, category_ids, model_ids].join(
-    ' ',
-  )
+  [
+    status_id,
+    is_private,
+    is_hd,
+    vr,
+    gender,
+    classOf(duration_seconds),
+    user_id,
+    channel_id,
+    category_ids,
+    model_ids,
+  ].join(' ')
 /** What the search depends on. */
 const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
 /** What is a row of its own beside the video. */

@@ -33,7 +33,17 @@ export async function endOfSlice(db: D1Database, country: string, afterVideoId: 
   return page === null ? null : (page + 1) * viewPageIds - 1
 }
 
-const copied = ['views', 'gender', 'duration_class', 'is_hd', 'post_date', 'duration_seconds', 'comments', 'rating', 'vr']
+const copied = [
+  'views',
+  'gender',
+  'duration_class',
+  'is_hd',
+  'post_date',
+  'duration_seconds',
+  'comments',
+  'rating',
+  'vr',
+]
 /** What a window copies besides its views. */
 const facts = copied.slice(1)
 

@@ -69,7 +69,9 @@ const sections: Record<TotalsSection, { object: string; joins: string }> = {
 /** Recounts the videos of a section's objects. */
 export async function recountSection(db: D1Database, section: TotalsSection): Promise<void> {
   const { object, joins } = sections[section]
-  await db.batch(recount(db, section, 'all', object, `videos v ${joins} ${countedAs} WHERE v.status_id = 1 AND v.is_private = 0`))
+  await db.batch(
+    recount(db, section, 'all', object, `videos v ${joins} ${countedAs} WHERE v.status_id = 1 AND v.is_private = 0`),
+  )
 }
 
 /** Adds a listed video (an expression for its id) to the totals, or subtracts it, until all are recounted. */
