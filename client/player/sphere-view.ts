@@ -9,15 +9,8 @@ import {
   VideoTexture,
   WebGLRenderer,
 } from 'three'
-import {
-  type Eye,
-  eyeOf,
-  type Look,
-  type Sphere,
-  turned,
-  viewDegrees,
-  zoomed,
-} from '../../shared/rules/video-spherical.ts'
+import type { Sphere } from '../../shared/rules/video-projections.ts'
+import { type Eye, eyeOf, type Look, turned, viewDegrees, zoomed } from '../../shared/rules/video-spherical.ts'
 import type { Player } from './player.ts'
 import { bindSphereGestures } from './sphere-gestures.ts'
 import { offerHeadset } from './sphere-headset.ts'

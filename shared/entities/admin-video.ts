@@ -1,7 +1,7 @@
 // A video in the back office: a row of its table, and all of its fields.
 import * as z from 'zod/mini'
 import { genders } from '../rules/browse-filters.ts'
-import { projections } from '../rules/video-spherical.ts'
+import { projections } from '../rules/video-projections.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'

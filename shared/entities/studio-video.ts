@@ -1,7 +1,7 @@
 // A creator's own video in the studio: a row of the table, and all that its form has.
 import * as z from 'zod/mini'
 import { studioStates } from '../rules/studio-videos.ts'
-import { projections } from '../rules/video-spherical.ts'
+import { projections } from '../rules/video-projections.ts'
 import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir } from './video.ts'

@@ -2,7 +2,7 @@
 // differ.
 import * as z from 'zod/mini'
 import { emailMaxLength } from '../limits.ts'
-import { projections } from '../rules/video-spherical.ts'
+import { projections } from '../rules/video-projections.ts'
 
 /** @param min and max characters, counted after trimming; refused with `required`, `min_length` or `max_length` */
 export const trimmedText = ({ min, max }: { min: number; max: number }) =>

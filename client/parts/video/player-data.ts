@@ -1,7 +1,7 @@
 // What the player's markup hands to its script: sources and texts.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
-import type { Sphere } from '../../../shared/rules/video-spherical.ts'
+import type { Sphere } from '../../../shared/rules/video-projections.ts'
 import type { IslandText } from '../../island.ts'
 
 type MessageKey = Parameters<IslandText['t']>[0]

@@ -1,5 +1,5 @@
 // How a spherical video's picture is projected: its name, and the choice of it in the forms of videos.
-import { projections, sphereOf } from '../../../shared/rules/video-spherical.ts'
+import { projections, sphereOf } from '../../../shared/rules/video-projections.ts'
 import type { IslandText } from '../../island.ts'
 import { SelectField } from '../select-field.tsx'
 

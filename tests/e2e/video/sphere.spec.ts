@@ -1,7 +1,8 @@
 // 360° videos in a browser that draws them, as Playwright lets Chromium do without a graphics card: what is straight ahead, and
 // after a turn.
 import type { Page } from 'playwright'
-import { acrossDegrees, sphereOf, viewDegrees } from '../../../shared/rules/video-spherical.ts'
+import { sphereOf } from '../../../shared/rules/video-projections.ts'
+import { acrossDegrees, viewDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
 import { pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'

@@ -2,7 +2,7 @@
 import type { ImportField, ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ObjectColumn } from '../../../../shared/rules/admin-import-objects.ts'
 import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
-import type { Projection } from '../../../../shared/rules/video-spherical.ts'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** What a source says about a video. */

@@ -2,7 +2,7 @@
 
 import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
-import { type Projection, projectionOf } from '../../../../shared/rules/video-spherical.ts'
+import { type Projection, projectionOf } from '../../../../shared/rules/video-projections.ts'
 import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 

@@ -1,7 +1,7 @@
 // What an import reads of videos: those that it knows by what their source calls them, and their state.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
-import type { Projection } from '../../../../shared/rules/video-spherical.ts'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { CaptionRow } from '../../video/store/video-texts.ts'
 

@@ -1,6 +1,6 @@
 // Videos in the back office: all fields of some of them, and the names that a form may use.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { Projection } from '../../../../shared/rules/video-spherical.ts'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { VideoState } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
