@@ -20,6 +20,8 @@ export type PlayerData = {
   sources: PlayerSource[]
   /** Starts in seconds and titles, in order. */
   chapters: readonly { start: number; title: string }[]
+  /** The curve of the most watched parts; null where too few have watched it. */
+  mostWatched: readonly number[] | null
   /** The projection of a 360° video; null for a flat one. */
   sphere: Sphere | null
   /** How often an advert may play before a video; null for never. */

@@ -10,7 +10,10 @@ import {
 import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
+import { secondsOf } from '../../../../shared/rules/dates.ts'
 import { captionTracks } from '../../../../shared/rules/video-captions.ts'
+import { chapterTime } from '../../../../shared/rules/video-chapters.ts'
+import { peakOf } from '../../../../shared/rules/video-most-watched.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
 import { sphereOf } from '../../../../shared/rules/video-projections.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
@@ -45,6 +48,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     poster: video.thumbsrc,
     sources,
     chapters: (video.chapters ?? []).map(({ start, title }) => ({ start, title })),
+    mostWatched: video.most_watched ?? null,
     sphere,
     advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
@@ -66,6 +70,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
           <PausePanel hasDemoCatalogue={hasDemoCatalogue} categories={categoryDirs(video)} t={t} lang={lang} />
         )
       }
+      mostWatchedText={mostWatchedText(video, t)}
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
       canDownload={hasFeature('downloads')}
@@ -99,6 +104,10 @@ const sphereOfFiles = (files: VideoFile[]) => sphereOf(files.find(({ vr }) => vr
 
 /** Whether the default rendition is a stream. */
 export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
+
+/** The curve in words, for screen readers. */
+const mostWatchedText = ({ most_watched, duration }: Video, t: PageContext['t']): string | undefined =>
+  most_watched && t('player.mostWatched', { time: chapterTime(Math.floor(peakOf(most_watched) * secondsOf(duration))) })
 
 /** Every rendition has the same timeline, so the first one is used. */
 const timelineOf = (files: VideoFile[]): string | undefined =>
