@@ -4,7 +4,7 @@
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import type { Player } from './player.ts'
-import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
+import { nextInPlaylist } from './playlist-strip.ts'
 
 type Next = { href: string; title: string; picture: string }
 
@@ -78,7 +78,6 @@ export function showNextUp(player: Player): void {
   media.addEventListener('seeking', hide)
   const again = () => request(player, 'mediaplayrequest')
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  scrollToCurrent()
 }
 
 /** The countdown announced that it plays. */

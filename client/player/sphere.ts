@@ -32,12 +32,14 @@ export function bindSphere(player: Player): void {
     element.dataset.sphere = 'open'
     player.say(t('sphere.drag'))
   }
-  media.addEventListener('playing', () => {
+  const tryToOpen = () =>
     open().catch(() => {
       element.dataset.sphere = 'flat'
       player.say(t('sphere.flat'))
     })
-  })
+  media.addEventListener('playing', tryToOpen)
+  // It may play already, and show its picture.
+  if (media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) void tryToOpen()
 }
 
 /**

@@ -72,6 +72,8 @@ export const playerStrings = [
   'player.repeatFrom',
   'player.repeatFromTo',
   'player.repeatOff',
+  'player.waitingNetwork',
+  'player.lowerQuality',
 ] as const satisfies readonly MessageKey[]
 
 /** Additional texts of a 360° video. */

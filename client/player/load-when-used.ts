@@ -1,0 +1,42 @@
+// What a visitor needs only once they use the player is a script of its own: it loads when the video plays, when they reach for the
+// player, and by a key that needs it.
+import { onFirstInteraction } from '../after-first-frame.ts'
+import type { Player } from './player.ts'
+import { loadTimeline } from './timeline-cues.ts'
+
+/** Acts of that script that have a key; their buttons are shown by it. */
+const keyActs = ['playNext', 'repeatPart']
+
+export function loadWhenUsed(player: Player): void {
+  const { element, media, acts } = player
+  let loading: Promise<void> | undefined
+  const load = () => {
+    loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
+      for (const name of keyActs) delete acts[name]
+      bindEach(player, behavioursWhenUsed)
+    })
+    return loading.catch(() => {
+      // The next use tries again.
+      loading = undefined
+    })
+  }
+  for (const name of keyActs) acts[name] = () => void load().then(() => loading && acts[name]?.())
+  onFirstInteraction(element, () => {
+    void load()
+    // At the same time: the first picture of the timeline is there when the pointer is.
+    loadTimeline(media)
+  })
+  media.addEventListener('play', () => void load())
+  if (!media.paused) void load()
+}
+
+/** A behaviour that throws does not affect the others or the video. */
+export function bindEach(player: Player, behaviours: readonly ((player: Player) => void)[]): void {
+  for (const behaviour of behaviours) {
+    try {
+      behaviour(player)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+}
