@@ -41,7 +41,7 @@ export const thumbStrings = [
 ] as const
 
 export const Thumb = ({ item, href, authorHref, nowMs, isEager, isFirst, children, t, lang }: Props) => (
-  <li className="thumb" data-previews={writePreviews(item.thumbs, item.scr) || undefined}>
+  <li className="thumb" data-previews={writePreviews([...item.thumbs, item.clip ?? []].flat(), item.scr) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
       {item.is_private === 1 && (

@@ -6,9 +6,7 @@ import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
 import type { Player } from './player.ts'
 import { bindRemotePlayback } from './remote-playback.ts'
-import { bindRepeat } from './repeat.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
-import { bindSleepTimer } from './sleep-timer.ts'
 import { tellSlowNetwork } from './slow-network.ts'
 import { bindSphere } from './sphere.ts'
 import { keepScreenAwake } from './wake-lock.ts'
@@ -19,8 +17,6 @@ export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
   drawMostWatched,
   bindRemotePlayback,
   bindMiniPlayer,
-  bindSleepTimer,
-  bindRepeat,
   showNextUp,
   bindPausePanel,
   bindMediaSession,

@@ -4,15 +4,12 @@ import { onFirstInteraction } from '../after-first-frame.ts'
 import type { Player } from './player.ts'
 import { loadTimeline } from './timeline-cues.ts'
 
-/** Acts of that script that have a key; their buttons are shown by it. */
-const keyActs = ['playNext', 'repeatPart']
-
 export function loadWhenUsed(player: Player): void {
   const { element, media, acts } = player
   let loading: Promise<void> | undefined
   const load = () => {
     loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
-      for (const name of keyActs) delete acts[name]
+      delete acts.playNext
       bindEach(player, behavioursWhenUsed)
     })
     return loading.catch(() => {
@@ -20,7 +17,8 @@ export function loadWhenUsed(player: Player): void {
       loading = undefined
     })
   }
-  for (const name of keyActs) acts[name] = () => void load().then(() => loading && acts[name]?.())
+  // The only one of its acts that a key reaches before: the buttons of the others are shown by it.
+  acts.playNext = () => void load().then(() => loading && acts.playNext?.())
   onFirstInteraction(element, () => {
     void load()
     // At the same time: the first picture of the timeline is there when the pointer is.

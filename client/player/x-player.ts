@@ -13,9 +13,11 @@ import { bindPlaybackRate } from './playback-rate.ts'
 import { createPlayer, type Player } from './player.ts'
 import { scrollToCurrent } from './playlist-strip.ts'
 import { bindPreroll } from './preroll.ts'
+import { bindRepeat } from './repeat.ts'
 import { reportWatched } from './report-watched.ts'
 import { resumePosition } from './resume-position.ts'
 import { bindSkips } from './skips.ts'
+import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
 import { bindSources } from './sources.ts'
 import { bindTheatre } from './theatre.ts'
@@ -39,6 +41,8 @@ const behaviours: readonly ((player: Player) => void)[] = [
   resumePosition,
   applyStartParams,
   handleFailures,
+  bindSleepTimer,
+  bindRepeat,
   reportWatched,
   scrollToCurrent,
   loadWhenUsed,
