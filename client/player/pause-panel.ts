@@ -25,7 +25,7 @@ export function bindPausePanel({ element, media, acts }: Player): void {
   }
   media.addEventListener('pause', onPause)
   // It was paused before this script loaded.
-  if (media.paused && media.played.length > 0) onPause()
+  if (media.paused && element.hasAttribute('data-started')) onPause()
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   media.addEventListener('ended', hide)

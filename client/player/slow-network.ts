@@ -11,9 +11,9 @@ export function tellSlowNetwork(player: Player): void {
   const { element, media, data, t, part } = player
   const words = document.createElement('span')
   words.setAttribute('role', 'status')
-  const lower = Object.assign(document.createElement('button'), { type: 'button', className: 'button', hidden: true })
+  const lower = Object.assign(document.createElement('button'), { type: 'button', className: 'button' })
   const note = Object.assign(document.createElement('div'), { className: 'player-slow' })
-  note.append(words, lower)
+  note.append(words)
   part('.player-wait').after(note)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,14 +26,15 @@ export function tellSlowNetwork(player: Player): void {
     clearTimeout(timer)
     timer = undefined
     words.textContent = ''
-    lower.hidden = true
+    lower.remove()
   }
   const tell = () => {
     if (media.paused || element.hasAttribute('data-failed') || element.dataset.advert !== undefined) return
     words.textContent = t('player.waitingNetwork')
     const source = lowerSource()
-    lower.hidden = !source
-    if (source) lower.textContent = t('player.lowerQuality', { quality: source.label ?? '' })
+    if (!source) return
+    lower.textContent = t('player.lowerQuality', { quality: source.label ?? '' })
+    note.append(lower)
   }
   const begin = () => {
     timer ??= setTimeout(tell, afterMs)
