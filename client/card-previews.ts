@@ -1,7 +1,7 @@
-// Cycles a card's previews while a visitor points at it, focuses it or presses it long. They replace the picture's own
-// source, so nothing moves; with reduced motion there are none.
+// Plays a card's clip, or cycles its stills where it has none, while a visitor points at it, focuses it or presses it long: of one card at a
+// time. Stills replace the picture's own source, so nothing moves; with reduced motion there is neither, and no clip where data is saved.
 import { previewMs, previewPressMs, previewsMax } from '../shared/limits.ts'
-import { readPreviews } from '../shared/rules/video-preview-addresses.ts'
+import { readPreviews, splitPreviews } from '../shared/rules/video-preview-addresses.ts'
 
 type Current = { card: Element; stop: () => void }
 
@@ -53,29 +53,69 @@ function watchPresses(show: (card: Element | null) => void, cardOf: (event: Even
 function start(card: Element): Current {
   const picture = card.querySelector('img')
   const still = picture?.getAttribute('src') ?? ''
-  const previews = readPreviews(card.getAttribute('data-previews') ?? '', still).slice(0, previewsMax)
-  let at = 0
-  let isOn = true
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const next = async () => {
+  const { clip, stills } = splitPreviews(readPreviews(card.getAttribute('data-previews') ?? '', still))
+  const turn = new AbortController()
+  const cycle = () => void cycleStills(picture, stills.slice(0, previewsMax), turn.signal)
+  const timer = setTimeout(() => {
+    if (clip && !savesData()) playClip(card, clip, { signal: turn.signal, onFailed: cycle })
+    else cycle()
+  }, previewMs / 4)
+  turn.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    if (picture) picture.src = still
+  })
+  return { card, stop: () => turn.abort() }
+}
+
+/** Not every browser says so. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
+  matchMedia('(prefers-reduced-data: reduce)').matches
+
+async function cycleStills(picture: HTMLImageElement | null, stills: readonly string[], signal: AbortSignal) {
+  for (let at = 0; stills.length > 0 && !signal.aborted; at++) {
     const image = new Image()
-    image.src = previews[at++ % previews.length] ?? ''
+    image.src = stills[at % stills.length] ?? ''
     // A preview that fails to load is skipped.
     const isDecoded = await image.decode().then(
       () => true,
       () => false,
     )
-    if (!isOn) return
+    if (signal.aborted) return
     if (isDecoded && picture) picture.src = image.src
-    timer = setTimeout(next, previewMs)
-  }
-  timer = setTimeout(next, previewMs / 4)
-  return {
-    card,
-    stop: () => {
-      isOn = false
-      clearTimeout(timer)
-      if (picture) picture.src = still
-    },
+    await new Promise((resolve) => setTimeout(resolve, previewMs))
   }
 }
+
+type Playing = { signal: AbortSignal; onFailed: () => void }
+
+/** Plays a silent clip over the card's picture. It is gone with the pointer, and so is what was left to load of it. */
+function playClip(card: Element, address: string, { signal, onFailed }: Playing): void {
+  const clip = document.createElement('video')
+  Object.assign(clip, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true, src: address })
+  clip.setAttribute('aria-hidden', 'true')
+  // The cards' own sheet is part of every page, and few visits need these.
+  Object.assign(clip.style, clipStyle)
+  const remove = () => {
+    clip.removeAttribute('src')
+    clip.load()
+    clip.remove()
+  }
+  signal.addEventListener('abort', remove)
+  card.querySelector('.thumb-picture')?.after(clip)
+  clip.play().catch(() => {
+    if (signal.aborted) return
+    remove()
+    onFailed()
+  })
+}
+
+/** Where the picture is, which stays below it until it plays. */
+const clipStyle = {
+  gridArea: '1 / 1',
+  inlineSize: '100%',
+  aspectRatio: '16 / 9',
+  borderRadius: 'var(--rounder)',
+  objectFit: 'cover',
+  pointerEvents: 'none',
+} as const

@@ -448,6 +448,9 @@ export const viewSeconds = 1800
 /** A count of what visitors did that creators see is at least this; a smaller one could be about a single visitor. */
 export const fewestShown = 5
 
+/** A video shows which parts are watched most once it was played so often within about two months [own]. */
+export const curvePlaysLeast = 100
+
 /** How long a repeated write is recognised, and how long a gesture waits for its visitor to sign in. */
 export const doneRequestSeconds = daySeconds
 export const gestureSeconds = 600

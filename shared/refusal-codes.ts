@@ -1,5 +1,5 @@
 // The codes of refusals that have a text of their own, by family (spec §8).
-import { captionProblems } from './rules/caption-cues.ts'
+import { captionProblems } from './rules/caption-problems.ts'
 import { chapterProblems } from './rules/video-chapters.ts'
 
 /** Why signing in through Google failed. These codes stand in the address of the result page. */

@@ -51,7 +51,7 @@ export const isDotSegment = (text: string): boolean => text === '.' || text === 
 /** The filters of a list of videos (spec §5). */
 export const videoFilters = {
   page: PageQuery,
-  type: dropInvalid(z.literal(videoTypes[1])),
+  type: dropInvalid(z.enum(videoTypes).check(z.refine((type) => type !== videoTypes[0]))),
   duration: dropInvalid(z.enum(durations)),
   date: dropInvalid(z.enum(videoDates)),
 }

@@ -30,6 +30,7 @@ type Props = IslandText & {
 /** The texts of islands with cards. */
 export const thumbStrings = [
   'thumb.hd',
+  'thumb.vr',
   'thumb.membersOnly',
   'thumb.viewed',
   'thumb.rated',
@@ -40,7 +41,7 @@ export const thumbStrings = [
 ] as const
 
 export const Thumb = ({ item, href, authorHref, nowMs, isEager, isFirst, children, t, lang }: Props) => (
-  <li className="thumb" data-previews={writePreviews(item.thumbs, item.scr) || undefined}>
+  <li className="thumb" data-previews={writePreviews([...item.thumbs, item.clip ?? []].flat(), item.scr) || undefined}>
     <Picture className="thumb-picture" src={item.scr} width={320} height={180} isEager={isEager} isFirst={isFirst} />
     <span className="thumb-chips">
       {item.is_private === 1 && (
@@ -48,6 +49,7 @@ export const Thumb = ({ item, href, authorHref, nowMs, isEager, isFirst, childre
           <Icon name="lock" label={t(audienceKey(item))} />
         </b>
       )}
+      {item.is_vr && <b>{t('thumb.vr')}</b>}
       {item.is_hd && <b>{t('thumb.hd')}</b>}
       <span>{durationText(item.duration)}</span>
     </span>

@@ -33,6 +33,8 @@ const keyActs: Record<string, (player: Player) => void> = {
   '/': focusSearch,
   s: ({ acts }) => (acts.skipAdvert ?? acts.lookDown)?.(),
   d: ({ acts }) => acts.lookRight?.(),
+  x: ({ acts }) => acts.recentre?.(),
+  v: ({ acts }) => acts.headset?.(),
 }
 
 /** The shortcuts that work during an advert, which cannot be seeked. */

@@ -5,7 +5,7 @@ import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
-import { nextInPlaylist, scrollToCurrent } from './playlist-strip.ts'
+import { nextInPlaylist } from './playlist-strip.ts'
 import { readInTab, readStorage, returnKey } from './storage.ts'
 
 /** `leave` is called before the visitor goes there. */
@@ -91,7 +91,6 @@ export function showNextUp(player: Player): void {
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  scrollToCurrent()
   if (hasQueue()) void import('./queued-next.ts').then(({ enterQueue }) => enterQueue(nextOfPlaylist))
 }
 

@@ -14,7 +14,7 @@ export function bindPausePanel({ element, media, acts }: Player): void {
     clearTimeout(timer)
     panel.hidden = true
   }
-  media.addEventListener('pause', () => {
+  const onPause = () => {
     const isNotByVisitor = media.ended || media.seeking || media.error || element.dataset.advert !== undefined
     if (isNotByVisitor || !desktop.matches) return
     pausedAt = media.currentTime
@@ -22,7 +22,10 @@ export function bindPausePanel({ element, media, acts }: Player): void {
     timer = setTimeout(() => {
       panel.hidden = false
     }, delayMs)
-  })
+  }
+  media.addEventListener('pause', onPause)
+  // It was paused before this script loaded.
+  if (media.paused && element.hasAttribute('data-started')) onPause()
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   media.addEventListener('ended', hide)

@@ -1,7 +1,8 @@
-// Thumbnails over the seek bar, cut out of the video's storyboard. They load when the pointer enters the player, or in
-// an idle moment of playback, so that the first one is ready in time.
+// Thumbnails over the seek bar, cut out of the video's storyboard. They load when the visitor reaches for the player, or in an idle moment
+// of playback, so that the first one is ready in time.
 import { request } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
+import { loadTimeline } from './timeline-cues.ts'
 
 /** The track label by which media-chrome finds the cues. */
 const cuesName = 'thumbnails'
@@ -38,14 +39,14 @@ export function bindSeekPreviews(player: Player): void {
   const cues = media.querySelector<HTMLTrackElement>('track[kind="metadata"]')
   if (cues) {
     cues.label = cuesName
-    cues.addEventListener('load', () => {
+    const onLoad = () => {
       const first = cues.track.cues?.[0]
       if (first instanceof VTTCue) isLoaded(new URL(first.text.split('#')[0] ?? '', cues.src).href)
       show()
-    })
-    whenNeeded(player, () => {
-      cues.track.mode = 'hidden'
-    })
+    }
+    if (cues.readyState === HTMLTrackElement.LOADED) onLoad()
+    else cues.addEventListener('load', onLoad)
+    whenIdle(media, () => loadTimeline(media))
   }
 
   seek.addEventListener('pointermove', (event) => {
@@ -59,19 +60,11 @@ export function bindSeekPreviews(player: Player): void {
   })
 }
 
-/** Acts once: when the pointer enters the player, or in an idle moment after the first frame. */
-function whenNeeded({ element, media }: Player, act: () => void): void {
-  const near = new AbortController()
-  const once = () => {
-    if (!near.signal.aborted) act()
-    near.abort()
-  }
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once))
-  element.addEventListener('pointerenter', once, { signal: near.signal })
-  media.addEventListener('playing', whenIdle, { signal: near.signal })
-  // Both may have happened before this script loaded.
-  if (element.matches(':hover')) once()
-  else if (!media.paused) whenIdle()
+/** Acts in an idle moment after the first frame. */
+function whenIdle(media: HTMLVideoElement, act: () => void): void {
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act))
+  if (media.paused) media.addEventListener('playing', later, { once: true })
+  else later()
 }
 
 /** Loads an image once and tells whether it is decoded; `act` runs when it is. */

@@ -3,32 +3,37 @@ import {
   Mesh,
   MeshBasicMaterial,
   PerspectiveCamera,
+  Scene,
   SphereGeometry,
   SRGBColorSpace,
   VideoTexture,
   WebGLRenderer,
 } from 'three'
-import { eyeOf, type Look, type Sphere, turned, viewDegrees } from '../../shared/rules/video-spherical.ts'
+import type { Sphere } from '../../shared/rules/video-projections.ts'
+import { type Eye, eyeOf, type Look, turned, viewDegrees, zoomed } from '../../shared/rules/video-spherical.ts'
 import type { Player } from './player.ts'
+import { bindSphereGestures } from './sphere-gestures.ts'
+import { offerHeadset } from './sphere-headset.ts'
 
 const radians = Math.PI / 180
-/** Smaller movements of a press are not a drag. */
-const dragsAbovePx = 6
 
 type Drawing = { canvas: HTMLCanvasElement; context: WebGL2RenderingContext }
 
-/** Adds the canvas over the video. Returns how to turn the view. */
-export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (by: Look) => void {
+export type SphereView = {
+  turn: (by: Look) => void
+  /** Straight ahead again, with the usual angle. */
+  recentre: () => void
+}
+
+/** Adds the canvas over the video. */
+export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): SphereView {
   const { element, media } = player
   const { canvas } = drawing
   canvas.className = 'player-sphere'
   const renderer = new WebGLRenderer(drawing)
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-  const texture = new VideoTexture(media)
-  texture.colorSpace = SRGBColorSpace
-  // A video that was paused meanwhile shows no further frame.
-  texture.needsUpdate = media.readyState >= media.HAVE_CURRENT_DATA
-  const mesh = createSphere(sphere, texture)
+  const scene = new Scene()
+  scene.add(createSphere(sphere, textureOf(media, sphere, 'left')))
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
   camera.rotation.order = 'YXZ'
   let look: Look = { yaw: 0, pitch: 0 }
@@ -36,88 +41,79 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): (b
 
   const draw = () => {
     isAsked = false
+    // A headset has a clock and a view of its own.
+    if (renderer.xr.isPresenting) return
     camera.rotation.y = -look.yaw * radians
     camera.rotation.x = look.pitch * radians
-    renderer.render(mesh, camera)
+    renderer.render(scene, camera)
   }
   const ask = () => {
     if (!isAsked) requestAnimationFrame(draw)
     isAsked = true
   }
   const turn = (by: Look) => {
-    look = turned(look, by, sphere, camera.aspect)
+    look = turned(look, by, sphere, camera)
     canvas.dataset.yaw = look.yaw.toFixed(1)
     ask()
+  }
+  const zoom = (degrees: number) => {
+    camera.fov = degrees
+    canvas.dataset.angle = degrees.toFixed(0)
+    camera.updateProjectionMatrix()
+    // A wider view may have passed the edge of half a sphere.
+    turn({ yaw: 0, pitch: 0 })
   }
   const onFrame = () => {
     ask()
     media.requestVideoFrameCallback(onFrame)
   }
   media.requestVideoFrameCallback(onFrame)
-  new ResizeObserver(() => {
+  const fit = () => {
+    if (renderer.xr.isPresenting) return
     const { clientWidth, clientHeight } = element
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / Math.max(1, clientHeight)
     camera.updateProjectionMatrix()
     turn({ yaw: 0, pitch: 0 })
-  }).observe(element)
+  }
+  new ResizeObserver(fit).observe(element)
   canvas.addEventListener('webglcontextlost', () => canvas.remove())
   media.after(canvas)
-  bindDrags(player, canvas, turn)
-  return turn
+  bindSphereGestures(player, canvas, { turn, zoomBy: (by) => zoom(zoomed(camera.fov, by)), degrees: () => camera.fov })
+  void offerHeadset(player, {
+    renderer,
+    scene,
+    camera,
+    meshOf: (eye) => createSphere(sphere, textureOf(media, sphere, eye)),
+    isStereo: sphere.layout !== 'mono',
+    onEnd: fit,
+  })
+  return {
+    turn,
+    recentre: () => {
+      look = { yaw: 0, pitch: 0 }
+      zoom(viewDegrees)
+    },
+  }
+}
+
+function textureOf(media: HTMLVideoElement, sphere: Sphere, eye: Eye): VideoTexture {
+  const { x, y, width, height } = eyeOf(sphere, eye)
+  const texture = new VideoTexture(media)
+  texture.colorSpace = SRGBColorSpace
+  // A video that was paused meanwhile shows no further frame.
+  texture.needsUpdate = media.readyState >= media.HAVE_CURRENT_DATA
+  texture.repeat.set(width, height)
+  texture.offset.set(x, y)
+  return texture
 }
 
 /** The sphere from its centre: the middle of the picture is straight ahead. */
-function createSphere(sphere: Sphere, texture: VideoTexture): Mesh {
-  const { x, y, width, height } = eyeOf(sphere)
-  texture.repeat.set(width, height)
-  texture.offset.set(x, y)
+function createSphere({ angle }: Sphere, map: VideoTexture): Mesh<SphereGeometry, MeshBasicMaterial> {
   const geometry =
-    sphere.angle === 360
-      ? new SphereGeometry(10, 64, 40)
-      : new SphereGeometry(10, 48, 40, Math.PI / 2, Math.PI, 0, Math.PI)
+    angle === 360 ? new SphereGeometry(10, 64, 40) : new SphereGeometry(10, 48, 40, Math.PI / 2, Math.PI, 0, Math.PI)
   geometry.scale(-1, 1, 1)
-  const mesh = new Mesh(geometry, new MeshBasicMaterial({ map: texture }))
+  const mesh = new Mesh(geometry, new MeshBasicMaterial({ map }))
   mesh.rotation.y = -Math.PI / 2
   return mesh
-}
-
-/** A drag turns the view; a press acts as on a flat video. */
-function bindDrags({ media, acts }: Player, canvas: HTMLCanvasElement, turn: (by: Look) => void): void {
-  let from: { x: number; y: number } | null = null
-  let distance = 0
-  canvas.addEventListener('pointerdown', ({ clientX, clientY, pointerId, button }) => {
-    if (button !== 0) return
-    canvas.setPointerCapture(pointerId)
-    from = { x: clientX, y: clientY }
-    distance = 0
-  })
-  canvas.addEventListener('pointermove', ({ clientX, clientY }) => {
-    if (!from) return
-    const [x, y] = [clientX - from.x, clientY - from.y]
-    const perPixel = viewDegrees / Math.max(1, canvas.clientHeight)
-    from = { x: clientX, y: clientY }
-    distance += Math.hypot(x, y)
-    turn({ yaw: -x * perPixel, pitch: y * perPixel })
-  })
-  canvas.addEventListener('pointerup', (event) => {
-    const isPress = from !== null && distance < dragsAbovePx
-    from = null
-    if (!isPress) return
-    if (event.pointerType === 'touch') media.dispatchEvent(copyOf(event))
-    else acts.toggle?.()
-  })
-  canvas.addEventListener('pointercancel', () => {
-    from = null
-  })
-  canvas.addEventListener('dblclick', () => {
-    if (matchMedia('(hover: hover)').matches) acts.fullscreen?.()
-  })
-}
-
-/** With the original timestamp: double taps are recognised by the time between events. */
-function copyOf(event: PointerEvent): PointerEvent {
-  const copy = new PointerEvent(event.type, event)
-  Object.defineProperty(copy, 'timeStamp', { value: event.timeStamp })
-  return copy
 }

@@ -1,12 +1,12 @@
 // 360° videos: once started, they are drawn on a sphere that the visitor turns by drag, keys or device motion. three.js
 // loads only then; where it cannot draw, the video plays flat.
 import { textRedirectFlag } from '../../shared/rules/video-playback.ts'
-import type { Look } from '../../shared/rules/video-spherical.ts'
 import { readText } from '../api.ts'
 import { asyncToggle } from './async-toggle.ts'
 import { followDeviceMotion, type Mover } from './device-motion.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
+import type { SphereView } from './sphere-view.ts'
 
 /** The angle of a key press. */
 const keyDegrees = 15
@@ -28,17 +28,18 @@ export function bindSphere(player: Player): void {
     }
     await readAddresses(player)
     const { sphereView } = await import('./sphere-view.ts')
-    const turn = sphereView(player, shape, { canvas, context })
-    offerTurning(player, turn)
+    offerTurning(player, sphereView(player, shape, { canvas, context }))
     element.dataset.sphere = 'open'
     player.say(t('sphere.drag'))
   }
-  media.addEventListener('playing', () => {
+  const tryToOpen = () =>
     open().catch(() => {
       element.dataset.sphere = 'flat'
       player.say(t('sphere.flat'))
     })
-  })
+  media.addEventListener('playing', tryToOpen)
+  // It may play already, and show its picture.
+  if (media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) void tryToOpen()
 }
 
 /**
@@ -64,15 +65,15 @@ async function readAddresses(player: Player): Promise<void> {
   await play(player, source)
 }
 
-type Turn = (by: Look) => void
-
-function offerTurning({ acts, element }: Player, turn: Turn): void {
+function offerTurning({ acts, element, part }: Player, { turn, recentre }: SphereView): void {
   Object.assign(acts, {
     lookUp: () => turn({ yaw: 0, pitch: keyDegrees }),
     lookDown: () => turn({ yaw: 0, pitch: -keyDegrees }),
     lookLeft: () => turn({ yaw: -keyDegrees, pitch: 0 }),
     lookRight: () => turn({ yaw: keyDegrees, pitch: 0 }),
+    recentre,
   })
+  part('[data-does="recentre"]').hidden = false
   const button = element.querySelector<HTMLButtonElement>('[data-does="motion"]')
   if (!button || !('DeviceOrientationEvent' in window) || matchMedia('(hover: hover)').matches) return
   button.hidden = false

@@ -1,5 +1,4 @@
-// <x-player>: enhances the native player in place. Every behaviour is a function of the player; one that throws does
-// not affect the others or the video.
+// <x-player>: enhances the native player in place. Every behaviour is a function of the player.
 import { whenFirstFrame } from '../after-first-frame.ts'
 import { applyStartParams } from './apply-start-params.ts'
 import { autoHideControls } from './auto-hide-controls.ts'
@@ -10,24 +9,19 @@ import { bindFullscreen } from './fullscreen.ts'
 import { handleFailures } from './handle-failures.ts'
 import { loadKeepPlaying } from './keep-playing-later.ts'
 import { bindKeys } from './keys.ts'
-import { bindMediaSession } from './media-session.ts'
-import { bindMiniPlayer } from './mini-player.ts'
-import { showNextUp } from './next-up.ts'
-import { bindPausePanel } from './pause-panel.ts'
+import { bindEach, loadWhenUsed } from './load-when-used.ts'
 import { forgetPosition } from './playback-position.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
 import { type Arrival, createPlayer, type Player } from './player.ts'
+import { scrollToCurrent } from './playlist-strip.ts'
 import { bindPreroll } from './preroll.ts'
-import { bindRemotePlayback } from './remote-playback.ts'
 import { bindRepeat } from './repeat.ts'
 import { reportWatched } from './report-watched.ts'
 import { resumePosition } from './resume-position.ts'
-import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
 import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
 import { bindSources, stopStream } from './sources.ts'
-import { bindSphere } from './sphere.ts'
 import { bindTheatre } from './theatre.ts'
 import { bindTouch } from './touch.ts'
 import { whenToTakeOver } from './when-to-take-over.ts'
@@ -43,22 +37,17 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindControls,
   bindFullscreen,
   bindTheatre,
-  bindMiniPlayer,
-  bindRemotePlayback,
   autoHideControls,
-  bindSeekPreviews,
   bindKeys,
   bindTouch,
   resumePosition,
   applyStartParams,
+  handleFailures,
   bindSleepTimer,
   bindRepeat,
-  showNextUp,
-  bindSphere,
-  bindPausePanel,
-  bindMediaSession,
-  handleFailures,
   reportWatched,
+  scrollToCurrent,
+  loadWhenUsed,
 ]
 
 export class XPlayer extends HTMLElement {
@@ -91,13 +80,7 @@ export class XPlayer extends HTMLElement {
   #takeOver(arrival?: Arrival): void {
     this.dataset.state = 'ready'
     const player = createPlayer(this, this.#left.signal, arrival)
-    for (const behaviour of behaviours) {
-      try {
-        behaviour(player)
-      } catch (error) {
-        console.error(error)
-      }
-    }
+    bindEach(player, behaviours)
     player.media.controls = false
     for (const hidden of this.querySelectorAll<HTMLElement>('.player-stage, .player-bar')) hidden.hidden = false
     if (!arrival) loadKeepPlaying(this, player)

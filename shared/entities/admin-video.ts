@@ -1,6 +1,7 @@
 // A video in the back office: a row of its table, and all of its fields.
 import * as z from 'zod/mini'
 import { genders } from '../rules/browse-filters.ts'
+import { projections } from '../rules/video-projections.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
@@ -36,6 +37,8 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   /** In the languages that have either. */
   texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() })),
   orientation: z.enum(genders),
+  /** '' of a flat one. */
+  projection: z.enum(['', ...projections]),
   publish_date: z.nullable(z.iso.datetime()),
   are_comments_off: z.boolean(),
   is_embed_off: z.boolean(),

@@ -74,6 +74,8 @@ export const ReviewedUpload = z.extend(Upload, {
     performers: z.string(),
     channel: z.string(),
     orientation: z.string(),
+    /** '' of a flat one. */
+    projection: z.string(),
     is_private: z.boolean(),
     is_exclusive: z.boolean(),
   }),

@@ -1,6 +1,7 @@
 // A creator's own video in the studio: a row of the table, and all that its form has.
 import * as z from 'zod/mini'
 import { studioStates } from '../rules/studio-videos.ts'
+import { projections } from '../rules/video-projections.ts'
 import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir } from './video.ts'
@@ -44,6 +45,8 @@ export const StudioVideo = z.extend(StudioVideoRow, {
   ...Reviewed.shape,
   are_comments_off: z.boolean(),
   is_embed_off: z.boolean(),
+  /** '' of a flat one. */
+  projection: z.enum(['', ...projections]),
   blocked_countries: z.array(z.string()),
   /** Staff decided who may see it. */
   is_set_by_staff: z.boolean(),

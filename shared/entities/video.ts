@@ -1,5 +1,6 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
+import { watchedSteps } from '../site-events.ts'
 import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { Captions, Chapters } from './video-texts.ts'
 
@@ -49,6 +50,8 @@ export const Thumb = z.looseObject({
   /** When the member watched it last: in their own history only. */
   watched_date: z.optional(z.iso.datetime()),
   is_hd: z.boolean(),
+  /** Spherical; left out of other videos' cards. */
+  is_vr: z.optional(z.literal(true)),
   /** Not for every visitor; never in an answer for all visitors. */
   is_private: z.optional(z.literal(1)),
   /** For friends of its uploader, where it is for less than all members. */
@@ -122,6 +125,8 @@ export const Video = z.looseObject({
   /** An upstream that has neither leaves both out. */
   chapters: z.optional(Chapters),
   captions: z.optional(Captions),
+  /** How often each tenth is watched, in per cent of the one that is watched most; left out where too few have watched it. */
+  most_watched: z.optional(z.array(z.int().check(z.gte(0), z.lte(100))).check(z.length(watchedSteps))),
 })
 export type Video = z.infer<typeof Video>
 

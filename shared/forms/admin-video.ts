@@ -12,7 +12,7 @@ import {
 import { genders } from '../rules/browse-filters.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
-import { trimmedText } from './text.ts'
+import { ProjectionName, trimmedText } from './text.ts'
 
 /** The largest id that a form names. */
 export const idMax = 999_999_999_999_999
@@ -76,6 +76,7 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   is_featured: mark(),
   are_comments_off: mark(),
   is_embed_off: mark(),
+  projection: ProjectionName,
   /** Shown in these alone; empty is everywhere. The blocked ones come off them. */
   allowed_countries: Countries,
   blocked_countries: Countries,

@@ -13,7 +13,7 @@ import {
 } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
 import { rejectReasons } from '../rules/studio-upload-reasons.ts'
-import { trimmedText } from './text.ts'
+import { ProjectionName, trimmedText } from './text.ts'
 
 /** Unique dirs, separated by commas. */
 const categoriesFrom = (min: number) =>
@@ -49,6 +49,7 @@ export const UploadForm = z.object({
   /** 1: visible to members only. */
   is_private: z.enum(['0', '1'], 'required'),
   exclusive: z.enum(['0', '1'], 'required'),
+  projection: ProjectionName,
   preview: z.enum(previewChoices as [string, ...string[]], 'preview_required'),
   consent_age: z.literal('1', 'consent_required'),
   consent_agreed: z.literal('1', 'consent_required'),
@@ -66,6 +67,7 @@ export const uploadFields = [
   'orientation',
   'is_private',
   'exclusive',
+  'projection',
   'preview',
   ...consents,
 ] as const

@@ -6,7 +6,7 @@ import { isTimeZone } from '../rules/time-zones.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
 import { ChannelName, Countries, idMax, Minute, Names } from './admin-video.ts'
-import { trimmedText } from './text.ts'
+import { ProjectionName, trimmedText } from './text.ts'
 
 const TimeZone = z.pipe(
   z.optional(
@@ -34,6 +34,7 @@ export const StudioVideoForm = z.extend(textsByLanguage(uploadDescription.max), 
   time_zone: TimeZone,
   are_comments_off: mark(),
   is_embed_off: mark(),
+  projection: ProjectionName,
   blocked_countries: Countries,
 })
 export type StudioVideoForm = z.infer<typeof StudioVideoForm>

@@ -2,6 +2,7 @@
 // differ.
 import * as z from 'zod/mini'
 import { emailMaxLength } from '../limits.ts'
+import { projections } from '../rules/video-projections.ts'
 
 /** @param min and max characters, counted after trimming; refused with `required`, `min_length` or `max_length` */
 export const trimmedText = ({ min, max }: { min: number; max: number }) =>
@@ -39,3 +40,9 @@ export const captcha = {
   captcha: z.optional(z.string().check(z.maxLength(4000, 'captcha_failed'))),
   captcha_answer: z.optional(z.string().check(z.maxLength(20, 'captcha_failed'))),
 }
+
+/** How a spherical video is projected; '' of a flat one, also where a form does not name it. */
+export const ProjectionName = z.pipe(
+  z.optional(z.enum(['', ...projections], 'invalid')),
+  z.transform((name) => name ?? ''),
+)

@@ -42,6 +42,7 @@ export const importFields = {
   chapters: { headers: ['chapter', 'timecodes', 'video_chapters'] },
   uploader: { headers: ['user', 'username', 'author', 'member', 'uploaded_by'] },
   hd: { headers: ['is_hd', 'high_definition'] },
+  vr: { headers: ['projection', 'vr_format', 'vr_projection', 'is_vr'] },
   video_sd: { headers: ['video_url', 'file_url', 'video_file', 'file', 'mp4', 'mp4_url', 'media_url', 'sd', 'sd_url'] },
   video_hd: { headers: ['hd_url', 'mp4_hd', 'video_720p', '720p'] },
   video_fhd: { headers: ['fhd_url', 'mp4_fhd', 'video_1080p', '1080p'] },

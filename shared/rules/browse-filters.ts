@@ -50,8 +50,8 @@ export const datedSorts: readonly VideoSort[] = ['top-rated', 'most-popular']
 export const videoDates = ['day', 'week', 'month'] as const
 export type VideoDate = (typeof videoDates)[number]
 
-/** Every video, or only those in more than the lowest quality. */
-export const videoTypes = ['all', 'hd'] as const
+/** Every video, only those in more than the lowest quality, or only spherical ones. */
+export const videoTypes = ['all', 'hd', 'vr'] as const
 export type VideoType = (typeof videoTypes)[number]
 
 /** 1: under 600 s, 2: 600 to 1,800 s, 3: above. */

@@ -2,23 +2,10 @@
 // dropped or refused; nothing of a file is passed on as it came.
 import { captionCueMaxLength, captionCuesMax } from '../limits.ts'
 import { cleanCueText, plainCueText } from './caption-markup.ts'
+import type { CaptionProblem } from './caption-problems.ts'
 
 /** One text with its times in milliseconds. The text is WebVTT's: escaped, with `b`, `i`, `u` and `v` as its only markup. */
 export type Cue = { start: number; end: number; text: string }
-
-/** Codes of what is wrong with a file of captions. */
-export const captionProblems = [
-  'not_captions',
-  'captions_encoding',
-  'captions_empty',
-  'captions_many',
-  'captions_line',
-  'captions_time',
-  'captions_order',
-  'captions_late',
-] as const
-/** Why a file was not accepted; `line` counts from 1, and is 0 where the whole file is meant. */
-export type CaptionProblem = { code: (typeof captionProblems)[number]; line: number }
 
 /** The text of a file of captions; null when it is not UTF-8. A byte order mark is dropped. */
 export function decodeCaptions(bytes: Uint8Array): string | null {

@@ -24,6 +24,12 @@ export function readPreviews(text: string, picture: string): string[] {
   return [first, ...others.map((part) => (isAddress(part) ? part : folder + part))]
 }
 
+/** Of a card's previews, the clip that moves, and the stills. */
+export function splitPreviews(addresses: readonly string[]): { clip: string | undefined; stills: string[] } {
+  const isClip = (address: string) => address.endsWith('.mp4')
+  return { clip: addresses.find(isClip), stills: addresses.filter((address) => address !== '' && !isClip(address)) }
+}
+
 const isAddress = (text: string): boolean => /[/:]/.test(text)
 
 /** Of an address that has one, and neither a query nor a fragment, in which a slash means nothing. */

@@ -1,38 +1,31 @@
-// Spherical videos: the meaning of their marker, and the viewing direction. Pure numbers; the player draws them.
-
-/** A parsed marker. */
-export type Sphere = {
-  /** Degrees that the picture spans from left to right. */
-  angle: 180 | 360
-  /** One picture, or one for each eye: side by side, or the left one above the right one. */
-  layout: 'mono' | 'sbs' | 'tb'
-}
-
-/** Other spellings of the formats. */
-const layouts: Record<string, Sphere['layout']> = { mono: 'mono', sbs: 'sbs', lr: 'sbs', tb: 'tb', ou: 'tb' }
-
-/** Parses `prefix_angle_format` (spec §3), for example vr_180_sbs; null for any other text. */
-export function sphereOf(marker: string | undefined): Sphere | null {
-  const [, angle, format = ''] = /^[a-z]+_(180|360)_([a-z]+)$/.exec(marker ?? '') ?? []
-  const layout = Object.hasOwn(layouts, format) ? layouts[format] : undefined
-  return angle && layout ? { angle: angle === '180' ? 180 : 360, layout } : null
-}
+// Spherical videos: the viewing direction, and which part of the picture is seen. Pure numbers; the player draws them.
+import type { Sphere } from './video-projections.ts'
 
 /** The viewing direction in degrees: yaw to the right, pitch up. */
 export type Look = { yaw: number; pitch: number }
 
-/** The vertical field of view, in degrees. */
+/** The vertical field of view, in degrees: as a video opens, and as narrow or wide as two fingers make it. */
 export const viewDegrees = 75
+const viewBounds = { min: 30, max: 95 } as const
+
+/** A field of view that shows its middle so many times as large. */
+export const zoomed = (degrees: number, by: number): number =>
+  Math.min(viewBounds.max, Math.max(viewBounds.min, degrees / by))
 
 const pitchMax = 85
 
 /** The horizontal field of view for these proportions. */
-export const acrossDegrees = (aspect: number): number =>
-  (2 * Math.atan(aspect * Math.tan((viewDegrees * Math.PI) / 360)) * 180) / Math.PI
+export const acrossDegrees = (aspect: number, down: number = viewDegrees): number =>
+  (2 * Math.atan(aspect * Math.tan((down * Math.PI) / 360)) * 180) / Math.PI
 
 /** Turns by this many degrees. A full sphere has no end; half a sphere ends where its picture does. */
-export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect: number): Look {
-  const most = Math.max(0, 90 - acrossDegrees(aspect) / 2)
+export function turned(
+  { yaw, pitch }: Look,
+  by: Look,
+  { angle }: Sphere,
+  view: { aspect: number; fov?: number },
+): Look {
+  const most = Math.max(0, 90 - acrossDegrees(view.aspect, view.fov) / 2)
   const to = yaw + by.yaw
   return {
     yaw: angle === 360 ? ((((to + 180) % 360) + 360) % 360) - 180 : clamp(to, most),
@@ -42,10 +35,12 @@ export function turned({ yaw, pitch }: Look, by: Look, { angle }: Sphere, aspect
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** The part of the video's picture that is shown, the left eye's of two. From the lower left corner, in shares. */
-export function eyeOf({ layout }: Sphere): { x: number; y: number; width: number; height: number } {
-  if (layout === 'sbs') return { x: 0, y: 0, width: 0.5, height: 1 }
-  if (layout === 'tb') return { x: 0, y: 0.5, width: 1, height: 0.5 }
+export type Eye = 'left' | 'right'
+
+/** The part of the video's picture that an eye sees; a screen shows the left one's. From the lower left corner, in shares. */
+export function eyeOf({ layout }: Sphere, eye: Eye = 'left'): { x: number; y: number; width: number; height: number } {
+  if (layout === 'sbs') return { x: eye === 'left' ? 0 : 0.5, y: 0, width: 0.5, height: 1 }
+  if (layout === 'tb') return { x: 0, y: eye === 'left' ? 0.5 : 0, width: 1, height: 0.5 }
   return { x: 0, y: 0, width: 1, height: 1 }
 }
 

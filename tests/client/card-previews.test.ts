@@ -112,6 +112,48 @@ describe('previews', () => {
   })
 })
 
+describe('a card with a clip', () => {
+  const clips = '/media/clip.mp4'
+  const withClip = (name: string) => card(name).replace('preview-4.svg', 'preview-4.svg /media/clip.mp4')
+  const moving = `<ul>${withClip('one')}${withClip('two')}</ul><p>elsewhere</p>`
+  const clipOf = (name: string) => testbed.page.locator('li', { hasText: name }).locator('video')
+  const isAsked = () => testbed.site.asked.some(({ path: asked }) => asked === clips)
+
+  test('moves while it is pointed at, one card at a time', async () => {
+    // The clip is on its way as long as the test runs.
+    await open(pageOf(moving))
+    testbed.site.on(clips, () => undefined)
+    expect(await clipOf('one').count()).toBe(0)
+    await testbed.page.locator('li').first().hover()
+    await expect.poll(() => clipOf('one').getAttribute('src')).toBe(clips)
+    await testbed.page.locator('li').last().hover()
+    await expect.poll(() => clipOf('two').count()).toBe(1)
+    expect([await clipOf('one').count(), await path()]).toEqual([0, '/media/one.svg'])
+    await testbed.page.locator('p').hover()
+    await expect.poll(() => clipOf('two').count()).toBe(0)
+  })
+
+  test('that cannot be played shows its stills instead', async () => {
+    await open(pageOf(moving))
+    testbed.site.on(clips, (response) => void response.writeHead(404).end())
+    await testbed.page.locator('li').first().hover()
+    expect(await shown(2)).toEqual(previews.slice(0, 2))
+    expect([isAsked(), await clipOf('one').count()]).toEqual([true, 0])
+  })
+
+  test('shows its stills where data is saved', async () => {
+    await testbed.separately()
+    await testbed.page.emulateMedia({ reducedMotion: 'no-preference' })
+    await testbed.page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await open(pageOf(moving))
+    await testbed.page.locator('li').first().hover()
+    expect(await shown(2)).toEqual(previews.slice(0, 2))
+    expect(isAsked()).toBe(false)
+  })
+})
+
 describe('a page with a visit to remember', () => {
   const note = (what: string, value: object) =>
     `<data hidden data-remember="${what}" value='${JSON.stringify(value)}'></data>`

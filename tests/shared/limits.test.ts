@@ -484,6 +484,7 @@ const ours: Record<string, unknown> = {
   videosOfPlaylist: 500,
   viewSeconds: 1800,
   fewestShown: 5,
+  curvePlaysLeast: 100,
   channelTries: { windowSeconds: 3600, limit: 10 },
   channelPeopleTries: { windowSeconds: 3600, limit: 40 },
   eventLimit: { limit: 3000, windowSeconds: 600 },

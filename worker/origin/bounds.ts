@@ -146,6 +146,8 @@ export const batchesWaitingMax = 400
 /** Counts by hour and by day have so many keys in a row: a row of the database holds two megabytes. */
 export const countsOfRowMax = 5000
 
+/** The curves of the most watched parts are made of the months that begin within so many seconds. */
+export const curveSeconds = 62 * 86_400
 /** Sums for statistics name so many objects of a day and of a month; all others are one. */
 export const sumKeysMax = { day: 300, month: 1000 } as const
 /** So many details of the videos of a row are kept by day and by month; all smaller ones are one. */

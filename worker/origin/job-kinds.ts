@@ -123,6 +123,10 @@ export const RunImport = z.object({
 })
 export type RunImport = z.infer<typeof RunImport>
 
+/** The curves of the most watched parts of a page of videos, then those of the next page as another job; without a page of the first. */
+export const DrawCurves = z.object({ kind: z.literal('draw-curves'), page: z.optional(z.int().check(z.gte(0))) })
+export type DrawCurves = z.infer<typeof DrawCurves>
+
 /** Asks for a feed, and imports what is new. */
 export const AskFeed = z.object({ kind: z.literal('ask-feed'), feed_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
 export type AskFeed = z.infer<typeof AskFeed>
@@ -140,5 +144,6 @@ export const AnyJob = z.union([
   SweepMedia,
   RunImport,
   AskFeed,
+  DrawCurves,
 ])
 export type Job = z.infer<typeof AnyJob>

@@ -48,6 +48,7 @@ import { removeCommentsByClock } from './comments/remove-comments.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import { type Env, movableNouns } from './env.ts'
 import { addUpCoViews } from './events/co-views.ts'
+import { drawCurves } from './events/most-watched.ts'
 import { firstSlices, refresh } from './events/popularity.ts'
 import { rollUpEvents, sweepCounts } from './events/roll-up.ts'
 import { sweepSecurityCounts } from './events/store/security-counts.ts'
@@ -55,6 +56,7 @@ import { refreshTrending } from './events/trending.ts'
 import {
   AskFeed,
   CountFiles,
+  DrawCurves,
   type Job,
   RecountTotals,
   RefreshPopularity,
@@ -122,6 +124,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'sweep-media': { schema: SweepMedia, run: everyMinute },
   'run-import': { schema: RunImport, run: runImportJob },
   'ask-feed': { schema: AskFeed, run: askFeed },
+  'draw-curves': { schema: DrawCurves, run: drawCurvesOf },
 }
 
 /** The job of each schedule in wrangler.toml. */
@@ -199,9 +202,14 @@ async function queueWindows(db: Env['db'], jobs: Env['jobs']): Promise<void> {
 }
 
 async function recountTotals({ step = 0 }: RecountTotals, { db, jobs }: Env): Promise<void> {
-  if (step === 0) await jobs.send({ kind: 'count-files' })
+  if (step === 0) await jobs.sendBatch([{ body: { kind: 'count-files' } }, { body: { kind: 'draw-curves' } }])
   await recountStep(db, step)
   if (step + 1 < recountSteps) await jobs.send({ kind: 'recount-totals', step: step + 1 })
+}
+
+async function drawCurvesOf({ page = 0 }: DrawCurves, { db, jobs }: Env): Promise<void> {
+  const next = await drawCurves(db, page, currentSeconds())
+  if (next !== null) await jobs.send({ kind: 'draw-curves', page: next })
 }
 
 async function rollUp({ isAll = false }: RollUpEvents, env: Env): Promise<void> {

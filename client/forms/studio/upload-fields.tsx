@@ -8,6 +8,7 @@ import { SelectField } from '../../parts/select-field.tsx'
 import { AudienceFields, audienceStrings } from '../../parts/studio/audience-fields.tsx'
 import { CheckboxGroup } from '../../parts/studio/checkbox-group.tsx'
 import { TextArea } from '../../parts/text-area.tsx'
+import { ProjectionField, projectionStrings } from '../../parts/video/projection-field.tsx'
 import { NameField, nameFieldStrings } from './name-field.tsx'
 import { PerformersShown, type PerformersShownProps, performersShownStrings } from './performers-shown.tsx'
 import { PreviewChoice, type PreviewProps, previewStrings } from './preview-choice.tsx'
@@ -86,6 +87,7 @@ export function UploadFields(props: Props) {
           t={t}
         />
         <Captions {...props} />
+        <ProjectionField value={typed.projection} error={errorOf('projection')} t={t} />
         <AudienceFields typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
       </fieldset>
       <PreviewChoice typed={typed} stills={stills} hasPicture={hasPicture} picture={picture} t={t} errorOf={errorOf} />
@@ -147,6 +149,7 @@ export const uploadFieldStrings = [
   ...performersShownStrings,
   ...previewStrings,
   ...audienceStrings,
+  ...projectionStrings,
   ...nameFieldStrings,
   'upload.about',
   'upload.choose',

@@ -1,7 +1,7 @@
 // What the player's markup hands to its script: sources and texts.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
-import type { Sphere } from '../../../shared/rules/video-spherical.ts'
+import type { Sphere } from '../../../shared/rules/video-projections.ts'
 import type { IslandText } from '../../island.ts'
 
 type MessageKey = Parameters<IslandText['t']>[0]
@@ -20,6 +20,8 @@ export type PlayerData = {
   sources: PlayerSource[]
   /** Starts in seconds and titles, in order. */
   chapters: readonly { start: number; title: string }[]
+  /** The curve of the most watched parts; null where too few have watched it. */
+  mostWatched: readonly number[] | null
   /** The projection of a 360° video; null for a flat one. */
   sphere: Sphere | null
   /** How often an advert may play before a video; null for never. */
@@ -72,7 +74,9 @@ export const playerStrings = [
   'player.repeatFrom',
   'player.repeatFromTo',
   'player.repeatOff',
+  'player.waitingNetwork',
+  'player.lowerQuality',
 ] as const satisfies readonly MessageKey[]
 
 /** Additional texts of a 360° video. */
-export const sphereStrings = ['sphere.drag', 'sphere.flat'] as const satisfies readonly MessageKey[]
+export const sphereStrings = ['sphere.drag', 'sphere.flat', 'sphere.noHeadset'] as const satisfies readonly MessageKey[]

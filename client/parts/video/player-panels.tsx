@@ -29,7 +29,11 @@ const shortcuts = [
   ['?', 'player.keyHelp'],
 ] as const satisfies readonly (readonly [string, MessageKey])[]
 
-const sphereShortcuts = [['W A S D', 'sphere.look']] as const satisfies readonly (readonly [string, MessageKey])[]
+const sphereShortcuts = [
+  ['W A S D', 'sphere.look'],
+  ['X', 'sphere.recentre'],
+  ['V', 'sphere.enter'],
+] as const satisfies readonly (readonly [string, MessageKey])[]
 
 export const ErrorPanel = ({ t }: Speech) => (
   <div className="player-panel player-error" role="alert" hidden>

@@ -20,6 +20,8 @@ type Props = {
   timelineSrc?: string | undefined
   /** The banner of a paused video. */
   pausePanel?: ReactNode
+  /** The most watched part, in words. */
+  mostWatchedText?: string | undefined
   isSphere?: boolean | undefined
   /** It plays without a gesture, which browsers allow only muted. */
   startsAtOnce?: boolean
@@ -28,17 +30,23 @@ type Props = {
   t: IslandText['t']
 }
 
-export const PlayerView = ({ pausePanel, isSphere, t, ...media }: Props) => (
+export const PlayerView = ({ pausePanel, mostWatchedText, isSphere, t, ...media }: Props) => (
   <>
     <PlayerSprite />
     <Media {...media} t={t} />
     <Stage pausePanel={pausePanel} t={t} />
-    <Bar sources={media.sources} captions={media.captions} isSphere={isSphere} t={t} />
+    <Bar
+      sources={media.sources}
+      captions={media.captions}
+      mostWatchedText={mostWatchedText}
+      isSphere={isSphere}
+      t={t}
+    />
     <PlayerHelp isSphere={isSphere} t={t} />
   </>
 )
 
-type MediaProps = Omit<Props, 'pausePanel' | 'isSphere'>
+type MediaProps = Omit<Props, 'pausePanel' | 'mostWatchedText' | 'isSphere'>
 
 const Media = ({ sources, title, poster, captions, timelineSrc, startsAtOnce, canDownload, t }: MediaProps) => (
   <video
@@ -95,7 +103,9 @@ const Stage = ({ pausePanel, t }: Pick<Props, 'pausePanel' | 't'>) => (
   </div>
 )
 
-const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captions' | 'isSphere' | 't'>) => (
+type BarProps = Pick<Props, 'sources' | 'captions' | 'mostWatchedText' | 'isSphere' | 't'>
+
+const Bar = ({ sources, captions, mostWatchedText, isSphere, t }: BarProps) => (
   <fieldset className="player-bar" aria-label={t('player.controls')} hidden>
     <div className="player-line">
       <output className="player-preview" hidden>
@@ -111,7 +121,13 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
         step="any"
         defaultValue="0"
         aria-label={t('player.seek')}
+        aria-describedby={mostWatchedText && 'most-watched'}
       />
+      {mostWatchedText && (
+        <span id="most-watched" hidden>
+          {mostWatchedText}
+        </span>
+      )}
     </div>
     <ActButton what="toggle" icon="play" label={t('player.play')} />
     <ActButton what="back" icon="back" label={t('player.back', { count: 10 })} />
@@ -140,7 +156,8 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
       <Icon name="settings" />
     </button>
     <PlayerSettings sources={sources} captions={captions} t={t} />
-    {isSphere && <ActButton what="motion" icon="motion" label={t('sphere.motion')} isHidden />}
+    {isSphere &&
+      sphereButtons.map(([what, label]) => <ActButton key={what} what={what} icon={what} label={t(label)} isHidden />)}
     <ActButton what="help" icon="keys" label={t('player.shortcuts')} />
     <ActButton what="remote" icon="remote" label={t('player.remote')} isHidden />
     <ActButton what="pip" icon="pip" label={t('player.pip')} />
@@ -148,6 +165,13 @@ const Bar = ({ sources, captions, isSphere, t }: Pick<Props, 'sources' | 'captio
     <ActButton what="fullscreen" icon="fullscreen" label={t('player.fullscreen')} />
   </fieldset>
 )
+
+/** Each is shown where the browser can do it. */
+const sphereButtons = [
+  ['recentre', 'sphere.recentre'],
+  ['motion', 'sphere.motion'],
+  ['headset', 'sphere.enter'],
+] as const
 
 type ActButtonProps = { what: string; icon: IconName | PlayerIconName; label: string; isHidden?: boolean }
 

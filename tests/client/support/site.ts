@@ -21,7 +21,7 @@ const entries = [
 
 /** The edge's policy: nothing inline runs. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'"
 
 type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Handler = (response: ServerResponse, asked: Asked) => void | Promise<void>

@@ -3,7 +3,7 @@
 import type { Page, Route } from 'playwright'
 import { recoveriesMax } from '../../../shared/limits.ts'
 import { av1Type } from '../../../shared/rules/video-av1.ts'
-import { longVideo, pageOf, plainVideo, privateVideo } from '../../support/browser/demo-catalogue.ts'
+import { longVideo, pageOf, plainVideo, privateVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { chooses, moveTo, now, playerVideo, plays, playsOn, taken } from '../../support/browser/player.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
@@ -98,6 +98,32 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
       await playsOn(page, 0)
     })
   }
+
+  test('a video that waits for the network says so after two seconds and offers a lower quality, which plays on', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    await page.addInitScript(() => localStorage.setItem('player-quality', 'HD'))
+    await anna.opens(pageOf(sharpVideo))
+    await taken(page)
+    await plays(page)
+    await playsOn(page, 0.2)
+    const note = page.locator('.player-slow')
+    await expect(note).toHaveText('')
+    // The rest of the larger file never comes.
+    await page.route(/_?hd\.mp4/, () => undefined)
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => {
+      video.src = `${video.currentSrc}${video.currentSrc.includes('?') ? '&' : '?'}again`
+      void video.play().catch(() => undefined)
+    })
+    await expect(note).toContainText('Waiting for the network')
+    await expect(page.locator('.player-wait')).toBeVisible()
+    await note.getByRole('button', { name: 'Play in SD' }).click()
+    await expect(page.locator('x-player')).toHaveAttribute('data-format', '_sd.mp4')
+    await playsOn(page, 0.2)
+    await expect(note).toHaveText('')
+    expect(await page.evaluate(() => localStorage.getItem('player-quality'))).toBe('HD')
+  })
 
   // The demo has no AV1: its page is given a file that claims to be.
   test('an AV1 file that cannot be decoded is left for the same size as H.264', async ({ anna }) => {

@@ -195,6 +195,13 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
         own.call(this, action, handler)
       }
     })
+    await page.addInitScript(() => {
+      const request = async (kind: string) => {
+        document.documentElement.dataset.awake = kind
+        return { released: false, release: async () => delete document.documentElement.dataset.awake }
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
     const presses = (action: MediaSessionAction) =>
       page.evaluate((name) => (window as unknown as { pressed: Record<string, () => void> }).pressed[name]?.(), action)
 
@@ -222,8 +229,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     })
     expect(told.title).toBe(plainVideo.title)
     expect(told.pictures).toEqual([await playerVideo(page).getAttribute('poster')])
+    await expect(page.locator('html')).toHaveAttribute('data-awake', 'screen')
     for (const _ of [1, 2]) await presses('pause')
     await expect.poll(() => isPaused(page)).toBe(true)
+    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
     for (const _ of [1, 2]) await presses('play')
     await expect.poll(() => isPaused(page)).toBe(false)
     await presses('seekforward')

@@ -1,7 +1,8 @@
 // 360° videos in a browser that draws them, as Playwright lets Chromium do without a graphics card: what is straight ahead, and
 // after a turn.
 import type { Page } from 'playwright'
-import { acrossDegrees, sphereOf, viewDegrees } from '../../../shared/rules/video-spherical.ts'
+import { sphereOf } from '../../../shared/rules/video-projections.ts'
+import { acrossDegrees, viewDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
 import { pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -140,12 +141,39 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await sees(page, vr360Colours[-90])
     await page.keyboard.press('w')
     await expect(view(page)).toHaveAttribute('data-yaw', '-90.0')
+    await page.keyboard.press('x')
+    await expect(view(page)).toHaveAttribute('data-yaw', '0.0')
+    await sees(page, vr360Colours[0])
     await view(page).click({ position: { x: 60, y: 60 } })
     await expect(player(page)).toHaveAttribute('data-state', 'playing')
     await view(page).click({ position: { x: 60, y: 60 } })
     await expect(player(page)).toHaveAttribute('data-state', 'paused')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
+  })
+
+  test('with a headset there is a button that shows it there; one that does not start is told of', async ({ anna }) => {
+    const { page } = anna
+    await page.addInitScript(() => {
+      const xr = {
+        asked: [] as string[],
+        isSessionSupported: async (mode: string) => mode === 'immersive-vr',
+        async requestSession(mode: string) {
+          this.asked.push(`${mode} ${navigator.userActivation.isActive}`)
+          throw new DOMException('no headset', 'InvalidStateError')
+        },
+      }
+      Object.defineProperty(navigator, 'xr', { value: xr })
+    })
+    await opens(anna, 'vr_360_mono')
+    const enter = page.getByRole('button', { name: 'Enter VR' })
+    await expect(enter).toBeHidden()
+    await starts(anna)
+    await enter.click()
+    await expect(page.locator('.player-bubble')).toContainText('The headset did not start')
+    expect(await page.evaluate(() => (navigator as unknown as { xr: { asked: string[] } }).xr.asked)).toEqual([
+      'immersive-vr true',
+    ])
   })
 
   test('without WebGL the video plays flat and says so', { tag: '@full' }, async ({ anna }) => {
@@ -217,6 +245,22 @@ test('on a phone a drag and the device’s motion turn it', { tag: ['@js', '@ful
   await points(110)
   await expect(view(page)).toHaveAttribute('data-yaw', '90.0')
   await sees(page, vr360Colours[90])
+  const angle = () => view(page).getAttribute('data-angle')
+  await view(page).evaluate((canvas) => {
+    Object.assign(canvas, { setPointerCapture: () => undefined })
+    const point = (type: string, pointerId: number, clientX: number) =>
+      canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY: 60, pointerType: 'touch', pointerId }))
+    point('pointerdown', 1, 100)
+    point('pointerdown', 2, 200)
+    point('pointermove', 2, 300)
+    point('pointerup', 1, 100)
+    point('pointerup', 2, 300)
+  })
+  expect(await angle()).toBe('38')
+  await page.getByRole('button', { name: 'Look straight ahead' }).tap()
+  expect(await angle()).toBe('75')
+  await points(200)
+  await points(110)
   const box = await view(page).boundingBox()
   await view(page).evaluate((canvas, height) => {
     const point = (type: string, clientX: number) =>

@@ -35,6 +35,7 @@ describe('the form of a video', () => {
         is_featured: false,
         are_comments_off: false,
         is_embed_off: false,
+        projection: '',
         allowed_countries: [],
         blocked_countries: [],
       },
@@ -42,6 +43,12 @@ describe('the form of a video', () => {
     expect(refusalOf({ title: ' ' })).toEqual(['title', 'required'])
     for (const field of ['orientation', 'visibility'])
       for (const value of ['', 'x', undefined, 1]) expect(refusalOf({ [field]: value })).toEqual([field, 'required'])
+  })
+
+  it('takes the projections that the player draws, and refuses others', () => {
+    expect(read({ projection: 'vr_180_sbs' })).toMatchObject({ value: { projection: 'vr_180_sbs' } })
+    for (const projection of ['vr_270_sbs', '180', 7])
+      expect(refusalOf({ projection })).toEqual(['projection', 'invalid'])
   })
 
   it('reads names by line and by comma, each once', () => {

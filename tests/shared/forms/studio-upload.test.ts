@@ -11,6 +11,7 @@ const whole = {
   performers: '',
   channel: '',
   orientation: 'str',
+  projection: '',
   is_private: '0',
   exclusive: '1',
   preview: '3',
@@ -40,6 +41,7 @@ describe('the form of an upload', () => {
     ['no preview', { preview: undefined }, [['preview', 'preview_required']]],
     ['an eleventh picture', { preview: '10' }, [['preview', 'preview_required']]],
     ['no orientation', { orientation: undefined }, [['orientation', 'required']]],
+    ['a projection that is none', { projection: 'vr_270_sbs' }, [['projection', 'invalid']]],
     ['no statement whether it is exclusive', { exclusive: undefined }, [['exclusive', 'required']]],
     [
       'no declaration',

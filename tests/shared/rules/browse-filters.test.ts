@@ -26,8 +26,8 @@ test('a period filters the two sorts that count what happened in it', () => {
   expect(videoDates).toEqual(['day', 'week', 'month'])
 })
 
-test('durations have three classes, qualities two, genders three', () => {
+test('durations have three classes, types and genders three', () => {
   expect(durations).toEqual(['1', '2', '3'])
-  expect(videoTypes).toEqual(['all', 'hd'])
+  expect(videoTypes).toEqual(['all', 'hd', 'vr'])
   expect(genders).toEqual(['str', 'gay', 'she'])
 })

@@ -1,7 +1,7 @@
 // Encoding and decoding the addresses of a card's previews.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPreviews, writePreviews } from '../../../shared/rules/video-preview-addresses.ts'
+import { readPreviews, splitPreviews, writePreviews } from '../../../shared/rules/video-preview-addresses.ts'
 
 describe('the previews of a card', () => {
   it('are given by name where they share the folder of the picture or of the first one', () => {
@@ -31,4 +31,12 @@ describe('the previews of a card', () => {
       }),
     )
   })
+})
+
+it('the clip of a card is the one that is a video', () => {
+  const [stills, clip] = [['/media/7/a.webp', '/media/7/b.webp'], '/media/7/clip.mp4']
+  const written = writePreviews([...stills, clip], '/media/7/still.webp')
+  expect(written).toBe('a.webp b.webp clip.mp4')
+  expect(splitPreviews(readPreviews(written, '/media/7/still.webp'))).toEqual({ clip, stills })
+  expect(splitPreviews(readPreviews('', '/media/7/still.webp'))).toEqual({ clip: undefined, stills: [] })
 })

@@ -1,7 +1,8 @@
 // Spherical videos: parsing their marker, and turning the view.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acrossDegrees, between, eyeOf, lookOfDevice, sphereOf, turned } from '../../../shared/rules/video-spherical.ts'
+import { projectionOf, sphereOf } from '../../../shared/rules/video-projections.ts'
+import { acrossDegrees, between, eyeOf, lookOfDevice, turned, zoomed } from '../../../shared/rules/video-spherical.ts'
 
 const wide = 16 / 9
 const whole = { angle: 360, layout: 'mono' } as const
@@ -25,27 +26,51 @@ describe('a marker', () => {
   ])('written %s means %j [S3-033]', (marker, sphere) => expect(sphereOf(marker)).toEqual(sphere))
 })
 
+it.each([
+  ['vr_180_sbs', 'vr_180_sbs'],
+  ['180_LR', 'vr_180_sbs'],
+  [' VR 360 ou ', 'vr_360_tb'],
+  ['fisheye-180-mono', 'vr_180_mono'],
+  ['360', null],
+  ['vr_270_sbs', null],
+  ['', null],
+])('a projection written %j is %s', (text, projection) => expect(projectionOf(text)).toBe(projection))
+
 describe('a view', () => {
   it('turns all around without end', () => {
     const ahead = { yaw: 0, pitch: 0 }
-    expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, wide)).toEqual({ yaw: 90, pitch: 0 })
-    expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, wide)).toEqual({ yaw: -170, pitch: 0 })
-    expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, wide)).toEqual({ yaw: 170, pitch: 0 })
+    expect(turned(ahead, { yaw: 90, pitch: 0 }, whole, { aspect: wide })).toEqual({ yaw: 90, pitch: 0 })
+    expect(turned({ yaw: 170, pitch: 0 }, { yaw: 20, pitch: 0 }, whole, { aspect: wide })).toEqual({
+      yaw: -170,
+      pitch: 0,
+    })
+    expect(turned({ yaw: -170, pitch: 0 }, { yaw: -20, pitch: 0 }, whole, { aspect: wide })).toEqual({
+      yaw: 170,
+      pitch: 0,
+    })
   })
 
   it('ends where the picture of half a sphere ends', () => {
     const most = 90 - acrossDegrees(wide) / 2
     expect(acrossDegrees(wide)).toBeCloseTo(107.5, 1)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, wide).yaw).toBeCloseTo(most)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: -90, pitch: 0 }, half, wide).yaw).toBeCloseTo(-most)
-    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, 1000).yaw).toBeCloseTo(0, 0)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, { aspect: wide }).yaw).toBeCloseTo(most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: -90, pitch: 0 }, half, { aspect: wide }).yaw).toBeCloseTo(-most)
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, { aspect: 1000 }).yaw).toBeCloseTo(0, 0)
+  })
+
+  it('is as narrow or as wide as two fingers make it, within bounds, and half a sphere ends sooner in a narrow one', () => {
+    expect([zoomed(75, 2), zoomed(75, 10), zoomed(75, 0.1)]).toEqual([37.5, 30, 95])
+    const narrow = { aspect: wide, fov: 30 }
+    expect(turned({ yaw: 0, pitch: 0 }, { yaw: 90, pitch: 0 }, half, narrow).yaw).toBeCloseTo(
+      90 - acrossDegrees(wide, 30) / 2,
+    )
   })
 
   it('never turns over, and is always a valid direction', () => {
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
     fc.assert(
       fc.property(number, number, fc.constantFrom(whole, half), (yaw, pitch, sphere) => {
-        const look = turned({ yaw: 0, pitch: 0 }, { yaw, pitch }, sphere, wide)
+        const look = turned({ yaw: 0, pitch: 0 }, { yaw, pitch }, sphere, { aspect: wide })
         return Math.abs(look.pitch) <= 85 && look.yaw >= -180 && look.yaw <= 180
       }),
     )
@@ -69,8 +94,10 @@ describe('a view', () => {
   })
 })
 
-it('of a picture for two eyes is the left one’s: the left half, or the upper one', () => {
+it('of a picture for two eyes is the left one’s: the left half, or the upper one; a headset shows the other to the right one', () => {
   expect(eyeOf({ angle: 180, layout: 'sbs' })).toEqual({ x: 0, y: 0, width: 0.5, height: 1 })
   expect(eyeOf({ angle: 180, layout: 'tb' })).toEqual({ x: 0, y: 0.5, width: 1, height: 0.5 })
+  expect(eyeOf({ angle: 180, layout: 'sbs' }, 'right')).toEqual({ x: 0.5, y: 0, width: 0.5, height: 1 })
+  expect(eyeOf({ angle: 180, layout: 'tb' }, 'right')).toEqual({ x: 0, y: 0, width: 1, height: 0.5 })
   expect(eyeOf(whole)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
 })

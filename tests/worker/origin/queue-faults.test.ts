@@ -78,6 +78,8 @@ describe('a message of the kind', () => {
     'ask-feed': { job: { kind: 'ask-feed', feed_id: 'f'.repeat(32) }, changes: [] },
     // Of an empty bucket.
     'count-files': { job: { kind: 'count-files' }, changes: ['stored_files'] },
+    // tests/worker/origin/events/event-sums.test.ts has something to draw.
+    'draw-curves': { job: { kind: 'draw-curves' }, changes: [] },
     'run-import': { job: { kind: 'run-import', import_id: 'c'.repeat(32), attempt: 1 }, changes: ['imports'] },
   }
 

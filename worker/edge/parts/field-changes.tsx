@@ -1,5 +1,6 @@
 // The fields that a decision changed: each with what it was and what it is.
 
+import { projectionText } from '../../../client/parts/video/projection-field.tsx'
 import { isLang, locales, type MessageKey } from '../../../locales/locales.ts'
 import type { FieldChange } from '../../../shared/entities/admin.ts'
 import { captionLanguageName } from '../../../shared/rules/caption-languages.ts'
@@ -82,6 +83,7 @@ const names = {
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',
   is_embed_off: 'studio.embedOff',
+  projection: 'sphere.projection',
   bin_date: 'studio.binDate',
   allowed_countries: 'admin.allowedCountries',
   blocked_countries: 'admin.blockedCountries',
@@ -167,6 +169,7 @@ export function fieldValue(field: string, value: string, t: Translate): string {
       .map((one) => t(sectionNames[one]))
       .join(', ')
   if (field === 'visibility') return stateText(value, t)
+  if (field === 'projection') return projectionText(value, t)
   const key = traitNames.has(field)
     ? `trait.${field}_${value}`
     : field === 'zodiac'

@@ -10,7 +10,7 @@ export type Filter = {
   /** The choice without a value in the address; a filter without a default is always in the address. */
   defaultChoice?: string
   /**
-   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice;
+   * `row` shows its choices side by side, `menu` folds them behind its name, `switch` toggles its second choice, or shows several side by side;
    * `select` is for hundreds of choices, which would weigh as much as the list itself.
    */
   display: 'row' | 'menu' | 'switch' | 'select'
@@ -88,9 +88,12 @@ const Choices = ({ filter: { name, label, choices, defaultChoice }, current }: S
   </div>
 )
 
-/** The choice that is not the default. */
-const Switch = ({ filter: { name, choices }, current }: Shown) => {
-  const on = choices[1]
+/** The choice that is not the default, where there is one. */
+const Switch = (shown: Shown) => {
+  const { filter, current } = shown
+  const { name, choices } = filter
+  const [, on, ...others] = choices
+  if (others.length > 0) return <Choices {...shown} />
   return (
     on && (
       <label className="filter-choice">

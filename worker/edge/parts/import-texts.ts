@@ -43,6 +43,7 @@ const fieldKeys = {
   chapters: 'captions.chapters',
   uploader: 'legal.uploader',
   hd: 'thumb.hd',
+  vr: 'sphere.projection',
   video_sd: 'upload.file',
   video_hd: 'upload.file',
   video_fhd: 'upload.file',

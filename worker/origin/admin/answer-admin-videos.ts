@@ -82,7 +82,8 @@ export async function answerAdminVideo(
 const isDenied = ({ status_id }: VideoWholeRow): boolean => status_id !== 1 && status_id !== withheldStatusId
 
 function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>): AnswerOf<'adminVideo'>['video'] {
-  const { titles, descriptions, are_comments_off, is_embed_off, orientation, ...fields } = fieldsOfVideo(row)
+  const { titles, descriptions, are_comments_off, is_embed_off, orientation, projection, ...fields } =
+    fieldsOfVideo(row)
   const langs = [...new Set([...Object.keys(titles), ...Object.keys(descriptions)])]
   const named = ({ dir, title }: NamedRow) => ({ dir, title })
   return {
@@ -93,6 +94,7 @@ function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>)
     performers: tagsIn(row.performers).map(named),
     channel: row.channel_dir === null ? null : { dir: row.channel_dir, title: row.channel_title ?? '' },
     orientation,
+    projection,
     publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),
     are_comments_off,
     is_embed_off,

@@ -19,6 +19,7 @@ export function toThumb(row: CardRow): Thumb {
     duration: formatDuration(row.duration_seconds),
     post_date: toIsoDate(row.post_date),
     is_hd: row.is_hd === 1,
+    ...(row.vr !== null && { is_vr: true as const }),
     ...audienceOf(row.is_private),
     ...publisherOf(row),
     video_viewed: row.viewed,

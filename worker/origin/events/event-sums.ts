@@ -10,8 +10,8 @@ export type SumSpan = keyof typeof sumSpans
 const sumSpanNames = Object.keys(sumSpans) as SumSpan[]
 
 /** Rows of single objects hold so many ids each; details are many, so their rows hold fewer. */
-const idsOfRow = 10_000
-const idsOfDetails = 5000
+export const idsOfRow = 10_000
+export const idsOfDetails = 5000
 
 type SumRow = {
   /** A row is about so many ids; null where one row has all names. */

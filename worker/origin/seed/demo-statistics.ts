@@ -13,6 +13,7 @@ import {
   type SumName,
   sumSpans,
 } from '../events/event-sums.ts'
+import { drawCurves } from '../events/most-watched.ts'
 import { lastRollUp, noteRollUp } from '../events/store/event-batches.ts'
 import { addEventSums } from '../events/store/event-sums.ts'
 import { type VideoFacts, videoFacts } from '../events/store/video-facts.ts'
@@ -49,6 +50,8 @@ export async function seedDemoStatistics(db: D1Database, nowSeconds: number): Pr
       parts(some).map((rows) => addEventSums(db, rows, namesMax)),
     ),
   ])
+  let page: number | null = 0
+  while (page !== null) page = await drawCurves(db, page, nowSeconds)
 }
 
 /** The rows of all spans. A statement of D1 takes so many of them. */

@@ -37,6 +37,7 @@ export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: nu
     status_id: video.status_id,
     is_private: video.is_private,
     is_hd: video.fileSet.is_hd,
+    vr: video.fileSet.loop.vr ?? null,
     gender: video.gender,
     user_id: video.user_id,
     channel_id: video.channel_id,
@@ -77,7 +78,7 @@ function searchRow(video: CatalogueVideo) {
     titles: toIndexText(Object.values(titles).join(' . ')),
     names: toIndexText(names.join(' . ')),
     shelf: [
-      ...filterWords(gender, fileSet.is_hd === 1, duration_class),
+      ...filterWords(gender, fileSet.is_hd === 1, duration_class, fileSet.loop.vr !== undefined),
       ...video.category_ids.map(categoryWord),
       blockWord(video.video_id),
     ].join(' '),

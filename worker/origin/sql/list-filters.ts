@@ -21,29 +21,53 @@ export type List = { listFilter: ListFilter; window: ViewWindow; sort: VideoPage
 const allClasses = [1, 2, 3]
 
 /**
- * The (duration_class, is_hd) pairs of a filter; null without one. Each is one range of an index, and at most three are merged:
- * D1 takes no more than five parts of a compound statement.
+ * The ranges of an index that a filter reads, as conditions on its columns, and the end of the index's name; null without a filter. At
+ * most three are merged: D1 takes no more than five parts of a compound statement.
  */
-export function indexPairsOf({ type, duration }: ListFilter): { durationClass: number; isHd: number }[] | null {
+export function indexRangesOf({
+  type,
+  duration,
+}: ListFilter): { index: '_narrow' | '_vr'; conditions: string[] } | null {
   if (type === 'all' && duration === '') return null
+  const classes = (duration === '' ? allClasses : [Number(duration)]).map((one) => `duration_class = ${one}`)
+  if (type === 'vr') return { index: '_vr', conditions: classes.map((one) => `${isSpherical('')} AND ${one}`) }
+  const qualities = type === 'hd' ? [1] : [0, 1]
+  return {
+    index: '_narrow',
+    conditions: classes.flatMap((one) => qualities.map((isHd) => `${one} AND is_hd = ${isHd}`)),
+  }
+}
+
+/** Whether `v`, a video or one of a window, or the only table of a statement (''), is spherical. */
+export const isSpherical = (row: 'v' | ''): string => `${row && 'v.'}vr IS NOT NULL`
+
+/** The (duration_class, is_hd) pairs of a filter, as rows of SQL; null where it needs none. */
+export function pairsOf({ type, duration }: ListFilter): string | null {
+  if (type !== 'hd' && duration === '') return null
   const classes = duration === '' ? allClasses : [Number(duration)]
   const qualities = type === 'hd' ? [1] : [0, 1]
-  return classes.flatMap((durationClass) => qualities.map((isHd) => ({ durationClass, isHd })))
+  return `VALUES ${classes.flatMap((durationClass) => qualities.map((isHd) => `(${durationClass}, ${isHd})`))}`
 }
 
 /** Whether `v`, a video or one of a window, matches a filter. */
 export function listFilterCondition(listFilter: ListFilter): string {
-  const pairs = indexPairsOf(listFilter)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
-  return `v.gender = '${listFilter.gender}'${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
+  return `v.gender = '${listFilter.gender}'${narrowedBy(listFilter)}`
+}
+
+/** The same without the gender: what follows other conditions. */
+export function narrowedBy(listFilter: ListFilter): string {
+  const pairs = pairsOf(listFilter)
+  const isVr = listFilter.type === 'vr' ? ` AND ${isSpherical('v')}` : ''
+  return `${isVr}${pairs ? ` AND (v.duration_class, v.is_hd) IN (${pairs})` : ''}`
 }
 
 /** The one index word of a filter's videos. */
 export const filterWord = ({ gender, type, duration }: ListFilter): string =>
-  gender + (type === 'hd' ? 'hd' : '') + (duration === '' ? '' : `d${duration}`)
+  gender + (type === 'all' ? '' : type) + (duration === '' ? '' : `d${duration}`)
 
 /** Every filter word of a video. */
-export function filterWords(gender: Gender, isHd: boolean, durationClass: DurationClass): string[] {
-  const types: VideoType[] = isHd ? ['all', 'hd'] : ['all']
+export function filterWords(gender: Gender, isHd: boolean, durationClass: DurationClass, isVr = false): string[] {
+  const types: VideoType[] = ['all', ...(isHd ? ['hd' as const] : []), ...(isVr ? ['vr' as const] : [])]
   const durations: (DurationClass | '')[] = ['', durationClass]
   return types.flatMap((type) => durations.map((duration) => filterWord({ gender, type, duration })))
 }

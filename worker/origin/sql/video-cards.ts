@@ -15,6 +15,8 @@ export type CardRow = {
   duration_seconds: number
   post_date: number
   is_hd: number
+  /** How a spherical one is projected. */
+  vr: string | null
   is_private: 0 | 1 | 2 | 3
   viewed: number
   likes: number
@@ -34,7 +36,7 @@ export type CardRow = {
 
 /** Completes `page (video_id, place)`, which a statement has to define, to cards in the order of `place`. */
 export const cardsOfPage = `
-  SELECT v.video_id, v.dir, v.title, s.folder, s.clip, v.duration_seconds, v.post_date, v.is_hd, v.is_private,
+  SELECT v.video_id, v.dir, v.title, s.folder, s.clip, v.duration_seconds, v.post_date, v.is_hd, v.vr, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
     c.channel_id, c.title AS channel_title, c.dir AS channel_dir, u.user_id, u.username,
     iif(c.channel_id IS NULL, ${isVerified('u')}, ${isVerifiedChannel('c')}) AS is_verified,

@@ -75,6 +75,7 @@ export async function answerStudioVideo(
       ...reviewedOf(fields, tags),
       are_comments_off: fields.are_comments_off,
       is_embed_off: fields.is_embed_off,
+      projection: fields.projection,
       blocked_countries: [...fields.blocked_countries],
       is_set_by_staff: isSetByStaff(row),
       is_trusted: hasOpen(caller, 'publishAtOnce'),

@@ -105,6 +105,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
       performers: typed.performers ?? '',
       channel: typed.channel ?? '',
       orientation: typed.orientation ?? '',
+      projection: typed.projection ?? '',
       is_private: typed.is_private === '1',
       is_exclusive: typed.exclusive === '1',
     },

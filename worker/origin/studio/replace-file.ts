@@ -125,6 +125,7 @@ function detailsOf(video: VideoWholeRow): Record<string, string> {
       .join(', '),
     channel: video.channel_title ?? '',
     orientation: video.gender,
+    projection: video.vr ?? '',
     is_private: video.is_private === 0 ? '0' : '1',
     exclusive: '1',
     preview: '1',

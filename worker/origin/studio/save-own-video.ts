@@ -56,6 +56,7 @@ export async function answerSaveStudioVideo(
     publish_date: dateOf(form, publishSeconds),
     are_comments_off: form.are_comments_off,
     is_embed_off: form.is_embed_off,
+    projection: form.projection,
     blocked_countries: form.blocked_countries,
   }
   const changed = differing(before, typed)

@@ -124,6 +124,7 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
     ...tags,
     gender: row.gender,
     ...(isOpen && textsOf(row, tags)),
+    ...(isOpen && row.tenths !== null && { most_watched: JSON.parse(row.tenths) }),
   }
 }
 

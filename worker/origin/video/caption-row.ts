@@ -2,8 +2,9 @@
 
 import { toHex } from '../../../shared/byte-encodings.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
-import { type CaptionProblem, readCaptions, writeCaptions } from '../../../shared/rules/caption-cues.ts'
+import { readCaptions, writeCaptions } from '../../../shared/rules/caption-cues.ts'
 import type { CaptionKind } from '../../../shared/rules/caption-languages.ts'
+import type { CaptionProblem } from '../../../shared/rules/caption-problems.ts'
 import type { CaptionRow } from './store/video-texts.ts'
 
 type Sent = {

@@ -55,6 +55,7 @@ const said = {
   orientation: 'str',
   is_private: '0',
   exclusive: '1',
+  projection: 'vr_180_sbs',
   preview: '3',
   consent_age: '1',
   consent_agreed: '1',
@@ -923,6 +924,7 @@ describe('a moderator', () => {
     expect(await mira.page(queue)).not.toContain('Morning on the jetty')
     const ofChannel = contract.videos.fill({ ...newest, section: 'channel', object_id: 'slow-river' })
     const [card] = ((await (await anna.ask(ofChannel)).json()) as AnswerOf<'videos'>).videos
+    expect(card?.is_vr).toBe(true)
     expect(card?.clip).toMatch(/^\/media\/pictures\/.*\/clip\.mp4$/)
     expect(await (await anna.ask(video.video.thumb)).text()).toBe('card 3')
     expect(await (await anna.ask(video.video.thumbsrc ?? '')).text()).toBe('still 3')

@@ -78,7 +78,8 @@ export function matchesFilter(
   return (
     isListed(video) &&
     video.gender === gender &&
-    (type === 'all' || isHd) &&
+    (type !== 'hd' || isHd) &&
+    (type !== 'vr' || video.fileSet.loop.vr !== undefined) &&
     (duration === '' || duration === durationClass)
   )
 }

@@ -1,9 +1,10 @@
 // Sums of events by one property each: what an event adds, spans of time, how many names are kept, and months beside days.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
+import { curvePlaysLeast, daySeconds, hourSeconds } from '../../../../shared/limits.ts'
 import { coverOf, largestOf, largestRows, sumsOfObject } from '../../../../worker/origin/admin/store/statistics.ts'
 import { sumKeysMax } from '../../../../worker/origin/bounds.ts'
 import { beginOf, endedSums, eventSums, sumSpans } from '../../../../worker/origin/events/event-sums.ts'
+import { drawCurves } from '../../../../worker/origin/events/most-watched.ts'
 import { rollUpEvents, sweepCounts } from '../../../../worker/origin/events/roll-up.ts'
 import { type Counts, writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
 import { emptyStores } from '../../../support/runtime/origin.ts'
@@ -22,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => stores.stop())
 beforeEach(async () => {
   await db.batch(
-    ['event_batches', 'event_shards', 'event_counts', 'event_sums'].map((table) => db.prepare(`DELETE FROM ${table}`)),
+    ['event_batches', 'event_shards', 'event_counts', 'event_sums', 'video_curves'].map((table) =>
+      db.prepare(`DELETE FROM ${table}`),
+    ),
   )
 })
 
@@ -89,6 +92,40 @@ describe('sums', () => {
     await db.batch(sweepCounts(db, now))
     expect([(await rowsOf('search_text')).length, (await rowsOf('total')).length]).toEqual([1, 1])
     expect(new Set(endedSums(now).map(({ name }) => name))).toEqual(new Set(Object.keys(eventSums)))
+  })
+})
+
+describe('the curves of the most watched parts', () => {
+  const hour = hourOf('2026-11-26T12:00')
+  const night = at('2026-11-27T04:30')
+  const curves = async () =>
+    (await db.prepare('SELECT video_id, tenths FROM video_curves ORDER BY video_id').all()).results
+  const played = (video: number, plays: number, tenths: readonly number[]): Counts => ({
+    [`play\t${hour}\t${video}\tde\tphone`]: plays,
+    ...Object.fromEntries(tenths.map((total, index) => [`watched\t${hour}\t${video}\t${index + 1}`, total])),
+  })
+
+  it('are made each night of videos with a hundred plays, page by page, and go where there are fewer', async () => {
+    await rollUp({
+      ...played(7, curvePlaysLeast, [100, 80, 40, 90, 20]),
+      ...played(8, curvePlaysLeast - 1, [99, 80]),
+      ...played(5007, 250, [200, 100]),
+    })
+    expect([await drawCurves(db, 0, night), await drawCurves(db, 1, night)]).toEqual([1, null])
+    const drawn = [
+      { video_id: 7, tenths: '[100,80,40,90,20,0,0,0,0,0]' },
+      { video_id: 5007, tenths: '[100,50,0,0,0,0,0,0,0,0]' },
+    ]
+    expect(await curves()).toEqual(drawn)
+    const before = await db.prepare('SELECT total_changes() AS n').first<number>('n')
+    await drawCurves(db, 0, night)
+    expect([await curves(), await db.prepare('SELECT total_changes() AS n').first<number>('n')]).toEqual([
+      drawn,
+      before,
+    ])
+    // Months later nothing of it is counted any more.
+    await drawCurves(db, 0, at('2027-03-01T04:30'))
+    expect(await curves()).toEqual([drawn[1]])
   })
 })
 

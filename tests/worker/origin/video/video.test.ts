@@ -39,6 +39,21 @@ const filmOf = (name: string, isHd: 0 | 1 = 1) =>
 /** h:m:s, for example 0:02:05. */
 const lengthOf = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString().slice(12, 19)
 
+describe('the most watched parts', () => {
+  it('are in the answer of a video that has a curve, and never in that of a deleted or a private one for visitors', async () => {
+    const open = known(catalogue.find(isPublic))
+    const curve = [100, 80, 40, 90, 20, 0, 0, 0, 0, 0]
+    for (const { video_id } of [open, deleted, privateOne])
+      await testbed.db.prepare('INSERT INTO video_curves VALUES (?1, ?2)').bind(video_id, JSON.stringify(curve)).run()
+    expect((await testbed.call('video', { video_id: open.video_id })).video.most_watched).toEqual(curve)
+    for (const { video_id } of [deleted, privateOne]) {
+      const answer = await testbed.ask(contract.video.fill({ video_id }))
+      expect(await answer.text()).not.toContain('most_watched')
+    }
+    await testbed.db.prepare('DELETE FROM video_curves').run()
+  })
+})
+
 describe('a video', () => {
   it('is answered with its texts, tags, counters, uploader and channel [S3-001 S3-002 S3-003 S3-004 S3-005 S3-006 S3-007 S3-009 S3-010 S3-011 S3-012 S3-013 S3-015 S7-024]', async () => {
     const video = known(catalogue.find((one) => isPublic(one) && one.channel_id !== null && one.model_ids.length === 2))

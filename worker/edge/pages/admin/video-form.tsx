@@ -3,6 +3,7 @@ import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
+import { ProjectionField } from '../../../../client/parts/video/projection-field.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import {
   countriesMaxLength,
@@ -153,6 +154,7 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
       choices={genders.map((value) => ({ value, label: t(genderTexts[value]) }))}
       error={errorOf('orientation')}
     />
+    <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
     <SelectField
       name="visibility"
       label={t('upload.visible')}

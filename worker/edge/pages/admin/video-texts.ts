@@ -14,6 +14,7 @@ export const videoTextsOf = (video: AdminVideo): FormTexts => ({
   publish_date: video.publish_date?.slice(0, 16) ?? '',
   is_featured: video.is_featured ? '1' : '',
   are_comments_off: video.are_comments_off ? '1' : '',
+  projection: video.projection,
   is_embed_off: video.is_embed_off ? '1' : '',
   allowed_countries: video.allowed_countries.join(', '),
   blocked_countries: video.blocked_countries.join(', '),

@@ -2,6 +2,7 @@
 
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import { projectionText } from '../../../../client/parts/video/projection-field.tsx'
 import { isLang, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
@@ -68,6 +69,9 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
           />
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
+          {details.projection !== '' && (
+            <Fact name={t('sphere.projection')} value={projectionText(details.projection, t)} />
+          )}
           <Fact name={t('upload.visible')} value={t(details.is_private ? 'upload.private' : 'lists.visible_1')} />
           <People people={upload.people} releases={upload.releases} t={t} />
         </dl>

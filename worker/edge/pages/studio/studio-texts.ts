@@ -54,6 +54,7 @@ export function studioTextsOf(video: StudioVideo): FormTexts {
     publish_date: video.publish_date?.slice(0, 16) ?? '',
     time_zone: 'UTC',
     are_comments_off: video.are_comments_off ? '1' : '',
+    projection: video.projection,
     is_embed_off: video.is_embed_off ? '1' : '',
     blocked_countries: video.blocked_countries.join(', '),
     ...Object.fromEntries(

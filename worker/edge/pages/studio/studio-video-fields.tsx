@@ -3,6 +3,7 @@ import { nameField } from '../../../../client/islands/studio/name-field.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { ProjectionField } from '../../../../client/parts/video/projection-field.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import {
   countriesMaxLength,
@@ -146,6 +147,7 @@ export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: Stud
       autoComplete="off"
       error={errorOf('blocked_countries')}
     />
+    <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
     {(['are_comments_off', 'is_embed_off'] as const).map((name) => (
       <label key={name} className="check">
         <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />

@@ -11,9 +11,12 @@ import type { Lang } from '../../../../locales/locales.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { type RouteName, templateIn } from '../../../../shared/routes.ts'
+import { secondsOf } from '../../../../shared/rules/dates.ts'
 import { captionTracks } from '../../../../shared/rules/video-captions.ts'
+import { chapterTime } from '../../../../shared/rules/video-chapters.ts'
+import { peakOf } from '../../../../shared/rules/video-most-watched.ts'
 import { decodeVideoUrl, mediaTypeOf, qualityLabel, streamType } from '../../../../shared/rules/video-playback.ts'
-import { sphereOf } from '../../../../shared/rules/video-spherical.ts'
+import { sphereOf } from '../../../../shared/rules/video-projections.ts'
 import { timelineAddress } from '../../../../shared/rules/video-timeline.ts'
 import { hasFeature } from '../../operator/published.ts'
 import { isHiddenChannel } from '../../parts/card-author.ts'
@@ -39,13 +42,14 @@ type Props = {
 export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, startsAtOnce, t, lang }: Props) {
   const sources = sourcesOf(files)
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
-  const sphere = sphereOf(files.find(({ vr }) => vr)?.vr)
+  const sphere = sphereOfFiles(files)
   const data: PlayerData = {
     videoId: video.video_id,
     title,
     poster: video.thumbsrc,
     sources,
     chapters: (video.chapters ?? []).map(({ start, title }) => ({ start, title })),
+    mostWatched: video.most_watched ?? null,
     sphere,
     advertEvery: advertEveryOf(video, { hasDemoCatalogue }),
     streamScript: sources.some(({ type }) => type === streamType) ? assets.streams : null,
@@ -68,6 +72,7 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
           <PausePanel hasDemoCatalogue={hasDemoCatalogue} categories={categoryDirs(video)} t={t} lang={lang} />
         )
       }
+      mostWatchedText={mostWatchedText(video, t)}
       isSphere={sphere !== null}
       startsAtOnce={startsAtOnce}
       canDownload={hasFeature('downloads')}
@@ -112,8 +117,17 @@ const lists = [
   'community',
 ] as const satisfies readonly RouteName[]
 
+/** Whether it is drawn on a sphere. */
+export const isSpherical = (files: VideoFile[]): boolean => sphereOfFiles(files) !== null
+
+const sphereOfFiles = (files: VideoFile[]) => sphereOf(files.find(({ vr }) => vr)?.vr)
+
 /** Whether the default rendition is a stream. */
 export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
+
+/** The curve in words, for screen readers. */
+const mostWatchedText = ({ most_watched, duration }: Video, t: PageContext['t']): string | undefined =>
+  most_watched && t('player.mostWatched', { time: chapterTime(Math.floor(peakOf(most_watched) * secondsOf(duration))) })
 
 /** Every rendition has the same timeline, so the first one is used. */
 const timelineOf = (files: VideoFile[]): string | undefined =>

@@ -16,7 +16,7 @@ import { expected } from '../../upstream/expected.ts'
 import { categoryDirs } from './category-dirs.ts'
 import { loadVideoPage, targetOf, type VideoPageData } from './load-video-page.ts'
 import { Offers } from './partner-offers.tsx'
-import { Player, startsWithStream } from './player.tsx'
+import { isSpherical, Player, startsWithStream } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
 import { QueuePlace } from './queue-place.tsx'
@@ -86,6 +86,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
       <h1 key="title" className="video-title">
         {title}
+        {isSpherical(data.files) && <b className="video-vr">{t('thumb.vr')}</b>}
       </h1>,
       <Uploader key="uploader" user={data.video.user} ownMarks={data.ownMarks} context={context} />,
       data.video.is_private === 1 && (

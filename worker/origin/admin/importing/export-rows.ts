@@ -61,6 +61,7 @@ const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly
   chapters: ({ chapters }) => chapters,
   uploader: ({ uploader }) => uploader,
   hd: ({ is_hd }) => mark(is_hd),
+  vr: ({ vr }) => vr ?? 'flat',
   video_sd: hosted('_sd.mp4'),
   video_hd: hosted('_hd.mp4'),
   video_fhd: hosted('_fhd.mp4'),

@@ -2,6 +2,7 @@
 import type { ImportField, ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
 import type { ObjectColumn } from '../../../../shared/rules/admin-import-objects.ts'
 import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
 /** What a source says about a video. */
@@ -19,6 +20,8 @@ export type ImportedFields = {
   is_hidden?: boolean
   publish_date?: number | null
   is_hd?: 0 | 1
+  /** '' of a flat one. */
+  vr?: Projection | ''
   /** True: from now on, unless it is already; a number: since then, in seconds. */
   featured?: boolean | number
   are_comments_off?: 0 | 1

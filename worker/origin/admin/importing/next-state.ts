@@ -56,10 +56,12 @@ export function nextState(row: ImportedRow, before: KnownState | null, given: Gi
   const own = before?.files.some(({ media_key }) => !media_key.startsWith('https://')) ? before : null
   const editorsPoster = before && isSentPoster(before.folder) ? before.folder : undefined
   const { categories: _, performers: __, channel: ___, uploader: ____, ...rest } = fields
-  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, ...values } = rest
+  const { picture, shown, featured, allowed_countries, blocked_countries, is_hidden, publish_date, vr, ...values } =
+    rest
   const after: VideoState = {
     ...stateOf(before, given.nowSeconds),
     ...values,
+    vr: (vr ?? before?.vr) || null,
     user_id,
     channel_id: channel?.id ?? before?.channel_id ?? null,
     folder: row.own?.folder ?? (own ? own.folder : (editorsPoster ?? picture)) ?? before?.folder ?? hiddenFolder,
@@ -130,6 +132,7 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     is_private: 0,
     publish_date: null,
     is_hd: 0,
+    vr: null,
     gender: 'str',
     user_id: 0,
     channel_id: null,

@@ -24,6 +24,7 @@ import {
   readMarkOrDate,
   readOrientation,
   readPastDate,
+  readProjection,
   readUsername,
   readVisibility,
 } from './read-values.ts'
@@ -137,6 +138,7 @@ const readers: Record<ImportFieldName, Reader> = {
   chapters: later,
   uploader: field('uploader', (text) => value(readUsername(text))),
   hd: field('is_hd', (text) => value(readMark(text))),
+  vr: field('vr', (text) => value(readProjection(text))),
   video_sd: file('_sd.mp4', 480),
   video_hd: file('_hd.mp4', 720),
   video_fhd: file('_fhd.mp4', 1080),

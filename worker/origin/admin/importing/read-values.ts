@@ -2,6 +2,7 @@
 
 import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { type Projection, projectionOf } from '../../../../shared/rules/video-projections.ts'
 import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 
@@ -87,6 +88,14 @@ export function readOrientation(text: string): (typeof genders)[number] | null {
   return (
     genders.find((one) => one === plain) ?? (Object.hasOwn(orientations, plain) ? (orientations[plain] ?? null) : null)
   )
+}
+
+/** The words of a flat video, by which an import may say that one is not spherical any more. */
+const flat = ['flat', 'none', '2d', ...no]
+
+/** `vr_180_sbs`, `180_LR` and the like, or that it is flat (''). */
+export function readProjection(text: string): Projection | '' | null {
+  return flat.includes(text.trim().toLowerCase()) ? '' : projectionOf(text)
 }
 
 /** What is not hidden says no more than that, so that the rows of former imports are the same. */

@@ -23,6 +23,7 @@ export type ExportedVideo = {
   /** It lacks files or records; '' for what it is without. */
   waits: ImportWait
   is_hd: 0 | 1
+  vr: string | null
   gender: Gender
   viewed: number
   likes: number
@@ -67,7 +68,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
   const { results } = await db
     .prepare(`
       SELECT v.video_id, coalesce(i.source, ${siteIdSql}) AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
-        v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.gender, v.viewed, v.likes, v.dislikes,
+        v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.vr, v.gender, v.viewed, v.likes, v.dislikes,
         v.featured_date, v.are_comments_off, v.is_embed_off, coalesce(x.chapters, '') AS chapters,
         EXISTS (SELECT 1 FROM video_captions p WHERE p.video_id = v.video_id) AS has_captions,
         u.username AS uploader, ${nameOf('channels', 'c')} AS channel, s.folder, s.timelines_count, s.timelines_interval,

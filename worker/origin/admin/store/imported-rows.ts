@@ -13,6 +13,7 @@ const videoColumns = [
   'is_private',
   'publish_date',
   'is_hd',
+  'vr',
   'gender',
   'user_id',
   'channel_id',

@@ -1,6 +1,7 @@
 // What an import reads of videos: those that it knows by what their source calls them, and their state.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ImportWait } from '../../../../shared/rules/admin-import-fields.ts'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { CaptionRow } from '../../video/store/video-texts.ts'
 
@@ -30,6 +31,7 @@ export type VideoState = {
   /** Seconds; null unless it is scheduled. */
   publish_date: number | null
   is_hd: 0 | 1
+  vr: Projection | null
   gender: Gender
   user_id: number
   channel_id: number | null
@@ -93,7 +95,7 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
   if (videoIds.length === 0) return []
   const { results } = await db
     .prepare(`
-      SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd,
+      SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd, v.vr,
         v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, v.featured_date, v.are_comments_off, v.is_embed_off,
         coalesce(x.chapters, '') AS chapters, s.folder, c.title AS channel,
         (SELECT json_group_object(p.lang, p.kind || ' ' || p.hash) FROM video_captions p WHERE p.video_id = v.video_id) AS captions,

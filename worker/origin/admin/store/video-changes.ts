@@ -49,10 +49,9 @@ export function changeStatements(db: D1Database, change: Change): D1PreparedStat
   const id = String(row.video_id)
   const wasListed = isListed(before)
   const willBeListed = after.visibility === 'deleted' ? wasListed : isListed(after)
-  const isMoved =
-    wasListed !== willBeListed || before.orientation !== after.orientation || differ(before, after, tagFields)
+  const isMoved = wasListed !== willBeListed || differ(before, after, filterFields) || differ(before, after, tagFields)
   const isFound = isMoved || differ(before, after, textFields)
-  const hasWindows = wasListed !== willBeListed || before.orientation !== after.orientation
+  const hasWindows = wasListed !== willBeListed || differ(before, after, filterFields)
   return [
     ...(isMoved ? [...adjustTotals(db, id, -1), ...adjustCardCounters(db, id, -1), expireKeptLists(db, id)] : []),
     ...(hasWindows ? withdrawWindows(db, row.video_id) : []),
@@ -65,6 +64,8 @@ export function changeStatements(db: D1Database, change: Change): D1PreparedStat
   ]
 }
 
+/** Lists are filtered by these. */
+const filterFields = ['orientation', 'projection'] as const
 const tagFields = ['categories', 'performers', 'channel'] as const
 const textFields = ['title', 'titles'] as const
 const differ = (before: VideoFields, after: VideoFields, fields: readonly (keyof VideoFields)[]): boolean =>
@@ -87,7 +88,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
           publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
           post_date = iif(?12, ?10, post_date), merged_into = ?13, is_embed_off = ?14, bin_date = ?15,
-          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by)
+          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by), vr = nullif(?18, '')
         WHERE video_id = ?1`)
       .bind(
         video_id,
@@ -108,6 +109,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         Number(before.visibility !== after.visibility),
         // Out of the bin it comes as what it was: what staff decided about it stands.
         actorId,
+        after.projection,
       ),
     ...(before.poster === after.poster
       ? []
@@ -169,6 +171,7 @@ const listingAs = (row: VideoWholeRow, fields: VideoFields, tags: VideoTags): Li
   title: fields.title,
   gender: fields.orientation,
   is_hd: row.is_hd,
+  vr: fields.projection || null,
   duration_class: row.duration_class,
   channel: tags.channel?.title ?? null,
   titles: JSON.stringify(Object.values(fields.titles)),

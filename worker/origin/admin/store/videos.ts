@@ -1,5 +1,6 @@
 // Videos in the back office: all fields of some of them, and the names that a form may use.
 import type { D1Database } from '@cloudflare/workers-types'
+import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { VideoState } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -28,6 +29,7 @@ export type VideoWholeRow = {
   visibility_by: number | null
   merged_into: number | null
   is_hd: 0 | 1
+  vr: Projection | null
   duration_class: number
   duration_seconds: number
   viewed: number
@@ -60,6 +62,8 @@ export type VideoFields = {
   performers: readonly string[]
   channel: string
   orientation: Gender
+  /** '' of a flat one. */
+  projection: Projection | ''
   visibility: VideoState
   /** A minute in UTC, as its form has it; '' without one. */
   publish_date: string
@@ -86,7 +90,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
-        v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.bin_visibility, v.bin_publish_date, v.visibility_by, v.merged_into, v.is_hd, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
+        v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.bin_visibility, v.bin_publish_date, v.visibility_by, v.merged_into, v.is_hd, v.vr, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
         coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

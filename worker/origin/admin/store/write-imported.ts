@@ -106,6 +106,7 @@ const counted = ({
   status_id,
   is_private,
   is_hd,
+  vr,
   gender,
   duration_seconds,
   user_id,
@@ -113,9 +114,18 @@ const counted = ({
   category_ids,
   model_ids,
 }: VideoState) =>
-  [status_id, is_private, is_hd, gender, classOf(duration_seconds), user_id, channel_id, category_ids, model_ids].join(
-    ' ',
-  )
+  [
+    status_id,
+    is_private,
+    is_hd,
+    vr,
+    gender,
+    classOf(duration_seconds),
+    user_id,
+    channel_id,
+    category_ids,
+    model_ids,
+  ].join(' ')
 /** What the search depends on. */
 const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
 /** What is a row of its own beside the video. */
@@ -182,6 +192,7 @@ const listingOf = ({ video_id, after, names }: ImportedVideo) => ({
   title: after.title,
   gender: after.gender,
   is_hd: after.is_hd,
+  vr: after.vr,
   duration_class: classOf(after.duration_seconds),
   channel: names.channel,
   titles: JSON.stringify(Object.values(after.titles)),

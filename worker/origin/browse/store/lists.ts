@@ -4,7 +4,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { VideoPageSort } from '../../../../shared/rules/browse-filters.ts'
 import { type Counted, countedOf, totalOf } from '../../events/store/totals.ts'
-import { indexPairsOf, type List } from '../../sql/list-filters.ts'
+import { indexRangesOf, type List } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { costsLikeFirst, freshPage, keepableOf, madePage, pageOfKept, unlessKept } from './kept-lists.ts'
@@ -108,9 +108,9 @@ export function indexScanOf(list: List): string {
       : `gender = ?1 AND country = ?2 AND period = '${list.window.period}'`
   const stretch = (ofIndex: string, narrowed: string) =>
     `SELECT video_id, ${key} AS rank FROM ${table} INDEXED BY ${ofIndex} WHERE ${condition}${narrowed}`
-  const pairs = indexPairsOf(list.listFilter)
-  const stretches = pairs?.map(({ durationClass, isHd }) =>
-    stretch(`${index}_narrow`, ` AND duration_class = ${durationClass} AND is_hd = ${isHd}`),
-  ) ?? [stretch(index, '')]
+  const ranges = indexRangesOf(list.listFilter)
+  const stretches = ranges?.conditions.map((one) => stretch(`${index}${ranges.index}`, ` AND ${one}`)) ?? [
+    stretch(index, ''),
+  ]
   return `${stretches.join(' UNION ALL ')} ORDER BY rank DESC, video_id DESC`
 }

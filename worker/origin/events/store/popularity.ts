@@ -33,7 +33,17 @@ export async function endOfSlice(db: D1Database, country: string, afterVideoId: 
   return page === null ? null : (page + 1) * viewPageIds - 1
 }
 
-const copied = ['views', 'gender', 'duration_class', 'is_hd', 'post_date', 'duration_seconds', 'comments', 'rating']
+const copied = [
+  'views',
+  'gender',
+  'duration_class',
+  'is_hd',
+  'post_date',
+  'duration_seconds',
+  'comments',
+  'rating',
+  'vr',
+]
 /** What a window copies besides its views. */
 const facts = copied.slice(1)
 
@@ -92,7 +102,7 @@ export function refreshSlice(
     db
       .prepare(`
         INSERT INTO video_popularity (period, country, video_id, ${copied}) ${isCut(window) ? bars : ''}
-        SELECT ?1, ?2, w.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating
+        SELECT ?1, ?2, w.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date, v.duration_seconds, v.comments, v.rating, v.vr
         ${watched} ${isCut(window) ? isListed : ''}
         ON CONFLICT (period, country, video_id) DO UPDATE SET ${copied.map((name) => `${name} = excluded.${name}`)}
         WHERE (${haveViewsChanged}) OR (${facts}) IS NOT (${facts.map((name) => `excluded.${name}`)})`)

@@ -1,10 +1,15 @@
 // Totals of listed videos by everything that lists can be about: kept in video_totals, so that no list counts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { indexPairsOf, type List, type ViewWindow } from '../../sql/list-filters.ts'
+import { isSpherical, type List, pairsOf, type ViewWindow } from '../../sql/list-filters.ts'
 
 /** Sections with totals over all videos, and over those watched everywhere within a period. */
 export const totalsSections = ['', 'category', 'pair', 'three', 'model', 'channel', 'user'] as const
 export type TotalsSection = (typeof totalsSections)[number]
+
+/** Spherical videos are counted a second time, in sections of their own. */
+const vrPrefix = 'vr:'
+const countedAs = `
+  CROSS JOIN (SELECT '' AS prefix UNION ALL SELECT '${vrPrefix}') k ON k.prefix = '' OR ${isSpherical('v')}`
 
 /** How many listed videos an object has in all filters together. */
 export const totalOfAll = (db: D1Database, { section, object }: CountedObject): D1PreparedStatement =>
@@ -27,13 +32,13 @@ export function totalOf(
   { listFilter, window }: Pick<List, 'listFilter' | 'window'>,
   { section, object }: CountedObject,
 ): D1PreparedStatement {
-  const pairs = indexPairsOf(listFilter)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
+  const pairs = pairsOf(listFilter)
   return db
     .prepare(`
       SELECT coalesce(sum(total), 0) AS total FROM video_totals
       WHERE section = ?1 AND object = ?2 AND period = ?3 AND gender = ?4
-        ${pairs ? `AND (duration_class, is_hd) IN (VALUES ${pairs})` : ''}`)
-    .bind(section, object, window.period, listFilter.gender)
+        ${pairs ? `AND (duration_class, is_hd) IN (${pairs})` : ''}`)
+    .bind((listFilter.type === 'vr' ? vrPrefix : '') + section, object, window.period, listFilter.gender)
 }
 
 /** The object of a section, and the joins with `v` (a video, or one of a window) that find it. */
@@ -64,7 +69,9 @@ const sections: Record<TotalsSection, { object: string; joins: string }> = {
 /** Recounts the videos of a section's objects. */
 export async function recountSection(db: D1Database, section: TotalsSection): Promise<void> {
   const { object, joins } = sections[section]
-  await db.batch(recount(db, section, 'all', object, `videos v ${joins} WHERE v.status_id = 1 AND v.is_private = 0`))
+  await db.batch(
+    recount(db, section, 'all', object, `videos v ${joins} ${countedAs} WHERE v.status_id = 1 AND v.is_private = 0`),
+  )
 }
 
 /** Adds a listed video (an expression for its id) to the totals, or subtracts it, until all are recounted. */
@@ -73,8 +80,8 @@ export const adjustTotals = (db: D1Database, videoId: string, by: 1 | -1 = 1): D
     const { object, joins } = sections[section]
     return db.prepare(`
         INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
-        SELECT '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, ${by}
-        FROM videos v ${joins} WHERE v.video_id = (${videoId}) AND v.status_id = 1 AND v.is_private = 0
+        SELECT k.prefix || '${section}', ${object}, 'all', v.gender, v.duration_class, v.is_hd, ${by}
+        FROM videos v ${joins} ${countedAs} WHERE v.video_id = (${videoId}) AND v.status_id = 1 AND v.is_private = 0
         ON CONFLICT (section, object, period, gender, duration_class, is_hd)
         DO UPDATE SET total = max(0, total + excluded.total)`)
   })
@@ -86,9 +93,9 @@ export const adjustTotalsOf = (db: D1Database, videoIds: string, by: 1 | -1): D1
     return db
       .prepare(`
         INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
-        SELECT '${section}', ${object} AS counted, 'all', v.gender, v.duration_class, v.is_hd, ${by} * count(*)
-        FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ${joins}
-        WHERE v.status_id = 1 AND v.is_private = 0 GROUP BY counted, v.gender, v.duration_class, v.is_hd
+        SELECT k.prefix || '${section}', ${object} AS counted, 'all', v.gender, v.duration_class, v.is_hd, ${by} * count(*)
+        FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value ${joins} ${countedAs}
+        WHERE v.status_id = 1 AND v.is_private = 0 GROUP BY k.prefix, counted, v.gender, v.duration_class, v.is_hd
         ON CONFLICT (section, object, period, gender, duration_class, is_hd)
         DO UPDATE SET total = max(0, total + excluded.total)`)
       .bind(videoIds)
@@ -97,7 +104,7 @@ export const adjustTotalsOf = (db: D1Database, videoIds: string, by: 1 | -1): D1
 /** Recounts a finished window; that of everywhere also by every section's objects. */
 export function recountWindow(db: D1Database, { country, period }: ViewWindow): D1PreparedStatement[] {
   const source = (joins: string) =>
-    `video_popularity v ${joins} WHERE v.period = '${period}' AND v.country = '${country}'`
+    `video_popularity v ${joins} ${countedAs} WHERE v.period = '${period}' AND v.country = '${country}'`
   if (country !== '') return recount(db, 'country', period, 'v.country', source(''), ` AND object = '${country}'`)
   return totalsSections.flatMap((section) =>
     recount(db, section, period, sections[section].object, source(sections[section].joins)),
@@ -132,16 +139,16 @@ export function recountMerged(
       db
         .prepare(`
           INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
-          SELECT '${section}', ${object} AS counted, ${period}, ${listFilter}, count(*)
-          FROM ${links} l CROSS JOIN ${table} v ON v.video_id = l.video_id ${joins}
+          SELECT k.prefix || '${section}', ${object} AS counted, ${period}, ${listFilter}, count(*)
+          FROM ${links} l CROSS JOIN ${table} v ON v.video_id = l.video_id ${joins} ${countedAs}
           WHERE l.${key} = ?1 AND ${isListed} AND ${has(object, '?1')} AND ${condition}
-          GROUP BY counted, ${period}, ${listFilter}`)
+          GROUP BY k.prefix, counted, ${period}, ${listFilter}`)
         .bind(into)
     return [
       db
         .prepare(`
           DELETE FROM video_totals
-          WHERE section = '${section}' AND (${has('object', '?1')} OR ${has('object', '?2')}) AND ${condition}`)
+          WHERE section IN ('${section}', '${vrPrefix}${section}') AND (${has('object', '?1')} OR ${has('object', '?2')}) AND ${condition}`)
         .bind(id, into),
       counted("'all'", 'videos', 'v.status_id = 1 AND v.is_private = 0'),
       counted('v.period', 'video_popularity', "v.period IN ('day', 'week', 'month') AND v.country = ''"),
@@ -163,13 +170,13 @@ function recount(
     db
       .prepare(`
         DELETE FROM video_totals
-        WHERE section = ?1 AND period = ?2${only}
-          AND (object, gender, duration_class, is_hd) NOT IN (SELECT ${object}, ${listFilter} FROM ${source})`)
+        WHERE section IN (?1, '${vrPrefix}' || ?1) AND period = ?2${only}
+          AND (section, object, gender, duration_class, is_hd) NOT IN (SELECT k.prefix || ?1, ${object}, ${listFilter} FROM ${source})`)
       .bind(section, period),
     db
       .prepare(`
         INSERT INTO video_totals (section, object, period, gender, duration_class, is_hd, total)
-        SELECT ?1, ${object} AS counted, ?2, ${listFilter}, count(*) FROM ${source} GROUP BY counted, ${listFilter}
+        SELECT k.prefix || ?1, ${object} AS counted, ?2, ${listFilter}, count(*) FROM ${source} GROUP BY k.prefix, counted, ${listFilter}
         ON CONFLICT (section, object, period, gender, duration_class, is_hd)
         DO UPDATE SET total = excluded.total WHERE total <> excluded.total`)
       .bind(section, period),

@@ -136,9 +136,9 @@ export const returnWindows = (db: D1Database, videoId: number): D1PreparedStatem
   db
     .prepare(`
       INSERT OR IGNORE INTO video_popularity (period, country, video_id, views, gender, duration_class, is_hd, post_date,
-        duration_seconds, comments, rating)
+        duration_seconds, comments, rating, vr)
       SELECT w.period, w.country, v.video_id, w.views, v.gender, v.duration_class, v.is_hd, v.post_date,
-        v.duration_seconds, v.comments, v.rating
+        v.duration_seconds, v.comments, v.rating, v.vr
       FROM takedown_windows w JOIN videos v ON v.video_id = w.video_id
       WHERE w.video_id = ?1 AND v.status_id = 1 AND v.is_private = 0`)
     .bind(videoId),

@@ -1,7 +1,7 @@
 // The videos of a playlist, of any gender. A playlist is short, so all of it is read.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { sourceOf } from '../../browse/store/lists.ts'
-import { indexPairsOf, type List } from '../../sql/list-filters.ts'
+import { type List, narrowedBy } from '../../sql/list-filters.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
@@ -43,10 +43,9 @@ function contentsOf({ window: { period }, listFilter }: PlaylistVideos): string 
     period === 'all'
       ? 'videos v ON v.video_id = l.video_id AND v.status_id = 1 AND v.is_private = 0'
       : `video_popularity v ON v.video_id = l.video_id AND v.period = '${period}' AND v.country = ''`
-  const pairs = indexPairsOf(listFilter)?.map(({ durationClass, isHd }) => `(${durationClass}, ${isHd})`)
   return `
     FROM playlist_videos l CROSS JOIN ${source}
-    WHERE l.playlist_id = ?1${pairs ? ` AND (v.duration_class, v.is_hd) IN (VALUES ${pairs})` : ''}`
+    WHERE l.playlist_id = ?1${narrowedBy(listFilter)}`
 }
 
 /** Appends a video to a member's own playlist. Returns a row if it was not in it, there was room, and the playlist is theirs. */

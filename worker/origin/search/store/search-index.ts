@@ -10,6 +10,7 @@ export type Listing = {
   title: string
   gender: Gender
   is_hd: 0 | 1
+  vr: string | null
   duration_class: number
   channel: string | null
   /** JSON arrays. */
@@ -22,7 +23,7 @@ export type Listing = {
 const named = (row: string): string => `${row}.title || coalesce(' . ' || ${row}.alias, '')`
 
 const listing = `
-  SELECT v.video_id, v.title, v.gender, v.is_hd, v.duration_class, ${named('c')} AS channel,
+  SELECT v.video_id, v.title, v.gender, v.is_hd, v.vr, v.duration_class, ${named('c')} AS channel,
     (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
     (SELECT json_group_array(${named('m')}) FROM video_models l JOIN models m ON m.model_id = l.model_id
       WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
@@ -72,7 +73,7 @@ export function entryOf(one: Listing): EntryTexts {
     titles: toIndexText((JSON.parse(one.titles) as string[]).join(' . ')),
     names: toIndexText(names.join(' . ')),
     listFilter: [
-      ...filterWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass),
+      ...filterWords(one.gender, one.is_hd === 1, String(one.duration_class) as DurationClass, one.vr !== null),
       ...categories.map(({ id }) => categoryWord(id)),
     ],
   }

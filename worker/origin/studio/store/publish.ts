@@ -63,9 +63,10 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
     bound(
       `
       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
-        is_hd, gender, user_id, channel_id)
+        is_hd, gender, user_id, channel_id, vr)
       SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
-        (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} AND ${isOpenTo('h', 'uploads.user_id')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1)
+        (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} AND ${isOpenTo('h', 'uploads.user_id')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1),
+        nullif(?10, '')
       FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
       one.dir,
       details.title,
@@ -75,6 +76,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       Number(one.isHd),
       details.orientation,
       details.channel,
+      details.projection,
     ),
     bound(`
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)
@@ -135,7 +137,7 @@ export const splitNames = (text: string): string[] => [
 function listed(db: D1Database, uploadId: string, ofVideo: string, one: Published): D1PreparedStatement[] {
   const { details, isHd, durationClass } = one
   const listFilter = [
-    ...filterWords(details.orientation as Gender, isHd, durationClass),
+    ...filterWords(details.orientation as Gender, isHd, durationClass, details.projection !== ''),
     ...one.categoryIds.map(categoryWord),
   ]
   const entry = { title: toIndexText(details.title), titles: '', names: toIndexText(one.names.join(' . ')), listFilter }

@@ -44,6 +44,8 @@ export type VideoRow = {
   chapters: string
   /** A JSON array of captions by language. */
   captions: string
+  /** The curve of its most watched parts, as a JSON array; null of one that was not played often enough. */
+  tenths: string | null
 }
 
 /** A video that is not withheld, private or not, deleted or not. */
@@ -72,7 +74,8 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
           WHERE l.video_id = v.video_id AND ${isShownCategory('g')}) AS categories,
         coalesce(x.chapters, '') AS chapters,
         (SELECT json_group_array(json_object('lang', p.lang, 'kind', p.kind, 'version', p.hash))
-          FROM video_captions p WHERE p.video_id = v.video_id) AS captions
+          FROM video_captions p WHERE p.video_id = v.video_id) AS captions,
+        (SELECT w.tenths FROM video_curves w WHERE w.video_id = v.video_id) AS tenths
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN users u ON u.user_id = v.user_id
@@ -110,7 +113,7 @@ const openTo = {
 export async function filesOf(db: D1Database, videoId: number, to: keyof typeof openTo): Promise<FileRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, s.vr
+      SELECT f.format, f.media_key, s.timelines_count, s.timelines_interval, v.vr
       FROM videos v
       JOIN file_sets s ON s.file_set_id = v.file_set_id
       JOIN files f ON f.file_set_id = v.file_set_id

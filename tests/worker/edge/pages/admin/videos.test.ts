@@ -173,6 +173,7 @@ describe('a video', () => {
       categories: 'Rain\nsnow',
       performers: 'Ina Frost',
       channel: 'weather club',
+      projection: 'vr_180_sbs',
     })
     const answer = await read<{ video: Record<string, unknown> }>(contract.video.fill({ video_id: id }), vera)
     expect(answer.video).toMatchObject({
@@ -204,6 +205,12 @@ describe('a video', () => {
     expect(await counted('categories', 12, 'category_id')).toBe(rain + 1)
     expect(await counted('channels', 31, 'channel_id')).toBeGreaterThan(0)
     expect(await idsIn(newest)).toContain(id)
+    // A filter finds spherical videos, and their cards and titles say so.
+    expect(await idsIn(newest.replace('.all.', '.vr.'))).toEqual([id])
+    expect(await idsIn(searched('marsh lights').replace('.all.', '.vr.'))).toEqual([id])
+    const list = await vera.page(href('videos', {}, { lang: 'en', query: { type: 'vr' } }))
+    expect(list).toContain('<b>VR</b>')
+    expect(await vera.page(pageOf(id))).toContain('<b class="video-vr">VR</b>')
     // What was kept as a count is what a recount finds.
     const totals = async () =>
       (

@@ -456,6 +456,7 @@ test('every field of an export comes back in an empty site, for each visibility 
     blocked_countries: 'GB',
     uploader: 'boris-b',
     hd: '1',
+    vr: '360_OU',
     video_hd: 'https://cdn.partner.test/7-hd.mp4',
     video_fhd: 'https://cdn.partner.test/7-fhd.mp4',
     record_date: '2026-01-01',

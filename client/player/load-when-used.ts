@@ -1,0 +1,42 @@
+// What a visitor needs only once they use the player is a script of its own: it loads when the video plays, when they reach for the
+// player, and by a key that needs it.
+import { onFirstInteraction } from '../after-first-frame.ts'
+import type { Player } from './player.ts'
+import { loadTimeline } from './timeline-cues.ts'
+
+export function loadWhenUsed(player: Player): void {
+  const { element, media, acts } = player
+  let loading: Promise<void> | undefined
+  const load = () => {
+    loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
+      // Meanwhile another video may have come.
+      if (player.left.aborted) return
+      delete acts.playNext
+      bindEach(player, behavioursWhenUsed)
+    })
+    return loading.catch(() => {
+      // The next use tries again.
+      loading = undefined
+    })
+  }
+  // The only one of its acts that a key reaches before: the buttons of the others are shown by it.
+  acts.playNext = () => void load().then(() => loading && acts.playNext?.())
+  onFirstInteraction(element, () => {
+    void load()
+    // At the same time: the first picture of the timeline is there when the pointer is.
+    loadTimeline(media)
+  })
+  media.addEventListener('play', () => void load())
+  if (!media.paused) void load()
+}
+
+/** A behaviour that throws does not affect the others or the video. */
+export function bindEach(player: Player, behaviours: readonly ((player: Player) => void)[]): void {
+  for (const behaviour of behaviours) {
+    try {
+      behaviour(player)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+}

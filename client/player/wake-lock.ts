@@ -1,0 +1,21 @@
+// The screen stays on while the video plays: browsers keep it so for a picture that they draw themselves, not for a 360° one.
+import type { Player } from './player.ts'
+
+export function keepScreenAwake({ media }: Player): void {
+  const { wakeLock } = navigator
+  if (!wakeLock) return
+  let lock: WakeLockSentinel | null = null
+  const follow = async () => {
+    const isWanted = !media.paused && document.visibilityState === 'visible'
+    if (isWanted && (!lock || lock.released)) {
+      // A device that saves its battery refuses.
+      lock = await wakeLock.request('screen').catch(() => null)
+      // The video may have been paused meanwhile.
+      if (media.paused) await lock?.release()
+    } else if (!isWanted) await lock?.release()
+  }
+  for (const type of ['play', 'pause', 'ended']) media.addEventListener(type, () => void follow())
+  // A hidden page loses its lock.
+  document.addEventListener('visibilitychange', () => void follow())
+  void follow()
+}

@@ -1,0 +1,22 @@
+// The curves of the most watched parts, made each night of what the statistics count: a row of details, 5,000 videos, in a job.
+import type { D1Database } from '@cloudflare/workers-types'
+import { curvePlaysLeast } from '../../../shared/limits.ts'
+import { curveOf } from '../../../shared/rules/video-most-watched.ts'
+import { watchedSteps } from '../../../shared/site-events.ts'
+import { curveSeconds } from '../bounds.ts'
+import { beginOf } from './event-sums.ts'
+import { nextCountedPage, saveCurves, watchedTenths } from './store/curves.ts'
+
+/** Makes those of a page of videos. Returns the next page, or null after the last one. */
+export async function drawCurves(db: D1Database, page: number, nowSeconds: number): Promise<number | null> {
+  const since = beginOf('month', nowSeconds - curveSeconds)
+  const byVideo = new Map<number, number[]>()
+  for (const { video_id, tenth, total } of await watchedTenths(db, page, since, curvePlaysLeast)) {
+    const counts = byVideo.get(video_id) ?? Array.from({ length: watchedSteps }, () => 0)
+    counts[tenth - 1] = total
+    byVideo.set(video_id, counts)
+  }
+  const curves = [...byVideo].map(([video_id, counts]) => ({ video_id, tenths: curveOf(counts) }))
+  await db.batch(saveCurves(db, page, curves))
+  return nextCountedPage(db, page, since)
+}
