@@ -48,6 +48,8 @@ export type DeployOptions = {
 export async function deploySite(options: DeployOptions, say: Say): Promise<void> {
   const read = (name: Deployed) => inEnvironment(readDeployable(name), options.environment)
   const configurations = { hasher: read('hasher'), origin: read('origin'), edge: read('edge'), media: read('media') }
+  // The embedded upstream writes links into mails that no request causes.
+  configurations.origin.vars.SITE_ORIGIN = configurations.edge.vars.SITE_ORIGIN
   const closing = options.isDryRun ? {} : closingSecrets(options.environment)
   const { version } = await ensureBuilt()
   say(`Version ${version}`)

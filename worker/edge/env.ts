@@ -29,6 +29,8 @@ export type Env = {
   isUpstreamEmbedded: boolean
   /** Opens the metrics and the details of readiness; without a version both are closed. */
   metricsToken: VersionedSecret
+  /** By which the mail provider is known; empty: mails that come back are not taken. */
+  mailEventsToken: VersionedSecret
   /** Asks the object that joins the counts of all isolates; fails where it is not bound. */
   askTotals: AskTotals
   /** Where the counts of this isolate go. */
@@ -107,6 +109,7 @@ function parse(bindings: Bindings): Env {
       : embeddedUpstream(ORIGIN as Fetcher),
     isUpstreamEmbedded: !UPSTREAM_URL,
     ...parseMetrics(bindings),
+    mailEventsToken: readVersions(bindings, 'MAIL_EVENTS_TOKEN') ?? [],
     leasesOf: isObject(bindings.FLIGHT_LEASES)
       ? leasesIn(bindings.FLIGHT_LEASES as Parameters<typeof leasesIn>[0])
       : null,

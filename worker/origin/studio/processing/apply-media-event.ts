@@ -19,6 +19,7 @@ import type { Env } from '../../env.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { acceptEvent, endJob, isUploadJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
+import { addUploadNeedsNotification } from '../../messages/store/notifications.ts'
 import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
 import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
@@ -151,7 +152,12 @@ async function markReadyIfPlayable(uploadId: string, env: Env): Promise<EventRes
   const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
   const isPlayable = renditions.some(({ height }) => height > 0)
   if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
-    await moveUpload(db, uploadId, 'ready', currentSeconds()).run()
+    const nowSeconds = currentSeconds()
+    await db.batch([
+      moveUpload(db, uploadId, 'ready', nowSeconds),
+      addUploadNeedsNotification(db, uploadId, nowSeconds),
+    ])
+    if (!upload.is_complete) await env.notifyOpenPages(upload.user_id)
     if (await publishIfTrusted(env, uploadId)) return { go: true, changed: newestTag }
   }
   return proceed
