@@ -567,9 +567,10 @@ export const tellAtOnce = 50
 export const tellStepsMax = 20
 export const tellMaxAgeSeconds = 2 * daySeconds
 export const mailRepeatSeconds = hourSeconds
-/** The digest: how often, members of one step, and videos that it names. */
+/** The digest: how often, members of one step, steps of one minute, and videos that it names. */
 export const digestSeconds = 7 * daySeconds
 export const digestsAtOnce = 100
+export const digestStepsMax = 5
 export const digestVideosMax = 10
 /** Browsers of a member that show notifications; the oldest goes when there are more. A push service keeps a message for this long. */
 export const pushDevicesMax = 10

@@ -42,7 +42,8 @@ export function notificationHref(
     case 'reply':
       if (section === 'member') return href('member_wall', { id: selfId }, { lang })
       if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
-      return href('video', { id: object, dir }, { lang }) + commentsAnchor
+      // What it was about may be gone.
+      return dir ? href('video', { id: object, dir }, { lang }) + commentsAnchor : href('notices', {}, { lang })
     default:
       return dir ? href('video', { id: object, dir }, { lang }) : href('uploads', {}, { lang })
   }

@@ -66,6 +66,8 @@ const fetchPlace: Place = {
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
     'worker/origin/site/send-alert.ts',
+    // The push services of browsers only.
+    'worker/origin/messages/send-push.ts',
     // Public addresses only.
     'worker/origin/admin/importing/fetch-feed.ts',
     'worker/media/origin-client.ts',

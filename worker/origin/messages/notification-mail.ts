@@ -41,7 +41,7 @@ export function notificationLetter(
   const what = notificationText(row, wording, t, lang)
   const advice = notificationAdvice(row, wording, t)
   return {
-    subject: wording.isDiscreet ? what : t('mail.news_subject', { what, site: values.site }),
+    subject: wording.isDiscreet ? what : `${what} – ${values.site}`,
     text: [t('mail.hello', values), what, advice, values.link, t('mail.news_end', { link: values.end })]
       .filter(Boolean)
       .join('\n\n'),

@@ -16,8 +16,15 @@ import { dropPushDevice, type PushDeviceRow, pushDeviceById } from './store/push
 /** What the browser shows, and the page that a press opens. */
 export type PushMessage = { title: string; body: string; path: string; tag: string }
 
+/** The push service of a browser; a test answers in its place. */
+type AskService = (address: string, init: RequestInit) => Promise<Response>
+
 /** What was read or withdrawn meanwhile is not sent. Throws where the service could not take it: it is sent again. */
-export async function sendPush({ device_id, notice_id, site }: SendPush, env: Env): Promise<void> {
+export async function sendPush(
+  { device_id, notice_id, site }: SendPush,
+  env: Pick<Env, 'db' | 'signingSecret'>,
+  ask: AskService = (address, init) => fetch(address, init),
+): Promise<void> {
   const [device, row] = await Promise.all([pushDeviceById(env.db, device_id), unreadNotification(env.db, notice_id)])
   if (!device || !row) return
   const [account, own] = await Promise.all([
@@ -28,7 +35,7 @@ export async function sendPush({ device_id, notice_id, site }: SendPush, env: En
   const wording = { hasTitles: own?.has_titles === 1, isDiscreet: own?.is_discreet === 1 }
   const siteName = await setting(env, 'site_name')
   const message = pushMessage(row, { userId: device.user_id, siteName }, wording, await translatorFor(account.lang))
-  const status = await postPush(device, message, site, env)
+  const status = await postPush(device, message, { site, secret: env.signingSecret, ask })
   if (status === 'gone') await dropPushDevice(env.db, device).run()
 }
 
@@ -52,13 +59,12 @@ export function pushMessage(
 async function postPush(
   device: PushDeviceRow,
   message: PushMessage,
-  site: string,
-  { signingSecret }: Env,
+  { site, secret, ask }: { site: string; secret: Env['signingSecret']; ask: AskService },
 ): Promise<'sent' | 'gone'> {
   const { endpoint, key_version: keyVersion } = device
-  const authorization = await vapidHeader({ endpoint, keyVersion, site, nowSeconds: currentSeconds() }, signingSecret)
+  const authorization = await vapidHeader({ endpoint, keyVersion, site, nowSeconds: currentSeconds() }, secret)
   if (authorization === null) return 'gone'
-  const answer = await fetch(endpoint, {
+  const answer = await ask(endpoint, {
     method: 'POST',
     headers: {
       authorization,

@@ -1,7 +1,7 @@
 // Every minute: what happened to members is told by mail and push, as they chose, and digests that are due are written. Each step is one
 // batch of a bounded number of members; what is left waits for the next minute.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { digestSeconds, digestsAtOnce, tellAtOnce, tellStepsMax } from '../../../shared/limits.ts'
+import { digestSeconds, digestStepsMax, digestsAtOnce, tellAtOnce, tellStepsMax } from '../../../shared/limits.ts'
 import { quietUntil } from '../../../shared/rules/messages-quiet-hours.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -22,21 +22,31 @@ import {
 type Step = { claim: D1PreparedStatement; messages: PendingMail[] }
 
 export const tellMembers = (env: Env): Promise<void> =>
-  inSteps(env, tellAtOnce, (nowSeconds) => untoldNotifications(env.db, nowSeconds, tellAtOnce), telling)
+  inSteps(
+    env,
+    { atOnce: tellAtOnce, most: tellStepsMax },
+    (nowSeconds) => untoldNotifications(env.db, nowSeconds, tellAtOnce),
+    telling,
+  )
 
 export const sendDigests = (env: Env): Promise<void> =>
-  inSteps(env, digestsAtOnce, (nowSeconds) => dueDigests(env.db, nowSeconds, digestsAtOnce), digesting)
+  inSteps(
+    env,
+    { atOnce: digestsAtOnce, most: digestStepsMax },
+    (nowSeconds) => dueDigests(env.db, nowSeconds, digestsAtOnce),
+    digesting,
+  )
 
 async function inSteps<Row>(
   env: Env,
-  atOnce: number,
+  { atOnce, most }: { atOnce: number; most: number },
   find: (nowSeconds: number) => Promise<Row[]>,
   stepOf: (row: Row, env: Env, site: string, nowSeconds: number) => Step,
 ): Promise<void> {
   const site = await siteOrigin(env)
   // Without the site's address a mail could lead nowhere.
   if (site === null) return
-  for (let step = 0; step < tellStepsMax; step++) {
+  for (let step = 0; step < most; step++) {
     const nowSeconds = currentSeconds()
     const rows = await find(nowSeconds)
     if (rows.length === 0) return
