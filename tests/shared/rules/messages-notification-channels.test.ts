@@ -56,7 +56,12 @@ test.each([
   ['in the night in which the clocks go forward', '2026-03-28T22:00:00Z', night, '2026-03-29T05:00:00Z'],
   ['within one day', '2026-07-01T11:15:00Z', { from: 11, to: 13, timeZone: 'UTC' }, '2026-07-01T13:00:00Z'],
   ['from an hour to the same', '2026-07-01T11:15:00Z', { from: 11, to: 11, timeZone: 'UTC' }, null],
-  ['in a zone that the runtime does not know', '2026-07-01T11:15:00Z', { from: 11, to: 13, timeZone: 'Mars' }, '2026-07-01T13:00:00Z'],
+  [
+    'in a zone that the runtime does not know',
+    '2026-07-01T11:15:00Z',
+    { from: 11, to: 13, timeZone: 'Mars' },
+    '2026-07-01T13:00:00Z',
+  ],
   ['without any', '2026-07-01T11:15:00Z', null, null],
 ])('quiet hours %s end when they should', (_, now, quiet, end) => {
   expect(quietUntil(at(now), quiet)).toBe(end === null ? null : at(end))
