@@ -58,7 +58,7 @@ const fetchPlace: Place = {
     'worker/contract/upstream-client.ts',
     'worker/backup/bucket-door.ts',
     'worker/backup/send-in-parts.ts',
-    'worker/deploy/{cloudflare-api,ask-site}.ts',
+    'worker/deploy/{cloudflare-api,ask-site,mail-records}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
     // Documents of video adverts, of addresses that an operator typed.
