@@ -1,7 +1,6 @@
 // Turns notifications on and off in this browser (Push API). Without script, or where the browser has no push, there is nothing to press.
 import { useEffect, useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
-import { pushWorkerPolicy } from '../../../shared/service-paths.ts'
 import { send } from '../../api.ts'
 import { type IslandText, island } from '../../island.ts'
 import { FieldError } from '../../parts/field-error.tsx'
@@ -9,6 +8,8 @@ import { FieldError } from '../../parts/field-error.tsx'
 type Props = {
   /** The script that shows notifications. */
   worker: string
+  /** The name of the page's policy for its address (Trusted Types). */
+  policy: string
   path: WriteAddressOf<'pushDevice'>
   /** The site's public key, in base64url. */
   pushKey: string
@@ -18,16 +19,16 @@ type Props = {
 
 type State = 'unknown' | 'off' | 'on' | 'busy' | 'blocked' | 'failed'
 
-function PushDeviceView({ worker, path, pushKey, page, t }: Props & IslandText) {
+function PushDeviceView({ worker, policy, path, pushKey, page, t }: Props & IslandText) {
   const [state, setState] = useState<State>('unknown')
   const [said, setSaid] = useState('')
   useEffect(() => {
     if ('PushManager' in window && 'serviceWorker' in navigator) void currentState(pushKey).then(setState)
   }, [pushKey])
-  if (state === 'unknown') return null
+  if (state === 'unknown') return <div hidden />
   const turn = async (on: boolean) => {
     setState('busy')
-    const next = await (on ? turnOn({ worker, path, pushKey }) : turnOff(path)).catch((): State => 'failed')
+    const next = await (on ? turnOn({ worker, policy, path, pushKey }) : turnOff(path)).catch((): State => 'failed')
     setState(next)
     setSaid(next === 'on' ? t('noticeSettings.deviceAdded') : next === 'off' ? t('noticeSettings.deviceStopped') : '')
   }
@@ -64,11 +65,11 @@ async function currentState(pushKey: string): Promise<State> {
 const subscriptionHere = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null
 
-async function turnOn({ worker, path, pushKey }: Pick<Props, 'worker' | 'path' | 'pushKey'>): Promise<State> {
+async function turnOn({ worker, policy, path, pushKey }: Omit<Props, 'page'>): Promise<State> {
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'blocked' : 'off'
   }
-  await navigator.serviceWorker.register(trusted(worker), { scope: '/' })
+  await navigator.serviceWorker.register(trusted(worker, policy), { scope: '/' })
   const { pushManager } = await navigator.serviceWorker.ready
   const former = await pushManager.getSubscription()
   // A subscription is bound to the key that it was made with.
@@ -101,14 +102,14 @@ type TrustedTypesFactory = {
 }
 
 /** The one address that the page's policy lets a script become a worker from. Browsers without Trusted Types take the text. */
-function trusted(worker: string): string {
+function trusted(worker: string, policy: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
-  policy ??= trustedTypes?.createPolicy(pushWorkerPolicy, { createScriptURL: () => worker })
-  return policy?.createScriptURL(worker) ?? worker
+  made ??= trustedTypes?.createPolicy(policy, { createScriptURL: () => worker })
+  return made?.createScriptURL(worker) ?? worker
 }
 
 /** A name makes one policy. */
-let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
+let made: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
 
 export const pushDevice = island({
   name: 'push-device',

@@ -15,6 +15,7 @@ import { decideAudited } from '../moderation/store/audit.ts'
 import { isTemplate, mayBeEnded, sampleLetter } from '../site/mails.ts'
 import { dressMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
+import { siteOrigin } from '../site/site-origin.ts'
 
 export async function answerMailPreview(
   { mail, wording, lang }: ParamsOf<'mailPreview'>,
@@ -23,7 +24,8 @@ export async function answerMailPreview(
 ): Promise<Result<AnswerOf<'mailPreview'>>> {
   const admin = await requireStaff(caller, 'editSettings')
   if (!admin.ok) return admin
-  const { site } = caller
+  // Where neither is set, as where the port is not known in advance, the links lead nowhere.
+  const site = (await siteOrigin(env)) ?? caller.site
   const [translation, siteName, own] = await Promise.all([
     translatorFor(lang),
     setting(env, 'site_name'),

@@ -1,10 +1,7 @@
 // Addresses that get no mail: those that mails do not reach, and of optional mails those whose owner called one spam.
 import type { D1Database } from '@cloudflare/workers-types'
 import { toHex } from '../../../shared/byte-encodings.ts'
-import { suppressionByHash } from './store/suppressions.ts'
-
-export type SuppressionReason = 'bounce' | 'complaint'
-export type Suppression = { reason: SuppressionReason; added_date: number }
+import { type Suppression, suppressionByHash } from './store/suppressions.ts'
 
 /** SHA-256 of the address in lower case, in hexadecimal digits; as `accounts.email_hash`. */
 export const emailHash = async (email: string): Promise<string> =>

@@ -1,16 +1,16 @@
 // What a notification says outside the site. A title only where the member chose so; in discreet mode not even what it is about.
-import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import { isWallNotification, notificationHref } from '../../../shared/rules/messages-notification-links.ts'
 import { adviceKeyOf } from '../../../shared/rules/studio-upload-advice.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
-import type { Translate } from '../../../shared/translate.ts'
 import { optional } from '../cards/people-cards.ts'
 import { parseTitles } from '../cards/video-card.ts'
+import type { Translation } from '../mail/reader-language.ts'
 import type { NotificationRow } from './store/notifications.ts'
 
 export type Wording = { hasTitles: boolean; isDiscreet: boolean }
-type T = Translate<MessageKey>
+type T = Translation['t']
+type Lang = Translation['lang']
 
 /** One line. */
 export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }: Wording, t: T, lang: Lang): string {

@@ -11,7 +11,7 @@ import { planTelling, quietOf } from './plan-telling.ts'
 import {
   type DueDigest,
   dueDigests,
-  noteTold,
+  markTold,
   takeDigest,
   tellLater,
   type UntoldRow,
@@ -66,7 +66,7 @@ function telling(row: UntoldRow, env: Env, site: string, nowSeconds: number): St
   const mail = { kind: 'send-mail', letter: 'notification', site, notice_id, user_id, told } as const
   const push = (device_id: number) => ({ kind: 'send-push', site, notice_id, device_id }) as const
   return {
-    claim: noteTold(env.db, row),
+    claim: markTold(env.db, row),
     messages: [...(plan.hasMail && env.mail ? [mail] : []), ...plan.deviceIds.map(push)].map((job) =>
       pendingMail(env, job, nowSeconds),
     ),

@@ -100,7 +100,7 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
     const { lang } = translation
     const link = site + href('member_subscriptions', { id: '1' }, { lang })
     const videos = ['1', '2'].map((id) => ({
-      title: `…${id}`,
+      title: id === '1' ? 'Slow rain' : 'Morning mist',
       link: site + href('video', { id, dir: 'video' }, { lang }),
     }))
     const values = { username, site: siteName, link, end: endedBy(sample) }
@@ -117,7 +117,7 @@ const failedUpload = {
   section: '',
   object_id: 0,
   dir: null,
-  title: '…',
+  title: 'Slow rain',
   titles: '{}',
   reason: 'corrupted',
   added_date: 0,

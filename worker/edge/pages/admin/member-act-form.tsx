@@ -35,7 +35,6 @@ export async function handleMemberForm(
   const { id } = route.params
   if (form.kind === 'mails') {
     const answer = await send('sendMailsAgain', { user_id: id })
-    // Without a suppression there is nothing to end: the file says so.
     if (answer.ok || answer.code === 'not_found')
       throw seeOther(href('admin_member', { id }, { lang, query: { done: 'mails' } }))
     return refusedWith(answer, { kind: 'act', typed: form, asksProof: false })

@@ -12,6 +12,7 @@ import {
   notificationOrder,
 } from '../../../../shared/rules/messages-notification-channels.ts'
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
+import { notificationTexts } from '../../parts/notification-texts.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 /** `typed` is null where another form of the page was refused. */
@@ -66,15 +67,10 @@ export const NoticeSettingsForm = ({ own, outcome, context }: Props) => {
   )
 }
 
-/** What is stored, as the form sends it. */
+/** What is stored, as the form shows it: each ticked box is a field of its own. */
 const textsOf = (own: Own): FormTexts => ({
+  ...notificationTexts(own),
   ...Object.fromEntries(own.on.map((choice) => [choice, '1'])),
-  has_titles: own.has_titles ? '1' : '0',
-  is_discreet: own.is_discreet ? '1' : '0',
-  quiet_from: String(own.quiet_from ?? ''),
-  quiet_to: String(own.quiet_to ?? ''),
-  time_zone: own.time_zone,
-  digest: own.has_digest ? 'weekly' : 'off',
 })
 
 type T = Context['t']

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../../shared/result.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { notificationChoices } from '../../../../shared/rules/messages-notification-channels.ts'
-import { servicePaths } from '../../../../shared/service-paths.ts'
+import { pushWorkerPolicy, servicePaths } from '../../../../shared/service-paths.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { Island } from '../../render/island.tsx'
@@ -85,7 +85,7 @@ const wantedOf = (form: FormTexts) => ({
 
 /** Without script there is nothing to add; browsers that were added can be removed. */
 const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) => (
-  <section className="form-card" id="devices">
+  <section className="form-card notice-devices" id="devices">
     <h2>{t('noticeSettings.devices')}</h2>
     <p>{t(own.devices.length > 0 ? 'noticeSettings.devicesHelp' : 'noticeSettings.noDevices')}</p>
     <ul className="own-sessions">
@@ -109,6 +109,7 @@ const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) 
       id="push-device"
       props={{
         worker: servicePaths.pushWorker,
+        policy: pushWorkerPolicy,
         path: writes.pushDevice.path,
         pushKey: own.push_key,
         page: href('notice_settings', {}, { lang }),

@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { type MemberFilePart, memberFileParts } from '../../../../shared/entities/admin-member.ts'
 import { memberFileRows } from '../../../../shared/limits.ts'
 import type { OwnCommentRow } from '../../comments/store/comments.ts'
-import type { SuppressionReason } from '../../mail/suppressions.ts'
+import type { SuppressionReason } from '../../mail/store/suppressions.ts'
 import { actsOf, type MemberActRow, strikesOf } from '../../moderation/store/member-acts.ts'
 import type { MemberTableRow } from './members-table.ts'
 

@@ -1,6 +1,8 @@
 // Addresses that get no mail, by their hash.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Suppression, SuppressionReason } from '../suppressions.ts'
+
+export type SuppressionReason = 'bounce' | 'complaint'
+export type Suppression = { reason: SuppressionReason; added_date: number }
 
 export const suppressionByHash = (db: D1Database, hash: string): Promise<Suppression | null> =>
   db.prepare('SELECT reason, added_date FROM mail_suppressions WHERE email_hash = ?1').bind(hash).first<Suppression>()

@@ -64,9 +64,6 @@ export const addUploadNeedsNotification = (db: D1Database, uploadId: string, now
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)
     .bind(uploadId, nowSeconds, noticeIdOf(uploadId))
 
-/** An upload is known by the first digits of its id. */
-const noticeIdOf = (uploadId: string): number => Number.parseInt(uploadId.slice(0, 12), 16)
-
 /** Tells the uploader that their video is online, in the batch that publishes it and after those statements. */
 export const addUploadAcceptedNotification = (
   db: D1Database,
@@ -120,6 +117,8 @@ type NewlyTagged = { videoId: number; modelIds: readonly number[]; wasPublished:
 
 const isToldOf = (video: string, model: string): string =>
   `${model}.user_id IS NOT NULL AND ${model}.user_id <> ${video}.user_id AND ${video}.status_id = 1 AND ${isSeenBy(video, `${model}.user_id`)}`
+
+const noticeIdOf = (uploadId: string): number => Number.parseInt(uploadId.slice(0, 12), 16)
 
 /** Removes the notification of an event that was undone. */
 export const removeNotifications = (

@@ -37,7 +37,7 @@ export async function untoldNotifications(db: D1Database, nowSeconds: number, li
 }
 
 /** Changes nothing when another run told it, or it was renewed meanwhile. */
-export const noteTold = (db: D1Database, { notice_id, added_date }: UntoldRow): D1PreparedStatement =>
+export const markTold = (db: D1Database, { notice_id, added_date }: UntoldRow): D1PreparedStatement =>
   db
     .prepare(
       'UPDATE notices SET told_date = added_date WHERE notice_id = ?1 AND added_date = ?2 AND told_date < added_date',

@@ -168,6 +168,15 @@ describe('the settings', () => {
     },
   )
 
+  it('are worded discreetly with the tab, and as usual again', async () => {
+    await saves({ on: 'mail.reply', time_zone: 'Asia/Tokyo' })
+    const tab = href('settings', {}, en)
+    await who(anna).ask(tab, { form: { discreet: 'on', history: 'on' } })
+    expect(await own()).toMatchObject({ is_discreet: true, on: ['mail.reply'], time_zone: 'Asia/Tokyo', version: 2 })
+    await who(anna).ask(tab, { form: { history: 'on' } })
+    expect(await own()).toMatchObject({ is_discreet: false, version: 3 })
+  })
+
   it('hide a kind on the site that was switched off there, and still mail it', async () => {
     await saves({ on: 'mail.reply' })
     await tell('reply')
@@ -487,7 +496,7 @@ describe('an address that mails do not reach', () => {
 describe('the preview of mails', () => {
   const room = href('admin_mails', {}, { ...en, query: { mail: 'digest', text: 'de', wording: 'titles' } })
 
-  it('shows admins both parts of each mail in each language, and nobody else', async () => {
+  it('shows admins both parts of each mail in each language, and is not there for other callers', async () => {
     const shown = await who(ada).page(room)
     expect(shown).toContain('List-Unsubscribe-Post')
     const frame = /<iframe[^>]* src="([^"]*)"/.exec(shown)?.[1]?.replaceAll('&amp;', '&') ?? ''
