@@ -21,6 +21,8 @@ const exemptServices = (
     'robots',
     'securityText',
     'releaseKeys',
+    'pushWorker',
+    'mailEvents',
     'speculationRules',
     'track',
     'theme',

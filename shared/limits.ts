@@ -573,6 +573,27 @@ export const inboxSocketsMax = 12
 
 /** Notifications are kept this long. */
 export const notificationSeconds = 90 * daySeconds
+/**
+ * Telling members by mail and push: rows of one step, steps of one minute, when a notification is too old to be told, and how soon the
+ * same one is mailed again.
+ */
+export const tellAtOnce = 50
+export const tellStepsMax = 20
+export const tellMaxAgeSeconds = 2 * daySeconds
+export const mailRepeatSeconds = hourSeconds
+/** The digest: how often, members of one step, steps of one minute, and videos that it names. */
+export const digestSeconds = 7 * daySeconds
+export const digestsAtOnce = 100
+export const digestStepsMax = 5
+export const digestVideosMax = 10
+/** Browsers of a member that show notifications; the oldest goes when there are more. A push service keeps a message for this long. */
+export const pushDevicesMax = 10
+export const pushKeepSeconds = daySeconds
+export const pushEndpointMaxLength = 1000
+export const pushPostMs = 10_000
+/** Events of the mail provider that one request may hold, and its bytes. */
+export const mailEventsMax = 500
+export const mailEventsMaxBytes = 256 * 1024
 
 /** The interval of a one-time code, and the number of recovery codes for a lost phone. */
 export const totpStepSeconds = 30

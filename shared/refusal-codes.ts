@@ -57,6 +57,7 @@ export const families = {
       'not_allowed',
       'address_unknown',
       'name_plain',
+      'changed',
     ],
   },
   captions: {

@@ -8,6 +8,7 @@ import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { ReleaseToken } from './entities/studio-releases.ts'
+import { UnsubscribeToken } from './forms/messages-notifications.ts'
 import { googleCodes } from './refusal-codes.ts'
 import {
   CategoryDirs,
@@ -40,6 +41,7 @@ import { memberTable } from './rules/member-acts.ts'
 import { noticeKindNames } from './rules/moderation-notice-kinds.ts'
 import { itemSubjects } from './rules/moderation-subjects.ts'
 import { channelFilters, memberFilters, modelFilters } from './rules/people-traits.ts'
+import { mailNames, mailWordings } from './rules/site-mails.ts'
 import { reportSubjects } from './rules/site-report-subjects.ts'
 import { settingGroups } from './rules/site-setting-groups.ts'
 import { numbersRanges } from './rules/studio-numbers.ts'
@@ -271,6 +273,19 @@ export const routeTable = {
   messages: { path: '/messages/', params: z.object({}), query: { page: PageQuery } },
   conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: dropInvalid(Id) } },
   notices: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
+  /** How the member is told of what happens. */
+  notice_settings: {
+    path: '/notifications/settings/',
+    params: z.object({}),
+    query: { done: dropInvalid(z.enum(['saved', 'removed'])) },
+  },
+  /** Ends mails by the link of one of them, without a session (RFC 8058). */
+  unsubscribe: {
+    path: '/unsubscribe/',
+    gate: 'exempt',
+    params: z.object({}),
+    query: { token: dropInvalid(UnsubscribeToken) },
+  },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
   /** `from` is the page to return to; `google` is the result of a sign-in through Google. */
   signin: {
@@ -550,7 +565,7 @@ export const routeTable = {
     query: {
       tab: dropInvalid(z.literal('history')),
       page: PageQuery,
-      done: dropInvalid(z.enum(['act', 'lifted'])),
+      done: dropInvalid(z.enum(['act', 'lifted', 'mails'])),
       lift: dropInvalid(Id),
     },
   },
@@ -619,6 +634,16 @@ export const routeTable = {
       group: dropInvalid(z.enum(settingGroups)),
       text: dropInvalid(z.string().check(z.regex(/^[a-z]{2}$/))),
       done: dropInvalid(z.enum(['saved', 'restored', 'picture'])),
+    },
+  },
+  /** The mails of the site; `text` is the language of the one that is shown. */
+  admin_mails: {
+    path: '/admin/mails/',
+    params: z.object({}),
+    query: {
+      mail: dropInvalid(z.enum(mailNames)),
+      text: dropInvalid(z.string().check(z.regex(/^[a-z]{2}$/))),
+      wording: dropInvalid(z.enum(mailWordings)),
     },
   },
   admin_settings_versions: { path: '/admin/settings/versions/', params: z.object({}), query: { page: PageQuery } },

@@ -38,6 +38,12 @@ export const servicePaths = {
   robots: '/robots.txt',
   /** The security contact (RFC 9116). */
   securityText: '/.well-known/security.txt',
+  /** The script that shows notifications while no page is open; its scope is the whole site. */
+  pushWorker: '/push-worker.js',
+  /** Mails that came back or were called spam: from the mail provider, with the token. */
+  mailEvents: '/mail-events',
+  /** The HTML part of a mail of the back office's preview, in a frame. */
+  mailPreview: '/admin/mail-preview.html',
   /** The public keys of receipts of releases. */
   releaseKeys: '/.well-known/release-keys.json',
   /** The feed of new videos, and the sitemap: behind the gate like the pages they name. */
@@ -61,6 +67,9 @@ export const servicePaths = {
   /** The report of a compliance run, for admins. */
   ageRunJson: '/admin/age-run.json',
 } as const
+
+/** The name of the Trusted Types policy that gives the address of the push worker. */
+export const pushWorkerPolicy = 'push-worker'
 
 /** Calls of the age check: the photo is sent to the first, a waiting visitor polls the second. */
 export const ageCheckPaths = {
@@ -114,6 +123,8 @@ export const internalPaths = {
   watch: '/edge/watch',
   /** Events that the embedded upstream counts (shared/site-events.ts). */
   events: '/edge/events',
+  /** Mails that came back or were called spam. */
+  mailEvents: '/edge/mail_events',
   /** Several reads of the contract at once (shared/bundle.ts). */
   bundle: '/edge/bundle',
 } as const

@@ -36,6 +36,7 @@ import { captionKinds } from '../shared/rules/caption-languages.ts'
 import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
+import { notificationChannels } from '../shared/rules/messages-notification-channels.ts'
 import { decisionReasons } from '../shared/rules/moderation-decision-reasons.ts'
 import { noticeFields, noticeKindNames } from '../shared/rules/moderation-notice-kinds.ts'
 import { caseStates } from '../shared/rules/moderation-notice-states.ts'
@@ -82,7 +83,8 @@ const sources = globSync(
   [
     'client/**/*.{ts,tsx}',
     'worker/edge/**/*.{ts,tsx}',
-    'worker/origin/{mail,moderation,studio/releases}/*.ts',
+    'worker/origin/{mail,messages,moderation,studio/releases}/*.ts',
+    'worker/origin/site/post-mail.ts',
     'shared/**/*.ts',
   ],
   { cwd: root },
@@ -177,6 +179,11 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
   [`notices.${hole}`]: notificationKinds,
+  [`noticeKinds.${hole}`]: notificationKinds,
+  [`noticeSettings.channel_${hole}`]: notificationChannels,
+  [`noticeSettings.mail_${hole}`]: ['off', 'suppressed'],
+  [`noticeSettings.${hole}`]: ['saved', 'removed'],
+  [`acts.mails_${hole}`]: ['bounce', 'complaint'],
   [`templates.${hole}`]: ['saved', 'deleted'],
   [`ownChannels.bar_${hole}`]: ['age', 'limit'],
   [`ownChannels.role_${hole}`]: channelRoles,

@@ -25,15 +25,18 @@ await command(async () => {
 async function shown(name: SecretName, isRemote: boolean): Promise<string> {
   if (!isRemote && !rotatedSecret(name).isInFolder) return `${name}: a variable of the environment`
   const versions = await (await storeOf(name, isRemote)).versions(name)
-  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first ${name === 'METRICS_TOKEN' ? 'is the newest' : 'signs'}` : 'none yet'}`
+  return `${name}: ${versions.length ? `version ${versions.join(', ')}; the first ${isToken(name) ? 'is the newest' : 'signs'}` : 'none yet'}`
 }
+
+/** Callers send it, and every version is accepted. */
+const isToken = (name: SecretName): boolean => name === 'METRICS_TOKEN' || name === 'MAIL_EVENTS_TOKEN'
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
   const store = await storeOf(name, isRemote)
   const [newest = 0] = await store.versions(name)
   const value = await store.add(name, newest + 1)
   const since = isRemote ? '' : ' from the next start on'
-  if (name === 'METRICS_TOKEN')
+  if (isToken(name))
     return `Version ${newest + 1} of ${name} is accepted${since}, and so are the others until you retire them. It is shown only now:\n${value}`
   const former = newest ? ` Version ${newest} is still accepted until you retire it.` : ''
   // The other side is no part of the site, and knows the former value until it is given this one.

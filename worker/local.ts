@@ -230,6 +230,10 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
 /** Mails are kept, and there are no copies of the database. */
 const localVars = { MAIL_OUTBOX: 'on', DATABASE_COPIES: '' }
 
+/** Links of mails that no request causes; not where the port is not known in advance. */
+const originSite = ({ port, vars }: RuntimeOptions): Record<string, unknown> =>
+  port ? { SITE_ORIGIN: vars?.SITE_ORIGIN } : {}
+
 async function originWorker(options: RuntimeOptions, hasherAddress: string | undefined): Promise<V4WorkerOptions> {
   const { options: settings, requiredSecrets } = await workerSettings('origin')
   const { serviceBindings, ...config } = settings
@@ -244,7 +248,13 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
     },
     d1Databases: await boundDatabases(options),
     ...withFrontModule(await bundleModules(options.originFolder ?? workers.origin.out), options.originFront),
-    bindings: { ...config.bindings, ...secrets(requiredSecrets, options), ...localVars, ...options.originVars },
+    bindings: {
+      ...config.bindings,
+      ...secrets(requiredSecrets, options),
+      ...originSite(options),
+      ...localVars,
+      ...options.originVars,
+    },
     queueConsumers: withoutDelay(config.queueConsumers),
   }
 }

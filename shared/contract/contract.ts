@@ -1,5 +1,6 @@
 // The whole contract between the edge and an upstream: one row per endpoint. The edge's typed client, the /api proxy, the cache
 // keys, the embedded upstream's router and the contract's documentation all derive from it.
+
 import * as account from './account.ts'
 import { googleCode, googleReturn, googleSignup, googleStart, providerWait } from './account-provider.ts'
 import * as ownAccount from './account-settings.ts'
@@ -14,6 +15,7 @@ import { adminCategories, adminCategory, saveCategory } from './admin-categories
 import { failedJob, failedJobs } from './admin-failed-jobs.ts'
 import { adminFeeds, saveFeed } from './admin-feeds.ts'
 import { adminImport, adminImports, importErrors, importFile, saveImport } from './admin-imports.ts'
+import { mailPreview, sendMailsAgain } from './admin-mails.ts'
 import {
   adminMember,
   adminMembers,
@@ -42,6 +44,7 @@ import { ownMember } from './members-own-profile.ts'
 import * as own from './members-own-state.ts'
 import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
+import * as notifyingWrites from './messages-notification-writes.ts'
 import * as notifying from './messages-notifications.ts'
 import * as models from './models.ts'
 import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
@@ -112,7 +115,7 @@ const moderating = {
   noticeQueue,
   queueItems,
 }
-const memberFiles = { queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
+const memberFiles = { mailPreview, queueDays, adminMembers, adminMember, memberHistory, memberDecision, appealQueue }
 
 /** The read rows by name: each has its address, the shape of its answer and its lifetime in seconds. */
 export const contract = {
@@ -164,6 +167,8 @@ export const writes = {
   uploadPart,
   uploadAct,
   uploadTemplate,
+  ...notifyingWrites,
+  sendMailsAgain,
   saveStudioVideo,
   studioAct,
   uploadPeople,

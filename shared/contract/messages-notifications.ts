@@ -1,7 +1,7 @@
 // News for a member: unread counts, and their notifications. Sent to the session's own member, and never cached.
 import * as z from 'zod/mini'
 import { MemberNotification } from '../entities/notification.ts'
-import { Count } from '../entities/text.ts'
+import { Count, Id } from '../entities/text.ts'
 import { pageSizes, upstreamDeadlineMs } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { oneOf, Page } from './params.ts'
@@ -37,4 +37,40 @@ export const notices = endpoint('notices', {
   ...memberOnly,
   refuses: [],
   about: 'A page of the notifications: requests, answers, messages, replies, decisions. The latest first.',
+})
+
+const Hour = z.nullable(z.int().check(z.gte(0), z.lte(23)))
+
+export const notificationSettings = endpoint('notificationSettings', {
+  method: 'GET',
+  path: '/api/json/notification_settings/{lifetime}/own.json',
+  params: z.object({}),
+  derived: () => ({ lifetime: 0 }),
+  answer: z.object({
+    /** 0: the defaults, which were never changed. */
+    version: z.int(),
+    /** The ticked boxes, as `mail.tagged`. */
+    on: z.array(z.string()),
+    has_titles: z.boolean(),
+    is_discreet: z.boolean(),
+    quiet_from: Hour,
+    quiet_to: Hour,
+    time_zone: z.string(),
+    has_digest: z.boolean(),
+    /** Mails can be sent; and to this member. */
+    mail: z.enum(['on', 'off', 'suppressed']),
+    /** The key for `PushManager.subscribe`, in base64url. */
+    push_key: z.string(),
+    devices: z.array(
+      z.object({ device_id: Id, browser: z.string(), system: z.string(), added_date: z.iso.datetime() }),
+    ),
+  }),
+  removedBy: null,
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  ...memberOnly,
+  refuses: [],
+  about: 'How the member of the session is told of what happens: kinds and channels, quiet hours, digest and browsers.',
 })

@@ -62,6 +62,8 @@ export const AdminMember = z.extend(AdminMemberRow, {
   /** SHA-256 of the e-mail, in hexadecimal digits; null until the clock has computed it. */
   email_hash: z.nullable(z.string()),
   has_second_factor: z.boolean(),
+  /** Why mails to their address are not sent; null where they are. */
+  mails_stopped: z.nullable(z.object({ reason: z.enum(['bounce', 'complaint']), since: Moment })),
   closed_until: z.nullable(Moment),
   silenced_until: z.nullable(Moment),
   /** The newest acts first. */

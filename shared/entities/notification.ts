@@ -31,6 +31,8 @@ export const notificationKinds = [
   'edit_refused',
   /** The member is named as a performer of a new video. */
   'tagged',
+  /** One of the member's uploads is processed and waits for its details. */
+  'upload_needs',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

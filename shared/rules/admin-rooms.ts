@@ -18,6 +18,7 @@ export const adminRooms = {
   changes: { page: 'admin_changes', needs: 'editCatalogue' },
   members: { page: 'admin_members', needs: 'manageMembers' },
   settings: { page: 'admin_settings', needs: 'editSettings' },
+  mails: { page: 'admin_mails', needs: 'editSettings' },
   adverts: { page: 'admin_adverts', needs: 'manageAdverts' },
   age: { page: 'admin_age', needs: 'editAgePolicy' },
 } as const satisfies Record<string, RoomRow>

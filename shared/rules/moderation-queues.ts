@@ -103,6 +103,7 @@ export const auditActs = [
   'unmerge',
   'picture',
   'texts',
+  'lift_mails',
   ...caseDecisions,
 ] as const
 export type AuditAct = (typeof auditActs)[number]

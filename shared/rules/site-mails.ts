@@ -33,3 +33,11 @@ export type MailValues<Name extends MailTemplate> = Record<
   (typeof mailTemplates)[Name]['may'][number] | (typeof mailTemplates)[Name]['must'][number],
   string
 >
+
+/** Every mail that readers get, by its name in the back office's preview: those above, and those whose words are ours. */
+export const mailNames = [...mailTemplateNames, 'release_receipt', 'release_alarm', 'notification', 'digest'] as const
+export type MailName = (typeof mailNames)[number]
+
+/** How a mail about a notification may be worded. */
+export const mailWordings = ['usual', 'titles', 'discreet'] as const
+export type MailWording = (typeof mailWordings)[number]

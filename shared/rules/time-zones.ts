@@ -30,8 +30,8 @@ const daySeconds = 86_400
 
 const offsetSeconds = (seconds: number, timeZone: string): number => clockOf(seconds, timeZone) - seconds
 
-/** What the clocks of a zone show at a moment, as if they were those of UTC. */
-function clockOf(seconds: number, timeZone: string): number {
+/** What the clocks of a zone show at a moment, in seconds since 1970 as if they were those of UTC. */
+export function clockOf(seconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',

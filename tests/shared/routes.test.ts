@@ -1,4 +1,5 @@
 // Every spelling of an address is parsed once, and leads to one spelling: the page's canonical one.
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
@@ -48,6 +49,7 @@ import {
   traits,
 } from '../../shared/rules/people-traits.ts'
 import { shuffleSeedMax } from '../../shared/rules/shuffle.ts'
+import { mailNames, mailWordings } from '../../shared/rules/site-mails.ts'
 import { reportSubjects } from '../../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../../shared/rules/site-setting-groups.ts'
 import { numbersRanges } from '../../shared/rules/studio-numbers.ts'
@@ -607,6 +609,22 @@ describe('href', () => {
         upload: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
         error: maybeOne(uploadPageErrors),
         template: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
+      }),
+    }),
+    notice_settings: fc.record({
+      params: nothing,
+      query: fc.record({ done: maybeOne(['saved', 'removed'] as const) }),
+    }),
+    unsubscribe: fc.record({
+      params: nothing,
+      query: fc.record({ token: maybe(fc.stringMatching(/^[a-z_]{1,40}\.[1-9]\d{0,5}\.\d{1,2}\.[\w-]{43}$/)) }),
+    }),
+    admin_mails: fc.record({
+      params: nothing,
+      query: fc.record({
+        mail: maybeOne(mailNames),
+        text: maybe(fc.stringMatching(/^[a-z]{2}$/)),
+        wording: maybeOne(mailWordings),
       }),
     }),
     upload_templates: fc.record({

@@ -132,6 +132,7 @@ export const sampleRequests: Questions = {
   conversation: ({ member }) => [{ user_id: member, before: 0 }],
   newMessages: ({ member }) => [{ user_id: member, after: 0 }],
   unreadSummary: () => [{ after: '0-0' }],
+  mailPreview: () => [{ mail: 'confirm', wording: 'usual', lang: 'de' }],
   notices: () => [{ count: pageSizes.notices, page: 1 }],
   addTo: ({ video }) => [{ video_id: video }],
   uploads: () => [{ page: 1 }],

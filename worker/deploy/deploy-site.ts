@@ -1,5 +1,6 @@
 // One deployment of the whole site: the Workers, the media processor and their resources, in the order that their bindings need. A
 // Worker that visitors have already gets a version that is shifted to them step by step (roll-out.ts).
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { newProbeKey, probeKeyName } from '../../shared/probe.ts'
 import { ensureBuilt } from '../build.ts'
@@ -21,6 +22,7 @@ import {
 import { dockerRuns } from './docker.ts'
 import { closingHeaders, closingSecrets, type Environment, inEnvironment, passwordName } from './environment.ts'
 import type { AskSite } from './gate-checks.ts'
+import { checkMailRecords, mailDomainOf, mailRecordTexts } from './mail-records.ts'
 import { type Step, stepsOf, withoutBinding, withoutDocker } from './plan.ts'
 import { ensureResources, resourcesOf } from './resources.ts'
 import { type NewVersion, rollOut } from './roll-out.ts'
@@ -48,6 +50,8 @@ export type DeployOptions = {
 export async function deploySite(options: DeployOptions, say: Say): Promise<void> {
   const read = (name: Deployed) => inEnvironment(readDeployable(name), options.environment)
   const configurations = { hasher: read('hasher'), origin: read('origin'), edge: read('edge'), media: read('media') }
+  // The embedded upstream writes links into mails that no request causes.
+  configurations.origin.vars.SITE_ORIGIN = configurations.edge.vars.SITE_ORIGIN
   const closing = options.isDryRun ? {} : closingSecrets(options.environment)
   const { version } = await ensureBuilt()
   say(`Version ${version}`)
@@ -77,6 +81,7 @@ async function dryRun(configurations: Configurations, { environment }: DeployOpt
     }
   }
   say(`\n${stepTexts(configurations).join('\n')}`)
+  say(`\n${mailRecordTexts(mailDomainOf(configurations.origin.vars)).join('\n')}`)
   say('\nNothing was sent anywhere: this was a dry run.')
 }
 
@@ -122,6 +127,8 @@ async function deploy(
     if (version) uploaded[name] = version
   }
   await finish()
+  const mailDomain = mailDomainOf(origin.vars)
+  if (mailDomain) for (const line of await checkMailRecords(mailDomain)) say(line)
   if (options.environment)
     say(`The ${options.environment} site has no media processor: uploads cannot be processed there.`)
   else if (!hasDocker) say(`${noDocker}${withoutDocker(standing.media)}`)

@@ -4,6 +4,7 @@ import { mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { answerFault } from './endpoints/answer-fault.ts'
 import { type Answer, forms, reads, writes } from './endpoints/endpoints.ts'
 import { health } from './endpoints/health.ts'
+import { takeMailEvents } from './endpoints/mail-events.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { ready } from './endpoints/ready.ts'
 import { proxyMediaJob } from './endpoints/uploads.ts'
@@ -34,6 +35,7 @@ app.use(inOrder(rejectMalformed, requireOwnHost, readRequest, log, headers))
 app.all(`${mediaJobsRoot}*`, named('media-job', proxyMediaJob))
 app.get(servicePaths.ready, named('ready', ready))
 app.get(servicePaths.metrics, named('metrics', metrics))
+app.post(servicePaths.mailEvents, named('mail-events', takeMailEvents))
 app.use(inOrder(requireSitePassword, sameOrigin, limitBodySize, refreshCopies, publishedOrigin, gate))
 
 for (const [path, name, answer] of forms) app.post(path, named(name, answer)).get(path, answerPostOnly)

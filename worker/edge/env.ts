@@ -27,8 +27,9 @@ export type Env = {
   fetchUpstream: (path: string, init?: RequestInit) => Promise<Response>
   /** The upstream is the embedded one, which answers `internalPaths`. */
   isUpstreamEmbedded: boolean
-  /** Opens the metrics and the details of readiness; without a version both are closed. */
+  /** Open the metrics and the details of readiness, and the address of mail events; without a version they are closed. */
   metricsToken: VersionedSecret
+  mailEventsToken: VersionedSecret
   /** Asks the object that joins the counts of all isolates; fails where it is not bound. */
   askTotals: AskTotals
   /** Where the counts of this isolate go. */
@@ -126,13 +127,14 @@ const hasMetricsToken = (bindings: Bindings): boolean =>
   Object.entries(bindings).some(([key, value]) => value && versionOf(key, 'METRICS_TOKEN') !== null)
 
 /** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
-function parseMetrics(bindings: Bindings): Pick<Env, 'metricsToken' | 'askTotals' | 'metricTarget'> {
+function parseMetrics(bindings: Bindings) {
   const { METRIC_TOTALS, METRICS } = bindings
   const askTotals = isObject(METRIC_TOTALS)
     ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
     : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
   return {
     metricsToken: readVersions(bindings, 'METRICS_TOKEN') ?? [],
+    mailEventsToken: readVersions(bindings, 'MAIL_EVENTS_TOKEN') ?? [],
     askTotals,
     metricTarget: reportTargetOf(askTotals, isObject(METRICS) ? (METRICS as PointWriter) : null),
   }

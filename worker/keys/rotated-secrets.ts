@@ -17,6 +17,7 @@ export const rotatedSecrets = [
   { name: 'LINK_SECRET', owners: ['edge'], isShown: false, isInFolder: true },
   { name: 'AGE_KEYS', owners: ['edge'], isShown: false, isInFolder: true },
   { name: 'METRICS_TOKEN', owners: ['edge'], isShown: true, isInFolder: true },
+  { name: 'MAIL_EVENTS_TOKEN', owners: ['edge'], isShown: true, isInFolder: false },
   { name: 'MEDIA_SECRET', owners: ['origin', 'media'], isShown: false, isInFolder: true },
   { name: 'UPSTREAM_SECRET', owners: ['edge'], isShown: true, isInFolder: false },
   { name: 'ALERT_SECRET', owners: ['origin'], isShown: true, isInFolder: false },

@@ -1,5 +1,6 @@
 // The embedded upstream's roots, one line each: media jobs, the edge's own questions, files; every other address is a row of the
 // contract.
+
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
 import { publishedAgePolicy } from '../../shared/contract/age-policy-published.ts'
@@ -33,6 +34,7 @@ import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
 import { requestEnv } from './request-env.ts'
 import { answerEvents } from './site/answer-events.ts'
+import { answerMailEvents } from './site/answer-mail-events.ts'
 import { answerMetrics } from './site/answer-metrics.ts'
 import { answerPublishedSettings } from './site/answer-published-settings.ts'
 import { answerReadiness } from './site/answer-readiness.ts'
@@ -62,6 +64,7 @@ app.all(internalPaths.importErrors, by(answerImportErrorLines, 'export'))
 app.all(internalPaths.metrics, by(answerMetrics))
 app.post(internalPaths.watch, by(answerWatch))
 app.post(internalPaths.events, by(answerEvents))
+app.post(internalPaths.mailEvents, by(answerMailEvents))
 app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
 app.all(under(denied.path), by(answerDenied))

@@ -55,6 +55,8 @@ export type Env = {
   deniedSince: (after: number) => Promise<DeniedSince>
   /** Sends mail; null where none can be sent, and no feature that needs mail is offered. */
   mail: Mailer | null
+  /** The https origin of the site, for links in mails that no request causes; null where it is not set. */
+  site: string | null
   /** Mails are kept in a public outbox. Only `npm start` sets it, and never a deployment. */
   hasOutbox: boolean
   /** Staff need neither a second factor nor a step-up. Only tests set it, and never a deployment. */
@@ -104,7 +106,15 @@ type Reads = {
 /** A binding to another Worker. */
 export type ServiceBinding = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
-export type Mail = { to: string; subject: string; text: string }
+/** `fromName` is shown beside the address that it comes from; '' for none. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  fromName: string
+  headers: Readonly<Record<string, string>>
+}
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** This site as a client of a sign-in provider (OpenID Connect). */

@@ -78,6 +78,10 @@ export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('release'), release_id: z.int(), email: z.string() }),
   /** A copy of their video was sent. */
   z.object({ ...envelope, letter: z.literal('release-alarm'), alarm_id: z.int() }),
+  /** A notification of this date. */
+  z.object({ ...envelope, letter: z.literal('notification'), notice_id: z.int(), user_id: z.int(), told: z.int() }),
+  /** The new videos of what a member follows, of this time. */
+  z.object({ ...envelope, letter: z.literal('digest'), user_id: z.int(), since: z.int(), until: z.int() }),
 ])
 export type SendMail = z.infer<typeof SendMail>
 
@@ -94,12 +98,26 @@ export const SendAlert = z.object({
 })
 export type SendAlert = z.infer<typeof SendAlert>
 
+/** A notification for one browser. */
+export const SendPush = z.object({
+  kind: z.literal('send-push'),
+  site: z.url(),
+  notice_id: z.int(),
+  device_id: z.int(),
+})
+export type SendPush = z.infer<typeof SendPush>
+
 /** A mail that is written as a row (mail/pending-mail.ts). */
 export const SendPendingMail = z.object({ kind: z.literal('send-pending-mail'), mail_id: z.uuid() })
 export type SendPendingMail = z.infer<typeof SendPendingMail>
 
 /** A mail about a member's account, not about a legal notice. */
-export type MemberMail = Exclude<SendMail, { letter: 'case' | 'decision' | 'release' | 'release-alarm' }>
+export type MemberMail = Exclude<
+  SendMail,
+  { letter: 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest' }
+>
+export type NotificationMail = Extract<SendMail, { letter: 'notification' }>
+export type DigestMail = Extract<SendMail, { letter: 'digest' }>
 /** A mail to a person who signed a release. */
 export type ReleaseMail = Extract<SendMail, { letter: 'release' | 'release-alarm' }>
 export type DecisionMail = Extract<SendMail, { letter: 'decision' }>

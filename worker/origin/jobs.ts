@@ -67,13 +67,17 @@ import {
   SendAlert,
   SendMail,
   SendPendingMail,
+  SendPush,
   Sweep,
   SweepMedia,
 } from './job-kinds.ts'
 import { deliverPendingMail } from './mail/deliver-pending-mail.ts'
 import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
+import { sendDigestMail, sendNotificationMail } from './messages/notification-mail.ts'
+import { sendPush } from './messages/send-push.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
+import { sendDigests, tellMembers } from './messages/tell-members.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
 import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
@@ -218,10 +222,12 @@ async function rollUp({ isAll = false }: RollUpEvents, env: Env): Promise<void> 
 }
 
 /** Everything that is written as a row. */
-const PendingJob = z.union([SendMail, SendAlert])
+const PendingJob = z.union([SendMail, SendAlert, SendPush])
 
 function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   if (job.letter === 'case') return sendCaseMail(job, env)
+  if (job.letter === 'notification') return sendNotificationMail(job, env)
+  if (job.letter === 'digest') return sendDigestMail(job, env)
   if (job.letter === 'release' || job.letter === 'release-alarm') return sendReleaseMail(job, env)
   return job.letter === 'decision' ? sendDecisionMail(job, env) : sendMail(job, env)
 }
@@ -236,6 +242,7 @@ async function sendMailOnce(job: SendMail, env: Env, messageId: string): Promise
 function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> {
   return deliverPendingMail(env.db, mail_id, (body) => {
     const job = PendingJob.parse(body)
+    if (job.kind === 'send-push') return sendPush(job, env)
     return job.kind === 'send-alert' ? deliverAlert(job, env) : sendAnyMail(job, env)
   })
 }
@@ -243,6 +250,8 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
   await runEach([
     () => queueDueMails(env, currentSeconds()),
+    () => tellMembers(env),
+    () => sendDigests(env),
     () => runOperatorOrders(env),
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),

@@ -1,6 +1,7 @@
 // One of a member's uploads: state, progress, the reason of a failure, and actions.
 import type { OwnUpload } from '../../../shared/entities/studio-upload.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
+import { adviceKeyOf, adviceKeys } from '../../../shared/rules/studio-upload-advice.ts'
 import { shareOfUpload } from '../../../shared/rules/studio-upload-progress.ts'
 import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
 import { isMoving, mayBeEdited, mayMove } from '../../../shared/rules/studio-upload-states.ts'
@@ -9,7 +10,6 @@ import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import type { IconName } from '../../parts/icons.tsx'
 import { MissingRecords } from '../../parts/missing-records.tsx'
-import { adviceKeyOf, adviceKeys } from '../../parts/studio/upload-advice.ts'
 import { sizeText, timeAgoText } from './format-units.ts'
 
 export type UploadAddresses = {

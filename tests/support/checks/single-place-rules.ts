@@ -58,7 +58,7 @@ const fetchPlace: Place = {
     'worker/contract/upstream-client.ts',
     'worker/backup/bucket-door.ts',
     'worker/backup/send-in-parts.ts',
-    'worker/deploy/{cloudflare-api,ask-site}.ts',
+    'worker/deploy/{cloudflare-api,ask-site,mail-records}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',
     'worker/origin/media/ask-processor.ts',
     // Documents of video adverts, of addresses that an operator typed.
@@ -66,6 +66,8 @@ const fetchPlace: Place = {
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
     'worker/origin/site/send-alert.ts',
+    // The push services of browsers only.
+    'worker/origin/messages/send-push.ts',
     // Public addresses only.
     'worker/origin/admin/importing/fetch-feed.ts',
     'worker/media/origin-client.ts',

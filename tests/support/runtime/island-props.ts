@@ -363,6 +363,13 @@ export const islandProps: Record<string, object> = {
     supportHref: '/support',
     videoPath,
   },
+  'push-device': {
+    worker: '/push-worker.js',
+    policy: 'push-worker',
+    path: '/api/push_device.php',
+    pushKey: 'BKey',
+    page: '/notifications/settings/',
+  },
   'queue-keys': {},
   'saved-replies': { texts: { ['a'.repeat(32)]: 'Please read the rules.' } },
   'admin-keys': {},

@@ -275,6 +275,7 @@ type OfUploads =
   | 'findMember'
   | 'memberAct'
   | 'liftAct'
+  | 'sendMailsAgain'
   | 'takeDown'
   | 'saveSubject'
   | 'mergeSubjects'
@@ -324,7 +325,13 @@ type OfReleases = 'signRelease' | 'declineRelease' | 'withdrawRelease' | 'releas
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
-export type MemberRowName = Exclude<WriteName, 'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData>
+/** The token of a mail names the member: tests/worker/edge/pages/messages/notice-settings.test.ts covers it. */
+type OfMails = 'unsubscribe'
+
+export type MemberRowName = Exclude<
+  WriteName,
+  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails
+>
 
 const rows: Record<MemberRowName, Sent<Form>> = {
   login: {
@@ -447,6 +454,30 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ act: 'save', template_id: herTemplate, version: '1', name: 'Rivers' }),
       () => ({ act: 'delete', template_id: herTemplate, version: '1' }),
     ],
+  },
+  saveNotificationSettings: {
+    form: () => ({
+      version: '0',
+      on: 'site.reply,mail.reply',
+      has_titles: '1',
+      is_discreet: '0',
+      quiet_from: '22',
+      quiet_to: '7',
+      time_zone: 'Europe/Berlin',
+      digest: 'weekly',
+    }),
+    changes: ['notification_settings'],
+    others: [],
+  },
+  pushDevice: {
+    form: () => ({
+      act: 'add',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/anna',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }),
+    changes: ['push_devices'],
+    others: [() => ({ act: 'remove', device_id: '1' })],
   },
   uploadAct: {
     form: () => ({ act: 'withdraw', upload_id: herUpload }),

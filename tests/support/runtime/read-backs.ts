@@ -78,6 +78,8 @@ const rows: Record<MemberRowName, ReadBack> = {
   uploadPeople: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadReleases: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadTemplate: { path: contract.uploadTemplates.fill({}) },
+  saveNotificationSettings: { path: contract.notificationSettings.fill({}) },
+  pushDevice: { path: contract.notificationSettings.fill({}) },
   uploadAct: { path: contract.uploads.fill({ page: 1 }) },
 }
 

@@ -242,6 +242,20 @@ const answers: Answers = {
   }),
   newMessages: () => ({ messages: [message(3)] }),
   unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
+  notificationSettings: () => ({
+    version: 0,
+    on: ['site.reply', 'mail.tagged'],
+    has_titles: false,
+    is_discreet: false,
+    quiet_from: 22,
+    quiet_to: 7,
+    time_zone: 'Europe/Berlin',
+    has_digest: false,
+    mail: 'on',
+    push_key: 'BKey',
+    devices: [{ device_id: 1, browser: 'Firefox', system: 'Linux', added_date: day }],
+  }),
+  mailPreview: () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }),
   notices: () => ({
     notices: [
       { notice_id: 1, kind: 'message', user: { user_id: 8, username: 'boris' }, added_date: day, is_read: false },
@@ -512,6 +526,7 @@ const answers: Answers = {
       is_confirmed: true,
       email_hash: null,
       has_second_factor: false,
+      mails_stopped: null,
       closed_until: null,
       silenced_until: null,
       acts: [],

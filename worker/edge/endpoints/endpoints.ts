@@ -21,6 +21,7 @@ import { houseAdvert, takeAdvertPing } from './house-advert.ts'
 import { importErrors } from './import-errors.ts'
 import { live } from './live.ts'
 import { logo } from './logo.ts'
+import { mailPreview } from './mail-preview.ts'
 import { media } from './media.ts'
 import { agePhoto, reportPicture } from './moderator-pictures.ts'
 import { nextOffers } from './next-offers.ts'
@@ -30,6 +31,7 @@ import { ownData } from './own-data.ts'
 import { partnerFrame } from './partner-frame.ts'
 import { takePolicyReport } from './policy-report.ts'
 import { proxy, proxyWrite } from './proxy.ts'
+import { pushWorker } from './push-worker.ts'
 import { answerReleaseKeys } from './release-keys.ts'
 import { securityText } from './security-txt.ts'
 import { signOut } from './sign-out.ts'
@@ -57,6 +59,8 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.robots, 'robots', robots],
   [servicePaths.securityText, 'security', securityText],
   [servicePaths.releaseKeys, 'releases', answerReleaseKeys],
+  [servicePaths.pushWorker, 'push-worker', pushWorker],
+  [servicePaths.mailPreview, 'mail-preview', mailPreview],
   [servicePaths.sitemap, 'sitemap-index', sitemapIndex],
   ['/sitemap/*', 'sitemap', sitemap],
   [servicePaths.rss, 'feed', feed],

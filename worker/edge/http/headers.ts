@@ -1,6 +1,6 @@
 // Response headers. The sets are built once; a request adds only its own values.
 import { commonHeaders } from '../../../shared/common-headers.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
+import { pushWorkerPolicy, servicePaths } from '../../../shared/service-paths.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import { advertOrigins } from './advert-origins.ts'
@@ -8,7 +8,12 @@ import { advertOrigins } from './advert-origins.ts'
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
 /** Only our own files and frames, and the origins named here. */
-const policyOf = (images: string, others: readonly string[] = [], framedBy = "'none'"): string =>
+const policyOf = (
+  images: string,
+  others: readonly string[] = [],
+  framedBy = "'none'",
+  trustedTypes = "'none'",
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -22,9 +27,10 @@ const policyOf = (images: string, others: readonly string[] = [], framedBy = "'n
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
-    // Trusted Types without any policy: no script, ours or a library's, turns text into markup or code.
+    // Trusted Types without any policy: no script, ours or a library's, turns text into markup or code. One page has a policy, whose
+    // only value is the address of the push worker.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
     `report-uri ${servicePaths.reports}`,
   ].join('; ')
 
@@ -51,6 +57,12 @@ export const pageHeadersWith = (origins: readonly string[]) => ({
 
 /** Headers of a page that previews files before they are uploaded. */
 export const filesPageHeaders = { ...pageHeaders, 'content-security-policy': policyOf(`${mediaSources} blob:`) }
+
+/** Headers of the page that registers the push worker. */
+export const pushPageHeaders = {
+  ...pageHeaders,
+  'content-security-policy': policyOf(mediaSources, [], undefined, pushWorkerPolicy),
+}
 
 /** Headers of a page with a player: it may contact the operator's ad servers, but never run their scripts. */
 export const playerPageHeaders = pageHeadersWith(advertOrigins(preroll))

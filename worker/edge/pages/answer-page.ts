@@ -106,6 +106,7 @@ async function answerUncached(
     layout: page.layout,
     hasPlayer: page.hasPlayer === true,
     showsFiles: page.showsFiles === true,
+    startsPush: page.startsPush === true,
     context,
     stats,
     key: loaded.status === 200 ? key : null,

@@ -13,6 +13,7 @@ import { signup } from './account/signup.tsx'
 import { signupGoogle } from './account/signup-google.tsx'
 import { stepUp } from './account/step-up.tsx'
 import { undoEmail } from './account/undo-email.ts'
+import { unsubscribe } from './account/unsubscribe.tsx'
 import { adminAdvert } from './admin/advert.tsx'
 import { adminAdvertNew } from './admin/advert-new.tsx'
 import { adminAdverts } from './admin/adverts.tsx'
@@ -28,6 +29,7 @@ import { moderationJobs } from './admin/failed-jobs.tsx'
 import { adminFeeds } from './admin/feeds.tsx'
 import { adminImport } from './admin/import.tsx'
 import { adminImports } from './admin/imports.tsx'
+import { adminMails } from './admin/mails.tsx'
 import { moderationMedia } from './admin/media-jobs.tsx'
 import { adminMember } from './admin/member.tsx'
 import { adminMembers } from './admin/members.tsx'
@@ -63,6 +65,7 @@ import { memberWall } from './members/member-wall.tsx'
 import { members } from './members/members.tsx'
 import { conversation } from './messages/conversation.tsx'
 import { messages } from './messages/conversations.tsx'
+import { noticeSettings } from './messages/notice-settings.tsx'
 import { notifications } from './messages/notifications.tsx'
 import { moderationAges } from './moderation/age-queue.tsx'
 import { moderationAppeals } from './moderation/appeal-queue.tsx'
@@ -147,6 +150,8 @@ export const pages: Record<RouteName, AnyPage> = {
   messages,
   conversation,
   notices: notifications,
+  notice_settings: noticeSettings,
+  unsubscribe,
   member_new_playlist: newPlaylist,
   add_to: addToPage,
   signin,
@@ -224,6 +229,7 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_settings: adminSettings,
   admin_settings_versions: adminSettingsVersions,
   admin_settings_version: adminSettingsVersion,
+  admin_mails: adminMails,
   admin_member: adminMember,
   admin_adverts: adminAdverts,
   admin_advert_new: adminAdvertNew,

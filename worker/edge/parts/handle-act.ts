@@ -3,10 +3,10 @@ import { actOf } from '../../../shared/contract/acts.ts'
 import { type Family, refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
+import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
 import { seeOther } from '../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
-import { commentsAnchor } from './comments-anchor.ts'
 import { SignedOutForm } from './signed-out-form.tsx'
 
 /** What was sent and why it was refused, for the page to show. */

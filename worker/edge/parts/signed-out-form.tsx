@@ -4,11 +4,11 @@
 import { TextArea } from '../../../client/parts/text-area.tsx'
 import type { User } from '../../../shared/entities/account.ts'
 import { href } from '../../../shared/routes.ts'
+import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
 import { actField, type Stat } from '../../../shared/stat.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Head, PageContext, Part } from '../render/page.ts'
 import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
-import { commentsAnchor } from './comments-anchor.ts'
 import { unlistedHead } from './heads.ts'
 
 /** Thrown for a form whose sender is signed out: its texts are too long to wait in a cookie, so the answer holds them. */

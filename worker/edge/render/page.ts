@@ -131,6 +131,8 @@ type PageModule<Name extends RouteName, Data, Outcome = null> = {
   isSecret?: boolean
   /** The page previews files before they are uploaded. */
   showsFiles?: boolean
+  /** The page registers the push worker. */
+  startsPush?: boolean
   /** The page depends on the country of the top-country list. */
   usesListCountry?: boolean
   /** The page depends on the visitor's location. */

@@ -8,6 +8,7 @@ import {
   pageHeaders,
   playerPageHeaders,
   playerPolicyWith,
+  pushPageHeaders,
 } from '../http/headers.ts'
 import { valuesFor } from '../render/advert-holes.ts'
 import { concatBytes } from '../render/bytes.ts'
@@ -38,6 +39,7 @@ type Answer = {
   layout?: string
   hasPlayer?: boolean
   showsFiles?: boolean
+  startsPush?: boolean
   context: PageContext
   stats: FrameStats
   /** Cache key of the finished page; null when it is not cached. */
@@ -120,12 +122,19 @@ const plainTiming = 'upstream;dur=0, total;dur=0'
 const timingOf = ({ callStats, startedMs }: RequestContext): string =>
   `upstream;dur=${callStats.waitedMs}, total;dur=${Date.now() - startedMs}`
 
-function headersOf({ hasPlayer, showsFiles, layout, context: { route, nowMs } }: Answer): Record<string, string> {
+function headersOf({
+  hasPlayer,
+  showsFiles,
+  startsPush,
+  layout,
+  context: { route, nowMs },
+}: Answer): Record<string, string> {
   const isFramed = isFramable(route.name)
   const origins = hasPlayer ? advertOriginsAt(nowMs) : []
   const policy = origins.length > 0 && { 'content-security-policy': playerPolicyWith(origins, isFramed) }
   if (isFramed) return { ...embedHeaders, ...policy }
-  const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : pageHeaders
+  const plain = startsPush ? pushPageHeaders : pageHeaders
+  const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : plain
   return { ...headers, ...policy, link: sheetLinks(layout) }
 }
 

@@ -1,4 +1,5 @@
 // The links in mails: they confirm an address, set a new password, or undo a change of address.
+
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { undoLinkSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -8,6 +9,8 @@ import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
+import { liftSuppression } from '../mail/store/suppressions.ts'
+import { emailHash } from '../mail/suppressions.ts'
 import { changeCredentials, sessionOf } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -21,7 +24,9 @@ export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, call
   const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
   const made = await linkByHash(env.db, tokenHash, 'confirm', nowSeconds)
   if (made) {
-    await env.db.batch([confirmEmail(env.db, made.user_id, made.email), endLink(env.db, made)])
+    // A mail arrived there.
+    const lift = liftSuppression(env.db, await emailHash(made.email))
+    await env.db.batch([confirmEmail(env.db, made.user_id, made.email), endLink(env.db, made), lift])
     await caller.note('mailed_link', { outcome: 'succeeded', detail: 'confirm', account: made.user_id })
     return done
   }
@@ -57,6 +62,7 @@ async function moveAccount(
       setEmail(db, { userId, tokenHash, email, nowSeconds }),
       putUndoLink(db, undoHash, undo, email),
       mail.writeAbout({ id: 'link_id', key: undoHash }),
+      liftSuppression(db, await emailHash(email)),
     ],
   })
   if (!moved?.length) return refused('email_in_use')

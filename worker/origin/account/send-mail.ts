@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import type { MemberMail } from '../job-kinds.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { translatorFor } from '../mail/reader-language.ts'
+import { postMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { accountByEmail, accountById, accountOfAddress, type Credentials } from './store/accounts.ts'
 import { nameLink, putLink } from './store/mail-links.ts'
@@ -21,7 +22,8 @@ export async function sendMail(job: MemberMail, env: Env): Promise<void> {
     settingIn(env, `mail_${written.kind}`, translation.lang),
   ])
   const about = { translation, site: job.site, siteName, own, username: account.username }
-  await env.mail?.({ to, ...composeMail({ ...about, kind: written.kind, ...(token ? { token } : {}) }) })
+  const letter = composeMail({ ...about, kind: written.kind, ...(token ? { token } : {}) })
+  await postMail(env, { to, letter, translation })
 }
 
 type Written = { kind: Parameters<typeof composeMail>[0]['kind']; account: Credentials; to: string; token?: string }

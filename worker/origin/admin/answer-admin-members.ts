@@ -112,6 +112,7 @@ const factsOf = (row: MemberFactsRow, nowSeconds: number) => ({
   is_confirmed: row.is_confirmed === 1,
   email_hash: row.email_hash,
   has_second_factor: row.has_second_factor === 1,
+  mails_stopped: row.mails_reason === null ? null : { reason: row.mails_reason, since: toIsoDate(row.mails_date ?? 0) },
   closed_until: row.is_banned === 1 ? null : dateAfter(row.closed_until, nowSeconds),
   silenced_until: dateAfter(row.silenced_until, nowSeconds),
 })

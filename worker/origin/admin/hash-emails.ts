@@ -1,6 +1,6 @@
 // Fills in the hash of every e-mail, so that a member is found by it: an e-mail that is new or was changed has none for a minute.
 import type { D1Database } from '@cloudflare/workers-types'
-import { toHex } from '../../../shared/byte-encodings.ts'
+import { emailHash } from '../mail/suppressions.ts'
 import { addEmailHashes, unhashedEmails } from './store/email-hashes.ts'
 
 const hashedAtOnce = 500
@@ -11,7 +11,3 @@ export async function hashEmails(db: D1Database): Promise<void> {
   const hashed = await Promise.all(found.map(async (one) => ({ ...one, hash: await emailHash(one.email) })))
   await addEmailHashes(db, hashed).run()
 }
-
-/** SHA-256 of the address in lower case, in hexadecimal digits. */
-const emailHash = async (email: string): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()))))

@@ -12,6 +12,7 @@ import { answerAdminOverview, answerCatalogueChanges } from '../admin/answer-cat
 import { answerFailedJobs } from '../admin/answer-failed-jobs.ts'
 import { answerAdminFeeds } from '../admin/answer-feeds.ts'
 import { answerAdminImport, answerAdminImports, answerImportErrors } from '../admin/answer-imports.ts'
+import { answerMailPreview } from '../admin/answer-mails.ts'
 import { answerMediaJobs } from '../admin/answer-media-jobs.ts'
 import { answerPendingMails } from '../admin/answer-pending-mails.ts'
 import { answerSiteAlerts } from '../admin/answer-site-alerts.ts'
@@ -47,6 +48,7 @@ import {
   answerNotifications,
   answerUnreadSummary,
 } from '../messages/answer-messages.ts'
+import { answerNotificationSettings } from '../messages/answer-notification-settings.ts'
 import { answerCases } from '../moderation/answer-cases.ts'
 import { answerItemNotes } from '../moderation/answer-item-notes.ts'
 import { answerAppealQueue, answerMemberDecision } from '../moderation/answer-member-decision.ts'
@@ -131,6 +133,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   newMessages: answerNewMessages,
   unreadSummary: answerUnreadSummary,
   notices: answerNotifications,
+  notificationSettings: answerNotificationSettings,
   ...seenReads,
   friendsVideos: answerFriendsVideos,
   uploads: answerUploads,
@@ -178,6 +181,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminAgePolicy: answerAdminAgePolicy,
   ageRun: answerAgeRun,
   staff: answerStaff,
+  mailPreview: answerMailPreview,
   adminMembers: answerAdminMembers,
   adminMember: answerAdminMember,
   memberHistory: answerMemberHistory,

@@ -29,6 +29,7 @@ import { answerPlanBulk, answerStepBulk } from '../admin/answer-bulk.ts'
 import { answerFailedJob } from '../admin/answer-failed-jobs.ts'
 import { answerSaveFeed } from '../admin/answer-feeds.ts'
 import { answerImportFile } from '../admin/answer-import-file.ts'
+import { answerSendMailsAgain } from '../admin/answer-mails.ts'
 import { answerMediaJob } from '../admin/answer-media-jobs.ts'
 import { answerMergeSubjects } from '../admin/answer-merge-subjects.ts'
 import { answerMergeVideo } from '../admin/answer-merge-video.ts'
@@ -52,6 +53,8 @@ import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
 import { answerOwnMember } from '../members/answer-own-member.ts'
+import { answerPushDevice, answerSaveNotificationSettings } from '../messages/answer-notification-settings.ts'
+import { answerUnsubscribe } from '../messages/answer-unsubscribe.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
 import { answerConfirmNotice } from '../moderation/answer-confirm-notice.ts'
 import { answerDecide } from '../moderation/answer-decide.ts'
@@ -123,6 +126,10 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   ownMember: answerOwnMember,
   uploadAct: answerUploadAct,
   uploadTemplate: answerUploadTemplate,
+  saveNotificationSettings: answerSaveNotificationSettings,
+  pushDevice: answerPushDevice,
+  unsubscribe: answerUnsubscribe,
+  sendMailsAgain: answerSendMailsAgain,
   saveStudioVideo: answerSaveStudioVideo,
   studioAct: answerStudioAct,
   uploadPeople: answerUploadPeople,

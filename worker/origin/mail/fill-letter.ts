@@ -1,12 +1,11 @@
 // A mail in the words of the operator, with the values of this one in its holes.
 import { fillHoles, type TextPart } from '../../../shared/rules/site-setting-texts.ts'
-import type { Mail } from '../env.ts'
 
 /** An empty value leaves no gap between two paragraphs. */
 export const fillLetter = (
   { heading, text }: TextPart,
   values: Readonly<Record<string, string>>,
-): Omit<Mail, 'to'> => ({
+): { subject: string; text: string } => ({
   subject: fillHoles(heading, values).trim(),
   text: fillHoles(text, values)
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -7,9 +7,16 @@ import { putMail } from './store/outbox.ts'
 /** Cloudflare's binding of wrangler.toml, from an address of a domain that it may send for. */
 export const cloudflareMailer =
   (binding: SendEmail, from: string): Mailer =>
-  async ({ to, subject, text }) => {
+  async ({ to, subject, text, html, fromName, headers }) => {
     try {
-      await binding.send({ from, to, subject, text })
+      await binding.send({
+        from: fromName === '' ? from : { name: fromName, email: from },
+        to,
+        subject,
+        text,
+        html,
+        headers: { ...headers },
+      })
     } catch (error) {
       throw new Error(`mail was not taken: ${codeOf(error)}`)
     }

@@ -3,7 +3,7 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { mailRetrySeconds, pendingMailSeconds } from '../../../shared/limits.ts'
 import type { Env } from '../env.ts'
-import type { SendAlert, SendMail } from '../job-kinds.ts'
+import type { SendAlert, SendMail, SendPush } from '../job-kinds.ts'
 import { writeLog } from '../telemetry/log.ts'
 import {
   addMail,
@@ -26,7 +26,11 @@ export type PendingMail = {
   send: () => Promise<void>
 }
 
-export function pendingMail(env: Pick<Env, 'db' | 'jobs'>, job: SendMail | SendAlert, nowSeconds: number): PendingMail {
+export function pendingMail(
+  env: Pick<Env, 'db' | 'jobs'>,
+  job: SendMail | SendAlert | SendPush,
+  nowSeconds: number,
+): PendingMail {
   const mailId = crypto.randomUUID()
   const mail = { mailId, body: JSON.stringify(job), nowSeconds, dueSeconds: nowSeconds + mailRetrySeconds }
   return {

@@ -2,10 +2,12 @@
 import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
 import type { MailValues } from '../../../shared/rules/site-mails.ts'
+import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import { accountById } from '../account/store/accounts.ts'
 import type { Env } from '../env.ts'
 import { fillLetter } from '../mail/fill-letter.ts'
 import { type Translation, translatorFor } from '../mail/reader-language.ts'
+import { type Letter, postMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { confirmKey, receiptKey } from './receipts.ts'
 import { type CaseRow, caseById } from './store/legal-notices.ts'
@@ -33,7 +35,8 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const isConfirmed = row.confirmed_date !== null
   // The address was deleted, or is not confirmed.
   if (!sent?.email || (news !== 'receipt' && !isConfirmed)) return
-  const { t, lang } = await translatorFor(row.lang)
+  const translation = await translatorFor(row.lang)
+  const { t, lang } = translation
   const { receipt } = row
   const asks = news === 'receipt' && !isConfirmed
   const query = asks ? { confirm: await confirmKey(receipt, env.signingSecret) } : {}
@@ -44,14 +47,26 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const confirm = asks ? [t('mail.notice_confirm_text', vars)] : []
   const own = await settingIn(env, `mail_notice_${news}`, lang)
   const values = { ...vars, link, confirm: confirm.join(''), copy: copy.join('\n\n') } satisfies NoticeValues
-  const ours = {
-    subject: t(`mail.notice_${news}_subject`, vars),
-    text: [t(`mail.notice_${news}_text`, vars), ...confirm, link, ...copy].join('\n\n'),
-  }
-  await env.mail?.({ to: sent.email, ...(own ? fillLetter(own, values) : ours) })
+  await postMail(env, { to: sent.email, letter: noticeLetter(news, values, own, t), translation })
 }
 
-type NoticeValues = MailValues<`notice_${CaseMail['news']}`>
+/** To the sender of a notice: in the words of the operator, or in ours. */
+export function noticeLetter(
+  news: CaseMail['news'],
+  values: NoticeValues,
+  own: TextPart | null,
+  t: Translation['t'],
+): Letter {
+  if (own) return fillLetter(own, values)
+  return {
+    subject: t(`mail.notice_${news}_subject`, values),
+    text: [t(`mail.notice_${news}_text`, values), values.confirm, values.link, values.copy]
+      .filter(Boolean)
+      .join('\n\n'),
+  }
+}
+
+export type NoticeValues = MailValues<`notice_${CaseMail['news']}`>
 
 /** The counter-notice word by word, as 17 U.S.C. 512(g)(2)(B) requires. */
 async function copyOf({ answer_sealed }: CaseRow, t: Translation['t'], env: Env): Promise<string[]> {
@@ -65,14 +80,23 @@ async function copyOf({ answer_sealed }: CaseRow, t: Translation['t'], env: Env)
 async function mailUploader({ case_id, uploader_id }: CaseRow, { site }: CaseMail, env: Env): Promise<void> {
   const account = uploader_id === null ? null : await accountById(env.db, uploader_id)
   if (!account) return
-  const { t, lang } = await translatorFor(account.lang)
-  const vars = { site: await setting(env, 'site_name'), username: account.username }
+  const translation = await translatorFor(account.lang)
+  const { t, lang } = translation
   const link = site + href('statement', { id: String(case_id) }, { lang })
   const own = await settingIn(env, 'mail_notice_statement', lang)
-  const values = { ...vars, link } satisfies MailValues<'notice_statement'>
-  const ours = {
-    subject: t('mail.notice_statement_subject', vars),
-    text: [t('mail.hello', vars), t('mail.notice_statement_text', vars), link].join('\n\n'),
-  }
-  await env.mail?.({ to: account.email, ...(own ? fillLetter(own, values) : ours) })
+  const values = { site: await setting(env, 'site_name'), username: account.username, link }
+  await postMail(env, { to: account.email, letter: statementLetter(values, own, t), translation })
 }
+
+/** To the uploader: a decision about their video is there to be read. */
+export const statementLetter = (
+  values: MailValues<'notice_statement'>,
+  own: TextPart | null,
+  t: Translation['t'],
+): Letter =>
+  own
+    ? fillLetter(own, values)
+    : {
+        subject: t('mail.notice_statement_subject', values),
+        text: [t('mail.hello', values), t('mail.notice_statement_text', values), values.link].join('\n\n'),
+      }

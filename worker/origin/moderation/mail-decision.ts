@@ -1,6 +1,7 @@
 // The mail about a decision about a member: what was decided, why, the statement, and a signed link that opens without a session.
 import { href } from '../../../shared/routes.ts'
 import type { MailValues } from '../../../shared/rules/site-mails.ts'
+import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -8,7 +9,8 @@ import type { Caller } from '../http/caller.ts'
 import type { DecisionMail } from '../job-kinds.ts'
 import { fillLetter } from '../mail/fill-letter.ts'
 import { type PendingMail, pendingMail } from '../mail/pending-mail.ts'
-import { translatorFor } from '../mail/reader-language.ts'
+import { type Translation, translatorFor } from '../mail/reader-language.ts'
+import { type Letter, postMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { decisionKey } from './receipts.ts'
 import { actById } from './store/member-acts.ts'
@@ -33,31 +35,41 @@ export async function sendDecisionMail({ act_id, gone, site, ...job }: DecisionM
   const account = row && (gone ? { ...gone, lang: job.lang ?? null } : await accountById(env.db, row.user_id))
   // A sign-up with another account's address has none of its own.
   if (!row || !account?.email.includes('@')) return
-  const { t, lang } = await translatorFor(account.lang)
+  const translation = await translatorFor(account.lang)
+  const { t, lang } = translation
   const isLifted = row.lifted_date !== null
   const isSettled = row.settled !== null && !isLifted
   const news = isLifted ? 'lifted' : isSettled ? 'confirmed' : 'decided'
   const statement = isLifted ? row.lifted_statement : isSettled ? row.settled_note : row.statement
   const query = { key: await decisionKey(act_id, env.signingSecret) }
-  const siteName = await setting(env, 'site_name')
-  const link = site + href('decision', { id: String(act_id) }, { lang, query })
-  const [act, reason] = [t(`desk.act_${row.act}`), t(`acts.reason_${row.reason}`)]
-  const own = await settingIn(env, `mail_decision_${news}`, lang)
   const values = {
-    site: siteName,
+    site: await setting(env, 'site_name'),
     username: account.username,
-    act,
-    reason,
+    act: t(`desk.act_${row.act}`),
+    reason: t(`acts.reason_${row.reason}`),
     statement: statement ?? '',
-    link,
-  } satisfies MailValues<`decision_${typeof news}`>
+    link: site + href('decision', { id: String(act_id) }, { lang, query }),
+  }
+  const own = await settingIn(env, `mail_decision_${news}`, lang)
+  await postMail(env, { to: account.email, letter: decisionLetter(news, values, own, t), translation })
+}
+
+export type DecisionNews = 'decided' | 'lifted' | 'confirmed'
+
+/** In the words of the operator, or in ours. */
+export function decisionLetter(
+  news: DecisionNews,
+  values: MailValues<`decision_${DecisionNews}`>,
+  own: TextPart | null,
+  t: Translation['t'],
+): Letter {
+  if (own) return fillLetter(own, values)
   const lines = [
-    t('mail.hello', { username: account.username }),
-    t(`mail.decision_${news}`, { site: siteName, act }),
-    ...(isLifted || isSettled ? [] : [`${t('review.reason')}: ${reason}`]),
-    ...(statement ? [statement] : []),
-    link,
+    t('mail.hello', values),
+    t(`mail.decision_${news}`, values),
+    ...(news === 'decided' ? [`${t('review.reason')}: ${values.reason}`] : []),
+    ...(values.statement ? [values.statement] : []),
+    values.link,
   ]
-  const ours = { subject: t('mail.decision_subject', { site: siteName }), text: lines.join('\n\n') }
-  await env.mail?.({ to: account.email, ...(own ? fillLetter(own, values) : ours) })
+  return { subject: t('mail.decision_subject', values), text: lines.join('\n\n') }
 }

@@ -7,13 +7,16 @@ import { alertPostMs } from '../../../shared/limits.ts'
 import type { SharedSecret } from '../../../shared/shared-secret.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
+import { translatorFor } from '../mail/reader-language.ts'
+import { postMail } from './post-mail.ts'
 import { setting } from './published-settings.ts'
 
 export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
   const { mail, webhook } = env.alerts
   const siteName = await setting(env, 'site_name')
   if (job.to === 'mail') {
-    if (mail !== null) await env.mail?.({ to: mail, ...mailOf(job, siteName) })
+    const translation = await translatorFor('en')
+    if (mail !== null) await postMail(env, { to: mail, letter: mailOf(job, siteName), translation, key: job.id })
   } else if (webhook) await postAlert(webhook, job, siteName)
 }
 

@@ -86,6 +86,7 @@ const choices: Record<WriteName, readonly string[]> = {
   videoEdit: one,
   uploadPart: one,
   uploadTemplate: ['save', 'delete'],
+  sendMailsAgain: one,
   uploadAct: one,
   saveChannel: ['create', 'edit'],
   channelPicture: ['send', 'remove'],
@@ -104,6 +105,9 @@ const choices: Record<WriteName, readonly string[]> = {
   sendNotice: ofOthers,
   answerNotice: ofOthers,
   confirmNotice: ofOthers,
+  saveNotificationSettings: ofOthers,
+  pushDevice: ofOthers,
+  unsubscribe: ofOthers,
   changeEmail: ofOthers,
   changePassword: ofOthers,
   confirm: ofOthers,
@@ -166,6 +170,8 @@ export const notWalked: Readonly<Record<string, string>> = {
   'decide notices': 'tests/e2e/moderation/queue.spec.ts',
   'review approve': upload,
   'review confirm_age': 'tests/worker/edge/pages/studio/performer-records.test.ts',
+  // A mail provider would have to report an address first.
+  sendMailsAgain: 'tests/worker/edge/pages/messages/notice-settings.test.ts',
   // No way to tell is set up where journeys run.
   testAlert: 'tests/worker/edge/pages/admin/operations.test.ts',
   // A public video without pictures would be on the pages of other journeys.

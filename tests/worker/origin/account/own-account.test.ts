@@ -332,9 +332,10 @@ describe("the language of a member's mails", () => {
   })
 
   /** Every mail to a member; tests/worker/edge/pages/moderation/legal-notices.test.ts has those about legal notices, members.test.ts beside the
-   * pages of the back office those about decisions, releases.test.ts those of persons who signed. */
+   * pages of the back office those about decisions, releases.test.ts those of persons who signed,
+   * notifications.test.ts those about notifications. */
   const letters: Record<
-    Exclude<SendMail['letter'], 'case' | 'decision' | 'release' | 'release-alarm'>,
+    Exclude<SendMail['letter'], 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest'>,
     { email?: string; says: RegExp; link: string }
   > = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },

@@ -14,6 +14,13 @@ test.each([
   ['no code that may contain an address', of({ code: 'anna@example.com' }), 'Error'],
   ['that it is unknown where what was thrown is no error', 'anna@example.com', 'unknown'],
 ])('a mail that was not taken is logged with %s, and never with its address', async (_, thrown, said) => {
-  const sending = failingWith(thrown)({ to: 'anna@example.com', subject: 'Hello', text: 'Hello' })
+  const sending = failingWith(thrown)({
+    to: 'anna@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '',
+    fromName: '',
+    headers: {},
+  })
   await expect(sending).rejects.toThrow(new Error(`mail was not taken: ${said}`))
 })

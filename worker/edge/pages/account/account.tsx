@@ -59,6 +59,9 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         refusedSubject={outcome?.subject ?? null}
         context={context}
       />,
+      <p key="notices" className="form-lead">
+        <a href={href('notice_settings', {}, { lang: context.lang })}>{context.t('noticeSettings.heading')}</a>
+      </p>,
       <OwnDataPart key="data" codes={componentCodes(outcome, 'importPlaylists')} context={context} />,
       <OwnSessions
         key="sessions"

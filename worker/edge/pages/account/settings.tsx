@@ -9,8 +9,9 @@ import { href } from '../../../../shared/routes.ts'
 import { type Settings, settingNames, settingsOfForm } from '../../../../shared/rules/settings.ts'
 import { clearPageCaches } from '../../http/headers.ts'
 import { seeOther } from '../../http/redirects.ts'
+import { notificationTexts } from '../../parts/notification-texts.ts'
 import { savedLangCookie, settingCookie } from '../../parts/setting-cookies.ts'
-import { page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -20,13 +21,17 @@ export const settingsPage = page<'settings', null, Outcome>({
   layout: 'own-page',
   load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
 
-  async act({ visitor, sendAct, setCookie, lang }, form) {
+  async act(context, form) {
+    const { visitor, sendAct, setCookie, lang } = context
     const wanted = settingsOfForm(form)
     if (requireResolvedSession(visitor) && wanted.history !== visitor.history) {
       const answer = await sendAct({ act: 'history', section: wanted.history === 'on' ? 'resume' : 'pause' })
       // A member whose session has ended is a visitor, who has the same settings but no account.
       if (!answer.ok && answer.code !== 'sign_in')
         return { status: statusOf(answer), outcome: { wanted, refusal: answer } }
+    }
+    if (requireResolvedSession(visitor) && wanted.discreet !== visitor.discreet) {
+      await wordDiscreetly(context, wanted.discreet === 'on')
     }
     const spoken = langs.find((one) => one === form.lang) ?? lang
     setCookie(savedLangCookie(spoken))
@@ -58,3 +63,10 @@ export const settingsPage = page<'settings', null, Outcome>({
     />,
   ],
 })
+
+/** Mails and browsers' notifications are worded as the tab is. Where that cannot be saved now, the member finds it in their own settings. */
+async function wordDiscreetly({ call, send }: PageContext<'settings'>, isDiscreet: boolean): Promise<void> {
+  const own = await call('notificationSettings', {})
+  if (!own.ok || own.value.is_discreet === isDiscreet) return
+  await send('saveNotificationSettings', { ...notificationTexts(own.value), is_discreet: isDiscreet ? '1' : '0' })
+}

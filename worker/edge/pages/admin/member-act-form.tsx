@@ -33,6 +33,12 @@ export async function handleMemberForm(
 ): Promise<Acted<MemberOutcome>> {
   const { send, route, lang } = context
   const { id } = route.params
+  if (form.kind === 'mails') {
+    const answer = await send('sendMailsAgain', { user_id: id })
+    if (answer.ok || answer.code === 'not_found')
+      throw seeOther(href('admin_member', { id }, { lang, query: { done: 'mails' } }))
+    return refusedWith(answer, { kind: 'act', typed: form, asksProof: false })
+  }
   const kind = form.kind === 'lift' ? 'lift' : 'act'
   if (asksForReply(form)) {
     const typed = await insertReply(context, form)

@@ -13,7 +13,7 @@ type Context = Pick<PageContext, 't' | 'lang'>
 type Props = { member: AdminMember; context: Context }
 
 export const MemberFacts = ({ member, context: { t, lang } }: Props) => {
-  const { state, role, country, strikes, email_hash, closed_until, silenced_until, user_id } = member
+  const { state, role, country, strikes, email_hash, closed_until, silenced_until, mails_stopped, user_id } = member
   const facts: [string, ReactNode][] = [
     [t('admin.state'), memberStateText(state, t)],
     [t('staff.role'), t(`staff.role_${role}`)],
@@ -23,6 +23,7 @@ export const MemberFacts = ({ member, context: { t, lang } }: Props) => {
     [t('acts.strikes'), strikes > 0 && t.number(strikes)],
     [t('acts.filter_suspended'), closed_until && t('decision.until', { date: formatUtcTime(closed_until, t) })],
     [t('acts.filter_silenced'), silenced_until && t('decision.until', { date: formatUtcTime(silenced_until, t) })],
+    [t('acts.mails'), mails_stopped && <StoppedMails stopped={mails_stopped} userId={user_id} context={{ t, lang }} />],
     [t('acts.emailHash'), email_hash && <code className="admin-hash">{email_hash}</code>],
   ]
   const isPublic = state === 'active' || state === 'silenced'
@@ -46,6 +47,17 @@ export const MemberFacts = ({ member, context: { t, lang } }: Props) => {
     </>
   )
 }
+
+type StoppedProps = { stopped: NonNullable<AdminMember['mails_stopped']>; userId: number; context: Context }
+
+const StoppedMails = ({ stopped: { reason, since }, userId, context: { t, lang } }: StoppedProps) => (
+  <form method="post" action={href('admin_member', { id: String(userId) }, { lang })}>
+    {t(`acts.mails_${reason}`, { date: t.date(since) })}{' '}
+    <button className="button" type="submit" name="kind" value="mails">
+      {t('acts.mailsAgain')}
+    </button>
+  </form>
+)
 
 const partNames = {
   uploads: 'member.uploads',

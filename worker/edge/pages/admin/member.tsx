@@ -68,7 +68,7 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
       <>
         {done && !outcome && (
           <p className="form-done" role="status">
-            {t(done === 'act' ? 'acts.done' : 'acts.doneLifted')}
+            {t(doneTexts[done])}
           </p>
         )}
         <MemberFacts member={member} context={context} />
@@ -108,3 +108,5 @@ export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
     )
   },
 })
+
+const doneTexts = { act: 'acts.done', lifted: 'acts.doneLifted', mails: 'acts.mailsLifted' } as const

@@ -15,6 +15,7 @@ export const roomNames = {
   changes: 'admin.changes',
   members: 'acts.members',
   settings: 'siteSettings.title',
+  mails: 'mails.title',
   adverts: 'adverts.title',
   age: 'agePolicy.title',
 } as const satisfies Record<AdminRoom, MessageKey>

@@ -3,16 +3,19 @@ import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { ageText } from '../../../../client/parts/age-text.ts'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
-import { adviceKeyOf } from '../../../../client/parts/studio/upload-advice.ts'
-import type { Lang } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { MemberNotification } from '../../../../shared/entities/notification.ts'
 import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
+import {
+  isWallNotification,
+  type NotificationTarget,
+  notificationHref,
+} from '../../../../shared/rules/messages-notification-links.ts'
+import { adviceKeyOf } from '../../../../shared/rules/studio-upload-advice.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
-import { commentsAnchor } from '../../parts/comments-anchor.ts'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
@@ -52,6 +55,9 @@ export const notifications = page<'notices', Data, ActOutcome>({
             </button>
           </form>
         )}
+        <a className="button" href={href('notice_settings', {}, { lang })}>
+          {t('noticeSettings.heading')}
+        </a>
       </div>,
       <ActError key="refused" outcome={outcome} t={t} />,
       total_count === 0 ? (
@@ -85,8 +91,8 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
     <li className={is_read ? 'person-row' : 'person-row conversation-unread'}>
       <Avatar username={name || title} avatar={user?.avatar} />
       <div className="person-text">
-        <a className="person-whole" href={hrefOf(notification, selfId, lang)}>
-          {isWall(notification) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
+        <a className="person-whole" href={notificationHref(targetOf(notification), selfId, lang)}>
+          {isWallNotification(notification) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notices.new')}</span>}
         </a>
         {notification.reason !== undefined && (
@@ -100,38 +106,10 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
   )
 }
 
-const isWall = ({ kind, section }: MemberNotification): boolean => kind === 'reply' && section === 'member'
-
-function hrefOf(
-  { kind, user, section, object_id = 0, dir = '' }: MemberNotification,
-  selfId: string,
-  lang: Lang,
-): string {
-  const id = String(user?.user_id ?? selfId)
-  const object = String(object_id)
-  switch (kind) {
-    case 'friend_request':
-      return href('member_friends', { id: selfId }, { lang })
-    case 'friend_accepted':
-      return href('member', { id }, { lang })
-    case 'message':
-      return href('conversation', { id }, { lang })
-    case 'edit_accepted':
-    case 'edit_refused':
-      return href('studio_video', { id: object }, { lang })
-    case 'statement':
-      return href('statement', { id: object }, { lang })
-    case 'member_act':
-      return href('decision', { id: object }, { lang })
-    case 'channel_asked':
-      return href('own_channels', {}, { lang })
-    case 'claim_decided':
-      return href('performer_claims', {}, { lang })
-    case 'reply':
-      if (section === 'member') return href('member_wall', { id: selfId }, { lang })
-      if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
-      return href('video', { id: object, dir }, { lang }) + commentsAnchor
-    default:
-      return dir ? href('video', { id: object, dir }, { lang }) : href('uploads', {}, { lang })
-  }
-}
+const targetOf = ({ kind, user, section, object_id, dir }: MemberNotification): NotificationTarget => ({
+  kind,
+  userId: user?.user_id,
+  section,
+  objectId: object_id,
+  dir,
+})

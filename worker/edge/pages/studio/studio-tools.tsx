@@ -1,11 +1,11 @@
 // What stands above the table of a creator's videos: uploads on their way, a search with the sort, and the states with their counts.
 import { Icon } from '../../../../client/parts/icon.tsx'
-import { adviceKeyOf } from '../../../../client/parts/studio/upload-advice.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { OwnUpload } from '../../../../shared/entities/studio-upload.ts'
 import { searchMaxLength } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import { adviceKeyOf } from '../../../../shared/rules/studio-upload-advice.ts'
 import { shareOfUpload } from '../../../../shared/rules/studio-upload-progress.ts'
 import { isMoving } from '../../../../shared/rules/studio-upload-states.ts'
 import { studioFilters, studioSorts } from '../../../../shared/rules/studio-videos.ts'

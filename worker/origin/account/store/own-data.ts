@@ -42,6 +42,12 @@ const parts = {
     JOIN messages m ON m.low_id = min(c.user_id, c.other_id) AND m.high_id = max(c.user_id, c.other_id)
       AND m.message_id > c.cleared_message_id
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
+  notification_settings: `SELECT choices, has_titles, is_discreet, quiet_from, quiet_to, time_zone,
+    digest_due IS NOT NULL AS has_digest, ${date('changed_date')} AS changed FROM notification_settings WHERE user_id = ?1`,
+  mails_stopped: `SELECT m.reason, ${date('m.added_date')} AS since
+    FROM accounts a JOIN mail_suppressions m ON m.email_hash = a.email_hash WHERE a.user_id = ?1`,
+  push_devices: `SELECT browser, system, substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/') - 1) AS service,
+    ${date('added_date')} AS added FROM push_devices WHERE user_id = ?1 ORDER BY device_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted, ${date('bin_date')} AS deleted,
     is_embed_off AS embed_off, vr FROM videos WHERE user_id = ?1`,

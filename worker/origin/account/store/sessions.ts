@@ -5,6 +5,7 @@ import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../.
 import type { SessionDevice } from '../../../../shared/rules/account-session-device.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
 import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
+import { isShown } from '../../sql/shown-notices.ts'
 
 export type SessionRow = {
   user_id: number
@@ -40,7 +41,7 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
         checked_date, grace_session,
         EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = sessions.user_id AND f.is_on = 1) AS has_second_factor,
         (SELECT count(*) FROM conversations side WHERE side.user_id = sessions.user_id AND side.unread > 0) AS unread_messages,
-        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0) AS unread_notices,
+        (SELECT count(*) FROM notices told WHERE told.user_id = sessions.user_id AND told.is_read = 0 AND ${isShown('told')}) AS unread_notices,
         ${seesFriendsVideos('sessions.user_id')} AS sees_friends_videos
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id JOIN users ON users.user_id = sessions.user_id
         WHERE token_hash = ?1 AND ${isOpen}`,

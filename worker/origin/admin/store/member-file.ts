@@ -3,10 +3,16 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { type MemberFilePart, memberFileParts } from '../../../../shared/entities/admin-member.ts'
 import { memberFileRows } from '../../../../shared/limits.ts'
 import type { OwnCommentRow } from '../../comments/store/comments.ts'
+import type { SuppressionReason } from '../../mail/store/suppressions.ts'
 import { actsOf, type MemberActRow, strikesOf } from '../../moderation/store/member-acts.ts'
 import type { MemberTableRow } from './members-table.ts'
 
-export type MemberFactsRow = MemberTableRow & { email_hash: string | null; has_second_factor: 0 | 1 }
+export type MemberFactsRow = MemberTableRow & {
+  email_hash: string | null
+  has_second_factor: 0 | 1
+  mails_reason: SuppressionReason | null
+  mails_date: number | null
+}
 
 export type FileSqlRow = {
   text: string
@@ -86,9 +92,11 @@ export async function memberFile(
     db
       .prepare(`
         SELECT u.user_id, u.username, u.country, u.added_date, u.seen_date, u.total_videos, a.granted_role AS role, a.is_confirmed,
-          a.is_banned, a.closed_until, a.silenced_until, a.email_hash, (${strikesOf('u.user_id', '?2')}) AS strikes,
+          a.is_banned, a.closed_until, a.silenced_until, a.email_hash, m.reason AS mails_reason,
+          m.added_date AS mails_date, (${strikesOf('u.user_id', '?2')}) AS strikes,
           EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.user_id AND f.is_on = 1) AS has_second_factor
-        FROM users u LEFT JOIN accounts a ON a.user_id = u.user_id WHERE u.user_id = ?1`)
+        FROM users u LEFT JOIN accounts a ON a.user_id = u.user_id
+        LEFT JOIN mail_suppressions m ON m.email_hash = a.email_hash WHERE u.user_id = ?1`)
       .bind(userId, nowSeconds),
     actsOf(db, userId, memberFileRows),
     db

@@ -7,11 +7,17 @@ type OutboxRow = { mail_id: number; recipient: string; subject: string; text: st
 /** An outbox keeps this many. */
 const keptMails = 50
 
-export async function putMail(db: D1Database, { to, subject, text }: Mail, nowSeconds: number): Promise<void> {
+export async function putMail(
+  db: D1Database,
+  { to, subject, text, html, headers }: Mail,
+  nowSeconds: number,
+): Promise<void> {
   await db.batch([
     db
-      .prepare('INSERT INTO outbox (recipient, subject, text, sent_date) VALUES (?1, ?2, ?3, ?4)')
-      .bind(to, subject, text, nowSeconds),
+      .prepare(
+        'INSERT INTO outbox (recipient, subject, text, html, headers, sent_date) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+      )
+      .bind(to, subject, text, html, JSON.stringify(headers), nowSeconds),
     db.prepare('DELETE FROM outbox WHERE mail_id <= (SELECT max(mail_id) FROM outbox) - ?1').bind(keptMails),
   ])
 }

@@ -1,6 +1,7 @@
 // Messages between members. The reader is part of every statement: a conversation is found by its owner.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { isShown } from '../../sql/shown-notices.ts'
 
 export type MessageRow = { message_id: number; user_id: number; message: string; sent_date: number }
 
@@ -137,7 +138,7 @@ export async function unreadSummaryOf(
         (SELECT added_date * 1000 + notice_id % 1000 FROM notices INDEXED BY notices_by_date
           WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT 1) AS notice,
         (SELECT count(*) FROM conversations WHERE user_id = ?1 AND unread > 0) AS unread_messages,
-        (SELECT count(*) FROM notices WHERE user_id = ?1 AND is_read = 0) AS unread_notices`)
+        (SELECT count(*) FROM notices WHERE user_id = ?1 AND is_read = 0 AND ${isShown('notices')}) AS unread_notices`)
     .bind(userId)
     .first<{ message: number | null; notice: number | null; unread_messages: number; unread_notices: number }>()
   const { message = 0, notice = 0, unread_messages = 0, unread_notices = 0 } = row ?? {}

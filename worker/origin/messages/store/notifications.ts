@@ -4,6 +4,7 @@ import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { isShown } from '../../sql/shown-notices.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
 
 type New = {
@@ -50,7 +51,18 @@ export const addUploadFailedNotification = (
       FROM uploads WHERE upload_id = ?1 AND changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason, about = excluded.about`)
-    .bind(uploadId, reason, nowSeconds, Number.parseInt(uploadId.slice(0, 12), 16))
+    .bind(uploadId, reason, nowSeconds, noticeIdOf(uploadId))
+
+/** Tells the uploader that their upload waits for them: it is processed, and its details are not complete. */
+export const addUploadNeedsNotification = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, object_id, about, added_date)
+      SELECT user_id, 'upload_needs', ?3, coalesce(nullif(json_extract(details, '$.title'), ''), sent_name), ?2
+      FROM uploads WHERE upload_id = ?1 AND state = 'ready' AND is_complete = 0 AND changes() > 0
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)
+    .bind(uploadId, nowSeconds, noticeIdOf(uploadId))
 
 /** Tells the uploader that their video is online, in the batch that publishes it and after those statements. */
 export const addUploadAcceptedNotification = (
@@ -106,6 +118,8 @@ type NewlyTagged = { videoId: number; modelIds: readonly number[]; wasPublished:
 const isToldOf = (video: string, model: string): string =>
   `${model}.user_id IS NOT NULL AND ${model}.user_id <> ${video}.user_id AND ${video}.status_id = 1 AND ${isSeenBy(video, `${model}.user_id`)}`
 
+const noticeIdOf = (uploadId: string): number => Number.parseInt(uploadId.slice(0, 12), 16)
+
 /** Removes the notification of an event that was undone. */
 export const removeNotifications = (
   db: D1Database,
@@ -137,37 +151,50 @@ export type NotificationRow = {
   is_read: 0 | 1
 }
 
+/** The rows of a page, with what each is about. */
+const described = (page: string): string => `
+  WITH page AS (${page})
+  SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+    coalesce(v.dir, m.dir, c.dir) AS dir,
+    coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
+    (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+    page.reason, page.added_date, page.is_read
+  FROM page
+  LEFT JOIN users u ON u.user_id = page.actor_id
+  LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
+  LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
+  LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+  -- A video that was refused is none: the notice knows when it was decided.
+  LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
+    AND l.changed_date = page.object_id
+  LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
+  LEFT JOIN videos s ON s.video_id = n.video_id
+  LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
+  ORDER BY page.added_date DESC, page.notice_id DESC`
+
 export const pageOfNotifications = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<NotificationRow>(
     db,
     db
-      .prepare(`
-        WITH page AS (
-          SELECT * FROM notices INDEXED BY notices_by_date
-          WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3
-        )
-        SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
-          coalesce(v.dir, m.dir, c.dir) AS dir, 
-          coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
-          (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
-          page.reason, page.added_date, page.is_read
-        FROM page
-        LEFT JOIN users u ON u.user_id = page.actor_id
-        LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
-        LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
-        LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
-        -- A video that was refused is none: the notice knows when it was decided.
-        LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
-          AND l.changed_date = page.object_id
-        LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
-        LEFT JOIN videos s ON s.video_id = n.video_id
-        LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
-        ORDER BY page.added_date DESC, page.notice_id DESC`)
+      .prepare(
+        described(`
+          SELECT * FROM notices INDEXED BY notices_by_date WHERE user_id = ?1 AND ${isShown('notices')}
+          ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3`),
+      )
       .bind(userId, count, offset),
     db
-      .prepare('SELECT count(*) AS total FROM (SELECT 1 FROM notices WHERE user_id = ?1 LIMIT ?2)')
+      .prepare(
+        `SELECT count(*) AS total FROM (SELECT 1 FROM notices WHERE user_id = ?1 AND ${isShown('notices')} LIMIT ?2)`,
+      )
       .bind(userId, totalMax),
   )
+
+/** One that is still unread; null when it was read or withdrawn. */
+export const unreadNotification = (db: D1Database, noticeId: number): Promise<NotificationRow | null> =>
+  db
+    .prepare(described('SELECT * FROM notices WHERE notice_id = ?1 AND is_read = 0'))
+    .bind(noticeId)
+    .first<NotificationRow>()
 
 export const sweepNotifications = (db: D1Database, beforeSeconds: number): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE added_date < ?1').bind(beforeSeconds)

@@ -24,16 +24,16 @@ import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
-import { publishIfTrusted } from '../publish.ts'
 import { noteCopies } from '../releases/note-copies.ts'
 import { wantAv1 } from '../store/av1-files.ts'
 import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
 import { addPublishedFile, noteClip, notePublishedTimeline } from '../store/publish.ts'
 import { moveUpload } from '../store/upload-states.ts'
-import { addRendition, noteProbe, noteStills, noteTimeline, renditionsOf } from '../store/upload-videos.ts'
+import { addRendition, noteProbe, noteStills, noteTimeline } from '../store/upload-videos.ts'
 import { noteFile, type UploadRow, uploadById } from '../store/uploads.ts'
 import { wasRemoved } from '../was-removed.ts'
 import { applyAv1Event } from './av1-jobs.ts'
+import { markReadyIfPlayable } from './mark-ready.ts'
 import { retryJob } from './retry-media-job.ts'
 import { failJob } from './run-media-job.ts'
 
@@ -124,9 +124,7 @@ async function applyVideoEvent(event: MediaEvent, job: JobRow, upload: UploadRow
         height: event.height,
       }
       await db.batch([addRendition(db, upload_id, file), ...addPublishedFile(db, upload_id, file)])
-      return upload.video_id === null
-        ? markReadyIfPlayable(upload_id, env)
-        : { go: true, changed: renditionsTag(upload.video_id) }
+      return upload.video_id === null ? readied(upload_id, env) : { go: true, changed: renditionsTag(upload.video_id) }
     }
     case 'previews':
       if (event.has_clip) await db.batch(noteClip(db, upload_id))
@@ -139,23 +137,14 @@ async function applyVideoEvent(event: MediaEvent, job: JobRow, upload: UploadRow
       return upload.video_id === null ? proceed : { go: true, changed: renditionsTag(upload.video_id) }
     case 'done':
       await wantAv1(db, upload_id).run()
-      return markReadyIfPlayable(upload_id, env)
+      return readied(upload_id, env)
     default:
       return proceed
   }
 }
 
-/** The upload can be played and has pictures: a moderator may look. */
-async function markReadyIfPlayable(uploadId: string, env: Env): Promise<EventResult> {
-  const { db } = env
-  const [upload, renditions] = [await uploadById(db, uploadId), await renditionsOf(db, uploadId)]
-  const isPlayable = renditions.some(({ height }) => height > 0)
-  if (upload?.state === 'processing' && upload.has_stills && isPlayable) {
-    await moveUpload(db, uploadId, 'ready', currentSeconds()).run()
-    if (await publishIfTrusted(env, uploadId)) return { go: true, changed: newestTag }
-  }
-  return proceed
-}
+const readied = async (uploadId: string, env: Env): Promise<EventResult> =>
+  (await markReadyIfPlayable(uploadId, env)) ? { go: true, changed: newestTag } : proceed
 
 async function probed(
   { seconds, width, height, hashes, bytes }: Extract<MediaEvent, { type: 'probed' }>,

@@ -1,2 +1,3 @@
 // The anchor of the comments on a page.
+/** The fragment of an address. */
 export const commentsAnchor = '#comments'

@@ -1,5 +1,5 @@
-// What an uploader can do about a failed upload.
-import { mayRetry } from '../../../shared/rules/studio-upload-reasons.ts'
+// What an uploader can do about a failed upload, as keys of its texts.
+import { mayRetry } from './studio-upload-reasons.ts'
 
 type Advice = `upload.advice.${'file' | 'length' | 'another' | 'again' | 'ours'}`
 
@@ -13,11 +13,13 @@ const adviceFor: Record<string, Advice> = {
   abandoned: 'upload.advice.again',
 }
 
+/** The key of the advice about a reason of uploadFailures. */
 export const adviceKeyOf = (reason: string): Advice =>
   mayRetry(reason)
     ? 'upload.advice.ours'
     : (Object.hasOwn(adviceFor, reason) && adviceFor[reason]) || 'upload.advice.file'
 
+/** All of them. */
 export const adviceKeys = [
   'upload.advice.file',
   'upload.advice.length',

@@ -1,0 +1,28 @@
+// The script that a browser runs when a notification arrives, also while no page is open. It shows what it was sent, and opens its page;
+// it keeps no file and answers no request of a page. At this address its scope is the whole site.
+import type { Context } from 'hono'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { EdgeApp } from '../render/request-context.ts'
+
+/** A message without a body is discreet: its icon is neutral, too. */
+const script = `addEventListener('push', (event) => {
+  const told = event.data?.json()
+  if (!told) return
+  const icon = told.body ? '${servicePaths.favicon}' : '${servicePaths.neutralIcon}'
+  event.waitUntil(registration.showNotification(told.title, { body: told.body, tag: told.tag, data: told.path, icon }))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(new URL(event.notification.data, location.origin)))
+})
+async function show({ href, origin }) {
+  if (origin !== location.origin) return
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find((page) => page.url === href)
+  await (open ? open.focus() : clients.openWindow(href))
+}
+`
+
+/** Browsers ask for a newer one each time. */
+export const pushWorker = (c: Context<EdgeApp>): Response =>
+  c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })

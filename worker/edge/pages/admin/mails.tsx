@@ -1,0 +1,92 @@
+// The preview of the site's mails: which one, in which language, and its two parts as its reader gets them.
+import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { langs, locales } from '../../../../locales/locales.ts'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import { ok } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { type MailName, type MailWording, mailNames, mailWordings } from '../../../../shared/rules/site-mails.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
+import type { PageContext } from '../../render/page.ts'
+import { roomPage } from './room-page.tsx'
+
+type Data = { mail: MailName; text: string; wording: MailWording; preview: AnswerOf<'mailPreview'> }
+type Context = PageContext<'admin_mails'>
+
+export const adminMails = roomPage<'admin_mails', Data>({
+  room: 'mails',
+
+  async ask({ call, route, lang }) {
+    const { mail = 'confirm', text = lang, wording = 'usual' } = route.query
+    const preview = await call('mailPreview', { mail, wording, lang: text })
+    return preview.ok ? ok({ mail, text, wording, preview: preview.value }) : preview
+  },
+
+  title: (_, { t }) => t('mails.title'),
+
+  content(data, context) {
+    const { t } = context
+    const { mail, text, wording, preview } = data
+    const query = new URLSearchParams({ mail, lang: text, wording })
+    return (
+      <>
+        <p className="form-note">{t('mails.lead')}</p>
+        <Choice data={data} context={context} />
+        <dl className="review-facts">
+          <div>
+            <dt>{t('mails.subject')}</dt>
+            <dd>{preview.subject}</dd>
+          </div>
+          {Object.entries(preview.headers).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <h2>{t('mails.html')}</h2>
+        <iframe
+          className="mail-frame"
+          title={t('mails.html')}
+          src={`${servicePaths.mailPreview}?${query}`}
+          sandbox=""
+        />
+        <h2>{t('mails.text')}</h2>
+        <pre className="mail-text">{preview.text}</pre>
+      </>
+    )
+  },
+})
+
+const Choice = ({ data: { mail, text, wording }, context: { t, lang } }: { data: Data; context: Context }) => (
+  <form className="mail-choice" method="get" action={href('admin_mails', {}, { lang })}>
+    <SelectField
+      name="mail"
+      label={t('mails.mail')}
+      defaultValue={mail}
+      choices={mailNames.map((value) => ({ value, label: value }))}
+    />
+    <SelectField
+      name="text"
+      label={t('header.language')}
+      defaultValue={text}
+      choices={langs.map((value) => ({ value, label: locales[value].name }))}
+    />
+    <SelectField
+      name="wording"
+      label={t('noticeSettings.wording')}
+      defaultValue={wording}
+      choices={mailWordings.map((value) => ({ value, label: t(wordingNames[value]) }))}
+    />
+    <button className="button" type="submit">
+      {t('mails.show')}
+    </button>
+  </form>
+)
+
+const wordingNames = {
+  usual: 'mails.wording_usual',
+  titles: 'noticeSettings.titles',
+  discreet: 'noticeSettings.discreet',
+} as const

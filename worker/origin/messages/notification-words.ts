@@ -1,0 +1,43 @@
+// What a notification says outside the site. A title only where the member chose so; in discreet mode not even what it is about.
+import { refusalKey } from '../../../shared/refusals.ts'
+import { isWallNotification, notificationHref } from '../../../shared/rules/messages-notification-links.ts'
+import { adviceKeyOf } from '../../../shared/rules/studio-upload-advice.ts'
+import { titleIn } from '../../../shared/rules/video-titles.ts'
+import { optional } from '../cards/people-cards.ts'
+import { parseTitles } from '../cards/video-card.ts'
+import type { Translation } from '../mail/reader-language.ts'
+import type { NotificationRow } from './store/notifications.ts'
+
+export type Wording = { hasTitles: boolean; isDiscreet: boolean }
+type T = Translation['t']
+type Lang = Translation['lang']
+
+/** One line. */
+export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }: Wording, t: T, lang: Lang): string {
+  if (isDiscreet) return t('mail.news_neutral')
+  if (!hasTitles) return t(`noticeKinds.${row.kind}`)
+  const title = titleIn(lang, { title: row.title ?? '', ...parseTitles(row.titles) }) || t('upload.noTitle')
+  const name = row.username ?? ''
+  const section = row.section || undefined
+  return isWallNotification({ kind: row.kind, section })
+    ? t('notices.wall', { name })
+    : t(`notices.${row.kind}`, { name, title })
+}
+
+/** Why an upload failed, and what to do; '' for other kinds. */
+export const notificationAdvice = ({ reason }: NotificationRow, { isDiscreet }: Wording, t: T): string =>
+  reason === '' || isDiscreet ? '' : `${t(refusalKey('uploadReason', reason))} ${t(adviceKeyOf(reason))}`
+
+/** Its page, without the origin. */
+export const notificationPath = (row: NotificationRow, userId: number, lang: Lang): string =>
+  notificationHref(
+    {
+      kind: row.kind,
+      userId: row.actor_id || undefined,
+      section: row.section || undefined,
+      objectId: row.object_id,
+      dir: optional(row.dir),
+    },
+    String(userId),
+    lang,
+  )

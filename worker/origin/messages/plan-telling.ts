@@ -1,0 +1,28 @@
+// Decides how one notification is told: now or after the quiet hours, by mail, and to which browsers.
+import { mailRepeatSeconds, tellMaxAgeSeconds } from '../../../shared/limits.ts'
+import { goesBy, notificationDefaults, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
+import { type QuietHours, quietUntil } from '../../../shared/rules/messages-quiet-hours.ts'
+import type { UntoldRow } from './store/untold.ts'
+
+type Telling = { waitsUntil: number } | { hasMail: boolean; deviceIds: number[] }
+
+type Hours = Pick<UntoldRow, 'quiet_from' | 'quiet_to' | 'time_zone'>
+
+/** The quiet hours of a row of the settings. */
+export const quietOf = ({ quiet_from: from, quiet_to: to, time_zone: timeZone }: Hours): QuietHours | null =>
+  from === null || to === null ? null : { from, to, timeZone }
+
+/** What was read on the site already, or is older than two days, is told no more. */
+export function planTelling(row: UntoldRow, nowSeconds: number): Telling {
+  const chosen = readChosen(row.choices)
+  const isOver = row.is_read === 1 || row.added_date < nowSeconds - tellMaxAgeSeconds
+  const isMailedAgain = row.told_date > 0 && row.added_date - row.told_date < mailRepeatSeconds
+  // What decided about the member has sent its own mail.
+  const isMailedElsewhere = notificationDefaults[row.kind].mail === 'always'
+  const hasMail =
+    !isOver && row.has_mail === 1 && !isMailedElsewhere && !isMailedAgain && goesBy(row.kind, 'mail', chosen)
+  const deviceIds = isOver || !goesBy(row.kind, 'push', chosen) ? [] : (JSON.parse(row.devices) as number[])
+  if (!hasMail && deviceIds.length === 0) return { hasMail, deviceIds }
+  const waitsUntil = quietUntil(nowSeconds, quietOf(row))
+  return waitsUntil === null ? { hasMail, deviceIds } : { waitsUntil }
+}
