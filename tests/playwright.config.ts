@@ -41,7 +41,7 @@ export default defineConfig({
   ],
   webServer: {
     name: 'site',
-    command: 'node tests/support/browser/site.ts',
+    command: 'node --min-semi-space-size=32 --max-semi-space-size=64 tests/support/browser/site.ts',
     cwd: '..',
     // The site is ready when its output contains this line; the tests find the addresses in env.
     wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+) seeded (?<e2e_seeded>\S+)/ },

@@ -42,17 +42,13 @@ const tests: Step = {
 }
 const isFull = Boolean(process.env.FULL) || process.argv.includes('--full')
 const pages = 'tests/worker/edge/pages'
-/** Tests again, with the nouns that may have a database of their own in a second one: all about them, or the quickest. */
+/** With FULL=1, tests again with the nouns that may have a database of their own in a second one. Some files always test that. */
 const apart: Step = {
   name: 'apart',
   command: [
     ...vitest(apartReport),
-    ...(isFull
-      ? [
-          'tests/worker/origin',
-          ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
-        ]
-      : [`${pages}/comments`]),
+    'tests/worker/origin',
+    ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
   ],
   env: { APART: Object.keys(ownMigrations).join() },
   tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
@@ -91,7 +87,7 @@ async function main(): Promise<number> {
   const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
   const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
   // The output of the journeys is printed when they are done: lines of both would mix.
-  const again = async () => (isInterrupted ? [] : [await take(apart, env, 'pipe')])
+  const again = async () => (isInterrupted || !isFull ? [] : [await take(apart, env, 'pipe')])
   const behind = async () => [...(await journeys()), ...(await read()), ...(await again())]
   const [tested, others] = await Promise.all([take(tests, env, 'inherit'), behind()])
   if (isInterrupted) return 130

@@ -4,13 +4,13 @@ import { href } from '../../shared/routes.ts'
 import { edgesWith, listPath, openWorld } from './bench-runtime.ts'
 import { bundleBenchWorker } from './bundle.ts'
 
-// The last test builds these as well, for its world.
+// The last test builds these and plain.ts as well, for its world.
 it.each(Object.entries(edgesWith))('the edge of the bench can be built: %s', { tags: 'full' }, async (_, instead) => {
   const { modules } = await bundleBenchWorker('edge.ts', instead)
   expect(modules).toHaveLength(1)
 })
 
-it.each(['plain.ts', 'bare.ts', 'late-origin.ts'])('the Worker beside the edge can be built: %s', async (file) => {
+it.each(['bare.ts', 'late-origin.ts'])('the Worker beside the edge can be built: %s', async (file) => {
   const { modules } = await bundleBenchWorker(file)
   expect(modules).toHaveLength(1)
 })

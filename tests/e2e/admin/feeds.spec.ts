@@ -30,9 +30,9 @@ async function runs(page: Page, address: string, result: string): Promise<void> 
   }).toPass()
 }
 
-// tests/worker/edge/pages/admin/feeds.test.ts sends the same forms without script.
+// tests/worker/edge/pages/admin/feeds.test.ts sends the same forms, and the walk of admin/acts.spec.ts deletes a feed.
 test('edda adds a feed, has it asked at once, and sees its rows and its error', {
-  tag: '@phone',
+  tag: ['@phone', '@full'],
 }, async ({ anna: edda, way }) => {
   const { page } = edda
   const name = way.replaceAll(/[^a-z]/g, '')

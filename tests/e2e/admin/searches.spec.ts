@@ -7,11 +7,10 @@ import { signIn } from '../../support/browser/sign-in.ts'
 
 const en = { lang: 'en' } as const
 
-test('edda makes a search find what another one finds, and takes it back', { tag: '@plain-desk' }, async ({
-  anna: edda,
-  hugo,
-  way,
-}) => {
+// tests/worker/edge/pages/admin/searches.test.ts shows the same by requests.
+test('edda makes a search find what another one finds, and takes it back', {
+  tag: ['@plain-desk', '@full'],
+}, async ({ anna: edda, hugo, way }) => {
   // Each way has a word of its own: all have one catalogue.
   const word = `lantrn ${way.replaceAll(/[^a-z]/g, '')}`
   await hugo.opens(href('search', { search: word }, en))
@@ -35,10 +34,10 @@ test('edda makes a search find what another one finds, and takes it back', { tag
   await expect(page.getByText('Deleted. Visitors get the change within a minute.')).toBeVisible()
 })
 
-test('edda reads the statistics of a range, without script too', { tag: '@plain-desk' }, async ({
-  anna: edda,
-  way,
-}) => {
+// tests/worker/edge/pages/admin/statistics.test.ts has the numbers of ranges, comparisons, tables and files.
+test('edda reads the statistics of a range, without script too', {
+  tag: ['@plain-desk', '@full'],
+}, async ({ anna: edda, way }) => {
   await signIn(edda, 'edda')
   await edda.opens(href('admin', {}, en))
   const { page } = edda

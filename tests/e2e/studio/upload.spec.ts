@@ -53,7 +53,7 @@ async function comesToSay(page: Page, what: string): Promise<void> {
   await page.reload()
 }
 
-/** The page's video starts and advances. */
+/** The page's video starts and advances. It is paused then: a browser without a graphics card draws every frame of what plays. */
 async function plays(page: Page): Promise<void> {
   const film = page.locator('x-player video').first()
   await expect(film).toBeVisible()
@@ -62,6 +62,7 @@ async function plays(page: Page): Promise<void> {
     return video.play()
   })
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  await film.evaluate((video: HTMLVideoElement) => video.pause())
 }
 
 /** Chosen by its name, this quality plays with this height. */
@@ -138,6 +139,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect(mira.getByRole('button', { name: 'Confirm the uploader’s age' })).toBeHidden()
   await mira.getByRole('button', { name: 'Approve' }).click()
   await expect(mira.getByText('Nothing to review')).toBeVisible()
+  await mira.context().close()
 
   const anna = await opens(browser, href('videos', {}, en))
   await anna.getByRole('link', { name: 'Morning over the lake' }).first().click()
@@ -169,7 +171,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.getByLabel('Who can see it').selectOption('public')
   await boris.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(boris.getByText('Everyone sees it, in lists and searches.')).toBeVisible()
-  for (const page of [boris, mira, anna]) await page.context().close()
+  for (const page of [boris, anna]) await page.context().close()
 })
 
 /** By keyboard: what the player shows becomes the poster. */
@@ -209,9 +211,11 @@ async function opensFiles(browser: Browser): Promise<Page> {
 }
 let editor: Cookie[] | undefined
 
-test('an editor sends another file of a video in parts by a script, and withdraws it', { tag: '@js' }, async ({
-  browser,
-}) => {
+// tests/client/islands/studio/upload-form.test.tsx sends a replacement by the same script, and
+// tests/worker/edge/pages/admin/video-replacement.test.ts continues and withdraws one.
+test('an editor sends another file of a video in parts by a script, and withdraws it', {
+  tag: ['@js', '@full'],
+}, async ({ browser }) => {
   test.setTimeout(150_000)
   const edda = await opensFiles(browser)
   // The form is for a page without script.

@@ -3,9 +3,22 @@ import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
 import { lineAt, type SourceFile } from './source-imports.ts'
 
-/** Every literal and every template of a file; a template's hole is replaced by one character that is no letter. */
-export function stringsOf({ text: source, program }: SourceFile): { text: string; line: number }[] {
-  const found: { text: string; line: number }[] = []
+type FoundString = { text: string; line: number }
+
+const read = new WeakMap<SourceFile, FoundString[]>()
+
+/**
+ * Every literal and every template of a file; a template's hole is replaced by one character that is no letter. Several rules ask
+ * for those of the same files.
+ */
+export function stringsOf(file: SourceFile): FoundString[] {
+  const found = read.get(file) ?? readStrings(file)
+  read.set(file, found)
+  return found
+}
+
+function readStrings({ text: source, program }: SourceFile): FoundString[] {
+  const found: FoundString[] = []
   const add = (text: string, node: ESTree.Node) => found.push({ text, line: lineAt(source, node.start) })
   new Visitor({
     Literal(node) {

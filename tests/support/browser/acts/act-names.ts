@@ -160,9 +160,9 @@ export const notWalked: Readonly<Record<string, string>> = {
   'channelPicture remove': channels,
   'performerPicture send': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
   'performerPicture remove': 'tests/worker/edge/pages/admin/subject-pictures.test.ts',
-  // Their import must run for a while; the journey of feeds has a partner that answers.
+  // Their import must run for a while; a feed needs a partner that answers.
   'saveImport stop': 'tests/worker/edge/pages/admin/imports.test.ts',
-  'saveFeed ask': 'tests/e2e/admin/feeds.spec.ts',
+  'saveFeed ask': 'tests/worker/edge/pages/admin/feeds.test.ts',
   // A second admin decides.
   'decideAgeChange confirm': ageRows,
   'decideAgeChange reject': ageRows,
