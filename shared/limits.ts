@@ -272,6 +272,9 @@ export const sitemapPartsMax = 2400
 /** Related videos come in one batch of this many pages [§7]. */
 export const relatedBatchPages = 3
 
+/** Pages of all that is related to a video. */
+export const relatedPagesMax = 6
+
 /** A search for a video's title continues with at most this many similar videos. */
 export const searchRelatedMax = 240
 
