@@ -51,6 +51,8 @@ export const neighboursPerTag = 40
 export const neighboursPerTagBeside = 20
 /** So many performers and so many categories are watched beside a video. */
 export const tagsBesideMax = 4
+/** The model of a device's suggestions: of so many videos it says what was played beside them. */
+export const tasteBesideVideos = 100
 /** Each place in their order goes to the best of so many candidates. */
 export const relatedMixWindow = 60
 
@@ -208,6 +210,10 @@ export const trendDays = 7
 export const trendUsualViews = 20
 export const trendCandidates = 500
 export const trendingMax = 500
+/** The week's most watched are chosen among so many of its newest videos of a gender. */
+export const weekVideosMax = 2000
+/** Performers of trending videos. */
+export const risingModelsMax = 60
 
 /** Views of a network are counted so many at a time, for at most so many networks per isolate. */
 export const stepAttempts = 10

@@ -29,6 +29,7 @@ import { ownData } from './own-data.ts'
 import { partnerFrame } from './partner-frame.ts'
 import { takePolicyReport } from './policy-report.ts'
 import { proxy, proxyWrite } from './proxy.ts'
+import { randomVideo } from './random-video.ts'
 import { answerReleaseKeys } from './release-keys.ts'
 import { securityText } from './security-txt.ts'
 import { signOut } from './sign-out.ts'
@@ -53,6 +54,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.neutralIcon, 'icon', neutralIcon],
   [servicePaths.manifest, 'manifest', manifest],
   [servicePaths.openSearch, 'opensearch', openSearch],
+  [servicePaths.random, 'random', randomVideo],
   [servicePaths.robots, 'robots', robots],
   [servicePaths.securityText, 'security', securityText],
   [servicePaths.releaseKeys, 'releases', answerReleaseKeys],
