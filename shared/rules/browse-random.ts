@@ -4,6 +4,7 @@
 export const randomPlaces = 32_768
 const orders = 251
 
+/** Which of the orders, and the next step in it. */
 export type RandomState = { order: number; step: number }
 
 /** Reads `12.345`; null for anything else. */

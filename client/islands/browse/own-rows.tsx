@@ -1,21 +1,18 @@
 // The rows of the home page that only the visitor's device can fill: what was begun, what is new from those that a member follows,
-// suggestions, and categories that are opened again and again. A first visit has none; nothing is sent about what they show.
+// and categories that are opened again and again. A first visit has none; nothing is sent about what they show.
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
-import { ownCategoriesShown, pageSizes } from '../../../shared/limits.ts'
 import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
 import { authorHrefFrom, hrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
-import { ForYou, forYouStrings } from '../../parts/browse/for-you.tsx'
 import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
 import { thumbStrings } from '../../parts/thumb.tsx'
 import { ThumbGrid } from '../../parts/thumb-grid.tsx'
 import { $watchHistory, readWatchHistory, type Watched } from '../../stores/watch-history.ts'
 
 type Props = {
-  tastePath: AddressOf<'taste'>
   /** For members: the newest videos of those that they follow, and the whole list as a template. */
   feedPath: AddressOf<'feed'> | null
   subscriptionsPath: string
@@ -23,10 +20,12 @@ type Props = {
   videoPath: string
   categoryPath: string
   authorPaths: AuthorPaths
+  /** Videos of a row, and categories. */
+  counts: { row: number; categories: number }
 }
 
 function OwnRows({
-  tastePath,
+  counts,
   feedPath,
   subscriptionsPath,
   hrefs,
@@ -45,10 +44,10 @@ function OwnRows({
   }, [feedPath])
   const watched = history?.videos ?? []
   const hrefOf = videoHrefFrom(videoPath)
-  const begun = watched.filter(isBegun).slice(0, pageSizes.row)
-  const categories = openedAgain(watched)
+  const begun = watched.filter(isBegun).slice(0, counts.row)
+  const categories = openedAgain(watched).slice(0, counts.categories)
   return (
-    <>
+    <div>
       {begun.length > 0 && (
         <OwnRow heading={t('index.continue')} href={hrefs.history} t={t}>
           <OwnCards items={begun} hrefOf={hrefOf} />
@@ -57,7 +56,7 @@ function OwnRows({
       {feed.videos.length > 0 && (
         <OwnRow heading={t('index.followed')} href={ownHref(subscriptionsPath)} t={t}>
           <ThumbGrid
-            items={feed.videos.slice(0, pageSizes.row)}
+            items={feed.videos.slice(0, counts.row)}
             hrefOf={hrefOf}
             authorHrefOf={authorHrefFrom(authorPaths)}
             nowMs={feed.atMs}
@@ -66,7 +65,6 @@ function OwnRows({
           />
         </OwnRow>
       )}
-      {watched.length > 0 && <ForYou history={watched} tastePath={tastePath} hrefOf={hrefOf} t={t} />}
       {categories.length > 0 && (
         <OwnRow heading={t('index.ownCategories')} href={hrefs.categories} t={t}>
           <nav className="related-searches" data-row="" aria-label={t('index.ownCategories')}>
@@ -78,7 +76,7 @@ function OwnRows({
           </nav>
         </OwnRow>
       )}
-    </>
+    </div>
   )
 }
 
@@ -93,10 +91,7 @@ function openedAgain(watched: readonly Watched[]): { dir: string; title: string 
       const { times } = found.get(dir) ?? { times: 0 }
       found.set(dir, { dir, title, times: times + 1 })
     }
-  return [...found.values()]
-    .filter(({ times }) => times > 1)
-    .toSorted((one, other) => other.times - one.times)
-    .slice(0, ownCategoriesShown)
+  return [...found.values()].filter(({ times }) => times > 1).toSorted((one, other) => other.times - one.times)
 }
 
 /** This page is the same for all members: only the menu knows whose it is. */
@@ -109,13 +104,6 @@ function ownHref(template: string): string | undefined {
 export const ownRows = island<Props>({
   name: 'own-rows',
   wake: 'visible',
-  strings: [
-    'index.showMore',
-    'index.continue',
-    'index.followed',
-    'index.ownCategories',
-    ...forYouStrings,
-    ...thumbStrings,
-  ],
+  strings: ['index.showMore', 'index.continue', 'index.followed', 'index.ownCategories', ...thumbStrings],
   View: OwnRows,
 })

@@ -25,11 +25,11 @@ type Props = {
   /** The number of pages in the batch. */
   pages: number
 }
-type Batch = { videos: Answer['videos']; atMs: number }
+type Batch = { videos: Answer['videos']; total: number; atMs: number }
 
 function RelatedMore({ path, href, hrefAfter, videoPath, authorPaths, pageSize, pages, t, lang }: Props & IslandText) {
   const [page, setPage] = useState(1)
-  const [batch, setBatch] = useState<Batch>({ videos: [], atMs: 0 })
+  const [batch, setBatch] = useState<Batch>({ videos: [], total: 0, atMs: 0 })
   const [wait, setWait] = useState<'none' | 'waiting' | { failedWith: string }>('none')
   const added = useFocusOnFirst(page > 1 ? (page - 2) * pageSize : null)
 
@@ -38,7 +38,7 @@ function RelatedMore({ path, href, hrefAfter, videoPath, authorPaths, pageSize, 
     const answer = await read(path)
     setWait(answer.ok ? 'none' : { failedWith: answer.code })
     if (!answer.ok) return
-    setBatch({ videos: answer.value.videos, atMs: Date.now() })
+    setBatch({ videos: answer.value.videos, total: answer.value.total_count, atMs: Date.now() })
     setPage(page + 1)
   }
   const onClick = (event: MouseEvent) => {
@@ -63,7 +63,11 @@ function RelatedMore({ path, href, hrefAfter, videoPath, authorPaths, pageSize, 
       {wait === 'waiting' && <SkeletonGrid count={pageSize} t={t} />}
       {typeof wait === 'object' && <ErrorState code={wait.failedWith} onRetry={showMore} t={t} />}
       {wait === 'none' && (
-        <a className="button show-more" href={isLast ? hrefAfter : href} onClick={isLast ? undefined : onClick}>
+        <a
+          className="button show-more"
+          href={isLast && batch.total > pages * pageSize ? hrefAfter : href}
+          onClick={isLast ? undefined : onClick}
+        >
           {t(isLast ? 'video.viewAll' : 'video.showMore')}
         </a>
       )}

@@ -223,14 +223,15 @@ export const islandProps: Record<string, object> = {
   },
   'popular-videos': { path: '/api/popular.json', href: '/most-popular', videoPath, authorPaths, count: pageSizes.home },
   'own-rows': {
-    tastePath: '/api/taste.json',
     feedPath: null,
     subscriptionsPath: '/members/{id}/subscriptions/',
     hrefs: { history: '/history/', categories: '/categories/' },
     videoPath,
     categoryPath: '/categories/{object_id}/',
     authorPaths,
+    counts: { row: 6, categories: 8 },
   },
+  'for-you': { tastePath: '/api/taste.json', videoPath, count: 12 },
   'related-more': {
     path: '/api/related.json',
     href: '/all-related',

@@ -98,7 +98,7 @@ function worthOf(
 ): (card: Card) => number {
   const known = { direct: 0, second: 0, tags: 0 }
   const likenessOf = (card: Card) => likenesses.get(card.video_id) ?? known
-  // What everyone watches is beside every video: the same weight says more about a video of fewer views.
+  // The most watched videos are beside every other one: the same weight says more about a video of fewer views.
   const lift = (weight: number, { viewed }: Card) => weight / (viewed + usualViews)
   const most = (kind: 'direct' | 'second') =>
     Math.max(...candidates.map((card) => lift(likenessOf(card)[kind], card)), Number.MIN_VALUE)

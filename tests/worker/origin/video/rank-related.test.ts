@@ -62,7 +62,7 @@ const films: Film[] = Array.from({ length: videosMax }, (_, at) => {
 })
 const byTaste = Map.groupBy(films, ({ taste }) => taste)
 
-/** Two tastes each; three videos in ten are of the sixty that everyone watches. No video is watched twice. */
+/** Two tastes each; three videos in ten are of the sixty most watched ones. No video is watched twice. */
 function session(): Film[] {
   const liked = [below(tastes), below(tastes)]
   const from = Array.from({ length: 10 }, () => {

@@ -1,10 +1,11 @@
 // Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere; then the device's own rows, and
 // those of what is trending and new.
 
+import { forYou } from '../../../../client/islands/browse/for-you.tsx'
 import { ownRows } from '../../../../client/islands/browse/own-rows.tsx'
 import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../../shared/limits.ts'
+import { forYouShown, ownCategoriesShown, pageSizes } from '../../../../shared/limits.ts'
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
@@ -88,7 +89,6 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
         of={ownRows}
         id="own-rows"
         props={{
-          tastePath: contract.taste.fill({ gender: 'str', lang }),
           // The same for all members, as this page is.
           feedPath: visitor.user && contract.feed.fill({ count: pageSizes.list, page: 1 }),
           subscriptionsPath: templateIn('member_subscriptions', lang),
@@ -99,6 +99,19 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
           videoPath: templateIn('video', lang),
           categoryPath: templateIn('videos-categories', lang),
           authorPaths: authorPaths(lang),
+          counts: { row: pageSizes.row, categories: ownCategoriesShown },
+        }}
+        t={t}
+        lang={lang}
+      />,
+      <Island
+        key="for-you"
+        of={forYou}
+        id="for-you"
+        props={{
+          tastePath: contract.taste.fill({ gender: 'str', lang }),
+          videoPath: templateIn('video', lang),
+          count: forYouShown,
         }}
         t={t}
         lang={lang}
