@@ -8,6 +8,7 @@ import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { ageRunJson } from './age-run-json.ts'
+import { browserSuggestions } from './browser-suggestions.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -55,6 +56,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.manifest, 'manifest', manifest],
   [servicePaths.openSearch, 'opensearch', openSearch],
   [servicePaths.random, 'random', randomVideo],
+  [servicePaths.browserSuggestions, 'suggestions', browserSuggestions],
   [servicePaths.robots, 'robots', robots],
   [servicePaths.securityText, 'security', securityText],
   [servicePaths.releaseKeys, 'releases', answerReleaseKeys],
