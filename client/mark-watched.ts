@@ -1,7 +1,14 @@
-// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Cards added later, by
+// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Among related videos they go behind. Cards added later, by
 // the parser or an island, are marked before they are painted.
 import { pathTemplate } from '../shared/path.ts'
 import { progressById } from './stores/watch-history.ts'
+
+/** Within its list, in the order in which they come. A card that moves is not marked again. */
+function moveBehind(card: HTMLElement): void {
+  if (card.dataset.moved !== undefined || !card.parentElement?.matches('.related > .thumbs')) return
+  card.dataset.moved = ''
+  card.parentElement.append(card)
+}
 
 /** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
 export function markWatched(): void {
@@ -15,6 +22,7 @@ export function markWatched(): void {
       if (!card || seen === undefined) continue
       card.dataset.progress = String(seen)
       card.style.setProperty('--progress', String(seen))
+      moveBehind(card)
     }
   }
   mark(document)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
-import { pageSizes, relatedBatchPages } from '../../../../shared/limits.ts'
+import { pageSizes, relatedBatchPages, tasteMaxBytes } from '../../../../shared/limits.ts'
 import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
 import { coViewPageIds } from '../../../../worker/origin/bounds.ts'
 import { type CatalogueVideo, isListed } from '../../../../worker/origin/seed/catalogue.ts'
@@ -276,5 +276,60 @@ describe('related videos', () => {
       ],
     }
     expect(rankByLikeness(100, neighbours)).toEqual([90, 120, 110, 101, 99])
+  })
+})
+
+describe('lists that are made from counts', () => {
+  const makes = (name: string, ids: number[]) =>
+    testbed.db
+      .prepare('INSERT OR REPLACE INTO made_lists (name, at, videos) VALUES (?1, 1, ?2)')
+      .bind(name, JSON.stringify(ids))
+      .run()
+  const picks = async (list: 'trending' | 'week', page = 1) =>
+    testbed.call('picks', { gender: 'str', list, count: 60, page })
+
+  it('are the most watched and the newest until they are made, then their public videos in order', async () => {
+    for (const list of ['trending', 'week'] as const) {
+      const { videos } = await picks(list)
+      expect([videos.length, videos.every(({ video_id }) => isPublic(known(catalogue[video_id - 1])))]).toEqual([
+        60,
+        true,
+      ])
+    }
+    const [one, other] = catalogue.filter((video) => isPublic(video)) as [CatalogueVideo, CatalogueVideo]
+    const hidden = known(catalogue.find((video) => !isPublic(video)))
+    await makes('trending', [other.video_id, hidden.video_id, one.video_id])
+    const { videos, total_count } = await picks('trending')
+    expect([videos.map(({ video_id }) => video_id), total_count]).toEqual([[other.video_id, one.video_id], 2])
+    expect((await picks('trending', 2)).videos).toEqual([])
+  })
+
+  it('name performers of trending videos', async () => {
+    const video = known(catalogue.find((one) => isPublic(one) && one.model_ids.length > 0))
+    const [model_id = 0] = video.model_ids
+    await makes('trending', [video.video_id])
+    await makes('models', [999_999, model_id])
+    const { models } = await testbed.call('risingModels', { gender: 'str' })
+    expect(models.map((one) => one.model_id)).toEqual([model_id])
+  })
+
+  it('are the model of suggestions: at most 200 KB of public videos with tags, without the names of these', async () => {
+    const { video_id } = known(catalogue.find((one) => isPublic(one)))
+    const hidden = known(catalogue.find((one) => !isPublic(one))).video_id
+    const [, other] = catalogue.filter((one) => isPublic(one)) as [CatalogueVideo, CatalogueVideo]
+    await makes('trending', [video_id, hidden])
+    await testbed.db
+      .prepare('INSERT OR REPLACE INTO co_views (page, at, weights) VALUES (?1, 0, ?2)')
+      .bind(
+        Math.floor(video_id / coViewPageIds),
+        JSON.stringify({ [video_id]: { [other.video_id]: 9, [hidden]: 9, 7: 4 } }),
+      )
+      .run()
+    const { videos } = await testbed.call('taste', { gender: 'str', lang: 'en' })
+    await testbed.db.batch(['co_views', 'made_lists'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+    expect(videos[0]).toMatchObject({ video_id, beside: [other.video_id] })
+    expect(videos.every((one) => isPublic(known(catalogue[one.video_id - 1])))).toBe(true)
+    expect([videos.length > 100, JSON.stringify({ videos }).length <= tasteMaxBytes]).toEqual([true, true])
+    expect(videos.some(({ tags }) => tags.length > 0)).toBe(true)
   })
 })

@@ -117,7 +117,7 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
         lang={lang}
       />,
       ...homeRows(rows, context),
-      <p key="random" className="show-more">
+      <p key="random">
         <a className="button" href={servicePaths.random} rel="nofollow">
           {t('index.random')}
         </a>

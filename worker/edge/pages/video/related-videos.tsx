@@ -67,7 +67,9 @@ export const related = page<'related', Data>({
         </a>
       </p>,
       list.videos.length > 0 ? (
-        <Cards key="list" items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+        <section key="list" className="related">
+          <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
+        </section>
       ) : (
         <NoVideos key="list" page={number} t={t} lang={lang} />
       ),
