@@ -1,10 +1,17 @@
-// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Cards of videos that the
-// visitor is not interested in are hidden. Cards added later, by the parser or an island, are marked before they are
-// painted.
+// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Among related videos they go behind.
+// Cards of videos that the visitor is not interested in are hidden. Cards added later, by the parser or an island, are marked before they
+// are painted.
 import { pathTemplate } from '../shared/path.ts'
 import { pageData } from './page-data.ts'
 import { readNotInterested } from './stores/not-interested.ts'
 import { progressById } from './stores/watch-history.ts'
+
+/** Within its list, in the order in which they come. A card that moves is not marked again. */
+function moveBehind(card: HTMLElement): void {
+  if (card.dataset.moved !== undefined || !card.parentElement?.matches('.related > .thumbs')) return
+  card.dataset.moved = ''
+  card.parentElement.append(card)
+}
 
 /** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
 export function markWatched(): void {
@@ -21,6 +28,7 @@ export function markWatched(): void {
       if (!card || seen === undefined) continue
       card.dataset.progress = String(seen)
       card.style.setProperty('--progress', String(seen))
+      moveBehind(card)
     }
   }
   mark(document)

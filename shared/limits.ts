@@ -11,6 +11,8 @@ export const pageSizes = {
   home: 30,
   related: 20,
   relatedDefault: 10,
+  /** A row of the home page. */
+  row: 6,
   playlistStrip: 30,
   playlists: 20,
   comments: 10,
@@ -32,6 +34,10 @@ export const lifetimes = {
   videos: 86_400,
   video: 86_400,
   related: 432_000,
+  /** What is trending, and the week's new videos. */
+  picks: 3600,
+  /** The model by which a device suggests videos. */
+  taste: 86_400,
   main: 14_400,
   home: 14_400,
   stats: 14_400,
@@ -271,6 +277,21 @@ export const sitemapPartsMax = 2400
 
 /** Related videos come in one batch of this many pages [§7]. */
 export const relatedBatchPages = 3
+
+/** Pages of trending videos and of those of the week. */
+export const picksPagesMax = 10
+
+/** The model by which a device suggests videos: its size as JSON, its videos, the tags of each, and what was played beside it. */
+export const tasteMaxBytes = 200_000
+export const tasteVideosMax = 500
+export const tasteTagsMax = 12
+export const besideMax = 8
+/** What the home page shows of them, and categories that a visitor comes back to. */
+export const forYouShown = 12
+export const ownCategoriesShown = 8
+
+/** Pages of all that is related to a video. */
+export const relatedPagesMax = 6
 
 /** A search for a video's title continues with at most this many similar videos. */
 export const searchRelatedMax = 240

@@ -161,6 +161,16 @@ export const routeTable = {
       rp: campaignPattern,
     },
   },
+  /** All that is related to a video, page by page. */
+  related: {
+    path: '/video/{id}/{dir}/related/',
+    params: z.object({ id: Id, dir: z.string().check(z.maxLength(120)) }),
+    query: { page: PageQuery },
+  },
+  /** What is watched more and more. */
+  trending: { path: '/trending/', params: z.object({}), query: { page: PageQuery } },
+  /** The most watched of the videos of the last seven days. */
+  new_this_week: { path: '/new-this-week/', params: z.object({}), query: { page: PageQuery } },
   /** A video's player alone, to be embedded in another site's page. */
   embed: {
     path: '/embed/{id}/',

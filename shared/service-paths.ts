@@ -35,6 +35,10 @@ export const servicePaths = {
   neutralIcon: '/icon-neutral.svg',
   manifest: '/manifest.webmanifest',
   openSearch: '/opensearch.xml',
+  /** What the browser's search bar suggests. */
+  browserSuggestions: '/opensearch.json',
+  /** Leads to a video by chance: never to the same one twice. */
+  random: '/random',
   robots: '/robots.txt',
   /** The security contact (RFC 9116). */
   securityText: '/.well-known/security.txt',

@@ -19,6 +19,9 @@ export type Watched = {
   progress?: number
   /** The time when it was opened last; entries of earlier versions of the site have none. */
   watchedMs?: number
+  /** Its tags as numbers, and its categories: what this device suggests by. */
+  tags?: readonly number[]
+  categories?: readonly { dir: string; title: string }[]
 }
 
 /** The shape of an upstream list: type and parameters. */
@@ -118,12 +121,17 @@ function isWatched(value: unknown): value is Watched {
   return Number.isInteger(video.video_id) && texts.every((text) => typeof text === 'string')
 }
 
+const isCategory = (value: unknown): value is { dir: string; title: string } =>
+  ['dir', 'title'].every((key) => typeof Object(value)[key] === 'string')
+
 /** The last time that a Date can hold. */
 const lastMs = 8.64e15
 
-function withPlace({ position, progress, watchedMs, ...video }: Watched): Watched {
+function withPlace({ position, progress, watchedMs, tags, categories, ...video }: Watched): Watched {
   return {
     ...video,
+    ...(Array.isArray(tags) && { tags: tags.filter((tag) => Number.isInteger(tag)) }),
+    ...(Array.isArray(categories) && { categories: categories.filter(isCategory) }),
     ...(typeof watchedMs === 'number' && watchedMs >= 0 && watchedMs <= lastMs && { watchedMs }),
     ...(typeof position === 'number' && position >= 0 && { position }),
     ...(typeof progress === 'number' && progress >= 0 && { progress: Math.min(1, progress) }),

@@ -1,7 +1,7 @@
 // The parameters of lists of videos, shared by the rows for all visitors and those for members.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
-import { lifetimes, pageSizes, relatedBatchPages } from '../limits.ts'
+import { lifetimes, pageSizes, relatedBatchPages, relatedPagesMax } from '../limits.ts'
 import { categoriesMax, type VideoSection, videoSections } from '../rules/browse-filters.ts'
 import {
   CountryCode,
@@ -86,10 +86,10 @@ export const SearchParams = z.object({
   search: SearchText,
 })
 
-/** All pages of related videos in one batch; `count` is of the whole batch. */
+/** The first pages of related videos in one batch, and further batches as pages; `count` is of the whole batch. */
 export const RelatedParams = z.object({
   video_id: WholeNumber,
   count: oneOf(pageSizes.related * relatedBatchPages, pageSizes.relatedDefault * relatedBatchPages),
   type: Type,
-  page: oneOf(1),
+  page: Page.check(z.lte(relatedPagesMax)),
 })

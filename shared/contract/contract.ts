@@ -35,6 +35,7 @@ import { adminSubject, adminSubjects, mergeSubjects, saveSubject, subjectPicture
 import { adminVideo, adminVideos, mergeVideo, saveVideo, videoFiles } from './admin-videos.ts'
 import * as categories from './browse-categories.ts'
 import { memberSearch, memberVideos, privateRelated } from './browse-members-only.ts'
+import * as picked from './browse-picks.ts'
 import * as channels from './channels.ts'
 import { channelPeople, channelPicture, ownChannel, ownChannels, saveChannel } from './channels-own.ts'
 import * as comments from './comments.ts'
@@ -136,6 +137,7 @@ export const contract = {
   memberVideos,
   memberSearch,
   privateRelated,
+  ...picked,
   ...own,
   ...ownLists,
   ...seen,

@@ -6,7 +6,7 @@ import { Captions, Chapters } from './video-texts.ts'
 
 /** "h:m:s", for example 0:12:05. */
 export const durationPattern = /^\d{1,3}:[0-5]?\d:[0-5]?\d$/
-const Duration = z.string().check(z.regex(durationPattern))
+export const Duration = z.string().check(z.regex(durationPattern))
 
 const Statistics = z.object({
   viewed: z.optional(Count),

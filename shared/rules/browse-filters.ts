@@ -43,6 +43,10 @@ export const defaultSorts: Readonly<Record<string, string>> = {
   community: defaultMemberSort,
 }
 
+/** Lists that are made from what was counted: what is trending, and the most watched of the new videos of a week. */
+export const pickLists = ['trending', 'week'] as const
+export type PickList = (typeof pickLists)[number]
+
 /** Only these sorts look at a period (spec §5). */
 export const datedSorts: readonly VideoSort[] = ['top-rated', 'most-popular']
 

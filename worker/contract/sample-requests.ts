@@ -56,6 +56,12 @@ export const sampleRequests: Questions = {
   ],
   video: ({ video }) => [{ video_id: video }],
   privateVideo: ({ video }) => [{ video_id: video }],
+  picks: () => [
+    { gender: 'str', list: 'trending', count: pageSizes.list, page: 1 },
+    { gender: 'str', list: 'week', count: pageSizes.row, page: 1 },
+  ],
+  risingModels: () => [{ gender: 'str' }],
+  taste: () => [{ gender: 'str', lang: 'en' }],
   memberVideos: () => [newest, { ...newest, page: 2 }],
   memberSearch: () => [search],
   privateRelated: ({ video }) => [

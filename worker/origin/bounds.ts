@@ -46,7 +46,15 @@ export const fewMatches = 500
 export const sampledMatches = 100
 
 /** Related videos are chosen among this many neighbours of a video under each of its tags, on either side. */
-export const neighboursPerTag = 60
+export const neighboursPerTag = 40
+/** The same of tags that are watched beside it. */
+export const neighboursPerTagBeside = 20
+/** So many performers and so many categories are watched beside a video. */
+export const tagsBesideMax = 4
+/** The model of a device's suggestions: of so many videos it says what was played beside them. */
+export const tasteBesideVideos = 100
+/** Each place in their order goes to the best of so many candidates. */
+export const relatedMixWindow = 60
 
 /** A list includes at most this many members-only videos: the first ones in its order. */
 export const membersOnlyMax = 500
@@ -182,14 +190,16 @@ export const countryWindowMax = 1000
 /**
  * Pairs of videos that are played one after the other are added to the weights of both when the oldest waits this long, for 10,000
  * videos at a time and so many times a minute. A weight halves in this time; a video keeps its heaviest others, and forgets one that
- * weighs less than `coViewLeast`. Related videos are those that weigh at least `coViewShownLeast`: of several visitors.
+ * weighs less than `coViewLeast`. A pair that weighs less than `coViewShownLeast` is of too few visitors to be used. Those of a video's
+ * heaviest `coViewHops` others are related, too.
  */
 export const coViewSeconds = 21_600
 export const coViewRunsMax = 10
 export const coViewHalfLifeSeconds = 2_592_000
 export const coViewedMax = 40
 export const coViewLeast = 0.25
-export const coViewShownLeast = 3
+export const coViewShownLeast = 5
+export const coViewHops = 6
 /** Rows of these weights hold so many ids each. */
 export const coViewPageIds = 100
 
@@ -202,6 +212,10 @@ export const trendDays = 7
 export const trendUsualViews = 20
 export const trendCandidates = 500
 export const trendingMax = 500
+/** The week's most watched are chosen among so many of its newest videos of a gender. */
+export const weekVideosMax = 2000
+/** Performers of trending videos. */
+export const risingModelsMax = 60
 
 /** Views of a network are counted so many at a time, for at most so many networks per isolate. */
 export const stepAttempts = 10

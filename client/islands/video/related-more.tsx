@@ -1,5 +1,5 @@
-// The further pages of a video's related list. Without script it is a link to the search for the video's title;
-// hydrated, it shows the next page of one batch, and after the last page it is that link again.
+// The further pages of a video's related list. Without script it is a link to the page of all of them;
+// hydrated, it shows the next page of one batch, and after the last page it leads to what follows.
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
@@ -15,8 +15,9 @@ type Answer = AnswerOf<'relatedVideos'>
 type Props = {
   /** The endpoint of the batch, whose first page the server rendered above. */
   path: AddressOf<'relatedVideos'>
-  /** The search for all of them. */
+  /** All that are not shown beside the player, and what follows the batch. */
   href: string
+  hrefAfter: string
   /** Links to videos, as a template. */
   videoPath: string
   authorPaths: AuthorPaths
@@ -24,11 +25,11 @@ type Props = {
   /** The number of pages in the batch. */
   pages: number
 }
-type Batch = { videos: Answer['videos']; atMs: number }
+type Batch = { videos: Answer['videos']; total: number; atMs: number }
 
-function RelatedMore({ path, href, videoPath, authorPaths, pageSize, pages, t, lang }: Props & IslandText) {
+function RelatedMore({ path, href, hrefAfter, videoPath, authorPaths, pageSize, pages, t, lang }: Props & IslandText) {
   const [page, setPage] = useState(1)
-  const [batch, setBatch] = useState<Batch>({ videos: [], atMs: 0 })
+  const [batch, setBatch] = useState<Batch>({ videos: [], total: 0, atMs: 0 })
   const [wait, setWait] = useState<'none' | 'waiting' | { failedWith: string }>('none')
   const added = useFocusOnFirst(page > 1 ? (page - 2) * pageSize : null)
 
@@ -37,7 +38,7 @@ function RelatedMore({ path, href, videoPath, authorPaths, pageSize, pages, t, l
     const answer = await read(path)
     setWait(answer.ok ? 'none' : { failedWith: answer.code })
     if (!answer.ok) return
-    setBatch({ videos: answer.value.videos, atMs: Date.now() })
+    setBatch({ videos: answer.value.videos, total: answer.value.total_count, atMs: Date.now() })
     setPage(page + 1)
   }
   const onClick = (event: MouseEvent) => {
@@ -62,7 +63,11 @@ function RelatedMore({ path, href, videoPath, authorPaths, pageSize, pages, t, l
       {wait === 'waiting' && <SkeletonGrid count={pageSize} t={t} />}
       {typeof wait === 'object' && <ErrorState code={wait.failedWith} onRetry={showMore} t={t} />}
       {wait === 'none' && (
-        <a className="button show-more" href={href} onClick={isLast ? undefined : onClick}>
+        <a
+          className="button show-more"
+          href={isLast && batch.total > pages * pageSize ? hrefAfter : href}
+          onClick={isLast ? undefined : onClick}
+        >
           {t(isLast ? 'video.viewAll' : 'video.showMore')}
         </a>
       )}

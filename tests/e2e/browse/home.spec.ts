@@ -56,3 +56,44 @@ test('without JavaScript the most popular videos are one link away', { tag: '@no
   await anna.page.waitForURL(`**${mostPopular}`)
   expect(await anna.titles()).toHaveLength(pageSizes.list)
 })
+
+test('a device that watched videos continues them, suggests others and says why, and a page of related videos goes deeper', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  await anna.opens(home)
+  await expect(page.getByRole('heading', { name: 'Trending now' })).toBeAttached()
+  // A first visit has none of its own.
+  await expect(page.getByRole('heading', { name: 'Continue watching' })).toHaveCount(0)
+  const watched = page.locator('main > .thumbs .thumb-title').first()
+  const path = (await watched.getAttribute('href')) ?? ''
+  await anna.opens(path)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('history'))).toContain('"tags"')
+  await page.evaluate(() => {
+    const history = JSON.parse(localStorage.getItem('history') ?? '')
+    history.videos[0].progress = 0.5
+    localStorage.setItem('history', JSON.stringify(history))
+  })
+  await anna.opens(home)
+  const own = page.locator('#own-rows')
+  await own.scrollIntoViewIfNeeded()
+  await page.locator('#for-you').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Continue watching' })).toBeVisible()
+  const forYou = page.locator('#for-you')
+  await expect(forYou.locator('.thumb')).toHaveCount(0)
+  await forYou.getByRole('button', { name: 'Turn on suggestions' }).press('Enter')
+  await expect(forYou.locator('.thumb').first()).toBeVisible()
+  await forYou.getByText('Why this video?').first().click()
+  await expect(forYou.getByText('Because you watched').first()).toBeVisible()
+  await forYou.getByRole('button', { name: 'Start over' }).click()
+  await expect(forYou.locator('.thumb')).toHaveCount(0)
+
+  await anna.opens(path)
+  const strip = await page.locator('.related > .thumbs .thumb-title').allInnerTexts()
+  await anna.opens(`${path}related/`)
+  const deeper = await anna.titles()
+  expect(deeper.length).toBeGreaterThan(20)
+  expect(deeper.filter((title) => strip.includes(title)).length).toBeLessThan(strip.length / 2)
+  await page.locator('.pagination a').first().click()
+  await page.waitForURL('**/related/?page=2')
+})

@@ -9,6 +9,7 @@ import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { ageRunJson } from './age-run-json.ts'
 import { cardMenu } from './card-menu.ts'
+import { browserSuggestions } from './browser-suggestions.ts'
 import { chooseConsent } from './choose-consent.ts'
 import { chooseCountry } from './choose-country.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -32,6 +33,7 @@ import { partnerFrame } from './partner-frame.ts'
 import { takePolicyReport } from './policy-report.ts'
 import { proxy, proxyWrite } from './proxy.ts'
 import { pushWorker } from './push-worker.ts'
+import { randomVideo } from './random-video.ts'
 import { answerReleaseKeys } from './release-keys.ts'
 import { securityText } from './security-txt.ts'
 import { signOut } from './sign-out.ts'
@@ -56,6 +58,8 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.neutralIcon, 'icon', neutralIcon],
   [servicePaths.manifest, 'manifest', manifest],
   [servicePaths.openSearch, 'opensearch', openSearch],
+  [servicePaths.random, 'random', randomVideo],
+  [servicePaths.browserSuggestions, 'suggestions', browserSuggestions],
   [servicePaths.robots, 'robots', robots],
   [servicePaths.securityText, 'security', securityText],
   [servicePaths.releaseKeys, 'releases', answerReleaseKeys],

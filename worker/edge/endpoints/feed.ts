@@ -1,12 +1,13 @@
-// The newest videos as RSS. It shares the upstream call and cache of the newest list.
+// The newest videos as RSS: of all, or of what the address names. It shares the upstream's calls and the cache of the lists.
 import type { Context } from 'hono'
 import { hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { durationText } from '../../../shared/rules/dates.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { noStore } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
-import { videosParams } from '../parts/video-listing.tsx'
+import { feedSource } from '../parts/feed-sources.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { escapeXml } from '../render/xml.ts'
@@ -16,8 +17,12 @@ const lang = 'en'
 
 export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  const asked = context.call('videos', videosParams({ section: '', object_id: '', sort: 'latest-updates' }))
-  const [{ videos }, t] = [expected(await asked), await translatorOf(lang)]
+  const source = feedSource(context.url.searchParams)
+  if (!source) return noFeed(c)
+  const [answer, t] = [await source.videos(context.call), await translatorOf(lang)]
+  if (!answer.ok && answer.code === 'not_found') return noFeed(c)
+  const { videos } = expected(answer)
+  const name = source.of || t('videos.heading')
   const at = (path: string) => escapeXml(new URL(path, context.origin).href)
   const items = videos.map((video) => {
     const title = titleIn(lang, video)
@@ -28,12 +33,12 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
 <media:thumbnail url="${at(video.scr)}"/><media:rating scheme="urn:simple">adult</media:rating></item>
 `
   })
-  const list = at(href('videos', {}, { lang }))
+  const list = at(source.path)
   const document = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-<title>${escapeXml(`${t('videos.heading')} · ${setting('site_name')}`)}</title><link>${list}</link>
+<title>${escapeXml(`${name} · ${setting('site_name')}`)}</title><link>${list}</link>
 <description>${escapeXml(t('videos.seo'))}</description><language>${lang}</language>
-<atom:link href="${at(servicePaths.rss)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${at(servicePaths.rss + context.url.search)}" rel="self" type="application/rss+xml"/>
 ${items.join('')}</channel></rss>
 `
   return c.body(document, 200, {
@@ -42,3 +47,6 @@ ${items.join('')}</channel></rss>
     'x-robots-tag': 'noindex',
   })
 }
+
+const noFeed = (c: Context<EdgeApp>): Response =>
+  c.json({ error: 'There is no such feed', code: 'not_found' }, 404, noStore)

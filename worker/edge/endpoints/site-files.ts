@@ -94,6 +94,7 @@ export async function openSearch(c: Context<EdgeApp>): Promise<Response> {
 <AdultContent>true</AdultContent>
 <Image width="32" height="32" type="image/svg+xml">${escapeXml(origin + servicePaths.favicon)}</Image>
 <Url type="text/html" template="${escapeXml(form)}?search={searchTerms}"/>
+<Url type="application/x-suggestions+json" template="${escapeXml(origin + servicePaths.browserSuggestions)}?q={searchTerms}"/>
 </OpenSearchDescription>
 `
   // It depends on the visitor's language, so shared caches must not store it.

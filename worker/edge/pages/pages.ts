@@ -51,6 +51,7 @@ import { adminVideos } from './admin/videos.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
 import { index } from './browse/index.tsx'
+import { newThisWeek, trending } from './browse/picks.tsx'
 import { topCountry } from './browse/top-country.tsx'
 import { videos } from './browse/videos.tsx'
 import { videosCategories } from './browse/videos-categories.tsx'
@@ -114,6 +115,7 @@ import { captions } from './video/captions.tsx'
 import { embed } from './video/embed.tsx'
 import { history } from './video/history.tsx'
 import { offerwall } from './video/offerwall.tsx'
+import { related } from './video/related-videos.tsx'
 import { video } from './video/video.tsx'
 
 export const pages: Record<RouteName, AnyPage> = {
@@ -125,6 +127,9 @@ export const pages: Record<RouteName, AnyPage> = {
   searchForm,
   search,
   video,
+  related,
+  trending,
+  new_this_week: newThisWeek,
   embed,
   playlists,
   playlist,

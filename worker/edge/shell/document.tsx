@@ -8,6 +8,7 @@ import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { adultRating } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
+import { feedOf } from '../parts/feed-sources.ts'
 import { Slot } from '../parts/slot.tsx'
 import { assets } from '../render/assets.ts'
 import { Markup } from '../render/fragment.tsx'
@@ -88,7 +89,7 @@ export function Document(props: Props) {
         {head.share && <ShareMeta of={head.share} origin={origin} tag={t.tag} />}
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates pathIn={pathIn} origin={origin} />}
-        <SiteLinks hasFeed={!isClosed && (route.name === 'index' || route.name === 'videos')} />
+        <SiteLinks feed={isClosed || route.name === null ? null : feedOf(route)} />
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}

@@ -4,15 +4,13 @@ import { setting } from '../operator/published.ts'
 import { assets } from '../render/assets.ts'
 import { hole } from '../render/page-cache.ts'
 
-/** `hasFeed`: the page lists new videos, which the feed holds as well. */
-export const SiteLinks = ({ hasFeed }: { hasFeed: boolean }) => (
+/** `feed`: the page lists videos, which this feed holds as well. */
+export const SiteLinks = ({ feed }: { feed: string | null }) => (
   <>
     <meta name="theme-color" media="(prefers-color-scheme: light)" content={hole('backgroundInLight')} />
     <meta name="theme-color" content={hole('background')} />
     <link rel="icon" href={hole('icon')} type="image/svg+xml" />
-    {hasFeed && (
-      <link rel="alternate" type="application/rss+xml" title={setting('site_name')} href={servicePaths.rss} />
-    )}
+    {feed && <link rel="alternate" type="application/rss+xml" title={setting('site_name')} href={feed} />}
     <link rel="apple-touch-icon" sizes="180x180" href={assets.icons.touch} />
     <link rel="manifest" href={servicePaths.manifest} />
     <link

@@ -32,6 +32,8 @@ import { answerAdminAgePolicy } from '../age/answer-age-policy.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
 import { answerCategories } from '../browse/answer-categories.ts'
 import { answerMain } from '../browse/answer-main.ts'
+import { answerPicks, answerRisingModels } from '../browse/answer-picks.ts'
+import { answerTaste } from '../browse/answer-taste.ts'
 import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
 import { answerComments } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
@@ -92,6 +94,9 @@ import { answerVideoTexts } from '../video/answer-video-texts.ts'
 
 const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   main: answerMain,
+  picks: answerPicks,
+  risingModels: answerRisingModels,
+  taste: answerTaste,
   videos: answerVideos,
   search: answerSearch,
   memberVideos: answerMemberVideos,

@@ -2,9 +2,16 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { trendDays, trendHours, trendingMax, trendUsualViews } from '../bounds.ts'
-import { pagesOfHours, saveMadeList, type Trend, trendsOfPage } from './store/trending.ts'
+import {
+  modelsOfVideos,
+  newVideosSince,
+  pagesOfHours,
+  saveMadeList,
+  type Trend,
+  trendsOfPage,
+} from './store/trending.ts'
 
-/** Makes the list again. */
+/** Makes the list again, and those of its performers and of the week's new videos. */
 export async function refreshTrending(db: D1Database, nowSeconds: number): Promise<void> {
   const sinceSeconds = (Math.floor(nowSeconds / hourSeconds) - trendHours + 1) * hourSeconds
   const today = Math.floor(nowSeconds / daySeconds)
@@ -12,7 +19,14 @@ export async function refreshTrending(db: D1Database, nowSeconds: number): Promi
   let trends: Trend[] = []
   for (const page of await pagesOfHours(db, sinceSeconds))
     trends = strongest([...trends, ...(await trendsOfPage(db, { page, sinceSeconds, days }))])
-  await saveMadeList(db, { name: 'trending', at: nowSeconds, videos: trends.map(({ video_id }) => video_id) })
+  const videos = trends.map(({ video_id }) => video_id)
+  await saveMadeList(db, { name: 'trending', at: nowSeconds, videos })
+  await saveMadeList(db, { name: 'models', at: nowSeconds, videos: await modelsOfVideos(db, videos) })
+  await saveMadeList(db, {
+    name: 'week',
+    at: nowSeconds,
+    videos: await newVideosSince(db, nowSeconds - 7 * daySeconds),
+  })
 }
 
 /** Ties go to the newer video. */

@@ -23,6 +23,7 @@ export type CardRow = {
   dislikes: number
   comments: number
   rating: number
+  uploader_id: number
   /** Its channel, if visitors can open that. */
   channel_id: number | null
   channel_title: string
@@ -38,6 +39,7 @@ export type CardRow = {
 export const cardsOfPage = `
   SELECT v.video_id, v.dir, v.title, s.folder, s.clip, v.duration_seconds, v.post_date, v.is_hd, v.vr, v.is_private,
     v.viewed, v.likes, v.dislikes, v.comments, v.rating,
+    v.user_id AS uploader_id,
     c.channel_id, c.title AS channel_title, c.dir AS channel_dir, u.user_id, u.username,
     iif(c.channel_id IS NULL, ${isVerified('u')}, ${isVerifiedChannel('c')}) AS is_verified,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles

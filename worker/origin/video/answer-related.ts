@@ -1,6 +1,7 @@
-// Related videos: those that visitors played before or after, then those that share most tags, nearest in time first, filled up with the
-// newest.
+// Related videos: what visitors played or liked beside the video, and what shares performers, categories and words with it. The first
+// page is filled up with the newest.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { daySeconds, relatedPagesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import {
   maySeeVideo,
@@ -8,29 +9,29 @@ import {
   videoVisibilities,
   visibilityOf,
 } from '../../../shared/rules/video-visibility.ts'
+import { relatedMixWindow } from '../bounds.ts'
 import { cardsOfList } from '../browse/store/lists.ts'
 import { toThumb } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { coViewedWith } from '../events/store/co-views.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
+import { candidatesOf, likenessesTo, mixRelated, type RelatedTo } from './rank-related.ts'
 import { relationToVideo } from './relation-to-video.ts'
-import { type Neighbours, neighboursOf } from './store/related.ts'
+import { type Neighbours, neighboursOf, tagsBeside } from './store/related.ts'
 
 export async function answerRelated(
   params: ParamsOf<'relatedVideos'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
-  const [neighbours, together] = await Promise.all([
-    neighboursOf(db, params.video_id),
-    playedTogether(db, params.video_id),
-  ])
+  const [neighbours, beside] = await Promise.all([neighboursOf(db, params.video_id), playedBeside(db, params.video_id)])
   if (!neighbours) return refused('not_found', 'video_id')
   // Related videos would reveal what a private video shows.
   const seenBy = seenByOf(neighbours)
   return seenBy === 'all'
-    ? relatedPage(params, { ...neighbours, together }, db)
+    ? relatedPage(params, { ...neighbours, ...beside }, db)
     : refused(seenBy === 'members' ? 'no_permission' : 'not_found', 'video_id')
 }
 
@@ -40,14 +41,11 @@ export async function answerPrivateRelated(
   { db }: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'privateRelated'>>> {
-  const [neighbours, together] = await Promise.all([
-    neighboursOf(db, params.video_id),
-    playedTogether(db, params.video_id),
-  ])
+  const [neighbours, beside] = await Promise.all([neighboursOf(db, params.video_id), playedBeside(db, params.video_id)])
   const visibility = neighbours && visibilityOf(neighbours.status_id, neighbours.is_private, null)
   if (!visibility || visibility === 'deleted' || seenByOf(neighbours) === 'all') return refused('not_found', 'video_id')
   return maySeeVideo(visibility, await relationToVideo(db, caller, neighbours.user_id))
-    ? relatedPage(params, { ...neighbours, together }, db)
+    ? relatedPage(params, { ...neighbours, ...beside }, db)
     : refused('not_found', 'video_id')
 }
 
@@ -57,41 +55,58 @@ function seenByOf({ status_id, is_private }: Neighbours): VideoAudience {
   return visibility === 'deleted' ? 'all' : videoVisibilities[visibility].seenBy
 }
 
+type Beside = Pick<RelatedTo, 'together' | 'beside'>
+
 /** A list without them is whole as well. */
-const playedTogether = (db: Env['db'], videoId: number): Promise<number[]> => coViewedWith(db, videoId).catch(() => [])
+const playedBeside = (db: Env['db'], videoId: number): Promise<Beside> =>
+  Promise.all([coViewedWith(db, videoId), tagsBeside(db, videoId)])
+    .then(([together, beside]) => ({ together, beside }))
+    .catch(() => ({ together: [], beside: [] }))
 
 async function relatedPage(
-  { video_id, count, type }: ParamsOf<'relatedVideos'>,
-  neighbours: Neighbours & { together: number[] },
+  { video_id, count, type, page }: ParamsOf<'relatedVideos'>,
+  neighbours: Neighbours & Beside,
   db: Env['db'],
 ): Promise<Result<AnswerOf<'relatedVideos'>>> {
   const listFilter = { gender: neighbours.gender, type, duration: '' } as const
-  const ids = [...new Set([...neighbours.together, ...rankByLikeness(video_id, neighbours)])].filter(
-    (id) => id !== video_id,
-  )
+  const to = { ...neighbours, video_id }
+  const likenesses = likenessesTo(to)
+  const ids = candidatesOf(video_id, likenesses)
+  const end = page * count
   // Asked for at once: the filter may leave too few of any number of neighbours, and a third question would keep the page waiting.
-  const [cards, newer] = await Promise.all([
-    cardsAmong(db, ids, listFilter, count),
-    newest(db, listFilter, count + Math.min(ids.length, count) + 1),
+  const [candidates, newer] = await Promise.all([
+    cardsAmong(db, ids, listFilter, end + relatedMixWindow - 1),
+    page === 1 ? newest(db, listFilter, count + 1) : [],
   ])
+  const day = Math.floor(currentSeconds() / daySeconds)
+  const mixed = mixRelated(to, candidates, { likenesses, day, window: relatedMixWindow, count: end })
+  const cards = mixed.slice(end - count)
   if (cards.length < count) {
     const known = new Set([video_id, ...cards.map((card) => card.video_id)])
-    const others = newer.filter((card) => !known.has(card.video_id))
-    cards.push(...others.slice(0, count - cards.length))
+    cards.push(...newer.filter((card) => !known.has(card.video_id)).slice(0, count - cards.length))
   }
-  return ok({ videos: cards.map(toThumb), total_count: cards.length })
+  // An upper bound: which candidates are listed is known for those that were read only.
+  const possible = Math.min(ids.length, relatedPagesMax * count)
+  const total = mixed.length < end ? end - count + cards.length : Math.max(possible, end)
+  return ok({ videos: cards.map(toThumb), total_count: total })
 }
 
 /** Ids of videos that share tags with this one, most shared first; empty when there is no such video. */
 export async function relatedVideoIds(db: Env['db'], videoId: number): Promise<number[]> {
   const neighbours = await neighboursOf(db, videoId)
-  return neighbours ? rankByLikeness(videoId, neighbours) : []
+  const idsOf = (tags: Neighbours['models']) => tags.map(({ ids }) => ids)
+  return neighbours
+    ? rankByLikeness(videoId, { models: idsOf(neighbours.models), categories: idsOf(neighbours.categories) })
+    : []
 }
 
 /** A shared model counts as two shared categories. Ties go to the video nearer in time, then to the newer. */
-export function rankByLikeness(videoId: number, neighbours: Pick<Neighbours, 'models' | 'categories'>): number[] {
+export function rankByLikeness(
+  videoId: number,
+  neighbours: { models: readonly number[][]; categories: readonly number[][] },
+): number[] {
   const scores = new Map<number, number>()
-  const add = (ids: number[], weight: number) => {
+  const add = (ids: readonly number[], weight: number) => {
     for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight)
   }
   for (const ids of neighbours.models) add(ids, 2)

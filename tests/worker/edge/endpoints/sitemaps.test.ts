@@ -239,10 +239,68 @@ describe('the feed of new videos', () => {
   })
 })
 
+describe('the feed of one object', () => {
+  it.each(['category=rain', 'performer=lina-berg', 'channel=north-films', 'search=light'])(
+    'lists the videos of %s and names its page',
+    async (query) => {
+      const { status, text } = await read(`${servicePaths.rss}?${query}`)
+      expect([status, text.match(/<item>/g)?.length]).toEqual([200, pageSizes.list])
+      expect(text).toContain(`<link>${new URL(feedPageOf(query), text.match(/<link>([^<]+)/)?.[1]).href}</link>`)
+    },
+  )
+  it.each(['category=', 'performer=../x', 'channel=A B', 'search=ab', 'other=1', 'search=light&channel=x'])(
+    'is not there for %s',
+    async (query) => {
+      expect((await read(`${servicePaths.rss}?${query}`)).status).toBe(404)
+    },
+  )
+})
+const feedPageOf = (query: string): string => {
+  const [name = '', text = ''] = query.split('=')
+  const pages: Record<string, string> = {
+    category: href('videos-categories', { object_id: text }, { lang: 'en' }),
+    performer: href('pornstar', { dir: text }, { lang: 'en' }),
+    channel: href('pornsite', { dir: text }, { lang: 'en' }),
+    search: href('search', { search: text }, { lang: 'en' }),
+  }
+  return pages[name] ?? ''
+}
+
+describe('suggestions of the browser', () => {
+  it('are what was typed and names that begin so; none for a text that is too short', async () => {
+    const { status, type, text } = await read(`${servicePaths.browserSuggestions}?q=gol`)
+    expect([status, type]).toEqual([200, 'application/x-suggestions+json'])
+    const [typed, names] = JSON.parse(text)
+    expect([typed, names.length > 0, names.every((name: unknown) => typeof name === 'string')]).toEqual([
+      'gol',
+      true,
+      true,
+    ])
+    expect(JSON.parse((await read(`${servicePaths.browserSuggestions}?q=g`)).text)).toEqual(['g', []])
+  })
+})
+
+describe('a video by chance', () => {
+  it('is another one each time, and the cookie names none', async () => {
+    const seen = new Set<string>()
+    let cookie = ''
+    for (let time = 0; time < 8; time++) {
+      const { status, headers } = await testbed.ask(servicePaths.random, { headers: { 'x-dev-geo': 'CA', cookie } })
+      expect(status).toBe(303)
+      seen.add(headers.get('location') ?? '')
+      cookie = /__Host-random=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
+      expect(cookie).toMatch(/^__Host-random=\d{1,3}\.\d{1,5}$/)
+    }
+    expect([seen.size, [...seen].every((path) => path.startsWith('/video/'))]).toEqual([8, true])
+  })
+})
+
 describe('where pages are gated', () => {
   it.each([
     servicePaths.sitemap,
     servicePaths.rss,
+    `${servicePaths.rss}?category=rain`,
+    `${servicePaths.browserSuggestions}?q=gol`,
     sitemapPath.fill({ lang: 'en', part: '1' }),
     sitemapPath.fill({ lang: 'en', part: 'pages' }),
   ])('gina in GB and hugo in DE are refused %s, even when cached', async (path) => {

@@ -25,6 +25,10 @@ beforeEach(() =>
   db.batch(['event_batches', 'event_counts', 'co_views'].map((table) => db.prepare(`DELETE FROM ${table}`))),
 )
 
+/** Those that were played beside the video itself. */
+const playedWith = async (videoId: number) =>
+  (await coViewedWith(db, videoId)).filter(({ hop }) => hop === 1).map(({ video_id }) => video_id)
+
 let batches = 0
 /** Counts of pairs `video previous`, added up an hour after they were played. */
 async function played(counts: Counts, atSeconds = nowSeconds): Promise<void> {
@@ -37,27 +41,22 @@ const waiting = () => db.prepare("SELECT count(*) AS total FROM event_counts WHE
 
 describe('pairs of videos', () => {
   it('join the weights of both videos after some hours, and not before', async () => {
-    await played({ '1 2': 4, '3 1': 7, [`1 ${far}`]: 3 })
+    await played({ '1 2': 6, '3 1': 7, [`1 ${far}`]: 5 })
     await addUpCoViews(db, nowSeconds + coViewSeconds - 1)
-    expect(await coViewedWith(db, 1)).toEqual([])
+    expect(await playedWith(1)).toEqual([])
     await addUpCoViews(db, nowSeconds + coViewSeconds)
-    expect(await Promise.all([1, 2, 3, far, 4].map((id) => coViewedWith(db, id)))).toEqual([
-      [3, 2, far],
-      [1],
-      [1],
-      [1],
-      [],
-    ])
+    expect(await Promise.all([1, 2, 3, far, 4].map((id) => playedWith(id)))).toEqual([[3, 2, far], [1], [1], [1], []])
+    expect((await coViewedWith(db, 2)).filter(({ hop }) => hop === 2).map(({ video_id }) => video_id)).toContain(3)
     expect(await waiting()).toBe(0)
   })
 
   it('add to those of before in either order; a pair of few visitors is not shown', async () => {
-    await played({ '1 2': 2, '1 3': 2 })
+    await played({ '1 2': 3, '1 3': 4 })
     await addUpCoViews(db, nowSeconds + coViewSeconds)
-    expect(await coViewedWith(db, 1)).toEqual([])
-    await played({ '2 1': 2 })
+    expect(await playedWith(1)).toEqual([])
+    await played({ '2 1': 3 })
     await addUpCoViews(db, nowSeconds + coViewSeconds)
-    expect(await coViewedWith(db, 1)).toEqual([2])
+    expect(await playedWith(1)).toEqual([2])
   })
 
   it('weigh half after a month', async () => {
@@ -67,7 +66,7 @@ describe('pairs of videos', () => {
     await played({ '1 2': 7 }, later)
     await addUpCoViews(db, later + coViewSeconds)
     // 8 and 20 have become 4 and 10.
-    expect(await coViewedWith(db, 1)).toEqual([2, 3])
+    expect(await playedWith(1)).toEqual([2, 3])
   })
 
   it('count once when two runs add them up at the same moment', async () => {

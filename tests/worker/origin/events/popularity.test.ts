@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
 import type { VideoDate } from '../../../../shared/rules/browse-filters.ts'
 import { countryWindowMax, trendingMax, trendUsualViews } from '../../../../worker/origin/bounds.ts'
-import { pageOfTrending } from '../../../../worker/origin/browse/store/trending.ts'
+import { pageOfPicks } from '../../../../worker/origin/browse/store/trending.ts'
 import { firstSlices, refresh } from '../../../../worker/origin/events/popularity.ts'
 import { rollUpEvents } from '../../../../worker/origin/events/roll-up.ts'
 import { writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -141,8 +141,8 @@ describe('trending videos', () => {
     await rollUpEvents(db, atSeconds + 600, true)
   }
   const all = { gender: 'str', type: 'all', duration: '' } as const
-  const trending = async (listFilter: Parameters<typeof pageOfTrending>[1] = all, offset = 0, count = 60) => {
-    const { cards, total } = await pageOfTrending(db, listFilter, { offset, count, totalMax: 60_000 })
+  const trending = async (listFilter: Parameters<typeof pageOfPicks>[2] = all, offset = 0, count = 60) => {
+    const { cards, total } = await pageOfPicks(db, 'trending', listFilter, { offset, count, totalMax: 60_000 })
     return { ids: cards.map(({ video_id }) => video_id), total }
   }
 

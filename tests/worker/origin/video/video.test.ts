@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
-import { pageSizes, relatedBatchPages } from '../../../../shared/limits.ts'
+import { pageSizes, relatedBatchPages, tasteMaxBytes } from '../../../../shared/limits.ts'
 import { decodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
 import { coViewPageIds } from '../../../../worker/origin/bounds.ts'
 import { type CatalogueVideo, isListed } from '../../../../worker/origin/seed/catalogue.ts'
@@ -219,7 +219,8 @@ describe('related videos', () => {
     for (const count of [60, 30] as const) {
       const { videos, total_count } = await like(video_id, { count })
       const ids = videos.map((video) => video.video_id)
-      expect([ids.length, new Set(ids).size, total_count]).toEqual([count, count, count])
+      expect([ids.length, new Set(ids).size]).toEqual([count, count])
+      expect(total_count).toBeGreaterThanOrEqual(count)
       expect(ids).not.toContain(video_id)
       expect(ids.every((id) => isPublic(known(catalogue[id - 1])))).toBe(true)
       expect((await like(video_id, { count })).videos).toEqual(videos)
@@ -237,8 +238,10 @@ describe('related videos', () => {
       2 * model_ids.filter((id) => video.model_ids.includes(id)).length
     const { videos } = await like(video.video_id)
     const shares = videos.map(({ video_id }) => shared(known(catalogue[video_id - 1])))
-    expect(shares[0]).toBeGreaterThan(2)
-    expect(shares.slice(0, 20)).toEqual(shares.slice(0, 20).toSorted((a, b) => b - a))
+    expect(shares[0]).toBeGreaterThan(1)
+    // Words, views and a little chance move neighbours.
+    const sum = (from: number) => shares.slice(from, from + 20).reduce((total, one) => total + one, 0)
+    expect(sum(0)).toBeGreaterThan(sum(40))
     expect(shares.at(-1)).toBeGreaterThan(0)
   })
 
@@ -268,14 +271,15 @@ describe('related videos', () => {
     const hidden = known(catalogue.find((one) => !isPublic(one))).video_id
     const usual = (await like(video_id)).videos.map((one) => one.video_id)
     const [last = 0, other = 0, few = 0] = usual.slice(-3)
-    const weights = { [video_id]: { [last]: 9, [other]: 4, [hidden]: 50, [few]: 2 } }
+    const weights = { [video_id]: { [last]: 9, [other]: 6, [hidden]: 50, [few]: 4 } }
     await testbed.db
       .prepare('INSERT INTO co_views (page, at, weights) VALUES (?1, 0, ?2)')
       .bind(Math.floor(video_id / coViewPageIds), JSON.stringify(weights))
       .run()
     const ids = (await like(video_id)).videos.map((one) => one.video_id)
     await testbed.db.prepare('DELETE FROM co_views').run()
-    expect(ids).toEqual([last, other, ...usual.filter((id) => id !== last && id !== other)])
+    expect(inOrder(ids.slice(0, 2))).toEqual(inOrder([last, other]))
+    expect(ids).not.toContain(hidden)
   })
 
   it('weigh a model like two categories, then prefer the nearer in time, then the newer', () => {
@@ -287,5 +291,60 @@ describe('related videos', () => {
       ],
     }
     expect(rankByLikeness(100, neighbours)).toEqual([90, 120, 110, 101, 99])
+  })
+})
+
+describe('lists that are made from counts', () => {
+  const makes = (name: string, ids: number[]) =>
+    testbed.db
+      .prepare('INSERT OR REPLACE INTO made_lists (name, at, videos) VALUES (?1, 1, ?2)')
+      .bind(name, JSON.stringify(ids))
+      .run()
+  const picks = async (list: 'trending' | 'week', page = 1) =>
+    testbed.call('picks', { gender: 'str', list, count: 60, page })
+
+  it('are the most watched and the newest until they are made, then their public videos in order', async () => {
+    for (const list of ['trending', 'week'] as const) {
+      const { videos } = await picks(list)
+      expect([videos.length, videos.every(({ video_id }) => isPublic(known(catalogue[video_id - 1])))]).toEqual([
+        60,
+        true,
+      ])
+    }
+    const [one, other] = catalogue.filter((video) => isPublic(video)) as [CatalogueVideo, CatalogueVideo]
+    const hidden = known(catalogue.find((video) => !isPublic(video)))
+    await makes('trending', [other.video_id, hidden.video_id, one.video_id])
+    const { videos, total_count } = await picks('trending')
+    expect([videos.map(({ video_id }) => video_id), total_count]).toEqual([[other.video_id, one.video_id], 2])
+    expect((await picks('trending', 2)).videos).toEqual([])
+  })
+
+  it('name performers of trending videos', async () => {
+    const video = known(catalogue.find((one) => isPublic(one) && one.model_ids.length > 0))
+    const [model_id = 0] = video.model_ids
+    await makes('trending', [video.video_id])
+    await makes('models', [999_999, model_id])
+    const { models } = await testbed.call('risingModels', { gender: 'str' })
+    expect(models.map((one) => one.model_id)).toEqual([model_id])
+  })
+
+  it('are the model of suggestions: at most 200 KB of public videos with tags, without the names of these', async () => {
+    const { video_id } = known(catalogue.find((one) => isPublic(one)))
+    const hidden = known(catalogue.find((one) => !isPublic(one))).video_id
+    const [, other] = catalogue.filter((one) => isPublic(one)) as [CatalogueVideo, CatalogueVideo]
+    await makes('trending', [video_id, hidden])
+    await testbed.db
+      .prepare('INSERT OR REPLACE INTO co_views (page, at, weights) VALUES (?1, 0, ?2)')
+      .bind(
+        Math.floor(video_id / coViewPageIds),
+        JSON.stringify({ [video_id]: { [other.video_id]: 9, [hidden]: 9, 7: 4 } }),
+      )
+      .run()
+    const { videos } = await testbed.call('taste', { gender: 'str', lang: 'en' })
+    await testbed.db.batch(['co_views', 'made_lists'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+    expect(videos[0]).toMatchObject({ video_id, beside: [other.video_id] })
+    expect(videos.every((one) => isPublic(known(catalogue[one.video_id - 1])))).toBe(true)
+    expect([videos.length > 100, JSON.stringify({ videos }).length <= tasteMaxBytes]).toEqual([true, true])
+    expect(videos.some(({ tags }) => tags.length > 0)).toBe(true)
   })
 })

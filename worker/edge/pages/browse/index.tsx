@@ -1,10 +1,14 @@
-// Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere.
+// Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere; then the device's own rows, and
+// those of what is trending and new.
 
+import { forYou } from '../../../../client/islands/browse/for-you.tsx'
+import { ownRows } from '../../../../client/islands/browse/own-rows.tsx'
 import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../../shared/limits.ts'
+import { forYouShown, ownCategoriesShown, pageSizes } from '../../../../shared/limits.ts'
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
+import { servicePaths } from '../../../../shared/service-paths.ts'
 import { authorPaths } from '../../parts/card-author.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
@@ -18,13 +22,16 @@ import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
+import { type HomeRows, homeRows, loadHomeRows } from './home-rows.tsx'
 
-export const index = page<'index', FilledList>({
+export const index = page<'index', FilledList & { rows: HomeRows }>({
   forMembers: 'shared',
   layout: 'list-page',
   usesListCountry: true,
 
-  async load({ call, visitor }) {
+  async load(context) {
+    const { call, visitor } = context
+    const rows = loadHomeRows(context)
     const params = {
       gender: 'str',
       sort: 'most-popular',
@@ -37,12 +44,13 @@ export const index = page<'index', FilledList>({
       date: 'day',
     } as const
     const answer = expected(await call('videos', params))
-    return { status: 200, data: await fillWorldwide(call, answer, params, pageSizes.home) }
+    return { status: 200, data: { ...(await fillWorldwide(call, answer, params, pageSizes.home)), rows } }
   },
 
   head: (_, { t }) => ({ title: t('site.tagline'), description: t('site.description'), isIndexed: true }),
 
-  Page({ list, shortage }, { t, lang, visitor, nowMs, origin }) {
+  Page({ list, shortage, rows }, context) {
+    const { t, lang, visitor, nowMs, origin } = context
     const country = countryName(visitor.listCountry, t.tag)
     return [
       <div key="heading" className="page-heading">
@@ -76,6 +84,44 @@ export const index = page<'index', FilledList>({
         t={t}
         lang={lang}
       />,
+      <Island
+        key="own"
+        of={ownRows}
+        id="own-rows"
+        props={{
+          // The same for all members, as this page is.
+          feedPath: visitor.user && contract.feed.fill({ count: pageSizes.list, page: 1 }),
+          subscriptionsPath: templateIn('member_subscriptions', lang),
+          hrefs: {
+            history: href('history', {}, { lang }),
+            categories: href('categories', {}, { lang }),
+          },
+          videoPath: templateIn('video', lang),
+          categoryPath: templateIn('videos-categories', lang),
+          authorPaths: authorPaths(lang),
+          counts: { row: pageSizes.row, categories: ownCategoriesShown },
+        }}
+        t={t}
+        lang={lang}
+      />,
+      <Island
+        key="for-you"
+        of={forYou}
+        id="for-you"
+        props={{
+          tastePath: contract.taste.fill({ gender: 'str', lang }),
+          videoPath: templateIn('video', lang),
+          count: forYouShown,
+        }}
+        t={t}
+        lang={lang}
+      />,
+      ...homeRows(rows, context),
+      <p key="random">
+        <a className="button" href={servicePaths.random} rel="nofollow">
+          {t('index.random')}
+        </a>
+      </p>,
       <JsonLd key="site" of={siteData({ t, lang, origin })} />,
       <SeoText key="seo" text={t('index.seo')} />,
     ]

@@ -17,16 +17,23 @@ type Props = {
   context: Pick<PageContext, 't' | 'lang' | 'nowMs'>
 }
 
-export const relatedParams = (video_id: number): ParamsOf<'relatedVideos'> => ({
+/** The first batch also has the further pages beside the player. */
+export const relatedParams = (video_id: number, page = 1): ParamsOf<'relatedVideos'> => ({
   video_id,
   count: pageSizes.related * relatedBatchPages,
   type: 'all',
-  page: 1,
+  page,
 })
 
 /** Renders nothing when there are none. */
-export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: Props) =>
-  answer.videos.length > 0 && (
+export function Related({ answer, video, title, context: { t, lang, nowMs } }: Props) {
+  if (answer.videos.length === 0) return null
+  const isOpen = video.is_private === 0
+  // One that is not for every visitor has no page of related videos.
+  const hrefOfAll = isOpen
+    ? href('related', { id: String(video.video_id), dir: video.dir }, { lang })
+    : href('search', { search: shortSearch(title) }, { lang })
+  return (
     <section className="related">
       <h2>{t('video.related')}</h2>
       <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
@@ -34,10 +41,9 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
         of={relatedMore}
         id="related"
         props={{
-          path: contract[video.is_private === 1 ? 'privateRelated' : 'relatedVideos'].fill(
-            relatedParams(video.video_id),
-          ),
-          href: href('search', { search: shortSearch(title) }, { lang }),
+          path: contract[isOpen ? 'relatedVideos' : 'privateRelated'].fill(relatedParams(video.video_id)),
+          href: hrefOfAll,
+          hrefAfter: `${hrefOfAll}${isOpen ? '?page=2' : ''}`,
           videoPath: templateIn('video', lang),
           authorPaths: authorPaths(lang),
           pageSize: pageSizes.related,
@@ -48,3 +54,4 @@ export const Related = ({ answer, video, title, context: { t, lang, nowMs } }: P
       />
     </section>
   )
+}

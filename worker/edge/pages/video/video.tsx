@@ -1,8 +1,10 @@
 // A video: the player, its details, related videos, comments.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { audienceKey } from '../../../../client/parts/video/audience-key.ts'
+import type { Lang } from '../../../../locales/locales.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
+import { tagNumbers } from '../../../../shared/rules/browse-taste.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { Banners, OfferBanner } from '../../parts/banners.tsx'
 import { commentsPart, isCommentPage } from '../../parts/comments.tsx'
@@ -118,7 +120,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         lang={lang}
       />,
       <JsonLd key="structured" of={videoStructuredData({ video: data.video, title, context })} />,
-      <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title)} />,
+      <RememberOnDevice key="remember" what="watched" note={watchedNote(data.video, title, lang)} />,
       commentsPart({
         ...data,
         target: targetOf(data.video.video_id),
@@ -144,7 +146,11 @@ export const video = page<'video', VideoPageData, ActOutcome>({
 
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's browser stores about a watched video (spec §3). */
-const watchedNote = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id }: Video, title: string) => ({
+const watchedNote = (
+  { video_id, dir, scr, duration, statistics, sg_id, ex_tube, ex_id, ...tagged }: Video,
+  title: string,
+  lang: Lang,
+) => ({
   title,
   scr,
   video_id,
@@ -154,4 +160,6 @@ const watchedNote = ({ video_id, dir, scr, duration, statistics, sg_id, ex_tube,
   sg_id,
   ex_tube,
   ex_id,
+  tags: tagNumbers(tagged),
+  categories: tagged.categories.slice(0, 5).map((category) => ({ dir: category.dir, title: titleIn(lang, category) })),
 })

@@ -1,7 +1,7 @@
 // Pairs of videos that are played one after the other: what was counted by hour, and the weights that are made of it.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { hourSeconds } from '../../../../shared/limits.ts'
-import { coViewPageIds, coViewShownLeast } from '../../bounds.ts'
+import { coViewHops, coViewPageIds, coViewShownLeast } from '../../bounds.ts'
 import type { Counts } from './event-batches.ts'
 
 /** By video, the weights of others. */
@@ -45,15 +45,37 @@ export const saveCoViewPages = (db: D1Database, pages: readonly CoViewPage[]): D
       .bind(page, at, JSON.stringify(weights)),
   )
 
-/** The videos that were played before or after this one by several visitors, those of most visitors first. */
-export async function coViewedWith(db: D1Database, videoId: number): Promise<number[]> {
+type Together = { video_id: number; weight: number; hop: 1 | 2 }
+
+/**
+ * What was played or liked beside a video by enough visitors, the heaviest first, and beside the heaviest of these. A pair of fewer is
+ * nowhere.
+ */
+export async function coViewedWith(db: D1Database, videoId: number): Promise<Together[]> {
   const { results } = await db
     .prepare(`
-      SELECT CAST(o.key AS INTEGER) AS video_id
-      FROM co_views c, json_each(c.weights, '$."' || ?2 || '"') o
-      WHERE c.page = ?1 AND o.value >= ${coViewShownLeast}
-      ORDER BY o.value DESC, video_id DESC`)
+      WITH ${ownCoViews},
+      shown AS MATERIALIZED (
+        SELECT video_id, weight FROM own WHERE weight >= ${coViewShownLeast} ORDER BY weight DESC, video_id DESC
+      ),
+      hops AS (SELECT video_id, weight FROM shown LIMIT ${coViewHops})
+      SELECT video_id, weight, 1 AS hop FROM shown
+      UNION ALL
+      SELECT CAST(o.key AS INTEGER), sum(min(h.weight, o.value)), 2
+      FROM hops h
+      CROSS JOIN co_views c ON c.page = h.video_id / ${coViewPageIds}
+      CROSS JOIN json_each(c.weights, '$."' || h.video_id || '"') o
+      WHERE o.value >= ${coViewShownLeast}
+      GROUP BY o.key`)
     .bind(Math.floor(videoId / coViewPageIds), String(videoId))
-    .all<{ video_id: number }>()
-  return results.map((row) => row.video_id)
+    .all<Together>()
+  return results
 }
+
+/** Defines `own (video_id, weight)`: all pairs of video `?2`, whose row is `?1`. */
+export const ownCoViews = `
+  own AS MATERIALIZED (
+    SELECT CAST(o.key AS INTEGER) AS video_id, o.value AS weight
+    FROM co_views c, json_each(c.weights, '$."' || ?2 || '"') o
+    WHERE c.page = ?1
+  )`

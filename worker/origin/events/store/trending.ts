@@ -1,7 +1,8 @@
 // Views by hour against those by day, for the list of trending videos; and lists that are made as a whole.
 import type { D1Database } from '@cloudflare/workers-types'
 import { hourSeconds } from '../../../../shared/limits.ts'
-import { trendCandidates, trendUsualViews } from '../../bounds.ts'
+import { genders, type PickList } from '../../../../shared/rules/browse-filters.ts'
+import { risingModelsMax, trendCandidates, trendingMax, trendUsualViews, weekVideosMax } from '../../bounds.ts'
 
 /** Views of a video within the last hours, and within the days before. */
 export type Trend = { video_id: number; recent: number; before: number }
@@ -43,7 +44,37 @@ export async function trendsOfPage(db: D1Database, { page, sinceSeconds, days }:
   return results
 }
 
-type MadeList = { name: 'trending'; at: number; videos: readonly number[] }
+/** The most watched of the newest videos since then. */
+export async function newVideosSince(db: D1Database, sinceSeconds: number): Promise<number[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT video_id FROM (${genders.map((gender) => newestOf(gender)).join(' UNION ALL ')})
+      ORDER BY viewed DESC, video_id DESC LIMIT ${trendingMax}`)
+    .bind(sinceSeconds)
+    .all<{ video_id: number }>()
+  return results.map(({ video_id }) => video_id)
+}
+
+const newestOf = (gender: string): string => `
+  SELECT * FROM (
+    SELECT video_id, viewed FROM videos INDEXED BY videos_by_date
+    WHERE gender = '${gender}' AND status_id = 1 AND is_private = 0 AND post_date >= ?1
+    ORDER BY post_date DESC LIMIT ${weekVideosMax}
+  )`
+
+/** The performers of videos, those of the most and of the first ones first. */
+export async function modelsOfVideos(db: D1Database, videoIds: readonly number[]): Promise<number[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT t.model_id FROM json_each(?1) AS place CROSS JOIN video_models t ON t.video_id = place.value
+      GROUP BY t.model_id ORDER BY sum(1.0 / (10 + place.key)) DESC, t.model_id LIMIT ${risingModelsMax}`)
+    .bind(JSON.stringify(videoIds))
+    .all<{ model_id: number }>()
+  return results.map(({ model_id }) => model_id)
+}
+
+/** `models` are performers: their ids are those of `videos`. */
+type MadeList = { name: PickList | 'models'; at: number; videos: readonly number[] }
 
 export const saveMadeList = (db: D1Database, { name, at, videos }: MadeList) =>
   db

@@ -1,0 +1,86 @@
+// Suggestions that the device makes from its own history, with the reason for each, a switch and a new start. A first visit has none;
+// nothing is sent about what they show. Without script there is a list of what is popular in the country.
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { AddressOf } from '../../../shared/contract/contract.ts'
+import type { TasteVideo } from '../../../shared/entities/browse-taste.ts'
+import { suggest } from '../../../shared/rules/browse-taste.ts'
+import { read } from '../../api.ts'
+import { videoHrefFrom } from '../../href-from.ts'
+import { type IslandText, island } from '../../island.ts'
+import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
+import { $forYou, readForYou, restartForYou, switchForYou } from '../../stores/for-you.ts'
+import { readUnwanted } from '../../stores/unwanted.ts'
+import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
+
+type Props = {
+  /** The model, which is the same for all visitors. */
+  tastePath: AddressOf<'taste'>
+  videoPath: string
+  /** The number of suggestions. */
+  count: number
+}
+
+const forYouStrings = [
+  'forYou.heading',
+  'forYou.help',
+  'forYou.off',
+  'forYou.turnOn',
+  'forYou.turnOff',
+  'forYou.restart',
+  'forYou.few',
+  'forYou.why',
+  'forYou.because',
+] as const
+
+function ForYou({ tastePath, videoPath, count, t }: Props & IslandText) {
+  const history = useStore($watchHistory, { ssr: 'initial' })
+  const choice = useStore($forYou, { ssr: 'initial' })
+  const [model, setModel] = useState<readonly TasteVideo[]>([])
+  useEffect(readForYou, [])
+  useEffect(readWatchHistory, [])
+  const isOn = choice?.isOn ?? false
+  useEffect(() => {
+    if (isOn) read(tastePath).then((answer) => answer.ok && setModel(answer.value.videos))
+  }, [isOn, tastePath])
+  if (!choice || !history?.videos.length) return <div />
+  const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
+  const nowMs = Date.now()
+  const found = isOn ? suggest(model, used, { unwanted: readUnwanted(), nowMs, count }) : []
+  const reasons = new Map(found.map(({ video, because }) => [video.video_id, because]))
+  return (
+    <div>
+      <OwnRow heading={t('forYou.heading')} t={t}>
+        {isOn && found.length === 0 && <p>{t('forYou.few')}</p>}
+        <OwnCards
+          items={found.map(({ video }) => video)}
+          hrefOf={videoHrefFrom(videoPath)}
+          lineOf={({ video_id }) => (
+            <details className="thumb-line">
+              <summary>{t('forYou.why')}</summary>
+              {t('forYou.because', { title: reasons.get(video_id) ?? '' })}
+            </details>
+          )}
+        />
+        <p className="list-lack">{t(isOn ? 'forYou.help' : 'forYou.off')}</p>
+        <p>
+          <button className="button" type="button" onClick={() => switchForYou(!isOn)}>
+            {t(isOn ? 'forYou.turnOff' : 'forYou.turnOn')}
+          </button>{' '}
+          {isOn && used.length > 0 && (
+            <button className="button" type="button" onClick={() => restartForYou(nowMs)}>
+              {t('forYou.restart')}
+            </button>
+          )}
+        </p>
+      </OwnRow>
+    </div>
+  )
+}
+
+export const forYou = island<Props>({
+  name: 'for-you',
+  wake: 'visible',
+  strings: [...forYouStrings, 'index.showMore'],
+  View: ForYou,
+})

@@ -1,0 +1,85 @@
+// What a feed lists: the newest of all videos, or of a category, a performer, a channel or a search. One object at a time.
+
+import { firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/result.ts'
+import { CategoryDirs, Dir, SearchParam } from '../../../shared/route-values.ts'
+import { href, type Route } from '../../../shared/routes.ts'
+import { isTooShort } from '../../../shared/rules/search-text.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
+import type { PageContext } from '../render/page.ts'
+import { videosParams } from './video-listing.tsx'
+
+type FeedSource = {
+  /** Its name in the feed's address. */
+  of: string
+  path: string
+  videos: (call: PageContext['call']) => Promise<Result<AnswerOf<'videos'>>>
+}
+
+const newest = (call: PageContext['call'], section: '' | 'category' | 'model' | 'channel', object_id: string) =>
+  call('videos', videosParams({ section, object_id, sort: 'latest-updates' }))
+
+/** By the name in the query. Null for a value that no page would have. */
+const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> = {
+  category(text) {
+    const dirs = CategoryDirs.safeParse(text)
+    if (!dirs.success || dirs.data === '') return null
+    const object_id = dirs.data
+    return {
+      path: href('videos-categories', { object_id }, { lang: 'en' }),
+      videos: (call) => newest(call, 'category', object_id),
+    }
+  },
+  performer(text) {
+    const dir = Dir.safeParse(text)
+    return dir.success
+      ? { path: href('pornstar', { dir: dir.data }, { lang: 'en' }), videos: (call) => newest(call, 'model', dir.data) }
+      : null
+  },
+  channel(text) {
+    const dir = Dir.safeParse(text)
+    return dir.success
+      ? {
+          path: href('pornsite', { dir: dir.data }, { lang: 'en' }),
+          videos: (call) => newest(call, 'channel', dir.data),
+        }
+      : null
+  },
+  search(text) {
+    const found = SearchParam.safeParse(text)
+    if (!found.success || isTooShort(found.data)) return null
+    return {
+      path: href('search', { search: found.data }, { lang: 'en' }),
+      videos: (call) => call('search', firstSearchPage(found.data)),
+    }
+  },
+}
+
+/** Null for a query that names something else, or two objects. */
+export function feedSource(query: URLSearchParams): FeedSource | null {
+  const [first, second] = [...query]
+  if (!first) return { of: '', path: href('videos', {}, { lang: 'en' }), videos: (call) => newest(call, '', '') }
+  const [name, text] = first
+  const source = second || !Object.hasOwn(sources, name) ? null : sources[name]?.(text)
+  return source ? { of: text, ...source } : null
+}
+
+/** The feed of what a page lists; null where it has none. */
+export function feedOf(route: Route): string | null {
+  switch (route.name) {
+    case 'index':
+    case 'videos':
+      return servicePaths.rss
+    case 'videos-categories':
+      return `${servicePaths.rss}?category=${encodeURIComponent(route.params.object_id)}`
+    case 'pornstar':
+      return `${servicePaths.rss}?performer=${encodeURIComponent(route.params.dir)}`
+    case 'pornsite':
+      return `${servicePaths.rss}?channel=${encodeURIComponent(route.params.dir)}`
+    case 'search':
+      return `${servicePaths.rss}?search=${encodeURIComponent(route.params.search)}`
+    default:
+      return null
+  }
+}
