@@ -5,7 +5,7 @@ import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLeng
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
 import { dirIn } from '../shared/rules/browse-category-dirs.ts'
-import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
+import { isTooShort, isUnspaced, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
 import { titleIn } from '../shared/rules/video-titles.ts'
 import { read, withValue } from './api.ts'
 
@@ -23,7 +23,7 @@ export function missingLength(typed: string): number | null {
 
 export function isSuggestible(typed: string): boolean {
   const search = normalizeSearch(typed)
-  return hasCjk(search) ? !isTooShort(search) : [...search].length > suggestAboveLength
+  return isUnspaced(search) ? !isTooShort(search) : [...search].length > suggestAboveLength
 }
 
 /** The URL of a search. */

@@ -281,7 +281,7 @@ export const paginationEachSide = 2
 
 /** Minimum length of a search in characters [§5]. */
 export const searchMinLength = 3
-/** The same for Chinese, Japanese or Korean text, whose words are often no longer. */
+/** The same for Chinese, Japanese, Korean or Thai text, whose words are often no longer. */
 export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 

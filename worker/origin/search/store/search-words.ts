@@ -61,6 +61,7 @@ export type WordTotals = {
   newest: number
 }
 
+/** Of these words alone, besides the filter's. */
 export async function wordTotals(
   db: D1Database,
   words: readonly string[],
@@ -92,6 +93,22 @@ export async function wordsBeginning(db: D1Database, beginning: string): Promise
     .prepare(`
       SELECT word, videos FROM (SELECT word, videos FROM search_words WHERE word >= ?1 AND word < ?2 LIMIT ?3)
       ORDER BY videos DESC, word`)
+    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
+    .all<{ word: string; videos: number }>()
+  return results
+}
+
+/** The same among words that many videos have; of two letters the vocabulary has thousands. */
+export async function commonWordsBeginning(
+  db: D1Database,
+  beginning: string,
+): Promise<{ word: string; videos: number }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT word, videos FROM (
+        SELECT word, videos FROM search_words INDEXED BY search_words_common
+        WHERE word >= ?1 AND word < ?2 AND videos >= 20 LIMIT ?3
+      ) ORDER BY videos DESC, word`)
     .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
     .all<{ word: string; videos: number }>()
   return results
