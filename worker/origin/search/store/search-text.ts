@@ -32,6 +32,9 @@ export const toIndexText = (text: string): string =>
     .map((part) => indexWordsOf(part).join(' '))
     .join(' . ')
 
+/** The words of such a text. */
+export const wordsOfIndexText = (text: string): string[] => text.split(/[ .]+/).filter(Boolean)
+
 /** A word that was typed, or a phrase. `words` stand one after the other in the index. */
 export type Unit = {
   /** As it was typed. */

@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { beginningsMax } from '../../bounds.ts'
 import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
-import { indexWordsOf } from './search-text.ts'
+import { wordsOfIndexText } from './search-text.ts'
 
 /** What one entry of the index has in its columns. */
 export type EntryTexts = { title: string; titles: string; names: string; listFilter: readonly string[] }
@@ -15,7 +15,7 @@ const ofFilter = (word: string): string => `/${word}`
 function wordCounts(entries: readonly EntryTexts[]): string {
   const counts = new Map<string, number>()
   for (const { title, titles, names, listFilter } of entries) {
-    const words = new Set([...indexWordsOf(`${title} . ${titles} . ${names}`), ...listFilter.map(ofFilter)])
+    const words = new Set([...wordsOfIndexText(`${title} ${titles} ${names}`), ...listFilter.map(ofFilter)])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return JSON.stringify(Object.fromEntries(counts))

@@ -133,7 +133,9 @@ async function scoresOf(
     db,
     unsure.map(([id]) => id),
   )
-  return new Map(scored(names))
+  // Those whose names are not known stay behind them, newest first.
+  const known = new Set(byTitles.filter(([id, score]) => score >= surelyInTitles || names.has(id)).map(([id]) => id))
+  return new Map(scored(names).filter(([id]) => known.has(id)))
 }
 
 /** The score of a video all of whose words are in titles is no less. */
