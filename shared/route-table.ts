@@ -24,6 +24,7 @@ import {
   objectQuery,
   PageQuery,
   SearchParam,
+  searchFilters,
   secondsPattern,
   sortOf,
   switchPattern,
@@ -134,7 +135,7 @@ export const routeTable = {
   search: {
     path: '/search/{search}/',
     params: z.object({ search: SearchParam.check(z.refine((text) => !isDotSegment(text))) }),
-    query: videoFilters,
+    query: searchFilters,
   },
   video: {
     path: '/video/{id}/{dir}/',

@@ -78,11 +78,13 @@ export type Category = z.infer<typeof Category>
 export const NamedTotal = z.object({ dir: Dir, dirs: DirsByLang, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
-/** Suggestions in their three groups; categories with `title_{lang}` where a translation exists. */
+/** Suggestions in their groups, of which an upstream may lack searches; categories with `title_{lang}` where a translation exists. */
 export const Suggestions = z.object({
   categories: z.array(z.looseObject({ ...NamedTotal.shape })),
-  models: z.array(NamedTotal),
+  models: z.array(z.object({ ...NamedTotal.shape, img: z.optional(MediaAddress) })),
   channels: z.array(NamedTotal),
+  /** Searches that the typed text may become. */
+  searches: z.optional(z.array(z.string())),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 

@@ -31,10 +31,23 @@ export async function wordsInIndex(db: D1Database, words: readonly string[]): Pr
   const { results } = await db
     .prepare(`
       SELECT value AS word FROM json_each(?1)
-      WHERE EXISTS (SELECT 1 FROM video_search WHERE video_search MATCH '{title titles names} : "' || value || '"')`)
+      WHERE EXISTS (
+        SELECT 1 FROM video_search WHERE video_search MATCH '({title titles names} : "' || value || '") AND shelf : str')`)
     .bind(JSON.stringify(words))
     .all<{ word: string }>()
   return new Set(results.map(({ word }) => word))
+}
+
+/** Those of these matches that find a video. */
+export async function phrasesInIndex(db: D1Database, matches: readonly string[]): Promise<Set<string>> {
+  if (matches.length === 0) return new Set()
+  const { results } = await db
+    .prepare(`
+      SELECT value AS phrase FROM json_each(?1)
+      WHERE EXISTS (SELECT 1 FROM video_search WHERE video_search MATCH value)`)
+    .bind(JSON.stringify(matches))
+    .all<{ phrase: string }>()
+  return new Set(results.map(({ phrase }) => phrase))
 }
 
 /** Keeps the keys of some words that have none yet. Returns how many there were. */
