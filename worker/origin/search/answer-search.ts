@@ -2,15 +2,14 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
 import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
-import { type CardRow, cardsAmong } from '../sql/video-cards.ts'
+import { cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
-import { forgivingSearch, type Search, type Searched } from './forgiving-search.ts'
+import { forgivingSearch, hasTitle, type Search, type Searched } from './forgiving-search.ts'
 import { hasAllWords } from './has-all-words.ts'
 import { type SaidPlace, saidPlaces } from './store/said-places.ts'
 import { nothingFound } from './store/search.ts'
@@ -92,9 +91,6 @@ async function withRelatedVideos(
   const cards = [...found.cards, ...(await cardsAmong(db, others, listFilter, searchRelatedMax))]
   return { ...found, cards: cards.slice(offset, offset + count), total: cards.length }
 }
-
-const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
-  [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
 
 function answerOf(params: Search, found: Page): Result<Answer> {
   const { categories, models, titles } = found.sample

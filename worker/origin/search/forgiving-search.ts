@@ -1,10 +1,12 @@
 // A search that forgives: every word wanted, then the last one as a beginning, then a category in any language, then corrected words, then
 // all words but one.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { fewFound, offeredTimes } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { PageOf } from '../sql/page.ts'
+import type { CardRow } from '../sql/video-cards.ts'
 import { correctedSearch } from './corrected-search.ts'
 import { periodsUntil } from './store/match-facts.ts'
 import { mostWords } from './store/most-words.ts'
@@ -22,7 +24,8 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   if (query.units.length === 0) return nothingFound
   const options = optionsOf(params, range)
   const whole = await pageOfSearch(db, { ...options, query, mayGoOn: false })
-  if (whole.total >= fewFound) return whole
+  // The whole title of a video was meant as it is.
+  if (whole.total >= fewFound || whole.cards.some((card) => hasTitle(params.search, card))) return whole
   const begun =
     whole.total === 0 && query.units.at(-1)?.isOpen
       ? await pageOfSearch(db, { ...options, query, mayGoOn: true })
@@ -32,6 +35,9 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   if (params.exact || (ofCategory.total > 0 && ofCategory !== begun)) return ofCategory
   return forgiven(db, { query, options, whole, search: params.search })
 }
+
+export const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
+  [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
 
 type Few = {
   query: SearchQuery
