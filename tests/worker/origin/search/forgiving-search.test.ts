@@ -142,7 +142,7 @@ describe('a suggestion', () => {
         nowMs: 1,
       } as never),
     )
-    expect(await searches('zwind')).toEqual([])
+    expect(await searches('zwind')).not.toContain('zwindlebark')
     expect((await find('zwindelbark')).corrected).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// Videos that have all words of a search but one, for a search that finds little with all of them.
+// Videos that have all words of a search but one, or any of them, for a search that finds little with all of them.
 import type { D1Database } from '@cloudflare/workers-types'
 import { comparedMax } from '../../bounds.ts'
 import { newestOf } from './found-ids.ts'
@@ -18,8 +18,18 @@ export async function mostWords(
   const plan = await planOf(db, { query, lang: options.lang, mayGoOn: false }, options.listFilter, entryBounds)
   const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
   if (query.units.length < 2 || lookups.length === 0) return null
-  const match = matchOf(rareEnough(lookups), plan.lookups.length, query.excluded)
-  const ids = (await newestOf(db, match, comparedMax)).filter((id) => !options.known.includes(id))
+  const rare = rareEnough(lookups)
+  const allButOne = await newestOf(db, matchOf(groupsOf(rare, plan.lookups.length), query.excluded), comparedMax)
+  const any = () =>
+    newestOf(
+      db,
+      matchOf(
+        rare.map((one) => [one]),
+        query.excluded,
+      ),
+      comparedMax,
+    )
+  const ids = (allButOne.length > 0 ? allButOne : await any()).filter((id) => !options.known.includes(id))
   if (ids.length === 0) return null
   // Less than a page, so that a search with a few matches does not become one with hundreds that nobody looked for.
   return pageOfIds(db, ids, plan.wanted, { ...options, most: options.range.count - options.known.length })
@@ -33,12 +43,14 @@ const rareEnough = (lookups: readonly Lookup[]): Lookup[] =>
       lookups.slice(0, index + 1).reduce((sum, { entries }) => sum + entries, 0) <= entryBounds.candidates / 2,
   )
 
-function matchOf(lookups: readonly Lookup[], wanted: number, excluded: SearchQuery['excluded']): string {
-  const phrases = lookups.map(({ phrase }) => phrase)
-  // Where a word is missing already, all others are wanted.
-  const isOneMissing = lookups.length < wanted || lookups.length < 2
-  const groups = isOneMissing ? [phrases] : phrases.map((_, left) => phrases.filter((_, index) => index !== left))
-  const any = groups.map((group) => `(${group.join(' AND ')})`).join(' OR ')
+/** Each without one of the words; where a word is missing already, all others are wanted. */
+function groupsOf(lookups: readonly Lookup[], wanted: number): Lookup[][] {
+  if (lookups.length < wanted || lookups.length < 2) return [[...lookups]]
+  return lookups.map((left) => lookups.filter((one) => one !== left))
+}
+
+function matchOf(groups: readonly (readonly Lookup[])[], excluded: SearchQuery['excluded']): string {
+  const any = groups.map((group) => `(${group.map(({ phrase }) => phrase).join(' AND ')})`).join(' OR ')
   const match = `${textColumns} : (${any})`
   return excluded.length === 0 ? match : `(${match}) NOT ${textColumns} : (${excluded.map(quoted).join(' OR ')})`
 }
