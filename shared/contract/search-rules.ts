@@ -43,6 +43,8 @@ export const adminSearches = endpoint('adminSearches', {
     searched: z.array(z.object({ text: z.string(), total: Count, missing: Count, opened: Count })),
     /** Texts that found nothing. `like` is a frequent text with results that is spelled almost the same. */
     missing: z.array(z.object({ text: z.string(), total: Count, like: z.nullable(z.string()) })),
+    /** The video up to which the index of searches is being written anew, and the newest one; null when none is. */
+    indexing: z.nullable(z.object({ done: Count, total: Count })),
     /** The newest first. */
     rules: z.array(z.object({ ...Rule.shape, rule_id: Id, username: z.string(), added_date: z.iso.datetime() })),
   }),

@@ -7,7 +7,7 @@ import { Country } from '../entities/people.ts'
 import { foundPeopleShown, lifetimes, suggestionsPerGroup } from '../limits.ts'
 import { modelsTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { Gender, Lang, oneOf, PlaceCode, SearchText } from './params.ts'
+import { Gender, Lang, oneOf, PlaceCode, SearchText, TypedText } from './params.ts'
 
 export const topSuggestions = endpoint('topSuggestions', {
   method: 'GET',
@@ -33,7 +33,7 @@ export const suggestions = endpoint('suggestions', {
   method: 'GET',
   path: '/api/suggester.php',
   query: { c: '{c}' },
-  params: z.object({ c: SearchText }),
+  params: z.object({ c: TypedText }),
   answer: Suggestions,
   lifetimeSeconds: () => lifetimes.suggester,
   invalidatedBy: null,
@@ -46,7 +46,7 @@ export const suggestions = endpoint('suggestions', {
   gate: 'closed',
   refuses: [],
   about:
-    'Categories, models and channels with a word that begins with the typed text, the largest first; categories with title_{lang}.',
+    'Categories, models and channels with a word that begins with the typed text, of two characters or more, the largest first; categories with title_{lang}. searches are what the text may become: each finds something.',
 })
 
 export const foundPeople = endpoint('foundPeople', {

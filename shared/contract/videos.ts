@@ -1,6 +1,6 @@
 // The upstream's endpoints about videos (spec §7).
 import * as z from 'zod/mini'
-import { VideoList } from '../entities/lists.ts'
+import { SearchList, VideoList } from '../entities/lists.ts'
 import { NamedDir, Video, VideoFile } from '../entities/video.ts'
 import { lifetimes, pageSizes, videoFilesMax } from '../limits.ts'
 import { withheldStatusId } from '../rules/video-visibility.ts'
@@ -11,6 +11,7 @@ import {
   listLifetime,
   RelatedParams,
   SearchParams,
+  searchQuery,
 } from './browse-params.ts'
 import { detailsTag, featuredTag, newestTag, playlistTag, renditionsTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
@@ -69,10 +70,10 @@ export const videos = endpoint('videos', {
 export const search = endpoint('search', {
   method: 'GET',
   path: '/api/videos2.php',
-  query: { params: '{lifetime}/{gender}/{sort}/{count}/{section}..{page}.{type}.{duration}.{date}', s: '{search}' },
+  query: searchQuery,
   params: SearchParams,
   derived: () => ({ lifetime: lifetimes.videos }),
-  answer: VideoList,
+  answer: SearchList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
   removedBy: { question: null, answer: { videos: filledVideo } },
@@ -84,7 +85,7 @@ export const search = endpoint('search', {
   gate: 'closed',
   refuses: [],
   about:
-    'A page of the videos that match a search, best match first, with related searches. A search for the whole title of a video continues with videos like it.',
+    'A page of the videos that match a search, best match first, with related searches. A search for the whole title of a video continues with videos like it. corrected is the text that was searched instead of one that finds nothing, did_you_mean one that finds much more; counts are what each choice of a filter leaves, and said are places of videos where the words are said.',
 })
 
 export const video = endpoint('video', {

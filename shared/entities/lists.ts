@@ -24,6 +24,27 @@ export const VideoList = z.object({
 })
 export type VideoList = z.infer<typeof VideoList>
 
+/**
+ * A page of a search. `corrected`: what was searched instead of a text that finds nothing. `did_you_mean`: a text that finds much more.
+ * `counts`: how many videos each choice of a filter leaves; `is_least`: there may be more of each. `said`: where in a video, in seconds, the
+ * words are said, and the text there.
+ */
+export const SearchList = z.object({
+  ...VideoList.shape,
+  corrected: z.optional(z.string()),
+  did_you_mean: z.optional(z.string()),
+  counts: z.optional(
+    z.object({
+      duration: z.object({ 1: Count, 2: Count, 3: Count }),
+      hd: Count,
+      date: z.object({ day: Count, week: Count, month: Count }),
+      is_least: z.boolean(),
+    }),
+  ),
+  said: z.optional(z.array(z.object({ video_id: Id, dir: Dir, title: z.string(), seconds: Count, text: z.string() }))),
+})
+export type SearchList = z.infer<typeof SearchList>
+
 /** A page of each of the other lists, with the same kind of total. */
 export const ModelList = z.object({ models: z.array(ModelThumb), total_count: Count })
 export const ChannelList = z.object({ channels: z.array(ChannelThumb), total_count: Count })
@@ -57,11 +78,13 @@ export type Category = z.infer<typeof Category>
 export const NamedTotal = z.object({ dir: Dir, dirs: DirsByLang, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
-/** Suggestions in their three groups; categories with `title_{lang}` where a translation exists. */
+/** Suggestions in their groups, of which an upstream may lack searches; categories with `title_{lang}` where a translation exists. */
 export const Suggestions = z.object({
   categories: z.array(z.looseObject({ ...NamedTotal.shape })),
-  models: z.array(NamedTotal),
+  models: z.array(z.object({ ...NamedTotal.shape, img: z.optional(MediaAddress) })),
   channels: z.array(NamedTotal),
+  /** Searches that the typed text may become. */
+  searches: z.optional(z.array(z.string())),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 

@@ -12,6 +12,10 @@ export type VideoPageSort = (typeof videoPageSorts)[number]
 export const videoSorts = [...videoPageSorts, 'relevance', 'playlist-order'] as const
 type VideoSort = (typeof videoSorts)[number]
 
+/** The sorts of a search, by relevance unless another one is picked. */
+export const searchSorts = ['relevance', 'latest-updates', 'most-popular', 'top-rated', 'longest'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
 /** The sorts of the other lists; the first is the default (spec §9). */
 const tagSorts = ['most-popular', 'most-viewed', 'most-subscribed', 'count-videos', 'alphabetaz', 'alphabetza'] as const
 export const modelSorts = tagSorts

@@ -17,12 +17,12 @@ export const shortSearch = (typed: string): string =>
 /** Counts like the contract: an emoji is one character. */
 export const isTooShort = (search: string): boolean => [...search].length < minLengthOf(search)
 
-/** A Chinese, Japanese or Korean word is often two characters. */
-export const minLengthOf = (search: string): number => (hasCjk(search) ? searchMinLengthCjk : searchMinLength)
+/** A Chinese, Japanese, Korean or Thai word is often two characters. */
+export const minLengthOf = (search: string): number => (isUnspaced(search) ? searchMinLengthCjk : searchMinLength)
 
-/** Whether it contains Chinese, Japanese or Korean. */
-export const hasCjk = (text: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+/** Whether it contains a script without spaces between words (or one, Korean, in which they do not separate all). */
+export const isUnspaced = (text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)
 
 /** Letters that Unicode does not decompose, and what people type for them without such a key. */
 const plainLetters: Record<string, string> = {

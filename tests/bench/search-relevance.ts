@@ -2,10 +2,10 @@
 // bounded one lists first as well.
 import { shortSearch } from '../../shared/rules/search-text.ts'
 import { entryBounds } from '../../worker/origin/search/store/plan-search.ts'
-import { pageOfSearch } from '../../worker/origin/search/store/search.ts'
-import { indexWordsOf, matchesOf } from '../../worker/origin/search/store/search-text.ts'
+import { indexWordsOf } from '../../worker/origin/search/store/search-text.ts'
 import type { CardRow } from '../../worker/origin/sql/video-cards.ts'
 import type { OriginTestbed } from '../support/runtime/origin.ts'
+import { searchedPage } from '../support/runtime/searched-page.ts'
 import { judge, say } from './report.ts'
 import { titlesOf } from './search-texts.ts'
 
@@ -15,7 +15,6 @@ const foundLeast = 0.95
 const compared = 25
 const first = 10
 
-const listFilter = { gender: 'str', type: 'all', duration: '' } as const
 const unbounded = {
   exact: Number.MAX_SAFE_INTEGER,
   candidates: Number.MAX_SAFE_INTEGER,
@@ -85,9 +84,6 @@ async function compare(testbed: OriginTestbed, text: string): Promise<Compared> 
 }
 
 async function firstOf({ db }: OriginTestbed, text: string, bounds = entryBounds): Promise<CardRow[]> {
-  for (const match of matchesOf(text)) {
-    const { cards } = await pageOfSearch(db, match, listFilter, { offset: 0, count: first, totalMax: 30_000, bounds })
-    if (cards.length > 0) return cards
-  }
-  return []
+  const { cards } = await searchedPage(db, text, { count: first, bounds })
+  return cards.length > 0 ? cards : (await searchedPage(db, text, { count: first, bounds, mayGoOn: true })).cards
 }

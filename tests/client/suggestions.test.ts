@@ -25,9 +25,35 @@ it('names a category in the page’s language, and leads to its address there, i
   expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
 })
 
-it('asks for suggestions above two Latin letters, and from two Chinese, Japanese or Korean characters', () => {
-  expect(['ab', 'øl', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
-  expect(['abc', '夜景', '야경', 'カメ'].map(isSuggestible)).toEqual([true, true, true, true])
+it('asks for suggestions from the second character, in any script', () => {
+  expect(['a', 'ø', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
+  expect(['ab', 'øl', '夜景', '야경', 'ที'].map(isSuggestible)).toEqual([true, true, true, true, true])
+})
+
+it('shows searches before names, and a picture of performers only', () => {
+  const groups = suggestionGroups({
+    typed: 'mi',
+    recent: [],
+    found: {
+      searches: ['midnight'],
+      categories: [],
+      models: [{ dir: 'mira', title: 'Mira', total_videos: 2, img: '/media/pictures/mira/still.webp' }],
+      channels: [],
+    },
+    paths: {
+      search: templateIn('search', 'de'),
+      categories: templateIn('videos-categories', 'de'),
+      models: templateIn('pornstar', 'de'),
+      channels: templateIn('pornsite', 'de'),
+    },
+    lang: 'de',
+  })
+  expect(
+    groups.map(({ label, options }) => [label, ...options.map(({ title, total, img }) => [title, total, img])]),
+  ).toEqual([
+    ['search.words', ['midnight', undefined, undefined]],
+    ['models.heading', ['Mira', 2, '/media/pictures/mira/still.webp']],
+  ])
 })
 
 it('gives the minimum length for the typed script', () => {

@@ -80,7 +80,7 @@ export const listsChapter = [
   '- An empty filter does not filter. A list that nothing fits is empty, and not refused.',
   '',
   `- \`search\` and \`c\` are normalised by the edge, which refuses any other spelling: lower case, Unicode NFC, without control characters or`,
-  `  double spaces, ${searchMinLength} (in Chinese, Japanese and Korean ${searchMinLengthCjk}) to ${searchMaxLength} characters. Compare with titles in lower case.`,
+  `  double spaces, ${searchMinLength} (in Chinese, Japanese, Korean and Thai ${searchMinLengthCjk}) to ${searchMaxLength} characters. Compare with titles in lower case.`,
   '- `gender`: pages ask for `str` alone; the check asks for the others, too.',
   `- \`sort\`: ${meanings(Object.keys(sorts), sorts)}.`,
   `- \`duration\`: ${meanings(durations, lengths)}. \`type\`: \`hd\` only videos in more than the lowest quality. \`date\`: ${meanings(videoDates, periods)}.`,

@@ -1,8 +1,5 @@
 // Bounds of this upstream alone: how much work one answer or one job may cost.
 
-/** A search ranks this many of its newest matches; older ones follow, newest first. */
-export const rankedMax = 2000
-
 /**
  * A search whose words have more entries in the index than the first number selects candidates: by its rarest words, as many as have the
  * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
@@ -28,19 +25,35 @@ export const beginningsMax = 1000
 /** So many neighbouring ids are one block of the search index. Another number needs a migration that makes the index anew. */
 export const blockVideos = 16_384
 
-/** The titles of at most so many candidates of the rarest words are compared with the search, */
+/** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
 export const comparedMax = 400
-/** and of so many of the newest videos that have all words; older ones follow, newest first. */
+/** Of common words, so many of the newest videos that have all of them. */
 export const rankedAmongNewest = 120
-/** The ids of so many of them are read at once; only where there are more, the index is read again to count them. */
+/** Of so many of these whose titles do not have all words the names are compared, too. */
+export const namesComparedMax = 120
+/**
+ * The ids of so many of the newest matches are read at once: they are sorted, and counted by filter. Only where there are more, the index is
+ * read again to count them.
+ */
 export const knownNewest = 2000
+
+/** So many words of the vocabulary that may be almost the same as typed ones are compared; and so many new ones get their keys at once. */
+export const similarWordsRead = 2000
+export const keyedWordsAtOnce = 1000
+/** Searches that begin with typed letters, and words that complete them, among which suggestions are chosen. */
+export const termsRead = 500
+export const completionsRead = 8
+/** The words of a search that are corrected, and how many words stand for one. */
+export const correctedWordsMax = 4
+export const wordsForTypo = 3
+/** A search that finds fewer is tried with a correction, and without one of its words. */
+export const fewFound = 5
+/** The other spelling of such a search has to find so many times as much before it is offered. */
+export const offeredTimes = 10
 
 /** Different words of one text of captions that a search finds; and the newest videos with its first word that are looked through. */
 export const spokenWordsMax = 2000
 export const spokenMatchesMax = 1000
-
-/** A search with at most this many matches looks each of them up. */
-export const fewMatches = 500
 
 /** Related searches and a search's categories are taken from this many of its newest matches. */
 export const sampledMatches = 100
@@ -84,6 +97,10 @@ export const keptListsPerMinute = { common: 12, rare: 4 } as const
 
 /** Categories in the home page's block. */
 export const mainCategoriesMax = 30
+
+/** Names that one minute writes anew, and how many times a minute new words get their keys. */
+export const reindexNamesAtOnce = 1000
+export const keyedSlicesPerMinute = 5
 
 /** How many videos one reindexing statement rewrites, and how many statements run a minute. */
 export const reindexSlice = 100
@@ -292,3 +309,8 @@ export const ownPerformersShown = 50
 /** What friends show to friends is looked for among so many of a member's latest friends, and so many of the newest of each. */
 export const friendsAsked = 100
 export const videosPerFriend = 30
+
+/** Places where a search's words are said, of so many videos; characters of captions that are read for one, and that are shown. */
+export const saidPlacesShown = 5
+export const saidCharsRead = 100_000
+export const saidTextMaxLength = 140

@@ -5,7 +5,12 @@ import { type SuggestionSources, useSuggestions } from '../../forms/search/use-s
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { SuggestionList, suggestionStrings } from '../../parts/search/suggestion-list.tsx'
-import { clearRecentSearches, readRecentSearches } from '../../stores/recent-searches.ts'
+import {
+  $recentSearches,
+  clearRecentSearches,
+  readRecentSearches,
+  removeRecentSearch,
+} from '../../stores/recent-searches.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { missingLength, searchHref, searchLengths } from '../../suggestions.ts'
 
@@ -101,6 +106,7 @@ const Results = ({ list, t, lang }: IslandText & { list: List }) => (
         optionId={optionId}
         isNone={list.isNone}
         onClear={list.hasRecent ? clearRecentSearches : undefined}
+        onRemove={removeRecentSearch}
         t={t}
         lang={lang}
       />
@@ -126,7 +132,7 @@ function useCloseOutside(panel: RefObject<HTMLElement | null>, { isOpen, close }
   })
 }
 
-function onKeyDown(event: KeyboardEvent, { isOpen, typed, active, open, close, move }: List): void {
+function onKeyDown(event: KeyboardEvent, { isOpen, typed, active, options, hasRecent, open, close, move }: List): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step) {
     event.preventDefault()
@@ -135,11 +141,19 @@ function onKeyDown(event: KeyboardEvent, { isOpen, typed, active, open, close, m
   } else if (event.key === 'Escape' && isOpen) {
     event.preventDefault()
     close()
+  } else if (event.key === 'Delete' && hasRecent && recentAt(options, active)) {
+    event.preventDefault()
+    removeRecentSearch(recentAt(options, active) ?? '')
+    move(-1)
   } else if (event.key === 'Enter' && active >= 0) {
     event.preventDefault()
     document.getElementById(optionId(active))?.click()
   }
 }
+
+/** Recent searches stand before all other options. */
+const recentAt = (options: List['options'], active: number): string | undefined =>
+  $recentSearches.get().find(({ title }) => title === options[active]?.title)?.title
 
 /** Once hydrated, the field is a combobox. */
 const comboboxProps = ({ options, active }: List, problem: string) => ({

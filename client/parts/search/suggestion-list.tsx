@@ -2,8 +2,8 @@
 import type { IslandText } from '../../island.ts'
 
 type Group = {
-  label: 'search.recent' | 'categories.heading' | 'models.heading' | 'channels.heading'
-  options: readonly { title: string; total: number; href: string }[]
+  label: 'search.recent' | 'search.words' | 'categories.heading' | 'models.heading' | 'channels.heading'
+  options: readonly { title: string; total?: number; href: string; img?: string | undefined }[]
 }
 type Props = IslandText & {
   id: string
@@ -13,15 +13,18 @@ type Props = IslandText & {
   optionId: (index: number) => string
   /** The answer came and is empty. */
   isNone: boolean
-  /** Clears the recent searches, where they are shown. */
+  /** Clears the recent searches, where they are shown, and removes one. */
   onClear?: () => void
+  onRemove?: (title: string) => void
 }
 
 /** The texts of islands with suggestions. */
 export const suggestionStrings = [
   'search.suggestions',
   'search.recent',
+  'search.words',
   'search.clear',
+  'search.removeRecent',
   'search.none',
   'categories.heading',
   'models.heading',
@@ -29,7 +32,7 @@ export const suggestionStrings = [
   'list.total',
 ] as const
 
-export function SuggestionList({ id, groups, active, optionId, isNone, onClear, t }: Props) {
+export function SuggestionList({ id, groups, active, optionId, isNone, onClear, onRemove, t }: Props) {
   if (!groups.length) return isNone && <p className="suggestions suggestions-none">{t('search.none')}</p>
   let index = 0
   return (
@@ -41,7 +44,7 @@ export function SuggestionList({ id, groups, active, optionId, isNone, onClear, 
             <span className="suggestions-label" aria-hidden="true">
               {t(label)}
             </span>
-            {options.map(({ title, total, href }) => {
+            {options.map(({ title, total, href, img }) => {
               const at = index++
               return (
                 <a
@@ -53,8 +56,10 @@ export function SuggestionList({ id, groups, active, optionId, isNone, onClear, 
                   href={href}
                   tabIndex={-1}
                 >
-                  {title}
-                  <small>{t('list.total', { count: total, shown: t.number(total) })}</small>
+                  {img && <img src={img} alt="" width={28} height={28} loading="lazy" />}
+                  <span>{title}</span>
+                  {total !== undefined && <small>{t('list.total', { count: total, shown: t.number(total) })}</small>}
+                  {label === 'search.recent' && onRemove && <RemoveMark title={title} onRemove={onRemove} t={t} />}
                 </a>
               )
             })}
@@ -69,3 +74,22 @@ export function SuggestionList({ id, groups, active, optionId, isNone, onClear, 
     </div>
   )
 }
+
+/** For a pointer: an option may hold no button, and by keyboard the Delete key removes it. */
+const RemoveMark = ({
+  title,
+  onRemove,
+  t,
+}: Pick<IslandText, 't'> & { title: string; onRemove: (title: string) => void }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its Delete key does the same
+  <span
+    aria-hidden="true"
+    title={t('search.removeRecent', { search: title })}
+    onClick={(event) => {
+      event.preventDefault()
+      onRemove(title)
+    }}
+  >
+    ✕
+  </span>
+)

@@ -27,8 +27,10 @@ const good: Record<EndpointName, Texts> = {
     page: '2',
     type: 'hd',
     duration: '1',
-    date: '',
+    date: 'week',
     search: 'golden light',
+    lang: 'de',
+    exact: '1',
   },
   video: { lifetime: '86400', bucket: '1000', video_id: '1234' },
   ownPlaylists: { lifetime: '0', count: '20', page: '2' },
@@ -161,8 +163,10 @@ const good: Record<EndpointName, Texts> = {
     page: '2',
     type: 'hd',
     duration: '1',
-    date: '',
+    date: 'week',
     search: 'golden light',
+    lang: 'de',
+    exact: '1',
   },
   privateRelated: { lifetime: '0', count: '60', bucket: '1000', video_id: '1234', type: 'all', page: '1' },
   privateVideo: { lifetime: '0', bucket: '1000', video_id: '1234' },
@@ -278,6 +282,7 @@ const wrong: Record<string, string[]> = {
   video_id: notIds,
   user_id: notIds,
   id: notIds,
+  exact: ['0', '2', 'yes', '11'],
   gender: ['xyz', 'STR', 'str ', ''],
   lang: ['english', 'EN', 'e', '12', ''],
   sort: ['newest', 'LONGEST', 'random()', '', '1', 'alphabet'],
@@ -288,7 +293,7 @@ const wrong: Record<string, string[]> = {
   duration: ['0', '4', 'long', '11'],
   date: ['today', 'year', '1', 'DAY'],
   search: notSearches,
-  c: ['', ...notSearches],
+  c: ['', 'a', 'ø', ...notSearches.slice(1)],
   letter: ['aa', 'A', 'ä', '1', '-'],
   race: ['white', 'ASIAN', '1', 'asian '],
   age: ['0', '5', '25', '+1'],
@@ -308,12 +313,18 @@ const wrong: Record<string, string[]> = {
   list: ['', 'favourites', 'HISTORY', 'playlist'],
 }
 
+/** The language and the sorts of a search, in which a missing language is English. */
+const wrongInSearch = {
+  lang: ['english', 'EN', 'e', '12'],
+  sort: ['newest', 'most-commented', 'playlist-order', 'RELEVANCE', ''],
+}
+
 /** Texts that are invalid in one row, but valid in another. */
 const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   videos: { object_id: ['DE', 'zz', 'xx', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
-  search: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
+  search: { ...wrongInSearch, search: ['', ...notSearches] },
   memberVideos: { object_id: ['DE', 'zz', 'xx', 'd e', 'de,', ',de', 'a,b,c,d', "'", 'x'.repeat(121)] },
-  memberSearch: { date: ['today', 'year', '1', 'DAY', 'week'], search: ['', ...notSearches] },
+  memberSearch: { ...wrongInSearch, search: ['', ...notSearches] },
   privateRelated: { lifetime: ['1', '00', '86400', ...notNumbers] },
   channels: { object_id: ['', 'B', 'bb', '1', 'ä'] },
   // An empty slot does not filter.

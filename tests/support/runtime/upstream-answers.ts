@@ -436,7 +436,7 @@ const answers: Answers = {
     operation: null,
   }),
   adminObjectStatistics: ({ id }) => ({ id, totals: [] }),
-  adminSearches: () => ({ searched: [], missing: [], rules: [] }),
+  adminSearches: () => ({ searched: [], missing: [], indexing: null, rules: [] }),
   searchRules: () => ({ rules: [] }),
   catalogueChanges: () => ({ changes: [], total_count: 0, broken_at: null, undoing: null }),
   adminSettings: ({ version }) => ({

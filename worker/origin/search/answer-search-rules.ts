@@ -13,6 +13,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { reindexProgress } from './store/search-index.ts'
 import { addSearchRule, allSearchRules, removeSearchRule, roomForRule, searchRuleById } from './store/search-rules.ts'
 
 export async function answerSearchRules(_: unknown, { db }: Env): Promise<Result<AnswerOf<'searchRules'>>> {
@@ -29,8 +30,9 @@ export async function answerAdminSearches(
   if (!editor.ok) return editor
   // Of texts that others have more often, it is not shown how often they were opened.
   const namesMax = 1000
-  const [rules, results] = await Promise.all([
+  const [rules, indexing, results] = await Promise.all([
     allSearchRules(db),
+    reindexProgress(db),
     db.batch([
       largestOf(db, 'search_text', range, namesMax),
       largestOf(db, 'search_missing', range, namesMax),
@@ -42,6 +44,7 @@ export async function answerAdminSearches(
   const [missingOf, openedOf] = [countsOf(missing), countsOf(opened)]
   const found = searched.filter(({ key }) => !missingOf.has(key)).map(({ key }) => key)
   return ok({
+    indexing,
     searched: searched.slice(0, searchesShown).map(({ key, total }) => ({
       text: key,
       total,

@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import { countriesOfPeople } from '../people/store/countries.ts'
 import { largestSubjects, namesLike, topKeywords, topNames } from './store/name-suggestions.ts'
 import { prefixMatch } from './store/search-text.ts'
+import { suggestedSearches } from './suggested-searches.ts'
 
 export async function answerTopSuggestions(
   { count }: ParamsOf<'topSuggestions'>,
@@ -23,14 +24,19 @@ export async function answerSuggestions(
   { db }: Env,
 ): Promise<Result<AnswerOf<'suggestions'>>> {
   const match = prefixMatch(c)
-  return ok(
-    match ? named(await namesLike(db, match, suggestionsPerGroup)) : { categories: [], models: [], channels: [] },
-  )
+  if (match === null) return ok({ categories: [], models: [], channels: [], searches: [] })
+  const [names, searches] = await Promise.all([namesLike(db, match, suggestionsPerGroup), suggestedSearches(db, c)])
+  return ok({ ...named(names), searches })
 }
 
 /** With category titles in all languages, because the request names no language. */
-const named = ({ categories, ...others }: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
-  ...others,
+const named = ({
+  categories,
+  models,
+  channels,
+}: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
+  models: models.map(({ picture, ...model }) => ({ ...model, img: pictureUrl(picture) })),
+  channels,
   categories: categories.map(({ titles, dirs, ...category }) => ({
     ...parseTitles(titles),
     ...category,

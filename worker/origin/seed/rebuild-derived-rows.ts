@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { viewPageIds } from '../bounds.ts'
 import { firstSlices, restOf } from '../events/popularity.ts'
 import { viewPageOf } from '../events/store/view-counts.ts'
+import { keyAllWords } from '../search/reindex-videos.ts'
 import { countWholeIndex } from '../search/store/search-words.ts'
 import { recountStep, recountSteps } from '../site/recount-totals.ts'
 import { viewedOf } from './catalogue.ts'
@@ -31,6 +32,7 @@ export async function rebuildDerivedRows(
   if (!gathered) await db.batch([...insertActivity(db, manifest, total), saveProgress(db, { gathered: 1 })])
   step()
   await db.batch(countWholeIndex(db))
+  await keyAllWords(db)
   await recount(db, recounted, step)
   await saveProgress(db, { counted: total, counting: 0, ...nothingCounted }).run()
 }

@@ -1,14 +1,14 @@
 // Recounts all totals, a step at a time, and the counters derived from them.
 import type { D1Database } from '@cloudflare/workers-types'
+import { firstSearchPage } from '../../../shared/contract/browse-defaults.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { videoGaps } from '../../../shared/rules/admin-families.ts'
 import { findGap } from '../admin/store/video-gaps.ts'
 import { recountedAtOnce, recountedSearches } from '../bounds.ts'
 import { recountCounters } from '../events/store/counters.ts'
 import { recountSection, totalsSections } from '../events/store/totals.ts'
-import { totalOfSearch } from '../search/store/search.ts'
+import { forgivingSearch } from '../search/forgiving-search.ts'
 import { mostSearched, noteFound } from '../search/store/search-terms.ts'
-import { matchesOf } from '../search/store/search-text.ts'
 
 /** The number of steps: one a section, one for each thing that videos lack, then the counters, then the searches, some in a step. */
 export const recountSteps =
@@ -31,16 +31,14 @@ async function recountTerms(db: D1Database, offset: number): Promise<void> {
   await noteFound(db, found)
 }
 
-/** As the first page of the search counts it: whole words first, then prefixes. */
-async function foundBy(db: D1Database, term: string): Promise<number> {
-  for (const match of matchesOf(term)) {
-    const total = await totalOfSearch(
-      db,
-      match,
-      { gender: 'str', type: 'all', duration: '' },
-      pagesMax * pageSizes.list,
-    )
-    if (total > 0) return total
-  }
-  return 0
-}
+/** As the first page of the search counts it, without anything that was not searched. */
+const foundBy = async (db: D1Database, term: string): Promise<number> =>
+  (
+    await forgivingSearch({ ...searched, search: term }, db, {
+      offset: 0,
+      count: 0,
+      totalMax: pagesMax * pageSizes.list,
+    })
+  ).total
+
+const searched = { ...firstSearchPage(''), exact: '1' } as const

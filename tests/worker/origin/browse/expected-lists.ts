@@ -1,5 +1,6 @@
 // The right answers of lists and searches, computed from the catalogue alone, video by video, without the database.
 import type { ParamsOf } from '../../../../shared/contract/contract.ts'
+import { formsOf } from '../../../../worker/origin/search/store/word-forms.ts'
 import { type CatalogueVideo, isListed, videoAt } from '../../../../worker/origin/seed/catalogue.ts'
 import { categories } from '../../../../worker/origin/seed/categories.ts'
 import { channels } from '../../../../worker/origin/seed/channels.ts'
@@ -88,7 +89,7 @@ export function matchesFilter(
 const ratingOf = ({ likes, dislikes }: CatalogueVideo): number =>
   Math.max(0, Math.trunc((500 * likes - 100 * dislikes) / Math.max(1, likes + dislikes)))
 
-/** Ids of everything a search finds, newest first: all words match; if nothing has them all, the last one may be a prefix. */
+/** Ids of everything a search finds, newest first: all words or other forms of them match; if nothing has them all, the last one may be a prefix. */
 export function scanSearch(search: string, listFilter: Pick<ListParams, 'gender' | 'type' | 'duration'>): number[] {
   const asked = wordsOf(search)
   const found = (isSame: (held: string, word: string, isLast: boolean) => boolean) =>
@@ -103,8 +104,9 @@ export function scanSearch(search: string, listFilter: Pick<ListParams, 'gender'
       })
       .map(({ video_id }) => video_id)
       .toReversed()
-  const whole = found((held, word) => held === word)
-  return whole.length > 0 ? whole : found((held, word, isLast) => (isLast ? held.startsWith(word) : held === word))
+  const isForm = (held: string, word: string) => held === word || formsOf(word, 'en').includes(held)
+  const whole = found(isForm)
+  return whole.length > 0 ? whole : found((held, word, isLast) => (isLast ? held.startsWith(word) : isForm(held, word)))
 }
 
 export const textsOf = (video: CatalogueVideo): string[] => [

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
 import { blockVideos, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
 import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
-import { pageOfSearch } from '../../../../worker/origin/search/store/search.ts'
-import { matchesOf } from '../../../../worker/origin/search/store/search-text.ts'
-import { blockWord, blockWordSql, filterWords } from '../../../../worker/origin/sql/list-filters.ts'
+import { queryOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { blockWord, blockWordSql, filterWords, type ListFilter } from '../../../../worker/origin/sql/list-filters.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { searchedPage } from '../../../support/runtime/searched-page.ts'
 import { catalogue, matchesFilter, scanSearch } from '../browse/expected-lists.ts'
 
 let testbed: OriginTestbed
@@ -18,16 +18,13 @@ afterAll(() => testbed.stop())
 const listFilter = { gender: 'str', type: 'all', duration: '' } as const
 
 /** As if every word were too common for an exact search. */
-async function bounded(search: string, filter: Parameters<typeof pageOfSearch>[2] = listFilter, offset = 0) {
-  const [match] = matchesOf(search)
-  if (!match) throw new Error('These are words')
-  const page = await pageOfSearch(testbed.db, match, filter, {
+async function bounded(search: string, filter: ListFilter = listFilter, offset = 0) {
+  const page = await searchedPage(testbed.db, search, {
+    listFilter: filter,
     offset,
-    count: 60,
-    totalMax: 30_000,
     bounds: { ...entryBounds, exact: 0 },
   })
-  return { ids: page.cards.map(({ video_id }) => video_id), ...page }
+  return { ...page, ids: page.cards.map(({ video_id }) => video_id) }
 }
 
 describe('a search by candidates', () => {
@@ -82,14 +79,7 @@ describe('a search for words that many videos have', () => {
   const listed = filterWords('str', true, '1').join(' ')
 
   const page = async (search: string, offset = 0) => {
-    const [match] = matchesOf(search)
-    if (!match) throw new Error('These are words')
-    const { cards, total } = await pageOfSearch(testbed.db, match, listFilter, {
-      offset,
-      count: 60,
-      totalMax: 30_000,
-      bounds: few,
-    })
+    const { cards, total } = await searchedPage(testbed.db, search, { offset, bounds: few })
     return { ids: cards.map(({ video_id }) => video_id), total }
   }
   const allPages = async (search: string) => {
@@ -189,9 +179,7 @@ describe('the beginning of a word', () => {
       ]),
     ])
     const find = async (search: string) => {
-      const match = matchesOf(search).at(-1)
-      if (!match) throw new Error('This is a word')
-      const { cards } = await pageOfSearch(testbed.db, match, listFilter, { offset: 0, count: 60, totalMax: 30_000 })
+      const { cards } = await searchedPage(testbed.db, search, { mayGoOn: true })
       return cards.map(({ video_id }) => video_id).toSorted()
     }
     expect(await find('driz')).toEqual(ids.slice(4))
@@ -222,13 +210,7 @@ describe('a hostile text', () => {
       search: normalizeSearch(text),
     })
     expect(total_count).toBeGreaterThanOrEqual(0)
-    const [match] = matchesOf(normalizeSearch(text))
-    if (match)
-      await pageOfSearch(testbed.db, match, listFilter, {
-        offset: 0,
-        count: 60,
-        totalMax: 30_000,
-        bounds: { ...entryBounds, exact: 0 },
-      })
+    if (queryOf(text).units.length > 0)
+      await searchedPage(testbed.db, normalizeSearch(text), { bounds: { ...entryBounds, exact: 0 } })
   })
 })

@@ -48,6 +48,14 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
         {outcome && failed && (
           <FieldError text={fieldError({ t, family: 'admin', codes: outcome.codes }, outcome.codes[0]?.field ?? '')} />
         )}
+        {searches.indexing && (
+          <p className="form-note" role="status">
+            {t('searches.indexing', {
+              shown: t.number(searches.indexing.done),
+              total: t.number(searches.indexing.total),
+            })}
+          </p>
+        )}
         <StatisticsRange route={route} range={range} usual="28" daysMax={rangeDaysMax} t={t} />
         <h2>{t('statistics.list_missing')}</h2>
         <MissingTable missing={searches.missing} rules={searches.rules} context={context} />

@@ -1,11 +1,12 @@
 // The videos that match a search. Never indexed.
 
-import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
-import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../../shared/limits.ts'
+import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
+import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes, suggestionsPerGroup } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
 import { callSearch } from '../../parts/call-videos.ts'
+import { FilterBar } from '../../parts/filter-bar.tsx'
 import { FriendsVideos, isFriendsPlace, loadFriendsVideos } from '../../parts/friends-videos.tsx'
 import { loadListPage } from '../../parts/load-list-page.ts'
 import { withPageNumber } from '../../parts/page-title.ts'
@@ -13,16 +14,34 @@ import { RelatedSearches } from '../../parts/related-searches.tsx'
 import { RememberOnDevice } from '../../parts/remember-on-device.tsx'
 import { SearchTooShort } from '../../parts/search-too-short.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
-import { videoFilters } from '../../parts/video-filters.ts'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { type FoundPeople, FoundPeopleCards, loadFoundPeople } from './found-people.tsx'
+import { expected } from '../../upstream/expected.ts'
+import {
+  FoundListCards,
+  type FoundLists,
+  type FoundPeople,
+  FoundPeopleCards,
+  loadFoundLists,
+  loadFoundPeople,
+} from './found-people.tsx'
 import { ruledText } from './ruled-search.ts'
+import { searchFilters } from './search-filters.ts'
+import { Correction, NothingFound, SaidPlaces } from './search-notes.tsx'
 
 type Friends = ReturnType<typeof loadFriendsVideos>
 type Data =
   | { kind: 'tooShort' }
-  | { kind: 'found'; searched: string; list: AnswerOf<'search'>; people: FoundPeople | null; friends: Friends | null }
+  | {
+      kind: 'found'
+      searched: string
+      list: AnswerOf<'search'>
+      people: FoundPeople | null
+      lists: FoundLists | null
+      /** What is shown where nothing was found. */
+      popular: Awaited<ReturnType<typeof loadPopular>> | null
+      friends: Friends | null
+    }
 
 export const search = page<'search', Data>({
   forMembers: 'shared',
@@ -34,21 +53,22 @@ export const search = page<'search', Data>({
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
     const searched = await ruledText(context)
     // On the first page only, and in the same trip as the videos; a search without them is whole all the same.
-    const people = query.page === undefined ? loadFoundPeople(context, searched) : Promise.resolve(null)
+    const isFirst = query.page === undefined
+    const people = isFirst ? loadFoundPeople(context, searched) : Promise.resolve(null)
+    const lists = isFirst ? loadFoundLists(context, searched) : Promise.resolve(null)
     const friends = isFriendsPlace(query) ? loadFriendsVideos(context, searched) : null
     const { status, data } = await loadListPage<AnswerOf<'search'>>(
       query.page,
       pageSizes.list,
-      (number) =>
-        callSearch(context, {
-          ...firstSearchPage(searched),
-          page: number,
-          type: query.type ?? 'all',
-          duration: query.duration ?? '',
-        }),
+      (number) => callSearch(context, searchParams(searched, context, number)),
       { videos: [], total_count: 0 },
     )
-    return { status, data: { kind: 'found', searched, list: await data.list, people: await people, friends } }
+    const list = await data.list
+    const popular = list.total_count === 0 ? await loadPopular(context) : null
+    return {
+      status,
+      data: { kind: 'found', searched, list, people: await people, lists: await lists, popular, friends },
+    }
   },
 
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: false }),
@@ -72,9 +92,8 @@ export const search = page<'search', Data>({
         />,
       ]
     }
-    const [filters, list] = videoParts({ list: Promise.resolve(data.list) }, context, {
-      filters: () => videoFilters(route, t, 'none'),
-    })
+    const [, list] = videoParts({ list: Promise.resolve(data.list) }, context)
+    const { counts } = data.list
     return [
       title,
       data.searched !== route.params.search && (
@@ -82,7 +101,8 @@ export const search = page<'search', Data>({
           {t('search.searchedAs', { search: data.searched })}
         </p>
       ),
-      filters,
+      <Correction key="correction" list={data.list} context={context} />,
+      <FilterBar key="filters" route={route} filters={() => searchFilters(counts, t)} by={counts} t={t} lang={lang} />,
       <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
       <RememberOnDevice
         key="remember"
@@ -94,16 +114,45 @@ export const search = page<'search', Data>({
         }}
       />,
       data.people && <FoundPeopleCards key="people" found={data.people} search={data.searched} t={t} lang={lang} />,
+      data.lists && <FoundListCards key="lists" found={data.lists} search={data.searched} t={t} lang={lang} />,
       data.friends?.then((videos) => (
         <FriendsVideos videos={videos} heading={t('list.fromFriends')} context={context} />
       )),
-      list,
+      data.popular ? <NothingFound key="nothing" {...data.popular} context={context} /> : list,
+      <SaidPlaces key="said" said={data.list.said} t={t} lang={lang} />,
       data.list.total_count > 0 && <SeoText key="seo" text={seo(context)} />,
     ]
   },
 })
 
 type Context = PageContext<'search'>
+
+/** English is the language of a search that names none. */
+const searchParams = (search: string, { route: { query }, lang }: Context, page: number): ParamsOf<'search'> => ({
+  ...firstSearchPage(search),
+  page,
+  sort: query.sort ?? 'relevance',
+  type: query.type ?? 'all',
+  duration: query.duration ?? '',
+  date: query.date ?? '',
+  ...(lang !== 'en' && { lang }),
+  ...(query.exact !== undefined && { exact: query.exact }),
+})
+
+/** The most watched videos and the largest categories; without them the page is whole all the same. */
+async function loadPopular(context: Context) {
+  const [popular, categories] = await Promise.all([
+    context
+      .callOptional('videos', { ...defaultListParams.videos, sort: 'most-popular' })
+      .then(expected)
+      .catch(() => null),
+    context
+      .callOptional('topSuggestions', { count: suggestionsPerGroup })
+      .then((answer) => expected(answer).categories)
+      .catch(() => []),
+  ])
+  return { popular, categories }
+}
 
 const heading = ({ route, t }: Context): string =>
   withPageNumber(t('search.heading', { search: capitalised(route.params.search, t.tag) }), route.query.page, t)

@@ -4,7 +4,7 @@ import type { ParamsOf } from '../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { adminCountedMax, adminSearchedMax } from '../../../../shared/limits.ts'
 import { friendsPrivacy, unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
-import { matchesOf } from '../../search/store/search-text.ts'
+import { videosMatch } from '../../search/store/search-text.ts'
 import type { SqlPart } from '../../sql/page.ts'
 
 export type VideoQuery = Omit<ParamsOf<'adminVideos'>, 'after'>
@@ -110,7 +110,7 @@ export function foundOf(query: VideoQuery): { ids: SqlPart; most: number } {
 
 /** By id, and by the words of the search index; what no list has stands in no index, and its titles are read, up to a bound. */
 function searchedBy(find: string, most: number): SqlPart {
-  const words = matchesOf(find).at(-1)?.words
+  const words = videosMatch(find)
   const unlisted = `
     SELECT v.video_id FROM (SELECT v.video_id FROM ${notListed} LIMIT ${adminCountedMax}) few
     CROSS JOIN videos v ON v.video_id = few.video_id

@@ -1,7 +1,7 @@
 // Performers and channels that a search is about.
 import type { D1Database } from '@cloudflare/workers-types'
 import { namesMatchedMax } from '../../bounds.ts'
-import { anyWordMatch, indexWordsOf } from '../../search/store/search-text.ts'
+import { anyWordMatch, searchedWordsOf, wordsOfIndexText } from '../../search/store/search-text.ts'
 import { type ChannelCardRow, channelColumns } from './channels.ts'
 import { type ModelCardRow, modelColumns } from './models.ts'
 
@@ -16,7 +16,7 @@ export async function peopleFoundBy(db: D1Database, search: string, count: numbe
     db.prepare(namedBy('model', 'models', 'model_id', modelColumns)).bind(match),
     db.prepare(namedBy('channel', 'channels', 'channel_id', channelColumns)).bind(match),
   ])
-  const words = indexWordsOf(search)
+  const words = searchedWordsOf(search)
   const about = <Row>(result: { results: unknown[] } | undefined) =>
     ((result?.results ?? []) as Named<Row>[]).filter(({ titles }) => isAbout(words, titles)).slice(0, count)
   return { models: about<ModelCardRow>(models), channels: about<ChannelCardRow>(channels) }
@@ -32,7 +32,7 @@ const namedBy = (section: string, table: string, id: string, columns: string) =>
 
 /** A whole name is in the search, or the search is the beginning of words of its names. @param titles as the index has them */
 function isAbout(words: readonly string[], titles: string): boolean {
-  const names = titles.split(' . ').map(indexWordsOf)
+  const names = titles.split(' . ').map(wordsOfIndexText)
   const all = names.flat()
   return (
     names.some((name) => name.length > 0 && name.every((word) => words.includes(word))) ||

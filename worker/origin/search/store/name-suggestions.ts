@@ -11,7 +11,9 @@ const notHidden = isShownCategory('categories')
 
 /** `titles` and `dirs` are JSON objects: a category's titles and addresses in other languages. */
 type CategoryRow = Omit<NamedTotal, 'dirs'> & { titles: string; dirs: string }
-type NameRows = { categories: CategoryRow[]; models: NamedTotal[]; channels: NamedTotal[] }
+/** With the key of their picture. */
+type ModelRow = NamedTotal & { picture: string | null }
+type NameRows = { categories: CategoryRow[]; models: ModelRow[]; channels: NamedTotal[] }
 
 /** The largest of each kind. */
 export function largestSubjects(db: D1Database, count: number): Promise<NameRows> {
@@ -19,11 +21,12 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
     db
       .prepare(`SELECT dir, title, total_videos ${columns} FROM ${table} WHERE total_videos > 0 ${condition} LIMIT ?1`)
       .bind(count)
-  return inGroups<CategoryRow>(db, {
+  return inGroups<CategoryRow, ModelRow>(db, {
     categories: largest('categories', `AND ${notHidden} ORDER BY total_videos DESC, category_id`, withTitles),
     models: largest(
       'models INDEXED BY models_by_videos',
       'AND is_hidden = 0 ORDER BY total_videos DESC, model_id DESC',
+      ', picture',
     ),
     channels: largest(
       'channels INDEXED BY channels_by_videos',
@@ -34,10 +37,11 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
 
 /** Those that match in any language (search-text.ts), the largest of each kind first. */
 export function namesLike(db: D1Database, match: string, count: number): Promise<NameRows> {
-  const like = (section: string, table: string, id: string) => db.prepare(likeOf(section, table, id)).bind(match, count)
-  return inGroups<CategoryRow>(db, {
+  const like = (section: string, table: string, id: string, columns = '') =>
+    db.prepare(likeOf(section, table, id, { columns })).bind(match, count)
+  return inGroups<CategoryRow, ModelRow>(db, {
     categories: db.prepare(categoriesLike).bind(match, count),
-    models: like('model', 'models', 'model_id'),
+    models: like('model', 'models', 'model_id', ', picture'),
     channels: like('channel', 'channels', 'channel_id'),
   })
 }
@@ -67,7 +71,7 @@ export function topNames(
   gender: Gender,
   lang: string,
   count: number,
-): Promise<Omit<NameRows, 'categories'> & { categories: Omit<CategoryRow, 'titles'>[] }> {
+): Promise<Pick<NameRows, 'channels'> & { models: NamedTotal[]; categories: Omit<CategoryRow, 'titles'>[] }> {
   const watched = (table: 'models' | 'channels') => {
     const { source, order } = indexScanOf(table, 'most-popular')
     const { sql, values } = hasVideos(table, gender)
@@ -89,14 +93,14 @@ export function topNames(
   })
 }
 
-async function inGroups<Category>(
+async function inGroups<Category, Model>(
   db: D1Database,
   { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
-): Promise<{ categories: Category[]; models: NamedTotal[]; channels: NamedTotal[] }> {
+): Promise<{ categories: Category[]; models: Model[]; channels: NamedTotal[] }> {
   const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
   return {
     categories: (ofCategories?.results ?? []) as unknown as Category[],
-    models: ofModels?.results ?? [],
+    models: (ofModels?.results ?? []) as unknown as Model[],
     channels: ofChannels?.results ?? [],
   }
 }

@@ -17,8 +17,9 @@ import {
   wordsPerBeginning,
 } from '../../bounds.ts'
 import { blockWord, type ListFilter } from '../../sql/list-filters.ts'
-import { indexWordsOf, type Match, quoted } from './search-text.ts'
+import { quoted, type SearchQuery, type Unit } from './search-text.ts'
 import { type WordTotals, wordsBeginning, wordTotals } from './search-words.ts'
+import { formsOf } from './word-forms.ts'
 
 /** How many entries of the index a search may read, in one pass, before it is bounded, by its rarest words, and by all of them. */
 export type EntryBounds = { exact: number; candidates: number; window: number }
@@ -37,6 +38,8 @@ export type SearchPlan = {
   /** How many entries all words have, and the filter of the list. */
   entries: number
   filtered: number
+  /** What is looked up, the rarest first. */
+  lookups: Lookup[]
   /** The rarest words, which together have few enough entries; one at least. */
   rarest: Lookup[]
   /** Whether these are not all words. */
@@ -47,42 +50,99 @@ export type SearchPlan = {
   blocks: string[] | null
 }
 
-export async function planOf(
-  db: D1Database,
-  { chunks, mayGoOn }: Match,
-  listFilter: ListFilter,
-  bounds: EntryBounds,
-): Promise<SearchPlan> {
-  const last = chunks.at(-1) ?? ''
-  const goesOn = mayGoOn && indexWordsOf(last).length === 1
-  const whole = goesOn ? chunks.slice(0, -1) : chunks
-  const totals = await wordTotals(db, whole.flatMap(indexWordsOf), listFilter)
-  const lookups = whole.flatMap((chunk) => lookupsOf(chunk, totals, bounds.candidates))
-  return planFor([...lookups, ...(goesOn ? [await beginningOf(db, last, totals)] : [])], totals, bounds)
+export type Asked = {
+  query: SearchQuery
+  /** The language of the page. */
+  lang: string
+  /** Whether the last word may be the beginning of one. */
+  mayGoOn: boolean
 }
 
+export type PlannedSearch = SearchPlan & {
+  /** How many entries each unit has, with its other forms; of a beginning it is not known. */
+  entriesOfUnits: number[]
+  /** Each unit with all words that stand for it, for the ranking. */
+  wanted: WantedUnit[]
+}
+
+/** `words` are one phrase, `others` stand for it, each by itself. */
+export type WantedUnit = { words: string[]; others: string[]; isBeginning: boolean }
+
+export async function planOf(
+  db: D1Database,
+  { query: { units }, lang, mayGoOn }: Asked,
+  listFilter: ListFilter,
+  bounds: EntryBounds,
+): Promise<PlannedSearch> {
+  const forms = units.map((unit) =>
+    unit.isPhrase || unit.words.length !== 1 ? [] : formsOf(unit.words[0] ?? '', lang),
+  )
+  const joins = units.map((unit, index) => joinedWith(unit, units[index + 1]))
+  const words = [
+    ...units.flatMap((unit) => [...unit.words, ...(unit.others ?? [])]),
+    ...forms.flat(),
+    ...joins.flatMap((one) => one ?? []),
+  ]
+  const totals = await wordTotals(db, words, listFilter)
+  const wanted = units.map((unit, index) => ({
+    words: unit.words,
+    others: [...(unit.others ?? []), ...(forms[index] ?? []).filter((form) => totals.entriesOf(form) > 0)],
+    isBeginning: (mayGoOn && unit.isOpen) || unit.isCharacter,
+  }))
+  const lookups: Lookup[][] = []
+  for (const one of wanted)
+    lookups.push(
+      one.isBeginning ? [await beginningOf(db, one.words, totals)] : lookupsOf(one, totals, bounds.candidates),
+    )
+  const entriesOfUnits = lookups.map(sumOf)
+  for (const [index, joined] of joins.entries()) {
+    if (joined === null || totals.entriesOf(joined) === 0 || wanted[index + 1]?.isBeginning) continue
+    const [one = [], other = []] = lookups.slice(index, index + 2)
+    lookups[index] = [joinedLookup([...one, ...other], joined, totals)]
+    lookups[index + 1] = []
+    wanted[index]?.others.push(joined)
+    wanted[index + 1]?.others.push(joined)
+  }
+  return { ...planFor(lookups.flat(), totals, bounds), entriesOfUnits, wanted }
+}
+
+/** Two words that may also be written as one: moon light. */
+const joinedWith = (one: Unit, next: Unit | undefined): string | null =>
+  next && [one, next].every((unit) => !unit.isPhrase && unit.words.length === 1 && !unit.isCharacter)
+    ? `${one.words[0]}${next.words[0]}`
+    : null
+
+const joinedLookup = (apart: readonly Lookup[], joined: string, { entriesOf }: WordTotals): Lookup => ({
+  phrase: `((${apart.map(({ phrase }) => phrase).join(' AND ')}) OR ${quoted([joined])})`,
+  entries: sumOf(apart) + entriesOf(joined),
+})
+
 /** A phrase reads all entries of each of its words, so one of common words is looked up word by word, and is compared later. */
-function lookupsOf(chunk: string, { entriesOf }: WordTotals, entriesMax: number): Lookup[] {
-  const words = [...new Set(indexWordsOf(chunk))].map((word) => ({ phrase: quoted(word), entries: entriesOf(word) }))
-  const entries = sumOf(words)
-  return entries > entriesMax ? words : [{ phrase: quoted(chunk), entries }]
+function lookupsOf({ words, others }: WantedUnit, { entriesOf }: WordTotals, entriesMax: number): Lookup[] {
+  const each = [...new Set(words)].map((word) => ({ phrase: quoted([word]), entries: entriesOf(word) }))
+  const entries = sumOf(each)
+  if (others.length === 0) return entries > entriesMax ? each : [{ phrase: quoted(words), entries }]
+  const all = [quoted(words), ...others.map((word) => quoted([word]))]
+  return [
+    { phrase: `(${all.join(' OR ')})`, entries: entries + others.reduce((sum, word) => sum + entriesOf(word), 0) },
+  ]
 }
 
 /**
  * The index merges all entries of all words that begin like this before it finds the first. Three letters are a list of their own
  * there; for more, the commonest of many such words stand for all.
  */
-async function beginningOf(db: D1Database, chunk: string, { videos: all }: WordTotals): Promise<Lookup> {
-  const beginning = indexWordsOf(chunk).join('')
-  const words = await wordsBeginning(db, beginning)
-  const isAll = words.length < beginningsMax
-  const entries = words.reduce((sum, { videos }) => sum + videos, 0)
+async function beginningOf(db: D1Database, words: readonly string[], { videos: all }: WordTotals): Promise<Lookup> {
+  const beginning = words.join('')
+  const begun = await wordsBeginning(db, beginning)
+  const isAll = begun.length < beginningsMax
+  const entries = begun.reduce((sum, { videos }) => sum + videos, 0)
   if ([...beginning].length === searchMinLength)
-    return { phrase: `${quoted(beginning)} *`, entries: isAll ? entries : all }
-  if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted(beginning)} *`, entries }
-  const commonest = words.slice(0, wordsPerBeginning)
+    return { phrase: `${quoted([beginning])} *`, entries: isAll ? entries : all }
+  if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted([beginning])} *`, entries }
+  const commonest = begun.slice(0, wordsPerBeginning)
   return {
-    phrase: `(${commonest.map(({ word }) => quoted(word)).join(' OR ')})`,
+    phrase: `(${commonest.map(({ word }) => quoted([word])).join(' OR ')})`,
     entries: commonest.reduce((sum, { videos }) => sum + videos, 0),
     isPartial: true,
   }
@@ -107,6 +167,7 @@ export function planFor(
     isExact: entries <= bounds.exact && !lookups.some(({ isPartial }) => isPartial),
     entries,
     filtered,
+    lookups: sorted,
     rarest,
     selects: rarest.length < sorted.length,
     all,

@@ -46,6 +46,13 @@ export async function listingsToReindex(db: D1Database, count: number): Promise<
   return results
 }
 
+/** How far that is; null when no entry has to be written anew. */
+export const reindexProgress = (db: D1Database): Promise<{ done: number; total: number } | null> =>
+  db
+    .prepare(`
+      SELECT after_video_id AS done, (SELECT coalesce(max(video_id), 0) FROM videos) AS total FROM search_reindex LIMIT 1`)
+    .first<{ done: number; total: number }>()
+
 /** Makes the clock write every entry anew. */
 export const reindexAllText = 'INSERT INTO search_reindex SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM search_reindex)'
 

@@ -1,5 +1,6 @@
 // The most frequent searches, and how much each finds.
 import type { D1Database } from '@cloudflare/workers-types'
+import { termsRead } from '../../bounds.ts'
 
 /** Stores how many videos each of these searches finds. */
 export async function noteFound(db: D1Database, found: readonly { term: string; total: number }[]): Promise<void> {
@@ -9,6 +10,18 @@ export async function noteFound(db: D1Database, found: readonly { term: string; 
       FROM json_each(?1) AS found WHERE term = found.value ->> 'term'`)
     .bind(JSON.stringify(found))
     .run()
+}
+
+/** Of the first searches of the alphabet that begin like this, the most frequent that find something. */
+export async function searchedBeginning(db: D1Database, beginning: string, count: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT term FROM (
+        SELECT term, searched, total_videos FROM search_terms WHERE term >= ?1 AND term < ?2 LIMIT ?4
+      ) WHERE total_videos > 0 ORDER BY searched DESC, term LIMIT ?3`)
+    .bind(beginning, `${beginning}\u{10ffff}`, count, termsRead)
+    .all<{ term: string }>()
+  return results.map(({ term }) => term)
 }
 
 /** The most frequent terms from a place on. */

@@ -1,79 +1,107 @@
-// Queries and titles as words of the full-text index.
+// Titles as words of the full-text index, and typed texts as what is looked up there.
 import { searchMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
-import { foldLetters } from '../../../../shared/rules/search-text.ts'
 import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
+import { type Run, runsOf } from './fold-text.ts'
 
 /**
- * Scripts that put no space between words, or attach endings and further nouns to words as Korean does: each of their characters
- * is a word, and neighbours are matched as a phrase.
+ * The words of a text as the index holds them. A script without spaces is pairs of neighbours, and the last character by itself: so that
+ * two characters are one word, and one is the beginning of a word.
  */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
-
-/** A text in the form of the index and of its queries. */
-export const toIndexText = (text: string): string => foldLetters(text).replace(unspaced, ' $& ')
-
-/** The words of a text as the index holds them: its tokenizer takes marks off Latin letters only. */
 export const indexWordsOf = (text: string): string[] =>
-  (isPlain(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : foldedWords(text)) ?? []
+  runsOf(text).flatMap((run) => (run.isUnspaced ? pairsOf(run) : [run.text]))
 
-/** Hundreds of titles are compared with a search, and most of them need no folding. */
-const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+/** The same of a searched text: what stands behind its last character is not known. */
+export const searchedWordsOf = (text: string): string[] => runsOf(text).flatMap(searchedOf)
 
-const foldedWords = (text: string): string[] | null =>
-  toIndexText(text)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replaceAll('ς', 'σ')
-    .match(/[\p{L}\p{N}\p{Co}]+/gu)
+const searchedOf = (run: Run): string[] => {
+  if (!run.isUnspaced) return [run.text]
+  const pairs = pairsOf(run)
+  return pairs.length === 1 ? pairs : pairs.slice(0, -1)
+}
+
+function pairsOf({ text }: Run): string[] {
+  const characters = [...text]
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
+}
+
+/** A text in the form of the index. Names and titles that ` . ` separates stay apart. */
+export const toIndexText = (text: string): string =>
+  text
+    .split(' . ')
+    .map((part) => indexWordsOf(part).join(' '))
+    .join(' . ')
+
+/** The words of such a text. */
+export const wordsOfIndexText = (text: string): string[] => text.split(/[ .]+/).filter(Boolean)
+
+/** A word that was typed, or a phrase. `words` stand one after the other in the index. */
+export type Unit = {
+  /** As it was typed. */
+  text: string
+  words: string[]
+  /** Words that are searched as well: what it may have been meant to be. */
+  others?: string[]
+  /** Typed in quotes: neither endings nor typing errors are forgiven. */
+  isPhrase: boolean
+  /** The last one, which may be the beginning of a word. */
+  isOpen: boolean
+  /** One character of a script without spaces, which is always the beginning of a word. */
+  isCharacter: boolean
+}
+
+/** What a search wants and what it excludes. */
+export type SearchQuery = { units: Unit[]; excluded: string[][] }
 
 /**
- * A search of videos as the index understands it: everything that it finds, and the same in disjoint parts, best first: its words
- * stand together in the title, all in the title, in a title of any language, or elsewhere.
+ * Reads "quoted phrases" and -excluded words; every other sign separates words. Where nothing but excluded words is left, they are
+ * searched as words.
  */
-export type Match = {
-  words: string
-  parts: string[]
-  /** What was typed, word by word; empty for a name. */
-  typed: string[]
-  /** What is looked up by itself, and where. */
-  chunks: string[]
-  columns: string
-  /** Whether the last word may go on. */
-  mayGoOn: boolean
+export function queryOf(search: string): SearchQuery {
+  const typed = Array.from(search.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g), ([, minus, phrase, word]) => ({
+    isExcluded: minus !== '' || (phrase === undefined && /^-./.test(word ?? '')),
+    isPhrase: phrase !== undefined,
+    text: phrase ?? word ?? '',
+  })).filter(({ text }) => runsOf(text).length > 0)
+  const wanted = typed.some(({ isExcluded }) => !isExcluded) ? typed.filter(({ isExcluded }) => !isExcluded) : typed
+  const excluded = wanted === typed ? [] : typed.filter(({ isExcluded }) => isExcluded)
+  const units = wanted.flatMap(({ isPhrase, text }, index) =>
+    isPhrase ? [unitOf(`"${text}"`, runsOf(text), true, false)] : unitsOfWord(text, index === wanted.length - 1),
+  )
+  return { units: onlyOnce(units), excluded: excluded.map(({ text }) => searchedWordsOf(text)) }
 }
 
-/**
- * A search as whole words, and then as words whose last is a prefix, for when the first finds nothing: a prefix costs more the
- * more words begin with it. Empty when nothing that could be found was typed.
- */
-export function matchesOf(search: string): Match[] {
-  const typed = wordsOf(search)
-  if (typed.length === 0) return []
-  // A shorter prefix would merge the entries of all words that begin with it, most of the index for one letter.
-  const isLong = [...(typed.at(-1) ?? '')].length >= searchMinLength
-  const chunks = chunksWithLast(typed)
-  return (isLong ? ['', ' *'] : ['']).map((mayGoOn) => {
-    const every = `(${typed.map(quoted).join(' AND ')}${mayGoOn})`
-    const inTitle = `title : ${every}`
-    const inAnyTitle = `{title titles} : ${every}`
-    const words = `${allColumns} : ${every}`
-    const phrase = typed.length > 1 ? [`title : ${quoted(typed.join(' '))}${mayGoOn}`] : []
-    const parts = [...phrase, inTitle, inAnyTitle, words]
-    const disjoint = parts.map((part, index) => (index === 0 ? part : `(${part}) NOT (${parts[index - 1]})`))
-    return { words, parts: disjoint, typed, chunks, columns: allColumns, mayGoOn: mayGoOn !== '' }
-  })
+/** Signs within a word join it to a phrase; scripts without spaces are runs of their own. */
+function unitsOfWord(text: string, isLast: boolean): Unit[] {
+  const runs = runsOf(text)
+  const isMixed = runs.some(({ isUnspaced }) => isUnspaced) && runs.length > 1
+  if (!isMixed) return [unitOf(text, runs, false, isLast)]
+  return runs.map((run, index) => unitOf(run.text, [run], false, isLast && index === runs.length - 1))
 }
 
-const allColumns = '{title titles names}'
-
-/** A match of a category's name: its videos carry it in one language only. */
-export function matchOfName(name: string): Match {
-  const words = `names : ${quoted(name)}`
-  return { words, parts: [words], typed: [], chunks: [name], columns: 'names', mayGoOn: false }
+function unitOf(text: string, runs: readonly Run[], isPhrase: boolean, isLast: boolean): Unit {
+  const words = runs.flatMap(searchedOf)
+  const last = runs.at(-1)
+  const isCharacter = runs.length === 1 && last?.isUnspaced === true && [...last.text].length === 1
+  const isLong = [...(words.at(-1) ?? '')].length >= searchMinLength
+  return {
+    text,
+    words,
+    isPhrase,
+    isCharacter,
+    isOpen: isLast && words.length === 1 && last?.isUnspaced === false && isLong,
+  }
 }
+
+/** Each once; the last one stays the last. */
+const onlyOnce = (units: readonly Unit[]): Unit[] => {
+  const keyOf = ({ words }: Unit) => words.join(' ')
+  const keys = units.map(keyOf)
+  return units.filter((unit, index) => keys.lastIndexOf(keyOf(unit)) === index)
+}
+
+/** The columns of the index with words of texts. */
+export const textColumns = '{title titles names}'
 
 /**
  * Narrows a match to a list's filter. Of a gender without further filters it excludes the other genders: most videos are of one,
@@ -90,15 +118,14 @@ export function matchesOfFilter(words: string, listFilter: ListFilter, blocks: r
 }
 
 /** For an index of names: every word has to match, the last one as a prefix. Null when there is none. */
-export function prefixMatch(search: string): string | null {
-  const words = wordsOf(search)
-  return words.length ? `${words.map(quoted).join(' AND ')} *` : null
-}
+export const prefixMatch = (search: string): string | null => joinedMatch(search, ' AND ')
 
 /** For an index of names: any word may match, the last one as a prefix. Null when there is none. */
-export function anyWordMatch(search: string): string | null {
-  const words = wordsOf(search)
-  return words.length ? `${words.map(quoted).join(' OR ')} *` : null
+export const anyWordMatch = (search: string): string | null => joinedMatch(search, ' OR ')
+
+function joinedMatch(search: string, operator: string): string | null {
+  const words = wordsOf(search).map((word) => quoted(searchedWordsOf(word)))
+  return words.length ? `${words.join(operator)} *` : null
 }
 
 /**
@@ -112,27 +139,13 @@ export function partMatch(search: string): string | null {
   return (long.length ? long : [search]).map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/**
- * A word in parts that are looked up by themselves: a long text of a script without spaces is pairs of its characters, because the
- * index reads every video of every character of a phrase.
- */
-function chunksOf(word: string): string[] {
-  const tokens = toIndexText(word)
-    .split(/\s+/)
-    .filter((token) => /[\p{L}\p{N}]/u.test(token))
-  return Array.from({ length: Math.ceil(tokens.length / 2) }, (_, pair) =>
-    tokens.slice(2 * pair, 2 * pair + 2).join(' '),
-  )
+/** Videos of the whole index with all words of a text, the last one as a prefix. Null when there is none. */
+export function videosMatch(search: string): string | null {
+  const match = prefixMatch(search)
+  return match && `${textColumns} : (${match})`
 }
 
-/** Each once; the last one stays the last. */
-function chunksWithLast(typed: readonly string[]): string[] {
-  const chunks = typed.flatMap(chunksOf)
-  const last = chunks.at(-1)
-  return last === undefined ? [] : [...new Set(chunks.filter((chunk) => chunk !== last)), last]
-}
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => runsOf(word).length > 0)
 
-const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-
-/** Quotes turn the typed text into plain words, never operators. */
-export const quoted = (words: string): string => `"${toIndexText(words).replaceAll('"', ' ').trim()}"`
+/** Words of the index as a phrase; quotes make them plain words, never operators. */
+export const quoted = (words: readonly string[]): string => `"${words.join(' ')}"`

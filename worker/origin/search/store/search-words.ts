@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { beginningsMax } from '../../bounds.ts'
 import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
-import { indexWordsOf } from './search-text.ts'
+import { wordsOfIndexText } from './search-text.ts'
 
 /** What one entry of the index has in its columns. */
 export type EntryTexts = { title: string; titles: string; names: string; listFilter: readonly string[] }
@@ -15,7 +15,7 @@ const ofFilter = (word: string): string => `/${word}`
 function wordCounts(entries: readonly EntryTexts[]): string {
   const counts = new Map<string, number>()
   for (const { title, titles, names, listFilter } of entries) {
-    const words = new Set([...indexWordsOf(`${title} . ${titles} . ${names}`), ...listFilter.map(ofFilter)])
+    const words = new Set([...wordsOfIndexText(`${title} ${titles} ${names}`), ...listFilter.map(ofFilter)])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return JSON.stringify(Object.fromEntries(counts))
@@ -61,6 +61,7 @@ export type WordTotals = {
   newest: number
 }
 
+/** Of these words alone, besides the filter's. */
 export async function wordTotals(
   db: D1Database,
   words: readonly string[],
@@ -92,6 +93,22 @@ export async function wordsBeginning(db: D1Database, beginning: string): Promise
     .prepare(`
       SELECT word, videos FROM (SELECT word, videos FROM search_words WHERE word >= ?1 AND word < ?2 LIMIT ?3)
       ORDER BY videos DESC, word`)
+    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
+    .all<{ word: string; videos: number }>()
+  return results
+}
+
+/** The same among words that many videos have; of two letters the vocabulary has thousands. */
+export async function commonWordsBeginning(
+  db: D1Database,
+  beginning: string,
+): Promise<{ word: string; videos: number }[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT word, videos FROM (
+        SELECT word, videos FROM search_words INDEXED BY search_words_common
+        WHERE word >= ?1 AND word < ?2 AND videos >= 20 LIMIT ?3
+      ) ORDER BY videos DESC, word`)
     .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
     .all<{ word: string; videos: number }>()
   return results

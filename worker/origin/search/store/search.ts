@@ -1,87 +1,155 @@
 // Searches over the full-text index: a page of their matches, with what these are about, and their total.
 import type { D1Database } from '@cloudflare/workers-types'
-import { fewMatches, rankedMax } from '../../bounds.ts'
+import type { SearchSort } from '../../../../shared/rules/browse-filters.ts'
+import { namesComparedMax, sampledMatches } from '../../bounds.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
-import { type Candidates, candidatesOf } from './candidates.ts'
-import { type Found, matchesOn, olderCards, rankedCards, totalOfMatches } from './exact-matches.ts'
+import { countsOf, type FilterCounts } from './filter-counts.ts'
+import { type FoundIds, foundIds, newestOf } from './found-ids.ts'
+import { factsOf, isWithin, type MatchFacts, namesOf, titlesOf } from './match-facts.ts'
 import { categoriesOfMatches, type MatchSample, modelsOfMatches, titlesOfMatches } from './match-samples.ts'
-import { type EntryBounds, entryBounds, planOf, type SearchPlan } from './plan-search.ts'
-import type { Match } from './search-text.ts'
+import { type Asked, type EntryBounds, entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
+import { type RankedTexts, scoreOf } from './rank-matches.ts'
 
-export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample }
+export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample; counts: FilterCounts | null }
 
-export async function pageOfSearch(
+/** `since`: published at this second or later; 0 is any time. */
+export type Ordered = { sort: SearchSort; since: number; nowSeconds: number }
+
+export type SearchOptions = Asked & {
+  listFilter: ListFilter
+  ordered: Ordered
+  range: PageOf
+  /** Only in these columns of the index. */
+  columns?: string
+  bounds?: EntryBounds
+}
+
+export type SearchResult = SearchPage & { plan: PlannedSearch; ids: readonly number[] }
+
+export async function pageOfSearch(db: D1Database, options: SearchOptions): Promise<SearchResult> {
+  const { listFilter, range, bounds = entryBounds, query } = options
+  const plan = await planOf(db, options, listFilter, bounds)
+  const { columns } = options
+  const found = await foundIds(db, plan, {
+    ...(columns && { columns }),
+    excluded: query.excluded,
+    listFilter,
+    totalMax: range.totalMax,
+  })
+  if (found.ids.length === 0) return { ...nothingFound, plan, ids: [] }
+  return { ...(await pageOfFound(db, found, plan, options)), plan, ids: found.ids }
+}
+
+async function pageOfFound(
   db: D1Database,
-  match: Match,
-  listFilter: ListFilter,
-  {
-    offset,
-    count,
-    totalMax,
-    ranked: rankedCount = rankedMax,
-    bounds = entryBounds,
-  }: PageOf & { ranked?: number; bounds?: EntryBounds },
+  found: FoundIds,
+  { wanted }: PlannedSearch,
+  { listFilter, ordered, range, lang }: SearchOptions,
 ): Promise<SearchPage> {
-  const plan = await planOf(db, match, listFilter, bounds)
-  const found = await foundBy(db, match, listFilter, plan, bounds)
-  if (found === null) return nothingFound
-  if (found === 'too many') {
-    return pageOfCandidates(
-      db,
-      await candidatesOf(db, plan, { ...match, listFilter, range: { offset, count, totalMax } }),
-    )
-  }
-  const end = offset + count
-  const [total, ranked, older, categories, models, titles] = await db.batch<Record<string, never>>([
-    totalOfMatches(db, found, totalMax),
-    rankedCards(db, found, match, rankedCount, offset, Math.max(0, Math.min(end, rankedCount) - offset)),
-    olderCards(db, found, Math.max(offset, rankedCount), Math.max(0, end - Math.max(offset, rankedCount))),
-    categoriesOfMatches(db, found),
-    modelsOfMatches(db, found),
-    titlesOfMatches(db, found),
-  ])
-  return {
-    cards: [...rowsOf<CardRow>(ranked), ...rowsOf<CardRow>(older)],
-    total: rowsOf<{ total: number }>(total)[0]?.total ?? 0,
-    sample: { categories: rowsOf(categories), models: rowsOf(models), titles: rowsOf(titles) },
-  }
+  const all = await factsOf(db, found.ids)
+  const within = all.filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
+  const isNarrowed = !found.isAll && within.length < all.length
+  const total = found.isAll || isNarrowed ? Math.min(range.totalMax, within.length) : found.total
+  const sorted = await inOrder(db, within, wanted, { ...ordered, lang, compared: found.compared })
+  const end = range.offset + range.count
+  const ids = sorted.slice(range.offset, end)
+  if (!found.isAll && !isNarrowed && end > sorted.length)
+    ids.push(...(await olderOf(db, found.match, sorted.length, range)))
+  const cardsAndSample = await cardsWithSample(db, ids, sorted)
+  return { ...cardsAndSample, total, counts: range.offset === 0 ? countsOf(all, found, listFilter, ordered) : null }
 }
 
-/** How many videos its pages list. */
-export async function totalOfSearch(
+/** The best of these, at most `most`, as a list of their own. */
+export async function pageOfIds(
   db: D1Database,
-  match: Match,
-  listFilter: ListFilter,
-  totalMax: number,
-): Promise<number> {
-  const plan = await planOf(db, match, listFilter, entryBounds)
-  const found = await foundBy(db, match, listFilter, plan, entryBounds)
-  if (found === 'too many') {
-    const range = { offset: 0, count: 0, totalMax }
-    return (await candidatesOf(db, plan, { ...match, listFilter, range })).total
-  }
-  return found === null ? 0 : ((await totalOfMatches(db, found, totalMax).first<number>('total')) ?? 0)
+  ids: readonly number[],
+  wanted: PlannedSearch['wanted'],
+  { listFilter, ordered, lang, most }: Omit<SearchOptions, 'query' | 'mayGoOn'> & { most: number },
+): Promise<SearchPage> {
+  const within = (await factsOf(db, ids)).filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
+  const sorted = (await inOrder(db, within, wanted, { ...ordered, lang, compared: within.length })).slice(0, most)
+  return { ...(await cardsWithSample(db, sorted, sorted)), total: sorted.length, counts: null }
 }
 
-/** Every match of a search that may be read wholly. */
-async function foundBy(
+/** Matches that are older than the ones whose order is known follow, newest first. */
+const olderOf = (db: D1Database, match: string, known: number, { offset, count }: PageOf): Promise<number[]> => {
+  const start = Math.max(offset, known)
+  return newestOf(db, match, offset + count - start, start)
+}
+
+/** Of the newest matches, in every order but by relevance; by relevance those that are compared come first, the others newest first. */
+async function inOrder(
   db: D1Database,
-  match: Match,
-  listFilter: ListFilter,
-  { isExact, entries, filtered, all }: SearchPlan,
-  { exact }: EntryBounds,
-): Promise<Found | null | 'too many'> {
-  const mayFilter = entries + filtered <= exact
-  // One word has as many matches as entries.
-  if (!isExact || (!mayFilter && all.length === 1 && entries > fewMatches)) return 'too many'
-  return matchesOn(db, match, listFilter, mayFilter)
+  facts: readonly MatchFacts[],
+  wanted: PlannedSearch['wanted'],
+  { sort, compared, lang }: Ordered & { compared: number; lang: string },
+): Promise<number[]> {
+  if (sort !== 'relevance')
+    return facts
+      .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.videoId - a.videoId)
+      .map(({ videoId }) => videoId)
+  const first = facts.slice(0, compared)
+  const scores = await scoresOf(db, first, wanted, lang)
+  const ranked = first.toSorted(
+    (a, b) => (scores.get(b.videoId) ?? 0) - (scores.get(a.videoId) ?? 0) || b.videoId - a.videoId,
+  )
+  return [...ranked, ...facts.slice(compared)].map(({ videoId }) => videoId)
 }
 
-async function pageOfCandidates(db: D1Database, { best, page, total }: Candidates): Promise<SearchPage> {
-  if (total === 0) return nothingFound
-  const sampled = { newest: 'SELECT value AS video_id FROM json_each(?1)', first: JSON.stringify(best) }
+const keys: Record<Exclude<SearchSort, 'relevance'>, (facts: MatchFacts) => number> = {
+  'latest-updates': ({ postDate }) => postDate,
+  'most-popular': ({ viewed }) => viewed,
+  'top-rated': ({ rating }) => rating,
+  longest: ({ seconds }) => seconds,
+}
+
+async function scoresOf(
+  db: D1Database,
+  facts: readonly MatchFacts[],
+  wanted: PlannedSearch['wanted'],
+  lang: string,
+): Promise<Map<number, number>> {
+  const titles = await titlesOf(
+    db,
+    facts.map(({ videoId }) => videoId),
+  )
+  const newestDate = Math.max(0, ...facts.map(({ postDate }) => postDate))
+  const texts = new Map<number, RankedTexts>(
+    [...titles].map(([id, one]) => [id, { title: one.title, titles: JSON.parse(one.titles) }]),
+  )
+  const scored = (known: ReadonlyMap<number, object>) =>
+    facts.flatMap((one) => {
+      const text = texts.get(one.videoId)
+      if (!text) return []
+      const whole = { ...text, ...known.get(one.videoId) }
+      return [[one.videoId, scoreOf(wanted, whole, one, { lang, newestDate })] as const]
+    })
+  const byTitles = scored(new Map())
+  const unsure = byTitles.filter(([, score]) => score < surelyInTitles).slice(0, namesComparedMax)
+  if (unsure.length === 0) return new Map(byTitles)
+  const names = await namesOf(
+    db,
+    unsure.map(([id]) => id),
+  )
+  // Those whose names are not known stay behind them, newest first.
+  const known = new Set(byTitles.filter(([id, score]) => score >= surelyInTitles || names.has(id)).map(([id]) => id))
+  return new Map(scored(names).filter(([id]) => known.has(id)))
+}
+
+/** The score of a video all of whose words are in titles is no less. */
+const surelyInTitles = 720
+
+async function cardsWithSample(
+  db: D1Database,
+  page: readonly number[],
+  found: readonly number[],
+): Promise<{ cards: CardRow[]; sample: MatchSample }> {
+  const sampled = {
+    newest: 'SELECT value AS video_id FROM json_each(?1)',
+    first: JSON.stringify(found.slice(0, sampledMatches)),
+  }
   const [categories, models, titles, cards] = await db.batch<Record<string, never>>([
     categoriesOfMatches(db, sampled),
     modelsOfMatches(db, sampled),
@@ -92,7 +160,6 @@ async function pageOfCandidates(db: D1Database, { best, page, total }: Candidate
   ])
   return {
     cards: rowsOf<CardRow>(cards),
-    total,
     sample: { categories: rowsOf(categories), models: rowsOf(models), titles: rowsOf(titles) },
   }
 }
@@ -100,4 +167,9 @@ async function pageOfCandidates(db: D1Database, { best, page, total }: Candidate
 /** A batch has one type for all its results; each statement has its own. */
 const rowsOf = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
 
-export const nothingFound: SearchPage = { cards: [], total: 0, sample: { categories: [], models: [], titles: [] } }
+export const nothingFound: SearchPage = {
+  cards: [],
+  total: 0,
+  sample: { categories: [], models: [], titles: [] },
+  counts: null,
+}

@@ -1,7 +1,7 @@
 // Videos by what is said in them: words of their captions and chapters. They come after all other matches of a search.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { spokenMatchesMax, spokenWordsMax } from '../../bounds.ts'
-import { indexWordsOf } from './search-text.ts'
+import { indexWordsOf, searchedWordsOf } from './search-text.ts'
 
 /** The words of a text, each once, as a search compares them. Single letters are no words, but for scripts without spaces. */
 export const spokenWordsOf = (text: string): string[] =>
@@ -35,7 +35,7 @@ export const addSpokenWordsOfUpload = (
 
 /** The newest videos in which all words of a search are said, the longest word of which is looked up first: it is often the rarest. */
 export async function videosThatSay(db: D1Database, search: string, count: number): Promise<number[]> {
-  const words = [...new Set(indexWordsOf(search))].toSorted((one, other) => other.length - one.length)
+  const words = [...new Set(searchedWordsOf(search))].toSorted((one, other) => other.length - one.length)
   const [longest, ...others] = words
   if (longest === undefined || words.length > 12) return []
   const { results } = await db

@@ -1,0 +1,148 @@
+// Searches as visitors type them: a published set of queries with the videos that they mean, and each way in which a search forgives.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
+import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { normalizeSearch } from '../../../../shared/rules/search-text.ts'
+import type { Env } from '../../../../worker/origin/env.ts'
+import { removeVideo } from '../../../../worker/origin/moderation/store/takedowns.ts'
+import { answerSearch } from '../../../../worker/origin/search/answer-search.ts'
+import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
+import { type SearchCase, searchCases } from '../../../fixtures/make-search-queries.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { foundWithin, plainSearches } from '../../../support/runtime/search-quality.ts'
+import { catalogue } from '../browse/expected-lists.ts'
+
+let testbed: OriginTestbed
+beforeAll(async () => {
+  testbed = await startOriginTestbed({ isSeeded: true })
+}, 240_000)
+afterAll(() => testbed.stop())
+
+const find = (search: string, more: Partial<ParamsOf<'search'>> = {}): Promise<AnswerOf<'search'>> =>
+  testbed.call('search', { ...firstSearchPage(normalizeSearch(search)), ...more })
+const idsOf = (answer: Result<AnswerOf<'search'>>): number[] =>
+  answer.ok ? answer.value.videos.map(({ video_id }) => video_id) : []
+
+const titlesOf = ({ videos }: AnswerOf<'search'>): string[] => videos.map(({ title }) => title)
+
+/** Each default run asks a part of the set, spread over all kinds; `full` asks all of it. */
+const asked = (cases: SearchCase[]): SearchCase[] =>
+  process.env.FULL ? cases : cases.filter((_, index) => index % 4 === 0)
+
+describe('the published set of searches', () => {
+  it('has 500 of them, each of which means a listed video', () => {
+    const cases = searchCases()
+    expect(cases.length).toBe(500)
+    expect(cases.filter(({ videos }) => videos.length === 0)).toEqual([])
+  })
+
+  it('finds the video that is meant within the first ten in at least 95 %, and plain full-text search in far fewer', async () => {
+    const cases = asked(searchCases())
+    const found = await foundWithin(10, cases, async ({ text, lang }) =>
+      idsOf(
+        await answerSearch({ ...firstSearchPage(normalizeSearch(text)), ...(lang !== 'en' && { lang }) }, {
+          db: testbed.db,
+        } as Env),
+      ),
+    )
+    const { plain, before } = await plainSearches(testbed.db, cases)
+    console.info(
+      `${cases.length} searches, found within the first ten: ${found.percent} % (plain FTS5 ${plain.percent} %, words and beginnings as before ${before.percent} %)\n${found.byKind}`,
+    )
+    expect(found.percent).toBeGreaterThanOrEqual(95)
+    expect(plain.percent).toBeLessThan(found.percent - 20)
+    expect(before.percent).toBeLessThan(found.percent)
+  }, 240_000)
+})
+
+describe('a search', () => {
+  it.each([
+    ['goldn light', 'golden light'],
+    ['midnigt', 'midnight'],
+    ['thnuder soft', 'thunder soft'],
+    ['reflektions', 'reflections'],
+    ['goldenlight', 'golden light'],
+  ])('for "%s", which no video has, shows what "%s" finds and says so', async (typed, meant) => {
+    const found = await find(typed)
+    expect(found.corrected).toBe(meant)
+    expect(found.total_count).toBe((await find(meant, { exact: '1' })).total_count)
+    expect(await find(typed, { exact: '1' })).toMatchObject({ videos: [], total_count: 0 })
+  })
+
+  it('finds a word that is written together where two words were typed, and each form of a word', async () => {
+    const [together, apart] = [await find('moonlit'), await find('moon lit')]
+    expect(apart.total_count).toBe(together.total_count)
+    expect((await find('ripple')).total_count).toBe((await find('ripples')).total_count)
+    expect((await find('гавань', { lang: 'ru' })).total_count).toBeGreaterThan(0)
+  })
+
+  it('with a word that no video has shows videos with all others', async () => {
+    const titles = titlesOf(await find('golden xylophone harbour'))
+    expect(titles.length).toBeGreaterThan(0)
+    expect(titles.slice(0, 3).filter((title) => !/golden|harbour/i.test(title))).toEqual([])
+  })
+
+  it('takes quoted words as they stand, and leaves out what a minus excludes', async () => {
+    const titles = titlesOf(await find('"golden light" -canyon'))
+    expect(titles.length).toBeGreaterThan(3)
+    expect(titles.filter((title) => !/golden light/i.test(title) || /canyon/i.test(title))).toEqual([])
+  })
+
+  it('is sorted by the newest, the most viewed and the longest, and its filters count what they leave', async () => {
+    const ids = async (sort: ParamsOf<'search'>['sort']) =>
+      (await find('harbour', { sort })).videos.map(({ video_id }) => video_id)
+    const { results } = await testbed.db
+      .prepare('SELECT video_id, post_date, viewed, rating, duration_seconds FROM videos')
+      .all<Record<'video_id' | 'post_date' | 'viewed' | 'rating' | 'duration_seconds', number>>()
+    const rows = new Map(results.map((row) => [row.video_id, row]))
+    for (const [sort, column] of [
+      ['latest-updates', 'post_date'],
+      ['most-popular', 'viewed'],
+      ['top-rated', 'rating'],
+      ['longest', 'duration_seconds'],
+    ] as const) {
+      const values = (await ids(sort)).map((id) => rows.get(id)?.[column] ?? -1)
+      expect([sort, values]).toEqual([sort, values.toSorted((a, b) => b - a)])
+    }
+    const { counts, total_count } = await find('harbour')
+    if (!counts) throw new Error('These are few enough to be counted')
+    expect(counts.duration[1] + counts.duration[2] + counts.duration[3]).toBe(total_count)
+    expect((await find('harbour', { duration: '2' })).total_count).toBe(counts.duration[2])
+    expect((await find('harbour', { type: 'hd' })).total_count).toBe(counts.hd)
+    expect((await find('harbour', { date: 'month' })).total_count).toBe(counts.date.month)
+  })
+})
+
+describe('a suggestion', () => {
+  const searches = async (c: string) => (await testbed.call('suggestions', { c })).searches
+
+  it('completes a word from its second letter, behind other words, and mends the last one', async () => {
+    expect(await searches('midn')).toContain('midnight')
+    expect((await searches('mi'))?.length).toBeGreaterThan(1)
+    expect(await searches('golden li')).toContain('golden light')
+    expect(await searches('midnigth')).toContain('midnight')
+    expect((await testbed.call('suggestions', { c: 'sø' })).models.some(({ img }) => img)).toBe(true)
+  })
+
+  it('and a correction never name a word that only a removed video has', async () => {
+    const video = catalogue.find(({ title }) => title.startsWith('Golden Light'))
+    const id = video?.video_id ?? 0
+    await testbed.db.prepare("UPDATE videos SET title = 'Zwindlebark' WHERE video_id = ?").bind(id).run()
+    await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
+    await reindexVideos(testbed.db)
+    await reindexVideos(testbed.db)
+    expect(await searches('zwind')).toEqual(['zwindlebark'])
+    expect((await find('zwindelbark')).corrected).toBe('zwindlebark')
+    await testbed.db.batch(
+      removeVideo(testbed.db, { video_id: id, folder: null }, {
+        reason: 'request',
+        note: '',
+        actorId: 1,
+        nowMs: 1,
+      } as never),
+    )
+    expect(await searches('zwind')).not.toContain('zwindlebark')
+    expect((await find('zwindelbark')).corrected).toBeUndefined()
+  })
+})

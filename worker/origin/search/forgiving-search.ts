@@ -1,0 +1,90 @@
+// A search that forgives: every word wanted, then the last one as a beginning, then a category in any language, then corrected words, then
+// all words but one.
+import type { ParamsOf } from '../../../shared/contract/contract.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
+import { fewFound, offeredTimes } from '../bounds.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { PageOf } from '../sql/page.ts'
+import type { CardRow } from '../sql/video-cards.ts'
+import { correctedSearch } from './corrected-search.ts'
+import { periodsUntil } from './store/match-facts.ts'
+import { mostWords } from './store/most-words.ts'
+import { categoryLike } from './store/name-suggestions.ts'
+import { nothingFound, pageOfSearch, type SearchOptions, type SearchPage, type SearchResult } from './store/search.ts'
+import { prefixMatch, queryOf, type SearchQuery, type Unit } from './store/search-text.ts'
+
+export type Search = ParamsOf<'search'>
+
+/** `corrected` was searched instead of what was typed; `didYouMean` finds much more. */
+export type Searched = SearchPage & { corrected?: string; didYouMean?: string }
+
+export async function forgivingSearch(params: Search, db: Env['db'], range: PageOf): Promise<Searched> {
+  const query = queryOf(params.search)
+  if (query.units.length === 0) return nothingFound
+  const options = optionsOf(params, range)
+  const whole = await pageOfSearch(db, { ...options, query, mayGoOn: false })
+  // The whole title of a video was meant as it is.
+  if (whole.total >= fewFound || whole.cards.some((card) => hasTitle(params.search, card))) return whole
+  const begun =
+    whole.total === 0 && query.units.at(-1)?.isOpen
+      ? await pageOfSearch(db, { ...options, query, mayGoOn: true })
+      : whole
+  if (begun.total > 0 && (begun !== whole || params.exact)) return begun
+  const ofCategory = begun.total === 0 ? await categorySearch(params.search, db, options) : begun
+  if (params.exact || (ofCategory.total > 0 && ofCategory !== begun)) return ofCategory
+  return forgiven(db, { query, options, whole, search: params.search })
+}
+
+export const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
+  [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
+
+type Few = {
+  query: SearchQuery
+  options: Omit<SearchOptions, 'query' | 'mayGoOn'>
+  whole: SearchResult
+  search: string
+}
+
+async function forgiven(db: Env['db'], { query, options, whole, search }: Few): Promise<Searched> {
+  const correction = await correctedSearch(db, query, whole.plan.entriesOfUnits)
+  const isOther = correction !== null && correction.text !== search
+  const corrected = isOther ? await pageOfSearch(db, { ...options, query: correction.query, mayGoOn: false }) : null
+  if (isOther && corrected && corrected.total > 0 && whole.total === 0)
+    return { ...corrected, corrected: correction.text }
+  const offered =
+    isOther && corrected && corrected.total >= Math.max(1, whole.total) * offeredTimes
+      ? { didYouMean: correction.text }
+      : {}
+  const loose = await mostWords(db, correction?.query ?? query, { ...options, known: whole.ids })
+  if (loose === null || loose.total === 0) return { ...whole, ...offered }
+  if (whole.total > 0) return { ...joinedPages(whole, loose, options.range), ...offered }
+  return { ...loose, ...(isOther && { corrected: correction.text }) }
+}
+
+/** What has all words first. Both are less than a page, which later pages find nothing behind. */
+function joinedPages(whole: SearchPage, loose: SearchPage, { offset, count }: PageOf): SearchPage {
+  if (offset > 0) return { ...nothingFound, total: Math.min(count, whole.total + loose.total) }
+  const cards = [...whole.cards, ...loose.cards].slice(0, count)
+  return { ...whole, cards, total: cards.length, counts: null }
+}
+
+/** Videos of a category carry its name in one language only. */
+async function categorySearch(
+  search: string,
+  db: Env['db'],
+  options: Omit<SearchOptions, 'query' | 'mayGoOn'>,
+): Promise<SearchPage> {
+  const words = prefixMatch(search)
+  const name = words && (await categoryLike(db, words))
+  if (!name) return nothingFound
+  const units = queryOf(`"${name}"`).units.map((unit): Unit => ({ ...unit, isOpen: false }))
+  return pageOfSearch(db, { ...options, query: { units, excluded: [] }, columns: 'names', mayGoOn: false })
+}
+
+function optionsOf(params: Search, range: PageOf): Omit<SearchOptions, 'query' | 'mayGoOn'> {
+  const nowSeconds = currentSeconds()
+  const { gender, type, duration, sort, date, lang = 'en' } = params
+  const since = date === '' ? 0 : periodsUntil(nowSeconds)[date]
+  return { lang, listFilter: { gender, type, duration }, ordered: { sort, since, nowSeconds }, range }
+}

@@ -1,0 +1,43 @@
+// One form of every text for the search index and for what is searched: width, case, accents, kana and Chinese characters are alike in it.
+import { foldLetters } from '../../../../shared/rules/search-text.ts'
+import { simplifiedHan } from './simplified-han.ts'
+
+/**
+ * Scripts that put no space between words, or attach endings and further nouns to words as Korean does. Marks that belong to several of
+ * them (ー, 々) count as well.
+ */
+const unspaced = '[[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{Script=Thai}]&&[\\p{L}\\p{N}]]'
+const wordPattern = new RegExp(`(${unspaced}+)|[[\\p{L}\\p{N}\\p{Co}]--${unspaced}]+`, 'gv')
+
+/** `isUnspaced`: characters of a script without spaces between words. */
+export type Run = { text: string; isUnspaced: boolean }
+
+/** What stands between spaces and signs. */
+export const runsOf = (text: string): Run[] =>
+  isPlain(text)
+    ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => ({ text: word, isUnspaced: false }))
+    : Array.from(foldText(text).matchAll(wordPattern), ([word, pairs]) => ({
+        text: word,
+        isUnspaced: pairs !== undefined,
+      }))
+
+/** Hundreds of titles are compared with a search, and most of them need no folding. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
+/**
+ * NFKC makes full and half width, ligatures and circled letters plain. Marks go from letters that are searched without them; those of
+ * kana, and of Cyrillic й, make another letter.
+ */
+export const foldText = (text: string): string =>
+  simplifiedHan(
+    foldLetters(text.normalize('NFKC').toLowerCase())
+      .normalize('NFD')
+      .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}])\p{M}+/gu, '$1')
+      .replaceAll('е\u0308', 'е')
+      .normalize('NFC')
+      .replaceAll('ς', 'σ')
+      .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - hiraganaBelow)),
+  )
+
+/** Katakana stand this far above the hiragana of the same sound. */
+const hiraganaBelow = 0x60

@@ -1,0 +1,56 @@
+// Videos that have all words of a search but one, or any of them, for a search that finds little with all of them.
+import type { D1Database } from '@cloudflare/workers-types'
+import { comparedMax } from '../../bounds.ts'
+import { newestOf } from './found-ids.ts'
+import { entryBounds, type Lookup, planOf } from './plan-search.ts'
+import { pageOfIds, type SearchOptions, type SearchPage } from './search.ts'
+import { quoted, type SearchQuery, textColumns } from './search-text.ts'
+
+/** So many of the rarest words are looked up in all combinations. */
+const wordsMax = 6
+
+/** Null for a single word, and for words that too many videos have. `known` videos are left out. */
+export async function mostWords(
+  db: D1Database,
+  query: SearchQuery,
+  options: Omit<SearchOptions, 'query' | 'mayGoOn'> & { known: readonly number[] },
+): Promise<SearchPage | null> {
+  const plan = await planOf(db, { query, lang: options.lang, mayGoOn: false }, options.listFilter, entryBounds)
+  const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
+  if (query.units.length < 2 || lookups.length === 0) return null
+  const rare = rareEnough(lookups)
+  const allButOne = await newestOf(db, matchOf(groupsOf(rare, plan.lookups.length), query.excluded), comparedMax)
+  const any = () =>
+    newestOf(
+      db,
+      matchOf(
+        rare.map((one) => [one]),
+        query.excluded,
+      ),
+      comparedMax,
+    )
+  const ids = (allButOne.length > 0 ? allButOne : await any()).filter((id) => !options.known.includes(id))
+  if (ids.length === 0) return null
+  // Less than a page, so that a search with a few matches does not become one with hundreds that nobody looked for.
+  return pageOfIds(db, ids, plan.wanted, { ...options, most: options.range.count - options.known.length })
+}
+
+/** The rarest, as long as all of them together have few enough entries. */
+const rareEnough = (lookups: readonly Lookup[]): Lookup[] =>
+  lookups.filter(
+    (_, index) =>
+      index === 0 ||
+      lookups.slice(0, index + 1).reduce((sum, { entries }) => sum + entries, 0) <= entryBounds.candidates / 2,
+  )
+
+/** Each without one of the words; where a word is missing already, all others are wanted. */
+function groupsOf(lookups: readonly Lookup[], wanted: number): Lookup[][] {
+  if (lookups.length < wanted || lookups.length < 2) return [[...lookups]]
+  return lookups.map((left) => lookups.filter((one) => one !== left))
+}
+
+function matchOf(groups: readonly (readonly Lookup[])[], excluded: SearchQuery['excluded']): string {
+  const any = groups.map((group) => `(${group.map(({ phrase }) => phrase).join(' AND ')})`).join(' OR ')
+  const match = `${textColumns} : (${any})`
+  return excluded.length === 0 ? match : `(${match}) NOT ${textColumns} : (${excluded.map(quoted).join(' OR ')})`
+}
