@@ -5,6 +5,7 @@
 import { qualityKey } from './after-first-frame.ts'
 import { playsHlsNatively } from './native-hls.ts'
 import { pageData } from './page-data.ts'
+import { scrollKey } from './scroll-key.ts'
 import { tryOrUndefined } from './try-or-undefined.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
@@ -23,6 +24,16 @@ export function loadPreviews(): void {
     loadDeferred().then(({ watchCardPreviews }) => watchCardPreviews(card, event))
   }
   for (const type of pointing) addEventListener(type, start, { passive: true })
+}
+
+/** The scroll position is restored if the query has `stopScroll`; other navigations start at the top, and the browser restores history navigations itself. */
+export function rememberScroll(): void {
+  addEventListener('pagehide', () =>
+    tryOrUndefined(() => sessionStorage.setItem(scrollKey, String(Math.round(scrollY)))),
+  )
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type === 'navigate' && new URLSearchParams(location.search).has('stopScroll'))
+    whenVisible(() => loadDeferred().then(({ restoreScroll }) => restoreScroll()))
 }
 
 export function rememberVisit(): void {
