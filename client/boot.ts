@@ -11,15 +11,17 @@ import {
   markCards,
   preloadPlayer,
   preloadStreamPlayer,
+  rememberScroll,
   rememberVisit,
   restoreList,
 } from './on-demand.ts'
-import { restoreScroll } from './restore-scroll.ts'
+import { reloadOnBack } from './reload-on-back.ts'
 import { countView, trackViews } from './track-views.ts'
 import { XIsland } from './x-island.ts'
 
 preloadStreamPlayer()
-restoreScroll()
+rememberScroll()
+reloadOnBack()
 countView()
 hideHeaderOnScroll()
 closeDropDowns()

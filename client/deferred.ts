@@ -8,6 +8,7 @@ import { whenParsed } from './when-visible.ts'
 export { restorePages } from './load-more.ts'
 export { listenForExit } from './quick-exit.ts'
 export { rememberNote } from './remember-note.ts'
+export { restoreScroll } from './restore-scroll.ts'
 export { followUnread } from './unread-counts.ts'
 export { markCards } from './watch-cards.ts'
 

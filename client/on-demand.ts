@@ -5,6 +5,7 @@
 import { qualityKey } from './after-first-frame.ts'
 import { playsHlsNatively } from './native-hls.ts'
 import { pageData } from './page-data.ts'
+import { scrollKey } from './scroll-key.ts'
 import { tryOrUndefined } from './try-or-undefined.ts'
 import { whenParsed, whenVisible } from './when-visible.ts'
 
@@ -21,6 +22,16 @@ export function listenForFirstTouch(): void {
 /** After Back, a list shows the pages again that the visitor had added to it. */
 export function restoreList(): void {
   if (history.state?.list) whenParsed(() => later((script) => script.restorePages()))
+}
+
+/** The scroll position is restored if the query has `stopScroll`; other navigations start at the top, and the browser restores history navigations itself. */
+export function rememberScroll(): void {
+  addEventListener('pagehide', () =>
+    tryOrUndefined(() => sessionStorage.setItem(scrollKey, String(Math.round(scrollY)))),
+  )
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type === 'navigate' && new URLSearchParams(location.search).has('stopScroll'))
+    whenVisible(() => loadDeferred().then(({ restoreScroll }) => restoreScroll()))
 }
 
 export function rememberVisit(): void {

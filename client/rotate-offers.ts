@@ -23,6 +23,8 @@ export function rotateOffers(): void {
 function countDown(parts: Row, leftMs: number): void {
   const endMs = Date.now() + leftMs
   const tick = () => {
+    // Another page stands here.
+    if (!parts.row.isConnected) return clearInterval(timer)
     const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
     parts.clock.textContent = (parts.clock.dataset.says ?? '').replace('{{time}}', minutesAndSeconds(seconds))
     if (seconds > 0) return

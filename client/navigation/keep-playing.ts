@@ -43,7 +43,7 @@ export function keepPlaying(element: XPlayer): void {
       )
     }
   })
-  pageData.keeps = ''
+  pageData.keeps = 'on'
 }
 
 type Going = {
@@ -64,7 +64,10 @@ async function goOn(href: string, going: Going): Promise<boolean> {
   if (signal.aborted) return true
   delete pageData.going
   if (!loaded) return false
-  history.pushState(null, '', loaded.href + new URL(href).hash)
+  // For pages of this document that are loaded anew (client/reload-on-back.ts).
+  history.replaceState({ ...history.state, swapped: true }, '')
+  rememberPlace(player)
+  history.pushState({ swapped: true }, '', loaded.href + new URL(href).hash)
   await transit(() => {
     player.show(loaded)
     const target = document.getElementById(location.hash.slice(1))

@@ -40,7 +40,9 @@ export function resumePosition(player: Player): void {
 /** Back on a page that the browser loads again; client/navigation/ has kept the second. */
 function returnToPlace(media: HTMLMediaElement): void {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (loaded?.type !== 'back_forward' || !('navigation' in window) || media.currentTime > 1) return
+  // A page that was swapped in is loaded anew (client/reload-on-back.ts).
+  const isBack = loaded?.type === 'back_forward' || history.state?.swapped
+  if (!isBack || !('navigation' in window) || media.currentTime > 1) return
   const place = navigation.currentEntry?.getState() as { seconds?: number } | undefined
   if (place?.seconds) media.currentTime = place.seconds
 }

@@ -87,9 +87,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(begun.map(({ previous }) => previous && String(previous))).toEqual([undefined, ...ids.slice(0, -1)])
     const swapped = await facts(page)
     expect(await page.locator('x-island[data-state="failed"]').count()).toBe(0)
-    expect(await violationsIn(page)).toEqual([])
-
-    await playsOn(page, 1)
+    await playsOn(page, 0.5)
     await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }))
     const left = await now(page)
     await related(page).click()
@@ -102,8 +100,13 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(240)
     expect(await isSame(page)).toBe(true)
     expect(await facts(page)).toEqual(swapped)
+    expect(await violationsIn(page)).toEqual([])
     await page.reload()
     expect(await facts(page)).toEqual(swapped)
+    // To the browser the page before is the same document, which knows nothing of it any more.
+    await page.goBack()
+    await expect.poll(async () => (await facts(page)).title).not.toBe(swapped.title)
+    expect((await facts(page)).canonical).toBe(page.url())
   })
 
   test('by keyboard alone, with reduced motion and in full screen: Enter on a link and N go on, the focus begins anew, and the page is announced', async ({
@@ -139,36 +142,51 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect([await isSame(page), await isFull()]).toEqual([true, 'x-player'])
   })
 
-  test('an error, an age gate, a redirect, another build, and a page that is late are plain page changes', async ({
-    anna,
-  }) => {
-    const { page, expects } = anna
-    expects(/500|late/)
-    const html = async (route: Route, change: (html: string) => string) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: change(await answer.text()) })
-    }
-    const faults: Record<string, (route: Route) => Promise<unknown>> = {
-      error: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Error</p>' }),
-      gate: (route) => html(route, (text) => text.replace('data-route="video"', 'data-route="gate"')),
-      build: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/later-new.js"')),
-      redirect: (route) => route.fulfill({ status: 302, headers: { location: pageOf(plainVideo) } }),
-      'a page that is late': () => new Promise((resolve) => setTimeout(resolve, continueWithinMs + 1000)),
-    }
-    for (const [name, fault] of Object.entries(faults)) {
+  const html = async (route: Route, change: (html: string) => string) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: change(await answer.text()) })
+  }
+  type Fault = (route: Route) => Promise<unknown>
+  const faults: Record<string, { tag: string[]; happens: Fault }> = {
+    'an error': {
+      tag: [],
+      happens: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Error</p>' }),
+    },
+    'an age gate': {
+      tag: [],
+      happens: (route) => html(route, (text) => text.replace('data-route="video"', 'data-route="gate"')),
+    },
+    // suits.test.ts shows which pages do not suit, and the journeys above what follows.
+    'another build': {
+      tag: ['@full'],
+      happens: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/new.js"')),
+    },
+    'a redirect': {
+      tag: ['@full'],
+      happens: (route) => route.fulfill({ status: 302, headers: { location: pageOf(plainVideo) } }),
+    },
+    'a page that is late': {
+      tag: ['@full'],
+      happens: () => new Promise((resolve) => setTimeout(resolve, continueWithinMs + 1000)),
+    },
+  }
+  for (const [name, { tag, happens }] of Object.entries(faults)) {
+    test(`${name} is a plain page change`, { tag }, async ({ anna }) => {
+      const { page, expects } = anna
+      expects(/500/)
       await watches(anna)
       const path = await pathOf(page)
       await page.route(
         (address) => address.pathname === path,
-        (route) => (route.request().resourceType() === 'xhr' ? fault(route) : route.fallback()),
+        (route) => (route.request().resourceType() === 'xhr' ? happens(route) : route.fallback()),
       )
       await related(page).click()
       await page.waitForURL(`**${path}`)
-      await expect(page.locator('h1'), name).toBeVisible()
-      await expect.poll(() => isSame(page), name).toBe(false)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect.poll(() => isSame(page)).toBe(false)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
-  })
+    })
+  }
 
   test('twenty videos on, no island, listener or element of those before is left', { tag: '@full' }, async ({
     anna,
