@@ -20,7 +20,8 @@ export function switchRepeat(): Repeat {
   const value = repeats[(repeats.indexOf(stored()) + 1) % repeats.length] ?? 'off'
   // Browsers may refuse storage.
   try {
-    localStorage.setItem(storageKey, value)
+    if (value === 'off') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, value)
   } catch {}
   $repeat.set(value)
   return value
