@@ -1,7 +1,7 @@
 // Whether a playlist or a channel begins again after its last video, or each video after its end. This device keeps it.
 import { atom } from 'nanostores'
 
-export const repeats = ['off', 'all', 'one'] as const
+const repeats = ['off', 'all', 'one'] as const
 export type Repeat = (typeof repeats)[number]
 
 const storageKey = 'repeat'
