@@ -23,7 +23,7 @@ test('the panel shows what is a video among what was stored, and no more than th
     await page.goto('/')
     await page.evaluate((text) => localStorage.setItem('queue', text), stored)
     await page.reload()
-    await page.locator('x-island[data-state="awake"]').waitFor()
+    await page.locator('x-island[data-state="awake"]').waitFor({ state: 'attached' })
     return page.locator('.queue-video').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   }
   expect(await shownAfter('{')).toEqual([])
