@@ -1,6 +1,7 @@
 // Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
-// the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a background tab and disappears when the video
-// plays or is seeked; cancelled, it makes room for the related videos and a replay button.
+// the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a
+// background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
+// replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
@@ -22,10 +23,9 @@ export function showNextUp(player: Player): void {
   // The strip may show another page by the end of the video.
   const nextOfPlaylist = nextInPlaylist()
   const nextOnPage = async (): Promise<Next | undefined> => {
+    const queued = await loadQueued()
     const ofList = nextOfPlaylist?.isFirst ? null : nextOfPlaylist
-    if (!hasQueue()) return ofList ?? relatedOnPage()[0]
-    const { nextOf } = await import('./queued-next.ts')
-    return nextOf(nextOfPlaylist) ?? relatedOnPage()[0]
+    return (queued ? queued.nextOf(nextOfPlaylist) : ofList) ?? relatedOnPage()[0]
   }
   let ticking: ReturnType<typeof setInterval> | undefined
 
@@ -44,15 +44,15 @@ export function showNextUp(player: Player): void {
   const begin = async () => {
     // A visitor of a list stays there.
     if (player.element.dataset.away !== undefined) return
-    if (hasQueue() && (await import('./queued-next.ts')).isRepeated()) return again()
+    const sleeps = player.element.hasAttribute('data-sleeps')
+    if (!sleeps && (await loadQueued())?.isRepeated()) return again()
     const next = await nextOnPage()
     if (!next || player.left.aborted) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
     // With autoplay turned off, or a sleep timer that ends here, there is no countdown, and the focus stays.
-    if (document.documentElement.dataset.autoplay === 'off' || player.element.hasAttribute('data-sleeps'))
-      return stopCounting()
+    if (document.documentElement.dataset.autoplay === 'off' || sleeps) return stopCounting()
     let left = nextVideoSeconds
     const show = () => {
       count.textContent = t('player.nextIn', { count: left })
@@ -91,12 +91,14 @@ export function showNextUp(player: Player): void {
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  if (hasQueue()) void import('./queued-next.ts').then(({ enterQueue }) => enterQueue(nextOfPlaylist))
+  void loadQueued().then((queued) => queued?.enterQueue(nextOfPlaylist))
 }
 
-/** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
-const hasQueue = (): boolean =>
-  [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)].some((one) => one !== null)
+/** Null unless this device keeps a queue, a place to return to from one, or a list that repeats. */
+const loadQueued = async () => {
+  const kept = [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)]
+  return kept.every((one) => one === null) ? null : import('./queued-next.ts').catch(() => null)
+}
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {
@@ -108,8 +110,8 @@ function withAutoplay(href: string): string {
 /** The related videos on this page. */
 function relatedOnPage(): Next[] {
   return [...document.querySelectorAll('.related .thumb')].flatMap((thumb) => {
-    // Watched videos may be hidden.
-    if (!thumb.checkVisibility()) return []
+    // Watched videos may be hidden, and those that the visitor is not interested in are.
+    if (!thumb.checkVisibility() || thumb.matches('[data-unwanted]')) return []
     const title = thumb.querySelector<HTMLAnchorElement>('.thumb-title')
     const picture = thumb.querySelector('img')
     return title ? [{ href: title.href, title: title.textContent.trim(), picture: picture?.src ?? '' }] : []

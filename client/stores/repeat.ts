@@ -1,7 +1,7 @@
 // Whether a playlist or a channel begins again after its last video, or each video after its end. This device keeps it.
 import { atom } from 'nanostores'
 
-export const repeats = ['off', 'all', 'one'] as const
+const repeats = ['off', 'all', 'one'] as const
 export type Repeat = (typeof repeats)[number]
 
 const storageKey = 'repeat'
@@ -20,7 +20,8 @@ export function switchRepeat(): Repeat {
   const value = repeats[(repeats.indexOf(stored()) + 1) % repeats.length] ?? 'off'
   // Browsers may refuse storage.
   try {
-    localStorage.setItem(storageKey, value)
+    if (value === 'off') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, value)
   } catch {}
   $repeat.set(value)
   return value

@@ -796,7 +796,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   uploadPicture: bound,
   upstreamDeadlineMs: clock,
   notInterestedMax: bound,
-  queueMax: bound,
   watchHistoryMax: bound,
   healthyMs: pace,
   databasePausesMs: pace,

@@ -223,7 +223,10 @@ test('anna finds her way by keyboard alone: past the header, into the search, to
   for (let step = 0; step < 30 && reached.name !== titles[0]; step++) reached = await tab()
   expect(reached).toEqual({ name: titles[0], isSeen: true })
   const author = await page.locator('.thumb').first().locator('.thumb-line a').textContent()
+  // The focus on a card brings the buttons of all menus.
+  await expect(page.locator('.card-dots').first()).toBeAttached()
   expect(await tab()).toEqual({ name: author, isSeen: true })
+  expect(await tab()).toEqual({ name: `Actions for “${titles[0]}”`, isSeen: true })
   expect(await tab()).toEqual({ name: titles[1], isSeen: true })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[1] ?? '')
