@@ -12,7 +12,8 @@ import { languageOffer } from '../shell/language-offer.tsx'
 
 export const language = createMiddleware<EdgeApp>((c, next) => {
   const { visitor, lang, isClosed } = c.get('context')
-  const isNew = visitor.chosenLang === null && !isClosed
+  // Signing in forgets the language of the visit, so members have said what they want before.
+  const isNew = visitor.chosenLang === null && !visitor.hasSession && !isClosed
   const offered = isNew ? offeredLanguage(c.req.raw.headers, lang) : null
   return offered === null ? inItsLanguage(c, next) : offerLanguage(c, offered).then(() => inItsLanguage(c, next))
 })

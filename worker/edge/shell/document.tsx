@@ -109,10 +109,8 @@ export function Document(props: Props) {
         {isClosed ? (
           <ClosedHeader t={t} lang={lang} />
         ) : (
-          <Header route={route} paramsIn={head.paramsIn} isSignedIn={isSignedIn} t={t} lang={lang} />
-        )}
-        {!isClosed && (
           <>
+            <Header route={route} paramsIn={head.paramsIn} isSignedIn={isSignedIn} t={t} lang={lang} />
             <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
             {hole('languageOffer')}
           </>

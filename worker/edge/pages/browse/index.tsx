@@ -69,6 +69,11 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
         <a className="button" href={href('top-country', { sort: 'most-popular' }, { lang })}>
           {t('index.showMore')}
         </a>
+        <noscript>
+          <a className="button" href={href('videos', { sort: 'most-popular' }, { lang })}>
+            {t('index.mostPopular')}
+          </a>
+        </noscript>
       </p>,
       <Island
         key="popular"

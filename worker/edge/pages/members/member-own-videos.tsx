@@ -37,6 +37,8 @@ const titles: Record<OwnVideoList, MessageKey> = {
 
 const ownVideosPage = (section: Section, list: OwnVideoList) =>
   page<Section, Data, ActOutcome>({
+    ...(list === 'history' && { layout: 'own-page' }),
+
     async load(context) {
       const { route, call } = context
       const found = await loadMember(context, route.params.id)

@@ -15,7 +15,7 @@ export const isNarrowed = ({ query: { search, from, to } }: Context['route']): b
   search !== undefined || from !== undefined || to !== undefined
 
 /** The whole history. */
-export const wholeHistoryHref = (route: Context['route']): string =>
+const wholeHistoryHref = (route: Context['route']): string =>
   hrefWith(route, { search: undefined, from: undefined, to: undefined, page: undefined })
 
 export const HistoryFilters = ({ context: { route, t } }: { context: Context }) => {
