@@ -31,7 +31,7 @@ export function rememberScroll(): void {
   )
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type === 'navigate' && new URLSearchParams(location.search).has('stopScroll'))
-    whenVisible(() => loadDeferred().then(({ restoreScroll }) => restoreScroll()))
+    whenVisible(() => later((script) => script.restoreScroll()))
 }
 
 export function rememberVisit(): void {

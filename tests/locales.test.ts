@@ -108,6 +108,7 @@ const patterns: Record<string, readonly string[]> = {
   ],
   [`nav.${hole}`]: videoPageSorts,
   [`filter.type_${hole}`]: videoTypes,
+  [`sphere.layout_${hole}`]: ['mono', 'sbs', 'tb'],
   [`admin.filter_${hole}`]: adminFamilies.categories.filters.filter((name) => name !== 'all'),
   [`filter.duration_${hole}`]: ['all', ...durations],
   [`filter.date_${hole}`]: ['all', ...videoDates],

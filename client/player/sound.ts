@@ -23,7 +23,9 @@ export function bindSound(player: Player): void {
   })
   acts.unmute = () => {
     request(player, 'mediaunmuterequest')
-    player.part<HTMLElement>('.player-bar [data-does="mute"]').focus({ preventScroll: true })
+    // The offer is about to be hidden; an advert has a button of its own over that of the bar.
+    const mute = element.querySelector<HTMLElement>('.advert-bar [data-does="mute"]')
+    ;(mute ?? player.part<HTMLElement>('.player-bar [data-does="mute"]')).focus({ preventScroll: true })
   }
 }
 

@@ -26,8 +26,8 @@ type Headsets = {
 
 export async function offerHeadset(player: Player, stage: Stage): Promise<void> {
   const { xr } = navigator as Headsets
-  const isThere = await xr?.isSessionSupported('immersive-vr').catch(() => false)
-  if (!xr || !isThere) return
+  const isSupported = await xr?.isSessionSupported('immersive-vr').catch(() => false)
+  if (!xr || !isSupported) return
   player.acts.headset = () => {
     // The request has to be made within the press.
     xr.requestSession('immersive-vr')

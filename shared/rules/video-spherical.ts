@@ -35,6 +35,7 @@ export function turned(
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
+/** Whose picture of a stereo video. */
 export type Eye = 'left' | 'right'
 
 /** The part of the video's picture that an eye sees; a screen shows the left one's. From the lower left corner, in shares. */

@@ -25,7 +25,7 @@ const posterMostMs = 100
 /** One frame of a screen, and rounding. */
 const frameMs = 20
 const hops = 50
-const scriptKb = { atOnce: 60, awake: 130 }
+const scriptKb = { atOnce: 26, awake: 130 }
 /** Scripts that load only on demand. */
 const onDemand = /\/(load-hls|sphere-view|advert)-/
 

@@ -73,7 +73,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await begins(page)
     await expect(skip(page)).toBeFocused()
     expect(await advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
-    await page.keyboard.press('m')
+    // The offered sound, by keyboard: the focus stays in the advert.
+    await player(page).evaluate((element) => element.toggleAttribute('data-silenced', true))
+    await page.locator('.player-unmute').press('Enter')
+    await expect(page.locator('.advert-bar [data-does="mute"]')).toBeFocused()
     await expect.poll(() => advert(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
     // Its texts are read while it is paused.
     await page.keyboard.press('k')

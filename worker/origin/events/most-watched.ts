@@ -20,3 +20,9 @@ export async function drawCurves(db: D1Database, page: number, nowSeconds: numbe
   await db.batch(saveCurves(db, page, curves))
   return nextCountedPage(db, page, since)
 }
+
+/** Those of all pages at once, for a small site. */
+export async function drawAllCurves(db: D1Database, nowSeconds: number): Promise<void> {
+  let page: number | null = 0
+  while (page !== null) page = await drawCurves(db, page, nowSeconds)
+}

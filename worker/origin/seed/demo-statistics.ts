@@ -13,7 +13,7 @@ import {
   type SumName,
   sumSpans,
 } from '../events/event-sums.ts'
-import { drawCurves } from '../events/most-watched.ts'
+import { drawAllCurves } from '../events/most-watched.ts'
 import { lastRollUp, noteRollUp } from '../events/store/event-batches.ts'
 import { addEventSums } from '../events/store/event-sums.ts'
 import { type VideoFacts, videoFacts } from '../events/store/video-facts.ts'
@@ -37,8 +37,7 @@ export async function seedDemoStatistics(db: D1Database, nowSeconds: number): Pr
   if (await db.prepare("SELECT 1 FROM event_sums WHERE name = 'total' LIMIT 1").first()) return
   const { results } = await db
     .prepare(`
-      SELECT video_id FROM videos
-      WHERE gender = 'str' AND status_id = 1 AND is_private = 0 ORDER BY viewed DESC LIMIT ?1`)
+      SELECT video_id FROM videos WHERE gender = 'str' AND status_id = 1 AND is_private = 0 ORDER BY viewed DESC LIMIT ?1`)
     .bind(playedVideos)
     .all<{ video_id: number }>()
   const ids = results.map(({ video_id }) => String(video_id))
@@ -50,8 +49,7 @@ export async function seedDemoStatistics(db: D1Database, nowSeconds: number): Pr
       parts(some).map((rows) => addEventSums(db, rows, namesMax)),
     ),
   ])
-  let page: number | null = 0
-  while (page !== null) page = await drawCurves(db, page, nowSeconds)
+  await drawAllCurves(db, nowSeconds)
 }
 
 /** The rows of all spans. A statement of D1 takes so many of them. */

@@ -8,7 +8,6 @@ import {
   type ImportProblem,
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
-import { isCountry } from '../../../../shared/rules/countries.ts'
 import { importDescriptionMaxLength, importNameMaxLength, importNamesMax, importTitleMaxLength } from '../../bounds.ts'
 import type { FieldProblem, ImportedFields, ImportedRow } from './imported-row.ts'
 import { readOwnFiles } from './own-files.ts'
@@ -17,6 +16,7 @@ import { readTextsOf } from './parse-texts.ts'
 import type { Cells } from './read-delimited.ts'
 import {
   readCount,
+  readCountries,
   readDuration,
   readHostedAddress,
   readList,
@@ -61,11 +61,7 @@ const hosted = (text: string, hosts: readonly string[]): Read<string> => {
   const address = readHostedAddress(text, hosts)
   return address === 'refused' ? { problem: 'host_refused' } : value(address)
 }
-/** Codes, each once and in the order of the alphabet. */
-const countries = (text: string): Read<string[]> => {
-  const codes = readList(text).map((code) => code.toUpperCase())
-  return codes.every(isCountry) ? { value: codes.toSorted() } : { problem: 'invalid' }
-}
+const countries = (text: string): Read<string[]> => value(readCountries(text))
 
 type Put = (row: ImportedRow) => void
 type Reader = (text: string, options: ParseOptions) => Read<Put>

@@ -2,6 +2,7 @@
 
 import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
+import { isCountry } from '../../../../shared/rules/countries.ts'
 import { type Projection, projectionOf } from '../../../../shared/rules/video-projections.ts'
 import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
@@ -88,6 +89,12 @@ export function readOrientation(text: string): (typeof genders)[number] | null {
   return (
     genders.find((one) => one === plain) ?? (Object.hasOwn(orientations, plain) ? (orientations[plain] ?? null) : null)
   )
+}
+
+/** Codes, each once and in the order of the alphabet. */
+export function readCountries(text: string): string[] | null {
+  const codes = readList(text).map((code) => code.toUpperCase())
+  return codes.every(isCountry) ? codes.toSorted() : null
 }
 
 /** The words of a flat video, by which an import may say that one is not spherical any more. */

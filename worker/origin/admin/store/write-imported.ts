@@ -102,30 +102,19 @@ const isRuleNew = ({ before, after }: ImportedVideo): boolean =>
   after.blocked_countries !== (before?.blocked_countries ?? '')
 
 /** What lists and totals depend on. */
-const counted = ({
-  status_id,
-  is_private,
-  is_hd,
-  vr,
-  gender,
-  duration_seconds,
-  user_id,
-  channel_id,
-  category_ids,
-  model_ids,
-}: VideoState) =>
-  [
-    status_id,
-    is_private,
-    is_hd,
-    vr,
-    gender,
-    classOf(duration_seconds),
-    user_id,
-    channel_id,
-    category_ids,
-    model_ids,
-  ].join(' ')
+const countedFields = [
+  'status_id',
+  'is_private',
+  'is_hd',
+  'vr',
+  'gender',
+  'user_id',
+  'channel_id',
+  'category_ids',
+  'model_ids',
+] as const
+const counted = (one: VideoState) =>
+  [classOf(one.duration_seconds), ...countedFields.map((name) => one[name])].join(' ')
 /** What the search depends on. */
 const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
 /** What is a row of its own beside the video. */
