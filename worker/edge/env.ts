@@ -68,9 +68,7 @@ const known = new WeakMap<object, Env>()
 
 /** The parsed bindings of this isolate. Throws with the complete list of problems. */
 export function readEnv(bindings: Bindings): Env {
-  const held = known.get(bindings)
-  if (held) return held
-  const read = parse(bindings)
+  const read = known.get(bindings) ?? parse(bindings)
   known.set(bindings, read)
   return read
 }

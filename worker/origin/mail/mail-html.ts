@@ -2,7 +2,7 @@
 // that a reader's program would have to fetch.
 import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 
-export type MailLook = { ground: string; text: string; muted: string; accent: string; accentText: string }
+type MailLook = { ground: string; text: string; muted: string; accent: string; accentText: string }
 
 type Parts = {
   subject: string
@@ -61,7 +61,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? '')
 
 /** A letter as its mail has it: a subject is one line. */
 export const toSubject = (subject: TextPart['heading']): string => subject.replace(/\s+/g, ' ').trim()

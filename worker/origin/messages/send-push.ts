@@ -14,7 +14,7 @@ import { type NotificationRow, unreadNotification } from './store/notifications.
 import { dropPushDevice, type PushDeviceRow, pushDeviceById } from './store/push-devices.ts'
 
 /** What the browser shows, and the page that a press opens. */
-export type PushMessage = { title: string; body: string; path: string; tag: string }
+type PushMessage = { title: string; body: string; path: string; tag: string }
 
 /** The push service of a browser; a test answers in its place. */
 type AskService = (address: string, init: RequestInit) => Promise<Response>
@@ -40,7 +40,7 @@ export async function sendPush(
 }
 
 /** In discreet mode it names neither the site nor what happened. */
-export function pushMessage(
+function pushMessage(
   row: NotificationRow,
   { userId, siteName }: { userId: number; siteName: string },
   wording: Wording,
@@ -86,4 +86,4 @@ async function postPush(
 }
 
 /** The answers that end a subscription (RFC 8030, 7.3). */
-export const isGone = (status: number): boolean => status === 404 || status === 410
+const isGone = (status: number): boolean => status === 404 || status === 410

@@ -260,6 +260,8 @@ describe('generated paths', () => {
       servicePaths.googleReturn,
       servicePaths.securityText,
       servicePaths.releaseKeys,
+      servicePaths.pushWorker,
+      servicePaths.mailEvents,
       servicePaths.robots,
       servicePaths.manifest,
       servicePaths.logo,
@@ -283,6 +285,7 @@ describe('generated paths', () => {
           'send_email',
           'confirm-email',
           'undo-email',
+          'unsubscribe',
           'outbox',
           'signup-google',
         ]
