@@ -33,7 +33,9 @@ async function completions(db: D1Database, units: readonly Unit[], last: Unit): 
     return []
   const common = await commonWordsBeginning(db, beginning)
   const words = common.length >= completionsRead ? common : [...common, ...(await wordsBeginning(db, beginning))]
-  return [...new Set(words.map(({ word }) => word))].slice(0, completionsRead).map((word) => withLast(units, word))
+  // Each of several words costs another look at the index.
+  const most = units.length > 1 ? completionsRead / 2 : completionsRead
+  return [...new Set(words.map(({ word }) => word))].slice(0, most).map((word) => withLast(units, word))
 }
 
 async function corrections(db: D1Database, units: readonly Unit[], last: Unit): Promise<string[]> {

@@ -9,6 +9,8 @@ export type Counts = AnswerOf<'search'>['counts']
 
 const otherSorts = searchSorts.filter((sort) => sort !== 'relevance')
 
+const periodNames = { day: 'search.date_day', week: 'search.date_week', month: 'search.date_month' } as const
+
 export function searchFilters(counts: Counts, t: PageContext['t']): Filter[] {
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${shown(count)})`
@@ -19,11 +21,7 @@ export function searchFilters(counts: Counts, t: PageContext['t']): Filter[] {
     {
       name: 'date',
       label: t('search.published'),
-      choices: choicesOf(
-        videoDates,
-        (date) => counted(t(`search.date_${date}`), counts?.date[date]),
-        t('search.date_all'),
-      ),
+      choices: choicesOf(videoDates, (date) => counted(t(periodNames[date]), counts?.date[date]), t('search.date_all')),
       defaultChoice: '',
       display: 'menu',
     },

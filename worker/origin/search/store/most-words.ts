@@ -31,7 +31,7 @@ export async function mostWords(
     )
   const ids = (allButOne.length > 0 ? allButOne : await any()).filter((id) => !options.known.includes(id))
   if (ids.length === 0) return null
-  // Less than a page, so that a search with a few matches does not become one with hundreds that nobody looked for.
+  // Less than a page, so that a search with a few matches does not become one with hundreds that no visitor looked for.
   return pageOfIds(db, ids, plan.wanted, { ...options, most: options.range.count - options.known.length })
 }
 

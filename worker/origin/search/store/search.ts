@@ -48,15 +48,16 @@ async function pageOfFound(
   { wanted }: PlannedSearch,
   { listFilter, ordered, range, lang }: SearchOptions,
 ): Promise<SearchPage> {
-  const all = await factsOf(db, found.ids)
+  // Of the commonest words only those that are compared are read, unless another order or a date needs more.
+  const isPlain = !found.isAll && ordered.sort === 'relevance' && ordered.since === 0
+  const all = await factsOf(db, isPlain ? found.ids.slice(0, found.compared) : found.ids)
   const within = all.filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
-  const isNarrowed = !found.isAll && within.length < all.length
+  const isNarrowed = !found.isAll && ordered.since > 0
   const total = found.isAll || isNarrowed ? Math.min(range.totalMax, within.length) : found.total
   const sorted = await inOrder(db, within, wanted, { ...ordered, lang, compared: found.compared })
   const end = range.offset + range.count
   const ids = sorted.slice(range.offset, end)
-  if (!found.isAll && !isNarrowed && end > sorted.length)
-    ids.push(...(await olderOf(db, found.match, sorted.length, range)))
+  if (!found.isAll && !isNarrowed && end > sorted.length) ids.push(...(await olderOf(db, found, sorted.length, range)))
   const cardsAndSample = await cardsWithSample(db, ids, sorted)
   return { ...cardsAndSample, total, counts: range.offset === 0 ? countsOf(all, found, listFilter, ordered) : null }
 }
@@ -74,9 +75,14 @@ export async function pageOfIds(
 }
 
 /** Matches that are older than the ones whose order is known follow, newest first. */
-const olderOf = (db: D1Database, match: string, known: number, { offset, count }: PageOf): Promise<number[]> => {
-  const start = Math.max(offset, known)
-  return newestOf(db, match, offset + count - start, start)
+async function olderOf(
+  db: D1Database,
+  { ids, match }: FoundIds,
+  sorted: number,
+  { offset, count }: PageOf,
+): Promise<number[]> {
+  const [start, end] = [Math.max(offset, sorted), offset + count]
+  return end <= ids.length ? ids.slice(start, end) : newestOf(db, match, end - start, start)
 }
 
 /** Of the newest matches, in every order but by relevance; by relevance those that are compared come first, the others newest first. */

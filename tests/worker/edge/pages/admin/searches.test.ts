@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { searchRulesMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { reindexVideos } from '../../../../../worker/origin/search/reindex-videos.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
@@ -39,10 +40,11 @@ const searches = async () =>
     await edda.ask(contract.adminSearches.fill({ from: today, to: today }), { headers: json })
   ).json()) as AnswerOf<'adminSearches'>
 const title = 'Umbrella in the rain'
+const nothing = 'No videos match'
 
 describe('a synonym', () => {
   it('makes a search find what another one finds, also where its page was cached before, and says so', async () => {
-    expect(await gina.page(searchPath('parapluie'))).not.toContain(title)
+    expect(await gina.page(searchPath('parapluie'))).toContain(nothing)
     expect(await add({ kind: 'synonym', text: ' Parapluie ', target: 'UMBRELLA' })).toMatchObject({ status: 200 })
     await expect.poll(() => gina.page(searchPath('parapluie'))).toContain(title)
     const page = await gina.page(searchPath('parapluie'))
@@ -60,7 +62,7 @@ describe('a synonym', () => {
     })
     const hugo = siteVisitor(testbed)
     await expect.poll(() => hugo.page(searchPath('schirm', 'de'))).toContain(title)
-    expect(await gina.page(searchPath('schirm'))).not.toContain(title)
+    expect(await gina.page(searchPath('schirm'))).toContain(nothing)
   })
 
   it('holds for members, too', async () => {
@@ -77,7 +79,7 @@ describe('a synonym', () => {
       303,
       href('admin_searches', {}, { ...en, query: { done: 'deleted' } }),
     ])
-    await expect.poll(() => gina.page(searchPath('parapluie'))).not.toContain(title)
+    await expect.poll(() => gina.page(searchPath('parapluie'))).toContain(nothing)
     const { results } = await testbed.db
       .prepare(
         "SELECT act, item, before, after FROM audit_log WHERE queue = 'searches' AND item = 'parapluie' ORDER BY audit_id",
@@ -186,14 +188,36 @@ describe('the page of searches', () => {
     const { searched, missing } = await searches()
     expect(searched[0]).toEqual({ text: 'umbrella', total: 30, missing: 0, opened: 12 })
     expect(missing).toEqual([
-      { text: 'umbrela', total: 4, like: 'umbrella' },
+      { text: 'umberlla', total: 4, like: 'umbrella' },
       { text: 'lighthouse', total: 2, like: null },
     ])
     const page = await edda.page(href('admin_searches', {}, en))
     expect(page).toMatch(/name="text" value="umbrela"[\s\S]{0,200}name="target"[\s\S]{0,200}value="umbrella"/)
-    const form = { text: 'umbrela', target: 'umbrella', kind: 'synonym' }
+    const form = { text: 'umberlla', target: 'umbrella', kind: 'synonym' }
     const pressed = await edda.ask(href('admin_searches', {}, en), { form })
     expect(pressed.headers.get('location')).toBe(href('admin_searches', {}, { ...en, query: { done: 'added' } }))
-    await expect.poll(() => gina.page(searchPath('umbrela'))).toContain(title)
+    await expect.poll(() => gina.page(searchPath('umberlla'))).toContain(title)
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('shows what its corrected words find, with a way back, and otherwise categories and popular videos', async () => {
+    await testbed.run('INSERT INTO search_reindex VALUES (0)')
+    await reindexVideos(testbed.db)
+    await reindexVideos(testbed.db)
+    const corrected = await gina.page(searchPath('umberlla'))
+    expect(corrected).toContain('Showing results for “umbrella”')
+    expect(corrected).toContain(`href="${searchPath('umberlla')}?exact=1"`)
+    const exact = await gina.page(`${searchPath('umberlla')}?exact=1`)
+    expect(exact).toContain('No videos match “umberlla”')
+    expect(exact).toContain(title)
+    expect(exact).toContain(href('videos', { sort: 'most-popular' }, en))
+  })
+
+  it('is sorted and filtered by links, with how many videos each choice leaves', async () => {
+    const page = await gina.page(`${searchPath('umbrella')}?date=month&sort=longest`)
+    expect(page).toContain(title)
+    expect(page).toContain('Last 24 hours (1)')
+    expect(page).toContain('Over 30 minutes (0)')
   })
 })
