@@ -8,7 +8,7 @@ import { progressById } from './stores/watch-history.ts'
 
 /** Within its list, in the order in which they come. A card that moves is not marked again. */
 function moveBehind(card: HTMLElement): void {
-  if (card.dataset.moved !== undefined || !card.parentElement?.matches('.related > .thumbs')) return
+  if (card.dataset.moved !== undefined || !card.parentElement?.matches(':is(.related, .related-all) > .thumbs')) return
   card.dataset.moved = ''
   card.parentElement.append(card)
 }

@@ -12,7 +12,7 @@ export const pageSizes = {
   related: 20,
   relatedDefault: 10,
   /** A row of the home page. */
-  row: 6,
+  row: 4,
   playlistStrip: 30,
   playlists: 20,
   comments: 10,

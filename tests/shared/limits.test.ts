@@ -11,7 +11,7 @@ test.each([
   ['a block of the home page (§9)', limits.pageSizes.home, 30],
   ['related videos on the video page (§9)', limits.pageSizes.related, 20],
   ['related videos by default (§9)', limits.pageSizes.relatedDefault, 10],
-  ['a row of the home page', limits.pageSizes.row, 6],
+  ['a row of the home page', limits.pageSizes.row, 4],
   ['a page of members (§9)', limits.pageSizes.members, 96],
   ['the playlist strip (§9)', limits.pageSizes.playlistStrip, 30],
   ['a page of playlists (§9)', limits.pageSizes.playlists, 20],

@@ -27,7 +27,7 @@ export async function answerTaste(
   )
   const [rows, beside] = await Promise.all([
     tasteRows(db, ids, { gender, lang }),
-    playedBesideEach(db, ids.slice(0, tasteBesideVideos)),
+    playedBesideEach(db, ids.slice(0, tasteBesideVideos), gender),
   ])
   return ok({ videos: withinSize(rows.map((row) => tasteVideo(row, beside.get(row.video_id) ?? []))) })
 }

@@ -67,7 +67,7 @@ export const related = page<'related', Data>({
         </a>
       </p>,
       list.videos.length > 0 ? (
-        <section key="list" className="related">
+        <section key="list" className="related-all">
           <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
         </section>
       ) : (

@@ -52,7 +52,11 @@ export async function tasteRows(
 }
 
 /** By id, what enough visitors played beside it; only public videos. */
-export async function playedBesideEach(db: D1Database, ids: readonly number[]): Promise<Map<number, number[]>> {
+export async function playedBesideEach(
+  db: D1Database,
+  ids: readonly number[],
+  gender: Gender,
+): Promise<Map<number, number[]>> {
   const { results } = await db
     .prepare(`
       SELECT wanted.value AS video_id, CAST(o.key AS INTEGER) AS other
@@ -60,9 +64,9 @@ export async function playedBesideEach(db: D1Database, ids: readonly number[]): 
       CROSS JOIN co_views c ON c.page = wanted.value / ${coViewPageIds}
       CROSS JOIN json_each(c.weights, '$."' || wanted.value || '"') o
       CROSS JOIN videos v ON v.video_id = CAST(o.key AS INTEGER)
-      WHERE o.value >= ${coViewShownLeast} AND v.status_id = 1 AND v.is_private = 0
+      WHERE o.value >= ${coViewShownLeast} AND v.gender = ?2 AND v.status_id = 1 AND v.is_private = 0
       ORDER BY wanted.key, o.value DESC`)
-    .bind(JSON.stringify(ids))
+    .bind(JSON.stringify(ids), gender)
     .all<{ video_id: number; other: number }>()
   const beside = new Map<number, number[]>()
   for (const { video_id, other } of results) {
