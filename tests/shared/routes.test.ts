@@ -595,6 +595,10 @@ describe('href', () => {
         }),
       ),
     }),
+    playlist: fc.record({
+      params: fc.record({ id: anyId }),
+      query: fc.record({ play: maybeOne(['all', 'shuffle'] as const), comments: anyPage }),
+    }),
     'download-offerwall': fc.record({
       params: nothing,
       query: fc.record({

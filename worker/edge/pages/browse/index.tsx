@@ -18,7 +18,7 @@ import { SeoText } from '../../parts/seo-text.tsx'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../../parts/watched-choice.tsx'
 import { Island } from '../../render/island.tsx'
-import { page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
@@ -89,38 +89,7 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
         t={t}
         lang={lang}
       />,
-      <Island
-        key="own"
-        of={ownRows}
-        id="own-rows"
-        props={{
-          // The same for all members, as this page is.
-          feedPath: visitor.user && contract.feed.fill({ count: pageSizes.list, page: 1 }),
-          subscriptionsPath: templateIn('member_subscriptions', lang),
-          hrefs: {
-            history: href('history', {}, { lang }),
-            categories: href('categories', {}, { lang }),
-          },
-          videoPath: templateIn('video', lang),
-          categoryPath: templateIn('videos-categories', lang),
-          authorPaths: authorPaths(lang),
-          counts: { row: pageSizes.row, categories: ownCategoriesShown },
-        }}
-        t={t}
-        lang={lang}
-      />,
-      <Island
-        key="for-you"
-        of={forYou}
-        id="for-you"
-        props={{
-          tastePath: contract.taste.fill({ gender: 'str', lang }),
-          videoPath: templateIn('video', lang),
-          count: forYouShown,
-        }}
-        t={t}
-        lang={lang}
-      />,
+      ...deviceRows(context),
       ...homeRows(rows, context),
       <p key="random">
         <a className="button" href={servicePaths.random} rel="nofollow">
@@ -132,3 +101,39 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
     ]
   },
 })
+
+/** What the visitor's browser makes of what it remembers. */
+const deviceRows = ({ t, lang, visitor }: Pick<PageContext, 't' | 'lang' | 'visitor'>) => [
+  <Island
+    key="own"
+    of={ownRows}
+    id="own-rows"
+    props={{
+      // The same for all members, as this page is.
+      feedPath: visitor.user && contract.feed.fill({ count: pageSizes.list, page: 1 }),
+      subscriptionsPath: templateIn('member_subscriptions', lang),
+      hrefs: {
+        history: href('history', {}, { lang }),
+        categories: href('categories', {}, { lang }),
+      },
+      videoPath: templateIn('video', lang),
+      categoryPath: templateIn('videos-categories', lang),
+      authorPaths: authorPaths(lang),
+      counts: { row: pageSizes.row, categories: ownCategoriesShown },
+    }}
+    t={t}
+    lang={lang}
+  />,
+  <Island
+    key="for-you"
+    of={forYou}
+    id="for-you"
+    props={{
+      tastePath: contract.taste.fill({ gender: 'str', lang }),
+      videoPath: templateIn('video', lang),
+      count: forYouShown,
+    }}
+    t={t}
+    lang={lang}
+  />,
+]

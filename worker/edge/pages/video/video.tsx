@@ -2,7 +2,7 @@
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { audienceKey } from '../../../../client/parts/video/audience-key.ts'
 import type { Lang } from '../../../../locales/locales.ts'
-import type { Video } from '../../../../shared/entities/video.ts'
+import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { tagNumbers } from '../../../../shared/rules/browse-taste.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
@@ -13,7 +13,7 @@ import { JsonLd } from '../../parts/json-ld.tsx'
 import { NextSteps } from '../../parts/next-steps.tsx'
 import { RememberOnDevice } from '../../parts/remember-on-device.tsx'
 import { ActError } from '../../parts/target-actions.tsx'
-import { page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { categoryDirs } from './category-dirs.ts'
 import { loadVideoPage, targetOf, type VideoPageData } from './load-video-page.ts'
@@ -86,10 +86,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         lang={lang}
       />,
       <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
-      <h1 key="title" className="video-title">
-        {title}
-        {isSpherical(data.files) && <b className="video-vr">{t('thumb.vr')}</b>}
-      </h1>,
+      <Title key="title" title={title} files={data.files} t={t} />,
       <Uploader key="uploader" user={data.video.user} ownMarks={data.ownMarks} context={context} />,
       data.video.is_private === 1 && (
         <p key="lock" className="members-only">
@@ -143,6 +140,15 @@ export const video = page<'video', VideoPageData, ActOutcome>({
     ]
   },
 })
+
+type TitleProps = { title: string; files: VideoFile[]; t: PageContext['t'] }
+
+const Title = ({ title, files, t }: TitleProps) => (
+  <h1 className="video-title">
+    {title}
+    {isSpherical(files) && <b className="video-vr">{t('thumb.vr')}</b>}
+  </h1>
+)
 
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's browser stores about a watched video (spec §3). */

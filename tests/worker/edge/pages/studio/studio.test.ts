@@ -267,9 +267,9 @@ describe('a change of a published video', () => {
 
   it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
     const id = await video()
-    expect(await save(id, { are_comments_off: '1', is_embed_off: '1', blocked_countries: 'jp', projection: 'vr_360_tb' })).toBe(
-      `${pageOf(id)}?done=saved`,
-    )
+    expect(
+      await save(id, { are_comments_off: '1', is_embed_off: '1', blocked_countries: 'jp', projection: 'vr_360_tb' }),
+    ).toBe(`${pageOf(id)}?done=saved`)
     expect(await videoOf(id)).toMatchObject({ projection: 'vr_360_tb', edit: null })
     await soon(href('embed', { id: String(id) }, en), 403)
     const site = testbed.origin + watchPage(id)
