@@ -102,7 +102,7 @@ function playClip(card: Element, address: string, { signal, onFailed }: Playing)
     clip.remove()
   }
   signal.addEventListener('abort', remove)
-  card.querySelector('.thumb-picture')?.after(clip)
+  card.querySelector('picture')?.after(clip)
   clip.play().catch(() => {
     if (signal.aborted) return
     remove()
