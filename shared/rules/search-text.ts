@@ -21,7 +21,7 @@ export const isTooShort = (search: string): boolean => [...search].length < minL
 export const minLengthOf = (search: string): number => (isUnspaced(search) ? searchMinLengthCjk : searchMinLength)
 
 /** Whether it contains a script without spaces between words (or one, Korean, in which they do not separate all). */
-export const isUnspaced = (text: string): boolean =>
+const isUnspaced = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)
 
 /** Letters that Unicode does not decompose, and what people type for them without such a key. */

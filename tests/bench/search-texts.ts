@@ -41,6 +41,10 @@ export async function searchTexts(db: D1Database): Promise<SearchText[]> {
     of('35 letters', [...'thequickbrownfoxjumpsoverthelazydogs'].join(' ')),
     of('the name of a category', 'nacht'),
     of('what no video has', 'xylophone zebra'),
+    of('two words with typing errors', 'goldn ligth'),
+    of('two words written apart', 'moon lit waves'),
+    of('a word that is in none, between two', 'golden xylophone harbour'),
+    of('a phrase without a word', '"golden light" -canyon'),
   ]
 }
 

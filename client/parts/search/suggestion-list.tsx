@@ -81,7 +81,6 @@ const RemoveMark = ({
   onRemove,
   t,
 }: Pick<IslandText, 't'> & { title: string; onRemove: (title: string) => void }) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its Delete key does the same
   <span
     aria-hidden="true"
     title={t('search.removeRecent', { search: title })}

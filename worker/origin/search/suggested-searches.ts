@@ -17,8 +17,10 @@ export async function suggestedSearches(db: D1Database, typed: string): Promise<
     searchedBeginning(db, typed, suggestionsPerGroup),
     completions(db, units, last),
   ])
-  const whole = await finding(db, [...searched, ...completed])
-  const found = whole.length > 0 ? whole : await finding(db, await corrections(db, units, last))
+  // Names stand in groups of their own, and those of hidden categories in none: words are those of titles.
+  const whole = [...(await finding(db, searched)), ...(await finding(db, completed, '{title titles}'))]
+  const found =
+    whole.length > 0 ? [...new Set(whole)] : await finding(db, await corrections(db, units, last), '{title titles}')
   return found.filter((text) => text !== typed && !isTooShort(text)).slice(0, suggestionsPerGroup)
 }
 
@@ -48,9 +50,9 @@ const withLast = (units: readonly Unit[], word: string): string =>
   shortSearch([...units.slice(0, -1).map(({ text }) => text), word].join(' '))
 
 /** Those with a video that has all their words. */
-async function finding(db: D1Database, texts: readonly string[]): Promise<string[]> {
+async function finding(db: D1Database, texts: readonly string[], columns?: '{title titles}'): Promise<string[]> {
   const each = [...new Set(texts)].map((text) => ({ text, words: queryOf(text).units.flatMap(({ words }) => words) }))
-  const known = await wordsInIndex(db, [...new Set(each.flatMap(({ words }) => words))])
+  const known = await wordsInIndex(db, [...new Set(each.flatMap(({ words }) => words))], columns)
   const possible = each.filter(({ words }) => words.length > 0 && words.every((word) => known.has(word)))
   const together = await phrasesInIndex(
     db,

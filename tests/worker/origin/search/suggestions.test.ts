@@ -40,7 +40,9 @@ const inOtherLanguages = (dir: string) => {
 
 describe('suggestions', () => {
   it('without a typed text are the five largest of each kind [S7-030 S7-032 S3-077 S3-078]', async () => {
-    expect(await testbed.call('topSuggestions', { count: 5 })).toEqual({
+    const top = await testbed.call('topSuggestions', { count: 5 })
+    expect(top.models.filter(({ img }) => img === undefined)).toEqual([])
+    expect({ ...top, models: top.models.map(told) }).toEqual({
       categories: largest(shown, ({ category_id }) => -category_id)
         .slice(0, 5)
         .map((category) => ({ ...category, ...inOtherLanguages(category.dir) })),
@@ -57,7 +59,7 @@ describe('suggestions', () => {
           .toLowerCase()
           .split('-')
           .some((word) => word.startsWith(c))
-      expect(found.models, c).toEqual(largest(models.filter(isLike), ({ model_id }) => model_id).slice(0, 5))
+      expect(found.models.map(told), c).toEqual(largest(models.filter(isLike), ({ model_id }) => model_id).slice(0, 5))
       expect(found.channels, c).toEqual(largest(channels.filter(isLike), ({ channel_id }) => channel_id).slice(0, 5))
     }
     expect((await testbed.call('suggestions', { c: 'nula' })).models.length).toBeGreaterThan(0)
@@ -79,13 +81,23 @@ describe('suggestions', () => {
 
   it('never name the hidden category, by any of its titles', async () => {
     for (const c of ['hidden', 'verborgenes']) {
-      expect(await testbed.call('suggestions', { c })).toEqual({ categories: [], models: [], channels: [] })
+      expect(await testbed.call('suggestions', { c })).toEqual({
+        categories: [],
+        models: [],
+        channels: [],
+        searches: [],
+      })
     }
   })
 
   it('treat typed operators as plain words', async () => {
     for (const c of ['"""', '***', 'a" or "b', 'titles:clouds', 'clouds not rain', "'; drop table models"]) {
-      expect(await testbed.call('suggestions', { c }), c).toEqual({ categories: [], models: [], channels: [] })
+      expect(await testbed.call('suggestions', { c }), c).toEqual({
+        categories: [],
+        models: [],
+        channels: [],
+        searches: [],
+      })
     }
   })
 })

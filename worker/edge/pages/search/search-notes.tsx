@@ -16,7 +16,7 @@ export const Correction = ({ list, context: { route, t, lang } }: { list: Search
   const linkTo = (search: string) => <a href={href('search', { search }, { lang })}>{search}</a>
   if (list.corrected !== undefined)
     return (
-      <p className="list-total" role="status">
+      <p className="form-note" role="status">
         {t('search.searchedAs', { search: list.corrected })}{' '}
         <a href={hrefWith(route, { exact: '1', page: undefined })} rel="nofollow">
           {t('search.instead', { search: route.params.search })}
@@ -25,7 +25,7 @@ export const Correction = ({ list, context: { route, t, lang } }: { list: Search
     )
   return (
     list.did_you_mean !== undefined && (
-      <p className="list-total">
+      <p className="form-note">
         {t('search.didYouMean')} {linkTo(list.did_you_mean)}
       </p>
     )

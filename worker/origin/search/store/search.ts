@@ -15,7 +15,7 @@ import { type RankedTexts, scoreOf } from './rank-matches.ts'
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample; counts: FilterCounts | null }
 
 /** `since`: published at this second or later; 0 is any time. */
-export type Ordered = { sort: SearchSort; since: number; nowSeconds: number }
+type Ordered = { sort: SearchSort; since: number; nowSeconds: number }
 
 export type SearchOptions = Asked & {
   listFilter: ListFilter

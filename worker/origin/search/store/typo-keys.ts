@@ -2,7 +2,7 @@
 // letters apart have such a key in common, so that a lookup by a few keys finds them (as SymSpell does).
 
 /** Typed words of fewer letters are not corrected, and from the second number on two letters may be wrong. */
-export const correctedFrom = { one: 4, two: 8 } as const
+const correctedFrom = { one: 4, two: 8 } as const
 /** Words without these keys are corrected words as well, so they may be a letter shorter. */
 const keptFrom = { one: 3, two: 6 } as const
 /** Only the beginning has keys: later letters would double their number, and the distance is compared afterwards. */

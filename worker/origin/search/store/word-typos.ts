@@ -26,14 +26,18 @@ export async function similarWords(db: D1Database, typed: readonly string[]): Pr
 }
 
 /** Those that a listed video has now: the vocabulary counts words of a removed video until the index is written anew. */
-export async function wordsInIndex(db: D1Database, words: readonly string[]): Promise<Set<string>> {
+export async function wordsInIndex(
+  db: D1Database,
+  words: readonly string[],
+  columns: '{title titles names}' | '{title titles}' = '{title titles names}',
+): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const { results } = await db
     .prepare(`
       SELECT value AS word FROM json_each(?1)
       WHERE EXISTS (
-        SELECT 1 FROM video_search WHERE video_search MATCH '({title titles names} : "' || value || '") AND shelf : str')`)
-    .bind(JSON.stringify(words))
+        SELECT 1 FROM video_search WHERE video_search MATCH '(' || ?2 || ' : "' || value || '") AND shelf : str')`)
+    .bind(JSON.stringify(words), columns)
     .all<{ word: string }>()
   return new Set(results.map(({ word }) => word))
 }
