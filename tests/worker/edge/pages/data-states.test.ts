@@ -36,7 +36,11 @@ const nameOf = (path: string): RouteName => {
 const people = 'its list of playlists is asked for anew by every visit, so that it is never kept: people-pages.test.ts'
 const owners = 'its data are visible to its owner alone: own-lists.test.ts'
 /** Pages with public data that are no case here, and why. */
+const picked = 'lists as that of the videos: origin/video/video.test.ts'
 const elsewhere: Partial<Record<RouteName, string>> = {
+  related: 'a page beside the strip of a video, which is a case: e2e/browse/home.spec.ts',
+  trending: picked,
+  new_this_week: picked,
   member: 'its playlists are kept with the page alone, and never stale: kept-profile.test.ts',
   member_playlists: people,
   member_favourite_videos: owners,

@@ -16,6 +16,8 @@ beforeAll(async () => {
 const kept: readonly RouteName[] = [
   'index',
   'top-country',
+  'trending',
+  'new_this_week',
   'videos',
   'categories',
   'videos-categories',
