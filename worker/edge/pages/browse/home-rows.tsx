@@ -30,7 +30,7 @@ export function homeRows(rows: HomeRows, { t, lang, nowMs }: Pick<PageContext, '
       (found) =>
         found !== null &&
         found.videos.length > 0 && (
-          <HomeRow heading={t(`${name}.heading`)} href={href(name, {}, { lang })} t={t}>
+          <HomeRow heading={t(`picks.${name}.heading`)} href={href(name, {}, { lang })} t={t}>
             <Cards items={found.videos} t={t} lang={lang} nowMs={nowMs} />
           </HomeRow>
         ),

@@ -34,7 +34,7 @@ const picksPage = (name: Name) =>
 
     head: (_, { route, t }) => ({
       title: heading(name, { route, t }),
-      description: listDescription(t(`${name}.seo`), heading(name, { route, t }), route),
+      description: listDescription(t(`picks.${name}.seo`), heading(name, { route, t }), route),
       isIndexed: true,
     }),
 
@@ -57,7 +57,7 @@ const picksPage = (name: Name) =>
           )),
           () => <VideoListSkeleton t={t} />,
         ),
-        <SeoText key="seo" text={t(`${name}.seo`)} />,
+        <SeoText key="seo" text={t(`picks.${name}.seo`)} />,
       ]
     },
   })
@@ -65,7 +65,7 @@ const picksPage = (name: Name) =>
 const heading = (
   name: Name,
   { route, t }: { route: { query: { page?: number | undefined } }; t: PageContext['t'] },
-): string => withPageNumber(t(`${name}.heading`), route.query.page, t)
+): string => withPageNumber(t(`picks.${name}.heading`), route.query.page, t)
 
 export const trending = picksPage('trending')
 export const newThisWeek = picksPage('new_this_week')
