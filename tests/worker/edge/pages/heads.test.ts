@@ -43,7 +43,7 @@ const values: Record<string, string> = {
   search: 'fog',
   section: 'terms',
 }
-const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), pornstar: 'lina-berg' }
+const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), related: dirOf(7), pornstar: 'lina-berg' }
 
 /** An address of every page, the first of its kind. */
 const pathOf = (name: RouteName): string =>
