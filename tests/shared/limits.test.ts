@@ -771,7 +771,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   otherModelsShown: bound,
   relatedPagesMax: bound,
   picksPagesMax: bound,
-  tasteMaxBytes: bound,
   tasteVideosMax: bound,
   tasteTagsMax: bound,
   besideMax: bound,

@@ -16,6 +16,8 @@ beforeAll(async () => {
 const kept: readonly RouteName[] = [
   'index',
   'top-country',
+  'trending',
+  'new_this_week',
   'videos',
   'categories',
   'videos-categories',
@@ -41,7 +43,7 @@ const values: Record<string, string> = {
   search: 'fog',
   section: 'terms',
 }
-const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), pornstar: 'lina-berg' }
+const dirs: Partial<Record<RouteName, string>> = { video: dirOf(7), related: dirOf(7), pornstar: 'lina-berg' }
 
 /** An address of every page, the first of its kind. */
 const pathOf = (name: RouteName): string =>

@@ -9,6 +9,7 @@ import { Cards } from '../../parts/cards.tsx'
 import { ModelCards } from '../../parts/people-cards.tsx'
 import type { PageContext, Part } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
+import { pickTexts } from './pick-texts.ts'
 
 type Row<Answer> = Promise<Answer | null>
 export type HomeRows = Record<PickList, Row<AnswerOf<'picks'>>> & { rising: Row<AnswerOf<'risingModels'>> }
@@ -30,7 +31,7 @@ export function homeRows(rows: HomeRows, { t, lang, nowMs }: Pick<PageContext, '
       (found) =>
         found !== null &&
         found.videos.length > 0 && (
-          <HomeRow heading={t(`${name}.heading`)} href={href(name, {}, { lang })} t={t}>
+          <HomeRow heading={t(pickTexts[name].heading)} href={href(name, {}, { lang })} t={t}>
             <Cards items={found.videos} t={t} lang={lang} nowMs={nowMs} />
           </HomeRow>
         ),

@@ -11,6 +11,7 @@ import { SeoText } from '../../parts/seo-text.tsx'
 import { VideoList } from '../../parts/video-list.tsx'
 import { VideoListSkeleton } from '../../parts/video-list-skeleton.tsx'
 import { late, type PageContext, page } from '../../render/page.ts'
+import { pickTexts } from './pick-texts.ts'
 
 type Name = 'trending' | 'new_this_week'
 const lists: Record<Name, PickList> = { trending: 'trending', new_this_week: 'week' }
@@ -34,7 +35,7 @@ const picksPage = (name: Name) =>
 
     head: (_, { route, t }) => ({
       title: heading(name, { route, t }),
-      description: listDescription(t(`${name}.seo`), heading(name, { route, t }), route),
+      description: listDescription(t(pickTexts[name].seo), heading(name, { route, t }), route),
       isIndexed: true,
     }),
 
@@ -57,7 +58,7 @@ const picksPage = (name: Name) =>
           )),
           () => <VideoListSkeleton t={t} />,
         ),
-        <SeoText key="seo" text={t(`${name}.seo`)} />,
+        <SeoText key="seo" text={t(pickTexts[name].seo)} />,
       ]
     },
   })
@@ -65,7 +66,7 @@ const picksPage = (name: Name) =>
 const heading = (
   name: Name,
   { route, t }: { route: { query: { page?: number | undefined } }; t: PageContext['t'] },
-): string => withPageNumber(t(`${name}.heading`), route.query.page, t)
+): string => withPageNumber(t(pickTexts[name].heading), route.query.page, t)
 
 export const trending = picksPage('trending')
 export const newThisWeek = picksPage('new_this_week')
