@@ -215,7 +215,9 @@ describe('a search that finds nothing', () => {
   })
 
   it('is sorted and filtered by links, with how many videos each choice leaves', async () => {
-    const page = await gina.page(`${searchPath('umbrella')}?date=month&sort=longest`)
+    const page = await gina.page(
+      href('search', { search: 'umbrella' }, { ...en, query: { sort: 'longest', date: 'month' } }),
+    )
     expect(page).toContain(title)
     expect(page).toMatch(/Last 24 hours \(1\)/)
     expect(page).toMatch(/Over 30 minutes \(0\)/)
