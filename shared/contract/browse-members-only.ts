@@ -50,7 +50,7 @@ export const memberSearch = endpoint('memberSearch', {
   answer: SearchList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
-  removedBy: { question: null, answer: { videos: filledVideo } },
+  removedBy: { question: null, answer: { videos: filledVideo, said: videoCard } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,

@@ -76,7 +76,7 @@ export const search = endpoint('search', {
   answer: SearchList,
   lifetimeSeconds: () => lifetimes.videos,
   invalidatedBy: null,
-  removedBy: { question: null, answer: { videos: filledVideo } },
+  removedBy: { question: null, answer: { videos: filledVideo, said: videoCard } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,
