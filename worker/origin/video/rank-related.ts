@@ -4,7 +4,7 @@ import type { CardRow } from '../sql/video-cards.ts'
 import { titleWords } from './title-words.ts'
 
 /** A tag of the video: how many videos have it, and the ids of those nearest in time. */
-export type TagNeighbours = { size: number; ids: readonly number[] }
+type TagNeighbours = { size: number; ids: readonly number[] }
 /** A tag of videos that are played beside this one, and the share of such plays. */
 export type TagBeside = TagNeighbours & { share: number }
 /** Played or liked beside the video, or beside such a one. */
@@ -121,7 +121,7 @@ function worthOf(
 }
 
 /** A number from 0 to 1 that looks like chance, and is the same for the same three numbers. */
-export function chance(...of: readonly [number, number, number]): number {
+function chance(...of: readonly [number, number, number]): number {
   let mixed = 0x9e3779b9
   for (const part of of) {
     mixed = Math.imul(mixed ^ (part >>> 0), 0x85ebca6b)
