@@ -38,7 +38,7 @@ const owners = 'its data are visible to its owner alone: own-lists.test.ts'
 /** Pages with public data that are no case here, and why. */
 const picked = 'lists as that of the videos: origin/video/video.test.ts'
 const elsewhere: Partial<Record<RouteName, string>> = {
-  related: 'a page beside the strip of a video, which is a case: e2e/browse/home.spec.ts',
+  related: 'goes on with the list of the page of a video, which is a case: origin/video/rank-related.test.ts',
   trending: picked,
   new_this_week: picked,
   member: 'its playlists are kept with the page alone, and never stale: kept-profile.test.ts',
