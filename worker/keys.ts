@@ -29,7 +29,6 @@ async function shown(name: SecretName, isRemote: boolean): Promise<string> {
 }
 
 /** Callers send it, and every version is accepted. */
-const isToken = (name: SecretName): boolean => name === 'METRICS_TOKEN' || name === 'MAIL_EVENTS_TOKEN'
 
 async function rotate(name: SecretName, isRemote: boolean): Promise<string> {
   const store = await storeOf(name, isRemote)
@@ -93,4 +92,8 @@ function readAsked(): Asked {
   }
   console.error(usage)
   process.exit(2)
+}
+
+function isToken(name: SecretName): boolean {
+  return name === 'METRICS_TOKEN' || name === 'MAIL_EVENTS_TOKEN'
 }
