@@ -3,10 +3,12 @@
 import { navScrollStepPx } from '../shared/limits.ts'
 import { whenParsed } from './when-visible.ts'
 
+let observer: ResizeObserver | undefined
+
 export function showNavArrows(): void {
   whenParsed(() => {
     const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
-    const row = document.querySelector('.tag-nav-row')
+    const row = document.querySelector<HTMLElement>('.tag-nav-row')
     if (!left || !right || !row) return
     // In right-to-left pages browsers count the scroll position below zero.
     const turn = document.dir === 'rtl' ? -1 : 1
@@ -18,18 +20,21 @@ export function showNavArrows(): void {
     const step = (by: number) => () => row.scrollBy({ left: by * turn })
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
-    row.addEventListener('scroll', show, { passive: true })
+    row.onscroll = show
     // The same listener is added once, whatever pages come after this one.
     addEventListener('focusin', showFocused)
     let current = row.querySelector<HTMLElement>('[aria-current]')
     // The observer runs after layout and before paint: reading sizes earlier would force a layout of the whole page.
-    new ResizeObserver(() => {
+    // A row may stay from page to page.
+    observer?.disconnect()
+    observer = new ResizeObserver(() => {
       if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
         row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })
       }
       current = null
       show()
-    }).observe(row)
+    })
+    observer.observe(row)
   })
 }
 
