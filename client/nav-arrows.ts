@@ -3,13 +3,12 @@
 import { navScrollStepPx } from '../shared/limits.ts'
 import { whenParsed } from './when-visible.ts'
 
-let observer: ResizeObserver | undefined
-
 export function showNavArrows(): void {
   whenParsed(() => {
     const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
     const row = document.querySelector<HTMLElement>('.tag-nav-row')
-    if (!left || !right || !row) return
+    // A row that stayed when the page was swapped has its listeners.
+    if (!left || !right || !row || row.onscroll) return
     // In right-to-left pages browsers count the scroll position below zero.
     const turn = document.dir === 'rtl' ? -1 : 1
     const show = () => {
@@ -25,16 +24,13 @@ export function showNavArrows(): void {
     addEventListener('focusin', showFocused)
     let current = row.querySelector<HTMLElement>('[aria-current]')
     // The observer runs after layout and before paint: reading sizes earlier would force a layout of the whole page.
-    // A row may stay from page to page.
-    observer?.disconnect()
-    observer = new ResizeObserver(() => {
+    new ResizeObserver(() => {
       if (current && current.offsetLeft + current.offsetWidth > row.clientWidth) {
         row.scrollTo({ left: current.offsetLeft - navScrollStepPx, behavior: 'instant' })
       }
       current = null
       show()
-    })
-    observer.observe(row)
+    }).observe(row)
   })
 }
 
