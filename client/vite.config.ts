@@ -38,13 +38,13 @@ const baseFiles = new Set(
     'api.ts',
     'when-visible.ts',
     'after-first-frame.ts',
-    'stores/*.ts',
+    'stores/{watch-history,theatre,two-way-setting}.ts',
     '../shared/{result,path,translate,stat}.ts',
     '../shared/rules/video-{playback,preview-addresses}.ts',
-  ]
-    .flatMap(filesOf)
-    .filter((file) => !laterStores.includes(file)),
+  ].flatMap(filesOf),
 )
+/** Of islands. */
+const storeFiles = new Set(filesOf('stores/*.ts').filter((file) => !laterStores.includes(file) && !baseFiles.has(file)))
 const basePackages = /node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
 function filesOf(pattern: string): string[] {
@@ -107,6 +107,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // One request instead of several.
             { name: 'base', test: (id) => baseFiles.has(id) || basePackages.test(id) },
+            { name: 'stores', test: (id) => storeFiles.has(id) },
             // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },
