@@ -53,7 +53,9 @@ function filesOf(pattern: string): string[] {
   return found
 }
 
-const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
+const form = /client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/]form)\.ts/
+/** Some forms load them with their first use. */
+const schemas = /node_modules[\\/]zod[\\/]|shared[\\/]forms[\\/]text\.ts/
 
 export default defineConfig({
   root: here,
@@ -108,6 +110,7 @@ export default defineConfig({
             // One request instead of several.
             { name: 'base', test: (id) => baseFiles.has(id) || basePackages.test(id) },
             { name: 'stores', test: (id) => storeFiles.has(id) },
+            { name: 'schemas', test: schemas, minShareCount: 2 },
             // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },

@@ -2,6 +2,7 @@
 // player, and by a key that needs it.
 import { onFirstInteraction } from '../after-first-frame.ts'
 import type { Player } from './player.ts'
+import { keepsQueue } from './storage.ts'
 import { loadTimeline } from './timeline-cues.ts'
 
 /** Its acts that a key may reach before. */
@@ -31,7 +32,8 @@ export function loadWhenUsed(player: Player): void {
     loadTimeline(media)
   })
   media.addEventListener('play', () => void load())
-  if (!media.paused) void load()
+  // A queue is shown beside its player.
+  if (!media.paused || keepsQueue()) void load()
 }
 
 /** A behaviour that throws does not affect the others or the video. */

@@ -8,7 +8,7 @@ import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist } from './playlist-strip.ts'
-import { readInTab, readStorage, returnKey } from './storage.ts'
+import { keepsQueue } from './storage.ts'
 
 /** `leave` is called before the visitor goes there. */
 type Next = { href: string; title: string; picture: string; leave?: () => void }
@@ -105,11 +105,8 @@ function onEachPage({ element, left }: Player, act: () => void): void {
   document.addEventListener(pageSwapped, onSwap, { signal: left })
 }
 
-/** Null unless this device keeps a queue, a place to return to from one, or a list that repeats. */
-const loadQueued = async () => {
-  const kept = [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)]
-  return kept.every((one) => one === null) ? null : import('./queued-next.ts').catch(() => null)
-}
+/** Null for most visitors. */
+const loadQueued = async () => (keepsQueue() ? import('./queued-next.ts').catch(() => null) : null)
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {

@@ -103,6 +103,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(240)
     expect(await isSame(page)).toBe(true)
     expect(await facts(page)).toEqual(swapped)
+    // At its end the next one would follow.
+    await page.keyboard.press('k')
     expect(await violationsIn(page)).toEqual([])
     await page.reload()
     expect(await facts(page)).toEqual(swapped)
