@@ -39,6 +39,8 @@ const baseFiles = new Set(
     'when-visible.ts',
     'after-first-frame.ts',
     'stores/{watch-history,theatre,two-way-setting}.ts',
+    'player/{storage,playback-position}.ts',
+    'parts/video/player-data.ts',
     '../shared/{result,path,translate,stat}.ts',
     '../shared/rules/video-{playback,preview-addresses}.ts',
   ].flatMap(filesOf),
