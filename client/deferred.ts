@@ -1,33 +1,14 @@
-// The browser's second script: features that few pages or gestures need, loaded on demand.
-import { bindFilters, watchPresses } from './apply-filters.ts'
-import { restorePages, showLoadMore } from './load-more.ts'
-import { pageSwapped } from './page-swapped.ts'
-import { watchCards } from './watch-cards.ts'
-import { whenParsed } from './when-visible.ts'
-
-export { restorePages } from './load-more.ts'
+// The browser's second script: features that few pages or gestures need, loaded on demand. A video's page needs it for its history alone, so
+// that larger ones are files of their own.
 export { listenForExit } from './quick-exit.ts'
 export { rememberNote } from './remember-note.ts'
 export { restoreScroll } from './restore-scroll.ts'
-export { followUnread } from './unread-counts.ts'
-export { markCards } from './watch-cards.ts'
 
-let isTouched = false
+export const firstTouch = async (event: Event): Promise<void> => (await import('./first-touch.ts')).firstTouch(event)
 
-/** The visitor points at the page, or moves the focus, for the first time. */
-export function firstTouch(event: Event): void {
-  if (isTouched) return
-  isTouched = true
-  watchCards(event)
-  watchPresses(event.type === 'pointerover')
-  whenParsed(showList)
-  document.addEventListener(pageSwapped, () => {
-    showList()
-    if (history.state?.list) void restorePages()
-  })
-}
+export const restorePages = async (): Promise<void> => (await import('./first-touch.ts')).restorePages()
 
-function showList(): void {
-  showLoadMore()
-  bindFilters()
-}
+export const followUnread = async (menu: HTMLElement): Promise<void> =>
+  (await import('./unread-counts.ts')).followUnread(menu)
+
+export const markCards = async (): Promise<void> => (await import('./watch-cards.ts')).markCards()

@@ -6,8 +6,9 @@ import { whenParsed } from './when-visible.ts'
 export function showNavArrows(): void {
   whenParsed(() => {
     const [left, right] = document.querySelectorAll<HTMLButtonElement>('.tag-nav-arrow')
-    const row = document.querySelector('.tag-nav-row')
-    if (!left || !right || !row) return
+    const row = document.querySelector<HTMLElement>('.tag-nav-row')
+    // A row that stayed when the page was swapped has its listeners.
+    if (!left || !right || !row || row.onscroll) return
     // In right-to-left pages browsers count the scroll position below zero.
     const turn = document.dir === 'rtl' ? -1 : 1
     const show = () => {
@@ -18,7 +19,7 @@ export function showNavArrows(): void {
     const step = (by: number) => () => row.scrollBy({ left: by * turn })
     left.onclick = step(-navScrollStepPx)
     right.onclick = step(navScrollStepPx)
-    row.addEventListener('scroll', show, { passive: true })
+    row.onscroll = show
     // The same listener is added once, whatever pages come after this one.
     addEventListener('focusin', showFocused)
     let current = row.querySelector<HTMLElement>('[aria-current]')

@@ -38,13 +38,15 @@ const baseFiles = new Set(
     'api.ts',
     'when-visible.ts',
     'after-first-frame.ts',
-    'stores/*.ts',
+    'stores/{watch-history,theatre,two-way-setting}.ts',
+    'player/{storage,playback-position}.ts',
+    'parts/video/player-data.ts',
     '../shared/{result,path,translate,stat}.ts',
     '../shared/rules/video-{playback,preview-addresses}.ts',
-  ]
-    .flatMap(filesOf)
-    .filter((file) => !laterStores.includes(file)),
+  ].flatMap(filesOf),
 )
+/** Of islands. */
+const storeFiles = new Set(filesOf('stores/*.ts').filter((file) => !laterStores.includes(file) && !baseFiles.has(file)))
 const basePackages = /node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
 function filesOf(pattern: string): string[] {
@@ -53,7 +55,9 @@ function filesOf(pattern: string): string[] {
   return found
 }
 
-const form = /node_modules[\\/]zod[\\/]|client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/])/
+const form = /client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/]form)\.ts/
+/** Some forms load them with their first use. */
+const schemas = /node_modules[\\/]zod[\\/]|shared[\\/]forms[\\/]text\.ts/
 
 export default defineConfig({
   root: here,
@@ -65,6 +69,8 @@ export default defineConfig({
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   // Tests and benches set another environment: they get the React that visitors get, which is half as large.
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Vite would compile views for the development build of React there, which the line above left out: no island would wake.
+  oxc: { jsx: { development: false } },
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,
@@ -105,6 +111,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // One request instead of several.
             { name: 'base', test: (id) => baseFiles.has(id) || basePackages.test(id) },
+            { name: 'stores', test: (id) => storeFiles.has(id) },
+            { name: 'schemas', test: schemas, minShareCount: 2 },
             // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },

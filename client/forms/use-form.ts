@@ -10,7 +10,8 @@ import { signInFirst } from './sign-in-first.ts'
 type Values = Record<string, string>
 
 type Options<Schema extends z.ZodMiniType> = {
-  schema: Schema
+  /** Or what loads it with the first use of the form: with a schema comes the library of schemas. */
+  schema: Schema | (() => Promise<Schema>)
   /** Errors of the form after a submit without script. */
   codes: readonly FieldCode[]
   /** Without it the browser submits the form itself, to its page. */
@@ -29,6 +30,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   const [codes, setCodes] = useState(first)
   const [isSending, setSending] = useState(false)
   const refusals = useFocusFirstInvalid(form)
+  const checked = useSchema(schema)
   /** An error that appears when the field is left for the button would push the button away from under the pointer. */
   const isPressed = useRef(false)
   useEffect(() => {
@@ -44,8 +46,9 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     return Object.fromEntries(texts.map(([name, text]) => [plainField(name), text]))
   }
   const problemsNow = (): readonly FieldCode[] => {
-    const checked = checkForm(schema, valuesNow())
-    return checked.ok ? [] : codesOf(checked)
+    const loaded = checked.schema()
+    const answer = loaded && checkForm(loaded, valuesNow())
+    return !answer || answer.ok ? [] : codesOf(answer)
   }
   const clear = (field: string) => setCodes(codes.filter((one) => one.field !== field))
   const recheck = (field: string) =>
@@ -62,6 +65,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
       ref: form,
       noValidate: true,
       'aria-busy': isSending,
+      onFocus: checked.load,
       /** Passing through an empty field is not an error yet. */
       onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
         target.value && !isPressed.current && recheck(plainField(target.name)),
@@ -73,6 +77,12 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         if (codes.some(({ field }) => field === name)) (clears ? clear : recheck)(name)
       },
       onSubmit: async (event: FormEvent) => {
+        if (!checked.isLoaded()) {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          await checked.load()
+          return form.current?.requestSubmit(submitter)
+        }
         const problems = problemsNow()
         isPressed.current = false
         if (isSending || problems.length || send) event.preventDefault()
@@ -92,6 +102,30 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         onDone()
       },
     },
+  }
+}
+
+/** A schema that does not load leaves the check to the server. */
+function useSchema<Schema extends z.ZodMiniType>(given: Schema | (() => Promise<Schema>)) {
+  const loading = useRef<Promise<void> | null>(null)
+  const loaded = useRef<Schema | 'none' | null>(typeof given === 'function' ? null : given)
+  const load = () => {
+    if (typeof given === 'function' && !loaded.current) {
+      loading.current ??= given().then(
+        (schema) => {
+          loaded.current = schema
+        },
+        () => {
+          loaded.current = 'none'
+        },
+      )
+    }
+    return loading.current
+  }
+  return {
+    load,
+    isLoaded: () => loaded.current !== null,
+    schema: () => (loaded.current === 'none' ? null : loaded.current),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 const idleMs = 3000
 
-export function autoHideControls({ element, media }: Player): void {
+export function autoHideControls({ element, media, left }: Player): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = () => {
     delete element.dataset.idle
@@ -16,6 +16,7 @@ export function autoHideControls({ element, media }: Player): void {
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin']) element.addEventListener(type, show)
   media.addEventListener('play', show)
   media.addEventListener('pause', show)
+  left.addEventListener('abort', () => clearTimeout(timer))
   if (!media.paused) show()
   // A touch fires `pointerleave` each time the finger is lifted.
   element.addEventListener('pointerleave', ({ pointerType }) => {

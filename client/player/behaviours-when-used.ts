@@ -1,4 +1,6 @@
 // The behaviours of a player that is used.
+import { autoHideControls } from './auto-hide-controls.ts'
+import { bindCaptions } from './captions.ts'
 import { bindMediaSession } from './media-session.ts'
 import { bindMiniPlayer } from './mini-player.ts'
 import { drawMostWatched } from './most-watched.ts'
@@ -6,20 +8,32 @@ import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
 import type { Player } from './player.ts'
 import { bindRemotePlayback } from './remote-playback.ts'
+import { bindRepeat } from './repeat.ts'
+import { reportWatched } from './report-watched.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
+import { bindSkips } from './skips.ts'
+import { bindSleepTimer } from './sleep-timer.ts'
 import { tellSlowNetwork } from './slow-network.ts'
 import { bindSphere } from './sphere.ts'
+import { bindTouch } from './touch.ts'
 import { keepScreenAwake } from './wake-lock.ts'
 
 export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
   bindSphere,
+  bindCaptions,
+  bindSkips,
+  autoHideControls,
+  bindTouch,
   bindSeekPreviews,
   drawMostWatched,
   bindRemotePlayback,
   bindMiniPlayer,
+  bindSleepTimer,
+  bindRepeat,
   showNextUp,
   bindPausePanel,
   bindMediaSession,
   tellSlowNetwork,
+  reportWatched,
   keepScreenAwake,
 ]

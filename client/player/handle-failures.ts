@@ -8,7 +8,7 @@ import type { Player } from './player.ts'
 import { current, leaveAv1, play } from './sources.ts'
 
 export function handleFailures(player: Player): void {
-  const { media, data, acts } = player
+  const { media, data, acts, left } = player
   const panel = player.part('.player-error')
   let renewals = 0
 
@@ -35,6 +35,8 @@ export function handleFailures(player: Player): void {
   Object.assign(acts, {
     renew: () => void renew(),
     fail: () => {
+      // What was still asked for concerns the video before.
+      if (left.aborted) return
       panel.hidden = false
       player.element.toggleAttribute('data-failed', true)
       report()

@@ -2,32 +2,38 @@
 // player, and by a key that needs it.
 import { onFirstInteraction } from '../after-first-frame.ts'
 import type { Player } from './player.ts'
+import { keepsQueue } from './storage.ts'
 import { loadTimeline } from './timeline-cues.ts'
+
+/** Its acts that a key may reach before. */
+const actsOfKeys = ['playNext', 'back', 'forward', 'captions', 'repeatPart'] as const
 
 export function loadWhenUsed(player: Player): void {
   const { element, media, acts } = player
-  let loading: Promise<void> | undefined
+  let loading: Promise<boolean> | undefined
   const load = () => {
     loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
       // Meanwhile another video may have come.
-      if (player.left.aborted) return
-      delete acts.playNext
+      if (player.left.aborted) return false
+      for (const name of actsOfKeys) delete acts[name]
       bindEach(player, behavioursWhenUsed)
+      return true
     })
     return loading.catch(() => {
       // The next use tries again.
       loading = undefined
+      return false
     })
   }
-  // The only one of its acts that a key reaches before: the buttons of the others are shown by it.
-  acts.playNext = () => void load().then(() => loading && acts.playNext?.())
+  for (const name of actsOfKeys) acts[name] = () => void load().then((isLoaded) => isLoaded && acts[name]?.())
   onFirstInteraction(element, () => {
     void load()
     // At the same time: the first picture of the timeline is there when the pointer is.
     loadTimeline(media)
   })
   media.addEventListener('play', () => void load())
-  if (!media.paused) void load()
+  // A queue is shown beside its player.
+  if (!media.paused || keepsQueue()) void load()
 }
 
 /** A behaviour that throws does not affect the others or the video. */

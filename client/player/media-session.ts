@@ -3,7 +3,7 @@ import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 
 export function bindMediaSession(player: Player): void {
-  const { element, media, data, acts } = player
+  const { element, media, data, acts, left } = player
   const { mediaSession } = navigator
   if (!mediaSession) return
   const setMetadata = () => {
@@ -23,13 +23,12 @@ export function bindMediaSession(player: Player): void {
     ['seekto', ({ seekTime = 0 }) => seekTo(player, seekTime)],
     ['nexttrack', () => acts.playNext?.()],
   ]
-  for (const [action, handle] of handlers) {
-    try {
-      mediaSession.setActionHandler(action, handle)
-    } catch {
-      // Browsers throw for actions that they do not know.
-    }
-  }
+  for (const [action, handle] of handlers) setHandler(action, handle)
+  // Until the next video plays, no key acts on this one.
+  left.addEventListener('abort', () => {
+    mediaSession.metadata = null
+    for (const [action] of handlers) setHandler(action, null)
+  })
   for (const type of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
     media.addEventListener(type, () => {
       const { duration, playbackRate, currentTime } = media
@@ -37,4 +36,11 @@ export function bindMediaSession(player: Player): void {
         mediaSession.setPositionState({ duration, playbackRate, position: currentTime })
     })
   }
+}
+
+/** Browsers throw for actions that they do not know. */
+function setHandler(action: MediaSessionAction, handle: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handle)
+  } catch {}
 }

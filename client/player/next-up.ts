@@ -3,11 +3,12 @@
 // background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
 // replay button.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
+import { pageSwapped } from '../page-swapped.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist } from './playlist-strip.ts'
-import { readInTab, readStorage, returnKey } from './storage.ts'
+import { keepsQueue } from './storage.ts'
 
 /** `leave` is called before the visitor goes there. */
 type Next = { href: string; title: string; picture: string; leave?: () => void }
@@ -21,7 +22,7 @@ export function showNextUp(player: Player): void {
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
   // The strip may show another page by the end of the video.
-  const nextOfPlaylist = nextInPlaylist()
+  let nextOfPlaylist: ReturnType<typeof nextInPlaylist> = null
   const nextOnPage = async (): Promise<Next | undefined> => {
     const queued = await loadQueued()
     const ofList = nextOfPlaylist?.isFirst ? null : nextOfPlaylist
@@ -91,14 +92,21 @@ export function showNextUp(player: Player): void {
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  void loadQueued().then((queued) => queued?.enterQueue(nextOfPlaylist))
+  onEachPage(player, () => {
+    nextOfPlaylist = nextInPlaylist()
+    void loadQueued().then((queued) => queued?.enterQueue(nextOfPlaylist))
+  })
 }
 
-/** Null unless this device keeps a queue, a place to return to from one, or a list that repeats. */
-const loadQueued = async () => {
-  const kept = [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)]
-  return kept.every((one) => one === null) ? null : import('./queued-next.ts').catch(() => null)
+/** The same video may stand on several pages: of another list, or again after one where the player was in the corner. */
+function onEachPage({ element, left }: Player, act: () => void): void {
+  act()
+  const onSwap = () => element.dataset.away === undefined && act()
+  document.addEventListener(pageSwapped, onSwap, { signal: left })
 }
+
+/** Null for most visitors. */
+const loadQueued = async () => (keepsQueue() ? import('./queued-next.ts').catch(() => null) : null)
 
 /** The countdown announced that it plays. */
 function withAutoplay(href: string): string {

@@ -4,7 +4,7 @@ import type { Player } from './player.ts'
 /** A double click toggles full screen by two clicks: the second must not hit a banner that has just appeared. */
 const delayMs = 500
 
-export function bindPausePanel({ element, media, acts }: Player): void {
+export function bindPausePanel({ element, media, acts, left }: Player): void {
   const panel = element.querySelector<HTMLElement>('.player-pause')
   if (!panel) return
   const desktop = matchMedia('(hover: hover) and (width > 1024px)')
@@ -30,5 +30,6 @@ export function bindPausePanel({ element, media, acts }: Player): void {
   media.addEventListener('seeking', hide)
   media.addEventListener('ended', hide)
   media.addEventListener('timeupdate', () => media.currentTime !== pausedAt && hide())
+  left.addEventListener('abort', hide)
   acts.closePause = hide
 }

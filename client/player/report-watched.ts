@@ -25,6 +25,8 @@ export function reportWatched({ media, data }: Player): void {
     const step = media.ended ? steps : Math.floor(media.currentTime / length)
     if (step > 0 && wasPlayed(media.played, (step - 1 + gapShare) * length, (step - gapShare) * length)) report(step)
   }
+  // It may play already when this script arrives.
+  if (media.played.length > 0 || (!media.paused && media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA)) report(0)
   media.addEventListener('playing', () => report(0), { once: true })
   for (const event of ['timeupdate', 'ended']) media.addEventListener(event, look)
 }

@@ -8,7 +8,7 @@ import { current, play } from './sources.ts'
 const afterMs = 2000
 
 export function tellSlowNetwork(player: Player): void {
-  const { element, media, data, t, part } = player
+  const { element, media, data, t, part, left } = player
   const words = document.createElement('span')
   words.setAttribute('role', 'status')
   const lower = Object.assign(document.createElement('button'), { type: 'button', className: 'button' })
@@ -51,5 +51,6 @@ export function tellSlowNetwork(player: Player): void {
   })
   for (const type of ['waiting', 'loadstart']) media.addEventListener(type, begin)
   for (const type of ['playing', 'timeupdate', 'pause', 'error']) media.addEventListener(type, end)
+  left.addEventListener('abort', end)
   if (!media.paused && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) begin()
 }

@@ -28,6 +28,10 @@ export function swapInTab(key: string, value: string): string | null {
 /** Where a visitor returns to after the queue (queued-next.ts). */
 export const returnKey = 'queue-return'
 
+/** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
+export const keepsQueue = (): boolean =>
+  [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)].some((one) => one !== null)
+
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)

@@ -1,8 +1,6 @@
 // <x-player>: enhances the native player in place. Every behaviour is a function of the player.
 import { whenFirstFrame } from '../after-first-frame.ts'
 import { applyStartParams } from './apply-start-params.ts'
-import { autoHideControls } from './auto-hide-controls.ts'
-import { bindCaptions } from './captions.ts'
 import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
 import { bindFullscreen } from './fullscreen.ts'
@@ -15,15 +13,10 @@ import { bindPlaybackRate } from './playback-rate.ts'
 import { type Arrival, createPlayer, type Player } from './player.ts'
 import { scrollToCurrent } from './playlist-strip.ts'
 import { bindPreroll } from './preroll.ts'
-import { bindRepeat } from './repeat.ts'
-import { reportWatched } from './report-watched.ts'
 import { resumePosition } from './resume-position.ts'
-import { bindSkips } from './skips.ts'
-import { bindSleepTimer } from './sleep-timer.ts'
 import { bindSound } from './sound.ts'
 import { bindSources, stopStream } from './sources.ts'
 import { bindTheatre } from './theatre.ts'
-import { bindTouch } from './touch.ts'
 import { whenToTakeOver } from './when-to-take-over.ts'
 
 const behaviours: readonly ((player: Player) => void)[] = [
@@ -31,21 +24,14 @@ const behaviours: readonly ((player: Player) => void)[] = [
   bindSound,
   bindPlaybackRate,
   bindSources,
-  bindSkips,
-  bindCaptions,
   bindChapters,
   bindControls,
   bindFullscreen,
   bindTheatre,
-  autoHideControls,
   bindKeys,
-  bindTouch,
   resumePosition,
   applyStartParams,
   handleFailures,
-  bindSleepTimer,
-  bindRepeat,
-  reportWatched,
   scrollToCurrent,
   loadWhenUsed,
 ]

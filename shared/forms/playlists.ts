@@ -27,22 +27,5 @@ export const PlaylistForm = z.object({
   categories: z.optional(CategoryList),
 })
 
-/** Limits of its texts and categories, shown beside the fields. */
-export const playlistBounds = {
-  title: playlistTitle,
-  desc: playlistDescription,
-  categories: playlistCategories.max,
-} as const
-
 /** The same, with the orientation. */
 export const NewPlaylistForm = z.object({ ...PlaylistForm.shape, orientation: z.enum(genders, 'required') })
-
-/** Chosen in separate fields, so that the form works without script. */
-export const categoryFields = ['category_1', 'category_2', 'category_3'] as const
-
-/** The values of those fields, as an act sends them. */
-export const categoriesIn = (form: Readonly<Record<string, string | undefined>>): string =>
-  categoryFields
-    .map((name) => form[name])
-    .filter(Boolean)
-    .join(',')

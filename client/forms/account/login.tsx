@@ -2,7 +2,6 @@
 
 import { useRef } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
-import { LoginForm } from '../../../shared/forms/account.ts'
 import { fieldError, noAccountsKey, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import type { FieldCode, Result } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
@@ -66,7 +65,7 @@ export function Login(props: LoginProps & IslandText) {
   const sentName = useRef('')
   const setsUp = useRef(false)
   const { codes, isSending, handlers } = useForm({
-    schema: LoginForm,
+    schema: async () => (await import('../../../shared/forms/account.ts')).LoginForm,
     codes: first,
     send: async ({ captcha: _, captcha_answer: __, ...values }) => {
       sentName.current = values.usr

@@ -2,7 +2,6 @@
 // at once.
 import { type ReactNode, useRef, useState } from 'react'
 import type { CommentSection } from '../../../shared/entities/comment.ts'
-import { CommentForm as Schema } from '../../../shared/forms/comments.ts'
 import { featureOffKey, fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
@@ -49,7 +48,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
   const requestId = useRef(props.requestId)
   const written = useRef<Written>(null)
   const { codes, isSending, handlers } = useForm({
-    schema: Schema,
+    schema: async () => (await import('../../../shared/forms/comments.ts')).CommentForm,
     codes: first,
     stays: true,
     async send({ msg: comment = '' }): Promise<Result<unknown>> {

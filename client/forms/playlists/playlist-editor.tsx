@@ -2,15 +2,10 @@
 // page handles it.
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
-import {
-  categoriesIn,
-  categoryFields,
-  NewPlaylistForm,
-  PlaylistForm,
-  playlistBounds,
-} from '../../../shared/forms/playlists.ts'
+import type { NewPlaylistForm, PlaylistForm } from '../../../shared/forms/playlists.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import type { FieldCode } from '../../../shared/result.ts'
+import { categoriesIn, categoryFields, playlistBounds } from '../../../shared/rules/playlists-fields.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
 import { FieldError } from '../../parts/field-error.tsx'
@@ -45,7 +40,10 @@ export function PlaylistEditor({ action, id, values = {}, categories, codes: fir
   const made = useRef('')
   const requestId = useRef(props.requestId)
   const { codes, isSending, handlers } = useForm({
-    schema: id ? PlaylistForm : NewPlaylistForm,
+    schema: async () => {
+      const { NewPlaylistForm, PlaylistForm } = await import('../../../shared/forms/playlists.ts')
+      return id ? PlaylistForm : NewPlaylistForm
+    },
     codes: first,
     send: async (form) => {
       const { title, desc, visible, orientation = 'str' }: Typed = form

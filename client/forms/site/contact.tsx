@@ -4,7 +4,7 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
-import { ReportForm } from '../../../shared/forms/site-report.ts'
+import type { ReportForm } from '../../../shared/forms/site-report.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result, refusedForm } from '../../../shared/result.ts'
 import { needsCaptcha, type ReportSubject, reportSubjects } from '../../../shared/rules/site-report-subjects.ts'
@@ -166,7 +166,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
     onEmptied()
     onSent()
   }
-  const form = useForm({ schema: ReportForm, codes: before, send, stays: true, clears: true, onDone })
+  const schema = async () => (await import('../../../shared/forms/site-report.ts')).ReportForm
+  const form = useForm({ schema, codes: before, send, stays: true, clears: true, onDone })
   const texts = { t, family: 'contact', codes: form.codes } as const
   return { ...form, texts, setSubject, percent, picture, captcha, isCaptchaAsked }
 }

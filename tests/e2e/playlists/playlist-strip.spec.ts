@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { longPlaylist } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { playerVideo, playsOn } from '../../support/browser/player.ts'
+import { playerVideo, plays, playsOn } from '../../support/browser/player.ts'
 
 const { id: playlist, title, videos } = longPlaylist
 const lang = 'en'
@@ -90,8 +90,12 @@ test.describe('with script', { tag: ['@js', '@wide'] }, () => {
     const endsAndLeadsTo = async (path: string) => {
       await expect(page.locator('.player-bar')).toBeVisible()
       if (page.url().includes('autostart=1')) await playsOn(page, 0)
-      await playerVideo(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
-      await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+      else await plays(page)
+      // What follows a video loads once it plays.
+      await expect(async () => {
+        await playerVideo(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
+        await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible({ timeout: 1000 })
+      }).toPass()
       await page.clock.runFor(nextVideoSeconds * 1000)
       await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
     }

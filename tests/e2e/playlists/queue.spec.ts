@@ -6,7 +6,7 @@ import { href } from '../../../shared/routes.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listed, longPlaylist, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
-import { playerVideo } from '../../support/browser/player.ts'
+import { playerVideo, plays } from '../../support/browser/player.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 
 const lang = 'en'
@@ -35,8 +35,12 @@ const [one, two, three] = queued.map(({ title }) => title) as [string, string, s
 
 const ends = async (page: Page) => {
   await expect(page.locator('.player-bar')).toBeVisible()
-  await playerVideo(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
-  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+  await plays(page)
+  // What follows a video loads once it plays.
+  await expect(async () => {
+    await playerVideo(page).evaluate((video: HTMLVideoElement) => video.dispatchEvent(new Event('ended')))
+    await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.clock.runFor(nextVideoSeconds * 1000)
 }
 

@@ -222,7 +222,8 @@ test('anna finds her way by keyboard alone: past the header, into the search, to
   let reached = await tab()
   for (let step = 0; step < 30 && reached.name !== titles[0]; step++) reached = await tab()
   expect(reached).toEqual({ name: titles[0], isSeen: true })
-  const author = await page.locator('.thumb').first().locator('.thumb-line a').textContent()
+  const card = page.locator('main .thumb').filter({ has: page.locator('.thumb-title:focus') })
+  const author = await card.locator('.thumb-line a').textContent()
   // The focus on a card brings the buttons of all menus.
   await expect(page.locator('.card-dots').first()).toBeAttached()
   expect(await tab()).toEqual({ name: author, isSeen: true })

@@ -3,8 +3,9 @@
 import type { Page, Route } from 'playwright'
 import { continueWithinMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import type { CatalogueVideo } from '../../../worker/origin/seed/catalogue.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
-import { pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { listed, longPlaylist, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { isPaused, now, playsOn } from '../../support/browser/player.ts'
 import { launchQuiet, playsWith, unmute } from '../../support/browser/sound.ts'
@@ -13,6 +14,8 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 test.use({ launchOptions: launchQuiet })
 
 const videos = href('videos', {}, { lang: 'en' })
+/** A file that may stand in the living player. */
+const isPlain = ({ fileSet: { loop } }: CatalogueVideo) => loop.format === 'mp4' && !loop.vr
 
 /** The visitor's own press starts the video, and what keeps it is loaded. */
 async function watches({ page, opens }: Visitor, path = pageOf(plainVideo)): Promise<void> {
@@ -100,6 +103,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(240)
     expect(await isSame(page)).toBe(true)
     expect(await facts(page)).toEqual(swapped)
+    // At its end the next one would follow.
+    await page.keyboard.press('k')
     expect(await violationsIn(page)).toEqual([])
     await page.reload()
     expect(await facts(page)).toEqual(swapped)
@@ -140,6 +145,62 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.waitForURL(`**${next}?autostart=1`)
     await playsWith(page, 'sound')
     expect([await isSame(page), await isFull()]).toEqual([true, 'x-player'])
+  })
+
+  test('a queue empties, its playlist goes on where it was left and keeps its repeat, and a list adds to the queue, all in one document', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    const { id: playlist, videos: all } = longPlaylist
+    // On the first page of the strip.
+    const from = all.findIndex((_, index) => all.slice(index, index + 4).every(isPlain))
+    const at = (step: number) => {
+      const { video_id, dir } = all[from + step] ?? { video_id: 0, dir: '' }
+      return href('video', { id: String(video_id), dir }, { lang: 'en', query: { playlist, pl_page: 1 } })
+    }
+    const others = listed.filter((video) => isPlain(video) && !all.includes(video))
+    const queued = others.slice(1, 3)
+    const panel = page.getByRole('region', { name: 'Queue' })
+    const repeat = page.locator('.strip-repeat')
+    const goesTo = async (path: string) => {
+      await page.keyboard.press('n')
+      await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
+      await playsWith(page, 'sound')
+      expect(await isSame(page)).toBe(true)
+    }
+    await anna.opens(at(0))
+    await page.evaluate(
+      (videos) => localStorage.setItem('queue', JSON.stringify(videos)),
+      queued.map(({ video_id, dir, title }) => ({ video_id, dir, title, scr: '/favicon.svg', duration: '1:00' })),
+    )
+    await watches(anna, at(0))
+    for (const [index, video] of queued.entries()) {
+      await expect(panel.locator('.queue-video')).toHaveCount(queued.length - index)
+      await goesTo(pageOf(video))
+    }
+    await expect(panel).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('queue'))).toBeNull()
+    for (const step of [1, 2]) {
+      await goesTo(at(step))
+      await expect(page.locator('.strip [aria-current]')).toHaveAttribute('href', at(step))
+    }
+    await repeat.click()
+    await goesTo(at(3))
+    await expect(repeat).toHaveAccessibleName('Repeat: the whole list')
+
+    await page.locator('.tag-nav').getByRole('link', { name: 'Videos' }).click()
+    await page.waitForURL(`**${videos}`)
+    // Of the first page: the newest are the last ones of the catalogue.
+    const added = others.at(-1) as CatalogueVideo
+    const card = page.locator('main .thumb').filter({ has: page.locator(`a[href="${pageOf(added)}"]`) })
+    await card.hover()
+    await card.locator('.card-dots').click()
+    await page.getByRole('menuitem', { name: 'Add to queue' }).click()
+    await page.getByRole('button', { name: 'Back to the player' }).click()
+    await page.waitForURL(`**${at(3)}&autostart=1`)
+    await expect(panel.locator('.queue-video')).toContainText([added.title])
+    await goesTo(pageOf(added))
+    await expect(panel).toBeHidden()
   })
 
   const html = async (route: Route, change: (html: string) => string) => {

@@ -85,8 +85,8 @@ const rooms: Room[] = [
     },
   },
   {
-    who: 'client/{remember-note,mark-watched}.ts',
-    may: ['client/stores/**', 'client/{api,page-data}.ts', 'shared/path.ts'],
+    who: 'client/{remember-note,note-search,mark-watched}.ts',
+    may: ['client/stores/**', 'client/{api,page-data,note-search}.ts', 'shared/path.ts'],
   },
   {
     who: 'client/card-acts.ts',

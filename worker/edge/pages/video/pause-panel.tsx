@@ -16,7 +16,7 @@ export const PausePanel = ({
   lang,
 }: Pick<PageContext, 'hasDemoCatalogue' | 't' | 'lang'> & { categories: readonly string[] }) =>
   pauseBanner && (
-    <aside className="player-pause" aria-label={t('nav.ad')} hidden>
+    <aside className="player-pause" aria-label={t('pausePanel.title')} hidden>
       <SlotLabel t={t} />
       <p className="player-pause-title">{t('pausePanel.title')}</p>
       <p>{t('pausePanel.text')}</p>
