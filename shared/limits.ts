@@ -1004,6 +1004,8 @@ export const foundPeopleShown = 5
 /** Videos for friends above a member's lists and searches. */
 export const friendsVideosShown = 12
 export const otherModelsShown = 10
+/** Similar channels on a channel's page. */
+export const otherChannelsShown = 8
 
 /** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024

@@ -1,6 +1,7 @@
 // The kinds of site settings. A setting is stored as the text that an admin types, and its kind reads that text: the same text
 // is the field of the form, the line of a diff, and the value of the file that a command exports.
 import * as z from 'zod/mini'
+import { isCountry } from './countries.ts'
 
 /** Why a text is refused; `line` is the line of a list, or the longest length. */
 export type SettingProblem = { code: SettingCode; info?: string | number | undefined }
@@ -82,6 +83,8 @@ export const column = {
       z.refine((text) => text.includes('{url}'), 'placeholder_missing'),
     ),
   slug: () => lineOf(120).check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, 'invalid')),
+  /** Its two letters. */
+  country: () => lineOf(2).check(z.toUpperCase(), z.refine(isCountry, 'invalid')),
   oneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) => z.enum(names, 'invalid'),
   optionalOneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) =>
     z.pipe(

@@ -127,6 +127,13 @@ export const namesMatchedMax = 1000
 /** For other performers on a performer's page: the newest videos, and the most watched performers, that are looked at. */
 export const modelVideosCompared = 300
 export const modelsCompared = 500
+/**
+ * Channels are compared by so many of a channel's newest videos, of which the performers and categories that say most count; of each,
+ * so many of its newest videos name other channels.
+ */
+export const channelVideosCompared = 60
+export const channelTagsCompared = 8
+export const channelTagVideosCompared = 40
 
 /** How many of the most watched of each kind, and of the most searched terms, an answer contains. */
 export const statsPerGroup = 30

@@ -40,6 +40,7 @@ export const settingDefaults: { [Name in EdgePlain]: ValueOf<Name> } = {
   share_targets: shareTargets,
   hidden_channels: hiddenChannels,
   ...features,
+  suggestions_at_first: [],
   ...colours,
   company: imprint.company,
   company_address: imprint.address,

@@ -63,6 +63,7 @@ const entries: Record<SiteFeature, { who: () => SiteVisitor; link: string } | nu
   comments: null,
   messages: { who: () => anna, link: href('messages', {}, en) },
   community: { who: () => gina, link: href('community', {}, en) },
+  suggestions: null,
   downloads: null,
 }
 const send = async (who: SiteVisitor, name: string) => {
