@@ -1046,6 +1046,8 @@ export const watchDeadlineMs = 25_000
 
 /** Deadline of the operator's webhook. */
 export const alertPostMs = 5000
+/** The longest wait for search engines' endpoint. */
+export const indexNowPostMs = 10_000
 
 /** Operators hear of a part that is down for this long, and of a database (D1 ends at 10 GB) and a disk that fill up. */
 export const partDownSeconds = 120

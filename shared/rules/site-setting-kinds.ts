@@ -132,6 +132,8 @@ export const contact = () =>
       z.refine((text) => isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text), 'address_invalid'),
     ),
   )
+/** A key of 8 to 128 letters, digits and hyphens; or nothing. */
+export const optionalKey = () => single(z.string().check(z.regex(/^([A-Za-z0-9-]{8,128})?$/, 'invalid')), 128)
 /** A day, as 2026-11-21. */
 export const day = () => single(z.string().check(z.iso.date('date_invalid')), 10)
 /** A whole number from `min` to `max`. */

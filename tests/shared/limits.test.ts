@@ -528,6 +528,7 @@ const ours: Record<string, unknown> = {
   alertReminderSeconds: 86_400,
   watchDeadlineMs: 25_000,
   alertPostMs: 5000,
+  indexNowPostMs: 10_000,
   partDownSeconds: 120,
   databaseFullBytes: 8_000_000_000,
   diskFullShare: 0.9,

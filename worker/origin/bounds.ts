@@ -211,6 +211,13 @@ export const popularityShare = 10
 /** The lists of a country by day, week and month have so many of its most watched videos, and at most a quarter more. */
 export const countryWindowMax = 1000
 
+/** A video that a member likes makes pairs with so many that they liked before it. */
+export const likesPaired = 3
+
+/** Search engines are told of so many addresses at once, and no sooner than this after the last time. */
+export const indexNowBatch = 500
+export const indexNowPauseSeconds = 600
+
 /**
  * Pairs of videos that are played one after the other are added to the weights of both when the oldest waits this long, for 10,000
  * videos at a time and so many times a minute. A weight halves in this time; a video keeps its heaviest others, and forgets one that

@@ -41,6 +41,7 @@ export const settingDefaults: { [Name in EdgePlain]: ValueOf<Name> } = {
   hidden_channels: hiddenChannels,
   ...features,
   suggestions_at_first: [],
+  index_now_key: '',
   ...colours,
   company: imprint.company,
   company_address: imprint.address,
