@@ -65,6 +65,8 @@ export default defineConfig({
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   // Tests and benches set another environment: they get the React that visitors get, which is half as large.
   define: { 'process.env.NODE_ENV': '"production"' },
+  // The same for what JSX becomes: with the environment of a test it would call a function that this React does not have.
+  oxc: { jsx: { development: false } },
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,
