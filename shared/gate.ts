@@ -20,6 +20,7 @@ const exemptServices = (
     'openSearch',
     'robots',
     'securityText',
+    'indexNow',
     'releaseKeys',
     'pushWorker',
     'mailEvents',

@@ -1004,6 +1004,8 @@ export const foundPeopleShown = 5
 /** Videos for friends above a member's lists and searches. */
 export const friendsVideosShown = 12
 export const otherModelsShown = 10
+/** Similar channels on a channel's page. */
+export const otherChannelsShown = 8
 
 /** The media processor sends larger files in parts of this size: Cloudflare takes bodies of at most 100 MB. */
 export const mediaPartBytes = 64 * 1024 * 1024
@@ -1044,6 +1046,8 @@ export const watchDeadlineMs = 25_000
 
 /** Deadline of the operator's webhook. */
 export const alertPostMs = 5000
+/** The longest wait for search engines' endpoint. */
+export const indexNowPostMs = 10_000
 
 /** Operators hear of a part that is down for this long, and of a database (D1 ends at 10 GB) and a disk that fill up. */
 export const partDownSeconds = 120

@@ -40,6 +40,8 @@ export const servicePaths = {
   /** Leads to a video by chance: never to the same one twice. */
   random: '/random',
   robots: '/robots.txt',
+  /** The key of pings to search engines, where the operator has set one. */
+  indexNow: '/indexnow.txt',
   /** The security contact (RFC 9116). */
   securityText: '/.well-known/security.txt',
   /** The script that shows notifications while no page is open; its scope is the whole site. */

@@ -1,5 +1,5 @@
-// Whether this device suggests videos from what it has stored, and since when. Without a choice it does once cookies were accepted:
-// where the law wants consent, nothing is used before. Nothing of it is sent.
+// Whether this device suggests videos from what it has stored, and since when. Without a choice it does once cookies were accepted, and
+// in countries that the operator names unless cookies were rejected. Nothing of it is sent.
 import { atom } from 'nanostores'
 
 type ForYou = { isOn: boolean; sinceMs: number }
@@ -9,7 +9,12 @@ const storageKey = 'for-you'
 /** Undefined until it is read: the server's markup has none. */
 export const $forYou = atom<ForYou | undefined>()
 
-export function readForYou(): void {
+/** A visitor who has not chosen about cookies either has suggestions. */
+let isOnAtFirst = false
+
+/** @param atFirst in the visitor's country no consent is asked for */
+export function readForYou(atFirst: boolean): void {
+  isOnAtFirst = atFirst
   $forYou.set(stored())
 }
 
@@ -30,7 +35,8 @@ function keep(choice: ForYou): void {
 }
 
 function stored(): ForYou {
-  const byConsent = document.documentElement.dataset.consent === 'accepted'
+  const { consent } = document.documentElement.dataset
+  const byConsent = consent === 'accepted' || (isOnAtFirst && consent === 'unset')
   try {
     const { isOn, sinceMs } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return {

@@ -1,8 +1,8 @@
 // The upstream's endpoints about channels (spec §7).
 import * as z from 'zod/mini'
-import { Channel } from '../entities/channel.ts'
+import { Channel, ChannelThumb } from '../entities/channel.ts'
 import { ChannelList } from '../entities/lists.ts'
-import { lifetimes, pageSizes } from '../limits.ts'
+import { lifetimes, otherChannelsShown, pageSizes } from '../limits.ts'
 import { channelSorts } from '../rules/browse-filters.ts'
 import { channelsTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
@@ -57,4 +57,24 @@ export const channel = endpoint('channel', {
   gate: 'closed',
   refuses: ['not_found'],
   about: 'One channel. `first` is the first character of dir.',
+})
+
+export const otherChannels = endpoint('otherChannels', {
+  method: 'GET',
+  path: '/api/json/other_channels/{lifetime}/{first}/{dir}.json',
+  params: z.object({ dir: DirParam }),
+  derived: ({ dir }) => ({ lifetime: lifetimes.categories, first: firstCharacters(dir, 1) }),
+  answer: z.object({ channels: z.array(ChannelThumb).check(z.maxLength(otherChannelsShown)) }),
+  lifetimeSeconds: () => lifetimes.categories,
+  invalidatedBy: () => channelsTag,
+  removedBy: null,
+  list: { field: 'channels', max: () => otherChannelsShown },
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found'],
+  about:
+    'Channels like this one: those whose videos share performers and rare categories with its newest videos, the likest first. Not complete.',
 })

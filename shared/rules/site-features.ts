@@ -19,6 +19,7 @@ export const siteFeatures = {
   comments: { pages: [], writes: [], acts: ['comm'] },
   messages: { pages: ['messages', 'conversation'], writes: [], acts: ['message.new'] },
   community: { pages: ['community'], writes: [], acts: ['friend.new'] },
+  suggestions: { pages: [], writes: [], acts: [] },
   downloads: { pages: ['download-offerwall'], writes: [], acts: [] },
 } as const satisfies Record<string, FeatureRow>
 

@@ -1,6 +1,7 @@
 // The kinds of site settings. A setting is stored as the text that an admin types, and its kind reads that text: the same text
 // is the field of the form, the line of a diff, and the value of the file that a command exports.
 import * as z from 'zod/mini'
+import { isCountry } from './countries.ts'
 
 /** Why a text is refused; `line` is the line of a list, or the longest length. */
 export type SettingProblem = { code: SettingCode; info?: string | number | undefined }
@@ -82,6 +83,8 @@ export const column = {
       z.refine((text) => text.includes('{url}'), 'placeholder_missing'),
     ),
   slug: () => lineOf(120).check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, 'invalid')),
+  /** Its two letters. */
+  country: () => lineOf(2).check(z.toUpperCase(), z.refine(isCountry, 'invalid')),
   oneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) => z.enum(names, 'invalid'),
   optionalOneOf: <const Name extends string>(names: readonly [Name, ...Name[]]) =>
     z.pipe(
@@ -129,6 +132,8 @@ export const contact = () =>
       z.refine((text) => isHttps(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text), 'address_invalid'),
     ),
   )
+/** A key of 8 to 128 letters, digits and hyphens; or nothing. */
+export const optionalKey = () => single(z.string().check(z.regex(/^([A-Za-z0-9-]{8,128})?$/, 'invalid')), 128)
 /** A day, as 2026-11-21. */
 export const day = () => single(z.string().check(z.iso.date('date_invalid')), 10)
 /** A whole number from `min` to `max`. */

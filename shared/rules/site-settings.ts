@@ -60,6 +60,9 @@ const limits = {
   limit_messages: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['message.new'].member) },
   limit_friends: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, actLimits['friend.new'].member) },
   limit_uploads: { group: 'features', side: 'upstream', kind: kinds.wholeNumber(1, uploadQuota.perDay) },
+  suggestions_at_first: { group: 'features', side: 'edge', kind: lists.lines(column.country(), 250) },
+  index_now_key: { group: 'features', side: 'both', kind: kinds.optionalKey() },
+  index_now_endpoint: { group: 'features', side: 'upstream', kind: kinds.address() },
   av1_sizes: { group: 'features', side: 'upstream', kind: lists.lines(column.oneOf(av1Sizes), 2) },
 } as const
 

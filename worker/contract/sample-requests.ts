@@ -85,6 +85,7 @@ export const sampleRequests: Questions = {
   ],
   model: ({ model }) => [{ dir: model }],
   otherModels: ({ model }) => [{ dir: model }],
+  otherChannels: ({ channel }) => [{ dir: channel }],
   foundPeople: () => [{ count: foundPeopleShown, search: 'light' }],
   moved: () => [{ section: 'model', dir: noDir }],
   channels: () => [
@@ -235,6 +236,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   model: [{ dir: noDir }],
   channel: [{ dir: noDir }],
   otherModels: [{ dir: noDir }],
+  otherChannels: [{ dir: noDir }],
   members: [{ ...anyMember, section: 'friends', object_id: noId }],
   member: [{ section: 'profile', user_id: noId }],
   subscriptions: [{ object_id: noId }],

@@ -127,6 +127,13 @@ export const namesMatchedMax = 1000
 /** For other performers on a performer's page: the newest videos, and the most watched performers, that are looked at. */
 export const modelVideosCompared = 300
 export const modelsCompared = 500
+/**
+ * Channels are compared by so many of a channel's newest videos, of which the performers and categories that say most count; of each,
+ * so many of its newest videos name other channels.
+ */
+export const channelVideosCompared = 60
+export const channelTagsCompared = 8
+export const channelTagVideosCompared = 40
 
 /** How many of the most watched of each kind, and of the most searched terms, an answer contains. */
 export const statsPerGroup = 30
@@ -203,6 +210,13 @@ export const popularityShare = 10
 
 /** The lists of a country by day, week and month have so many of its most watched videos, and at most a quarter more. */
 export const countryWindowMax = 1000
+
+/** A video that a member likes makes pairs with so many that they liked before it. */
+export const likesPaired = 3
+
+/** Search engines are told of so many addresses at once, and no sooner than this after the last time. */
+export const indexNowBatch = 500
+export const indexNowPauseSeconds = 600
 
 /**
  * Pairs of videos that are played one after the other are added to the weights of both when the oldest waits this long, for 10,000

@@ -149,6 +149,9 @@ export type DrawCurves = z.infer<typeof DrawCurves>
 export const AskFeed = z.object({ kind: z.literal('ask-feed'), feed_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
 export type AskFeed = z.infer<typeof AskFeed>
 
+/** Tells search engines of a batch of addresses; what is left follows as another job. */
+export const IndexNow = z.object({ kind: z.literal('index-now') })
+
 export const AnyJob = z.union([
   RefreshPopularity,
   RecountTotals,
@@ -163,5 +166,6 @@ export const AnyJob = z.union([
   RunImport,
   AskFeed,
   DrawCurves,
+  IndexNow,
 ])
 export type Job = z.infer<typeof AnyJob>

@@ -57,6 +57,7 @@ import {
   AskFeed,
   CountFiles,
   DrawCurves,
+  IndexNow,
   type Job,
   RecountTotals,
   RefreshPopularity,
@@ -91,6 +92,7 @@ import { reindexVideos } from './search/reindex-videos.ts'
 import { countFiles, countFilesAtFirst } from './site/count-files.ts'
 import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
+import { queueIndexNow, tellIndexNow } from './site/index-now.ts'
 import { sweepLogos } from './site/logo-pictures.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
@@ -128,6 +130,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'sweep-media': { schema: SweepMedia, run: everyMinute },
   'run-import': { schema: RunImport, run: runImportJob },
   'ask-feed': { schema: AskFeed, run: askFeed },
+  'index-now': { schema: IndexNow, run: (_, env) => tellIndexNow(env) },
   'draw-curves': { schema: DrawCurves, run: drawCurvesOf },
 }
 
@@ -280,6 +283,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => beginHostedStills(env),
     () => askDueFeeds(env),
     () => countFilesAtFirst(env),
+    () => queueIndexNow(env),
   ])
 }
 

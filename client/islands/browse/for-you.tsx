@@ -10,7 +10,7 @@ import { videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
 import { $forYou, readForYou, restartForYou, switchForYou } from '../../stores/for-you.ts'
-import { readUnwanted } from '../../stores/unwanted.ts'
+import { $notInterested, readNotInterested } from '../../stores/not-interested.ts'
 import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
 
 type Props = {
@@ -19,6 +19,8 @@ type Props = {
   videoPath: string
   /** The number of suggestions. */
   count: number
+  /** '1' where the operator asks for no consent before a device suggests. */
+  suggestsAtFirst: string
 }
 
 const forYouStrings = [
@@ -33,12 +35,14 @@ const forYouStrings = [
   'forYou.because',
 ] as const
 
-function ForYou({ tastePath, videoPath, count, t }: Props & IslandText) {
+function ForYou({ tastePath, videoPath, count, suggestsAtFirst, t }: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
   const choice = useStore($forYou, { ssr: 'initial' })
+  const unwanted = useStore($notInterested, { ssr: 'initial' })
   const [model, setModel] = useState<readonly TasteVideo[]>([])
-  useEffect(readForYou, [])
+  useEffect(() => readForYou(suggestsAtFirst === '1'), [suggestsAtFirst])
   useEffect(readWatchHistory, [])
+  useEffect(() => void readNotInterested(), [])
   const isOn = choice?.isOn ?? false
   useEffect(() => {
     if (isOn) read(tastePath).then((answer) => answer.ok && setModel(answer.value.videos))
@@ -46,7 +50,7 @@ function ForYou({ tastePath, videoPath, count, t }: Props & IslandText) {
   if (!choice || !history?.videos.length) return <div />
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
   const nowMs = Date.now()
-  const found = isOn ? suggest(model, used, { unwanted: readUnwanted(), nowMs, count }) : []
+  const found = isOn ? suggest(model, used, { unwanted: unwanted ?? [], nowMs, count }) : []
   const reasons = new Map(found.map(({ video, because }) => [video.video_id, because]))
   return (
     <div>

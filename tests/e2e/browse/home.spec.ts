@@ -2,6 +2,7 @@
 import { pageSizes } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { dailyViewsOf } from '../../../worker/origin/seed/counters.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
 import { catalogueSize, listed } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
@@ -56,4 +57,63 @@ test('without JavaScript the most popular videos are one link away, and no headi
   await anna.page.getByRole('link', { name: 'Most popular today' }).click()
   await anna.page.waitForURL(`**${mostPopular}`)
   expect(await anna.titles()).toHaveLength(pageSizes.list)
+})
+
+test('a device that watched videos continues them, suggests others and says why; what was seen is behind among related ones', {
+  tag: '@js',
+}, async ({ anna }) => {
+  const { page } = anna
+  const history = () => page.evaluate(() => localStorage.getItem('history') ?? '')
+  /** They show nothing before they know the device, so that there is nothing to hover. */
+  const wakes = async (id: string) => {
+    const island = page.locator(`#${id}`)
+    await island.evaluate((found) => found.scrollIntoView())
+    await expect(island).toHaveAttribute('data-state', 'awake')
+    return island
+  }
+  await anna.opens(home)
+  // A first visit has no rows of its own.
+  expect(await (await wakes('own-rows')).locator('h2').count()).toBe(0)
+  expect(await (await wakes('for-you')).locator('h2').count()).toBe(0)
+  const path = (await page.locator('main > .thumbs .thumb-title').first().getAttribute('href')) ?? ''
+  await anna.opens(path)
+  await expect.poll(history).toContain('"tags"')
+
+  const related = page.locator('.related > .thumbs .thumb-title')
+  const seen = (await related.first().getAttribute('href')) ?? ''
+  await anna.opens(seen)
+  await expect.poll(history).toContain(`"video_id":${seen.match(/\d+/)?.[0]}`)
+  await anna.opens(path)
+  await expect(related.last()).toHaveAttribute('href', seen)
+  const more = page.locator('.related-more .show-more')
+  const shown = page.locator('.related .thumb-title')
+  for (const pages of [2, 3]) {
+    await more.press('Enter')
+    await expect(shown).toHaveCount(pages * pageSizes.related)
+  }
+  const beside = await shown.allInnerTexts()
+  await expect(more).toHaveText('View all related videos')
+  await more.press('Enter')
+  await page.waitForURL('**/related/**')
+  const deeper = await anna.titles()
+  expect(deeper.filter((title) => beside.includes(title)).length).toBeLessThan(deeper.length / 2)
+
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('history') ?? '')
+    stored.videos[0].progress = 0.5
+    localStorage.setItem('history', JSON.stringify(stored))
+  })
+  await anna.opens(home)
+  await expect((await wakes('own-rows')).getByRole('heading', { name: 'Continue watching' })).toBeVisible()
+  const forYou = await wakes('for-you')
+  await forYou.getByRole('button', { name: 'Turn on suggestions' }).press('Enter')
+  await expect(forYou.locator('.thumb').first()).toBeVisible()
+  await forYou.getByText('Why this video?').first().press('Enter')
+  await expect(forYou.getByText('Because you watched').first()).toBeVisible()
+  expect(await violationsIn(page, '#for-you')).toEqual([])
+  await forYou.getByRole('button', { name: 'Start over' }).press('Enter')
+  await expect(forYou.locator('.thumb')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Random video' }).press('Enter')
+  await page.waitForURL('**/video/**')
 })

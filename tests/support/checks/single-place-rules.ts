@@ -65,6 +65,7 @@ const fetchPlace: Place = {
     'worker/edge/upstream/resolve-vast.ts',
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
+    'worker/origin/site/index-now.ts',
     'worker/origin/site/send-alert.ts',
     // The push services of browsers only.
     'worker/origin/messages/send-push.ts',

@@ -195,6 +195,7 @@ const good: Record<EndpointName, Texts> = {
   risingModels: { lifetime: '3600', gender: 'str' },
   taste: { lifetime: '86400', gender: 'str', lang: 'en' },
   otherModels: { lifetime: '14400', first: 'li', dir: 'lina-berg' },
+  otherChannels: { lifetime: '14400', first: 'l', dir: 'light-house' },
   foundPeople: { lifetime: '43200', count: '5', search: 'golden' },
   moved: { lifetime: '3600', section: 'model', dir: 'lina-berg' },
   model: { lifetime: '3600', first: 'li', dir: 'lina-berg' },

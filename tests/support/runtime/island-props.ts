@@ -242,7 +242,7 @@ export const islandProps: Record<string, object> = {
     authorPaths,
     counts: { row: 6, categories: 8 },
   },
-  'for-you': { tastePath: '/api/taste.json', videoPath, count: 12 },
+  'for-you': { tastePath: '/api/taste.json', videoPath, count: 12, suggestsAtFirst: '' },
   'related-more': {
     path: '/api/related.json',
     href: '/all-related',

@@ -187,6 +187,7 @@ const answers: Answers = {
     },
   }),
   otherModels: () => ({ together: several(3, 1, modelThumb), similar: several(3, 4, modelThumb) }),
+  otherChannels: () => ({ channels: several(3, 4, channelThumb) }),
   foundPeople: () => ({ models: several(2, 1, modelThumb), channels: several(1, 1, channelThumb) }),
   moved: () => ({ dir: null }),
   members: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),

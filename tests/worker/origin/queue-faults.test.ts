@@ -79,6 +79,7 @@ describe('a message of the kind', () => {
     // Of an empty bucket.
     'count-files': { job: { kind: 'count-files' }, changes: ['stored_files'] },
     // tests/worker/origin/events/event-sums.test.ts has something to draw.
+    'index-now': { job: { kind: 'index-now' }, changes: [] },
     'draw-curves': { job: { kind: 'draw-curves' }, changes: [] },
     'run-import': { job: { kind: 'run-import', import_id: 'c'.repeat(32), attempt: 1 }, changes: ['imports'] },
   }

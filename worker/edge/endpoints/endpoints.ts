@@ -20,6 +20,7 @@ import { feed } from './feed.ts'
 import { returnFromGoogle, startGoogle } from './google.ts'
 import { houseAdvert, takeAdvertPing } from './house-advert.ts'
 import { importErrors } from './import-errors.ts'
+import { indexNowKey } from './index-now-key.ts'
 import { live } from './live.ts'
 import { logo } from './logo.ts'
 import { mailPreview } from './mail-preview.ts'
@@ -61,6 +62,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.random, 'random', randomVideo],
   [servicePaths.browserSuggestions, 'suggestions', browserSuggestions],
   [servicePaths.robots, 'robots', robots],
+  [servicePaths.indexNow, 'index-now', indexNowKey],
   [servicePaths.securityText, 'security', securityText],
   [servicePaths.releaseKeys, 'releases', answerReleaseKeys],
   [servicePaths.pushWorker, 'push-worker', pushWorker],

@@ -40,6 +40,8 @@ export const settingDefaults: { [Name in EdgePlain]: ValueOf<Name> } = {
   share_targets: shareTargets,
   hidden_channels: hiddenChannels,
   ...features,
+  suggestions_at_first: [],
+  index_now_key: '',
   ...colours,
   company: imprint.company,
   company_address: imprint.address,

@@ -36,6 +36,12 @@ export const fillings = {
     plain: servicePaths.favicon,
   },
   consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
+  /** The operator names countries where devices suggest videos before cookies are accepted. */
+  suggestsAtFirst: {
+    of: ({ placeCountry }: Visitor) =>
+      setting('suggestions_at_first').includes(placeCountry.toUpperCase()) ? '1' : '',
+    plain: '',
+  },
   /** It is made of the site's own texts. */
   languageOffer: { of: (visitor: Visitor) => visitor.languageOffer, plain: '' },
   /** A page that members share holds nothing else of them. */

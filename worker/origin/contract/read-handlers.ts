@@ -58,7 +58,7 @@ import { answerNoticeState, answerStatement } from '../moderation/answer-notice-
 import { answerQueueItems } from '../moderation/answer-queue-items.ts'
 import { answerAuditLog, answerQueueDays, answerQueues } from '../moderation/answer-queues.ts'
 import { answerSavedReplies } from '../moderation/answer-saved-replies.ts'
-import { answerChannel, answerChannels } from '../people/answer-channels.ts'
+import { answerChannel, answerChannels, answerOtherChannels } from '../people/answer-channels.ts'
 import { answerFoundPeople } from '../people/answer-found-people.ts'
 import { answerModel, answerModels, answerOtherModels } from '../people/answer-models.ts'
 import { answerMoved } from '../people/answer-moved.ts'
@@ -172,6 +172,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   adminSubject: answerAdminSubject,
   moved: answerMoved,
   otherModels: answerOtherModels,
+  otherChannels: answerOtherChannels,
   foundPeople: answerFoundPeople,
   adminVideos: answerAdminVideos,
   adminVideo: answerAdminVideo,

@@ -1,4 +1,4 @@
-// Which videos are played one after the other (co-views). Pairs are counted by hour, and a few times a day added to the weights of
+// Which videos are played one after the other, or liked by the same members (co-views). Pairs are counted by hour, and a few times a day added to the weights of
 // both videos, where older pairs weigh less and less.
 import type { D1Database } from '@cloudflare/workers-types'
 import {

@@ -25,7 +25,10 @@ export const eventKinds = {
   view: { dimensions: ['object', 'country'], onceSeconds: viewSeconds, keptSeconds: { hour: kept.hour, day: null } },
   /** A video began to play. */
   play: { dimensions: ['video', 'country', 'device'], onceSeconds: viewSeconds, keptSeconds: kept },
-  /** Two videos began to play one after the other in the same tab; the older one is first. co-views.ts adds them up long before that. */
+  /**
+   * Two videos began to play one after the other in the same tab, or a member liked both; the older one is first. co-views.ts adds them
+   * up long before that.
+   */
   coview: {
     dimensions: ['video', 'other'],
     onceSeconds: viewSeconds,

@@ -22,7 +22,7 @@ export type PlannedWrite = {
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
   /** Where the statements run, if not in the first database. The idempotency key of the act is noted in the same batch there. */
   database?: D1Database
-  /** What follows in another database, with the results of the batch. Its own faults are its own: the act is done. */
+  /** What follows elsewhere, in another database or among the counts of events, with the results of the batch. Its own faults are its own: the act is done. */
   afterwards?: (results: readonly D1Result[]) => Promise<void>
   /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>

@@ -17,6 +17,9 @@ export const settingDefaults: { [Name in UpstreamPlain]: ValueOf<Name> } = {
   limit_messages: actLimits['message.new'].member,
   limit_friends: actLimits['friend.new'].member,
   limit_uploads: uploadQuota.perDay,
+  // Nothing is sent.
+  index_now_key: '',
+  index_now_endpoint: 'https://api.indexnow.org/indexnow',
   av1_sizes: ['sd', 'hd'],
   watched_words: watchedWords,
 }

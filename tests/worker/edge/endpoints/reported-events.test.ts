@@ -1,10 +1,11 @@
 // What pages report is counted by hour and by day: visits, pages, searches, adverts, and how far videos are played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writes } from '../../../../shared/contract/contract.ts'
 import { eventLimit } from '../../../../shared/limits.ts'
 import { internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { originName } from '../../../../worker/local.ts'
 import { settleEvents } from '../../../support/runtime/settled-events.ts'
-import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+import { type SiteTestbed, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 
@@ -84,6 +85,18 @@ describe('a video', () => {
     ] as const
     for (const [visitor, json] of reports) expect(await report(visitor, json)).toBe(204)
     await counted('coview').toEqual({ '4\t1': 2, '1\t4': 2 })
+  })
+
+  it('that a member likes is a pair with those that they liked before, and with no private one', async () => {
+    const anna = await signedIn(site, 'anna')
+    const like = async (id: number) => {
+      const json = { 'stat[act]': 'vote', 'stat[section]': 'video', 'stat[object_id]': String(id), 'stat[vote]': '1' }
+      return (await anna.ask(writes.input.path, { json, headers: { accept: 'application/json' } })).status
+    }
+    await site.run("INSERT INTO votes SELECT user_id, 'video', 2, 1, 1 FROM users WHERE username = 'anna'")
+    for (const id of [1, 4, 4]) await like(id)
+    await counted('coview').toEqual({ '4\t1': 3, '1\t4': 3 })
+    expect(await site.db.prepare('SELECT count(*) AS n FROM votes').first('n')).toBe(3)
   })
 
   it.each([

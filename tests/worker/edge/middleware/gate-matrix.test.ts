@@ -259,6 +259,7 @@ describe('generated paths', () => {
       servicePaths.google,
       servicePaths.googleReturn,
       servicePaths.securityText,
+      servicePaths.indexNow,
       servicePaths.releaseKeys,
       servicePaths.pushWorker,
       servicePaths.mailEvents,

@@ -151,6 +151,7 @@ describe('an entry in KV', () => {
     ['models', goodQuestion('models'), 3600],
     ['model', goodQuestion('model'), 3600],
     ['otherModels', goodQuestion('otherModels'), 14_400],
+    ['otherChannels', goodQuestion('otherChannels'), 14_400],
     ['foundPeople', goodQuestion('foundPeople'), 43_200],
     ['moved', goodQuestion('moved'), 3600],
     ['releaseKeys', goodQuestion('releaseKeys'), 3600],

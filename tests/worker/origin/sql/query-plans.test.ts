@@ -53,6 +53,7 @@ import { countriesOfPeople } from '../../../../worker/origin/people/store/countr
 import { peopleFoundBy } from '../../../../worker/origin/people/store/found-people.ts'
 import { modelByDir, pageOfModels } from '../../../../worker/origin/people/store/models.ts'
 import { currentDir } from '../../../../worker/origin/people/store/moved-dirs.ts'
+import { otherChannelsOf } from '../../../../worker/origin/people/store/other-channels.ts'
 import { otherModelsOf } from '../../../../worker/origin/people/store/other-models.ts'
 import { isPerformer, performersOfMember } from '../../../../worker/origin/people/store/own-performers.ts'
 import { firstVideosOf, pageOfPlaylists, playlistById } from '../../../../worker/origin/playlists/store/playlists.ts'
@@ -105,6 +106,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     ),
   channel: (db) => [channelByDir(db, 'a')],
   otherModels: (db) => [otherModelsOf(db, 'a', 10)],
+  otherChannels: (db) => [otherChannelsOf(db, 'a', 10)],
   foundPeople: (db) => [peopleFoundBy(db, 'light', 5)],
   moved: (db) => (['model', 'channel', 'category'] as const).map((section) => currentDir(db, section, 'a')),
   mergeSubjects: (db) =>

@@ -9,6 +9,7 @@ import { forYouShown, ownCategoriesShown, pageSizes } from '../../../../shared/l
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
+import { hasFeature } from '../../operator/published.ts'
 import { authorPaths } from '../../parts/card-author.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
@@ -19,6 +20,7 @@ import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../../parts/watched-choice.tsx'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { hole } from '../../render/page-cache.ts'
 import { expected } from '../../upstream/expected.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
@@ -124,16 +126,19 @@ const deviceRows = ({ t, lang, visitor }: Pick<PageContext, 't' | 'lang' | 'visi
     t={t}
     lang={lang}
   />,
-  <Island
-    key="for-you"
-    of={forYou}
-    id="for-you"
-    props={{
-      tastePath: contract.taste.fill({ gender: 'str', lang }),
-      videoPath: templateIn('video', lang),
-      count: forYouShown,
-    }}
-    t={t}
-    lang={lang}
-  />,
+  hasFeature('suggestions') && (
+    <Island
+      key="for-you"
+      of={forYou}
+      id="for-you"
+      props={{
+        tastePath: contract.taste.fill({ gender: 'str', lang }),
+        videoPath: templateIn('video', lang),
+        count: forYouShown,
+        suggestsAtFirst: hole('suggestsAtFirst'),
+      }}
+      t={t}
+      lang={lang}
+    />
+  ),
 ]

@@ -1,28 +1,39 @@
 // A channel: its description, its website and its videos.
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { commentsPart, type PendingComments, withComments } from '../../parts/comments.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { breadcrumbList, JsonLd, profileData } from '../../parts/json-ld.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
+import { ChannelCards } from '../../parts/people-cards.tsx'
 import { PlayLinks, playList } from '../../parts/play-links.tsx'
 import { ActionBar } from '../../parts/target-actions.tsx'
 import { videoParts } from '../../parts/video-listing.tsx'
-import { page } from '../../render/page.ts'
+import { type PageContext, page } from '../../render/page.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
 import { ChannelHead } from './channel-head.tsx'
 import { ChannelSections } from './channel-sections.tsx'
 import { type ChannelData, loadChannel, targetOf } from './load-channel.ts'
 import { subjectHead } from './subject-head.ts'
 import { descriptionIn } from './subject-text.tsx'
 
-type Data = (NonNullable<ChannelData> & { comments: PendingComments }) | null
+type Others = Promise<AnswerOf<'otherChannels'> | null>
+type Data = (NonNullable<ChannelData> & { comments: PendingComments; others: Others }) | null
 
 export const channel = page<'pornsite', Data, ActOutcome>({
   forMembers: 'recent',
   async load(context) {
     const { dir } = context.route.params
     await playList(context, { channel: dir })
-    return withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel))
+    // Travels with the other reads; the page is sent without waiting for it.
+    const others = context
+      .callOptional('otherChannels', { dir })
+      .then(expectedOrNull)
+      .catch(() => null)
+    const loaded = withComments(context, await loadChannel(context), ({ channel }) => targetOf(channel))
+    return { ...loaded, data: loaded.data && { ...loaded.data, others } }
   },
   act: handleAct,
 
@@ -92,7 +103,21 @@ export const channel = page<'pornsite', Data, ActOutcome>({
       ...(data.rows.length > 0
         ? [<ChannelSections key="rows" rows={data.rows} dir={found.dir} context={context} />]
         : videoParts(data, context, { pageOf: 'channel' })),
+      othersPart(data.others, context),
       commentsPart({ ...data, target: targetOf(found), outcome, context }),
     ]
   },
 })
+
+/** Renders nothing where there are none, or where they cannot be loaded. */
+async function othersPart(asked: Others, { t, lang }: Pick<PageContext, 't' | 'lang'>): Promise<ReactNode> {
+  const { channels = [] } = (await asked) ?? {}
+  return (
+    channels.length > 0 && (
+      <section className="other-people">
+        <h2 className="section-heading">{t('channel.similar')}</h2>
+        <ChannelCards items={channels} t={t} lang={lang} />
+      </section>
+    )
+  )
+}

@@ -6,6 +6,7 @@ import { routeTable } from '../../../../../shared/route-table.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { type SiteFeature, siteFeatureNames, siteFeatures } from '../../../../../shared/rules/site-features.ts'
 import { encodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { publishSettings } from '../../../../../worker/edge/operator/published.ts'
 import { DownloadAction } from '../../../../../worker/edge/pages/video/download-action.tsx'
 import {
@@ -31,8 +32,9 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 const newest = async () =>
   String(await testbed.db.prepare('SELECT coalesce(max(version), 0) AS version FROM site_settings').first('version'))
-const switchTo = async (feature: SiteFeature, state: '0' | '1') => {
-  const json = { version: await newest(), [`feature_${feature}`]: state }
+const switchTo = (feature: SiteFeature, state: '0' | '1') => set({ [`feature_${feature}`]: state })
+const set = async (texts: Record<string, string>) => {
+  const json = { version: await newest(), ...texts }
   expect((await ada.ask(writes.saveSettings.path, { json, headers: { accept: 'application/json' } })).status).toBe(200)
 }
 afterEach(async () => {
@@ -63,6 +65,7 @@ const entries: Record<SiteFeature, { who: () => SiteVisitor; link: string } | nu
   comments: null,
   messages: { who: () => anna, link: href('messages', {}, en) },
   community: { who: () => gina, link: href('community', {}, en) },
+  suggestions: null,
   downloads: null,
 }
 const send = async (who: SiteVisitor, name: string) => {
@@ -139,4 +142,44 @@ it('a video has a download button only while downloads are switched on', () => {
   expect(publishSettings(1, { feature_downloads: '0' })).toBe(true)
   expect(button()).toBeNull()
   publishSettings(0, {})
+})
+
+describe('suggestions that the device makes', () => {
+  const home = async (place: string) =>
+    (await gina.ask(href('index', {}, en), { headers: { 'x-dev-geo': place } })).text()
+  const beginsOn = /&quot;suggestsAtFirst&quot;:&quot;1&quot;|"suggestsAtFirst":"1"/
+
+  it('are nowhere on the home page while they are switched off', async () => {
+    expect(await home('CA')).toContain('id="for-you"')
+    await switchTo('suggestions', '0')
+    expect(await home('CA')).not.toContain('id="for-you"')
+  })
+
+  it('wait for consent, except in countries that the operator names', async () => {
+    expect(await home('CA')).not.toMatch(beginsOn)
+    await set({ suggestions_at_first: 'ca\nJP' })
+    expect(await home('CA')).toMatch(beginsOn)
+    expect(await home('BR')).not.toMatch(beginsOn)
+  })
+
+  it.each(['XX', 'Canada', 'C'])('are not begun in a country that does not exist: %s', async (country) => {
+    const json = { version: await newest(), suggestions_at_first: country }
+    const answer = await ada.ask(writes.saveSettings.path, { json, headers: { accept: 'application/json' } })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('suggestions_at_first')])
+  })
+})
+
+describe('the key of pings to search engines', () => {
+  it('is a file in every country while the operator has set one, and there is none otherwise', async () => {
+    expect((await gina.ask(servicePaths.indexNow)).status).toBe(404)
+    await set({ index_now_key: 'a1b2c3d4e5f6' })
+    const answer = await gina.ask(servicePaths.indexNow, { headers: { 'x-dev-geo': 'GB' } })
+    expect([answer.status, await answer.text()]).toEqual([200, 'a1b2c3d4e5f6'])
+  })
+
+  it.each(['short', 'with a space', 'x'.repeat(129)])('is refused where the protocol refuses it: %s', async (key) => {
+    const json = { version: await newest(), index_now_key: key }
+    const answer = await ada.ask(writes.saveSettings.path, { json, headers: { accept: 'application/json' } })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('index_now_key')])
+  })
 })

@@ -773,4 +773,24 @@ describe('visitors', () => {
     const page = await visitor.page(href('pornstar', { dir: 'mona' }, en))
     for (const part of ['Performs with', 'Similar performers', '/pornstar/alike-mona/']) expect(page).toContain(part)
   })
+
+  it('see on a channel’s page the channels whose videos share its performers, and none that is hidden', async () => {
+    const performer = await model({ title: 'Shared Performer', dir: 'shared-performer' })
+    const ids = await Promise.all(
+      ['own', 'alike', 'hidden', 'unlike'].map((name) => channel({ title: `Tide ${name}`, dir: `tide-${name}` })),
+    )
+    const [own = 0, alike = 0, hidden = 0, unlike = 0] = ids
+    for (const one of [own, alike, hidden]) await video({ channel: one, models: [performer] })
+    await video({ channel: unlike })
+    await testbed.run(
+      `UPDATE channels SET total_videos = 1, is_hidden = channel_id = ${hidden} WHERE dir LIKE 'tide-%'`,
+    )
+    const { channels } = (await read(contract.otherChannels.fill({ dir: 'tide-own' }), visitor)) as {
+      channels: { dir: string }[]
+    }
+    expect(channels.map(({ dir }) => dir)).toEqual(['tide-alike'])
+    expect((await visitor.ask(contract.otherChannels.fill({ dir: 'tide-hidden' }))).status).toBe(404)
+    const page = await visitor.page(href('pornsite', { dir: 'tide-own' }, en))
+    for (const part of ['Similar channels', '/pornsite/tide-alike/']) expect(page).toContain(part)
+  })
 })

@@ -41,7 +41,7 @@ describe('a cold page asks at once for', () => {
     ['/members/31/', ['member', 'playlists', 'subscriptions', 'videos']],
     ['/members/32/subscriptions/', ['member', 'subscriptions']],
     ['/pornstar/model-31/', ['model', 'otherModels', 'videos']],
-    ['/pornsite/channel-31/', ['channel', 'videos']],
+    ['/pornsite/channel-31/', ['channel', 'otherChannels', 'videos']],
   ])('all that its address names: %s', async (path, names) => {
     expect(await askedAtOnce(path, names.length)).toEqual(names)
   })
