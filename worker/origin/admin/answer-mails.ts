@@ -12,13 +12,13 @@ import { translatorFor } from '../mail/reader-language.ts'
 import { liftSuppression, suppressionByHash } from '../mail/store/suppressions.ts'
 import { emailHash } from '../mail/suppressions.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { isTemplate, mayBeEnded, sampleLetter } from '../site/mails.ts'
+import { isTemplate, languageOf, mayBeEnded, sampleLetter } from '../site/mails.ts'
 import { dressMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { siteOrigin } from '../site/site-origin.ts'
 
 export async function answerMailPreview(
-  { mail, wording, lang }: ParamsOf<'mailPreview'>,
+  { mail, wording, lang: readers }: ParamsOf<'mailPreview'>,
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'mailPreview'>>> {
@@ -26,6 +26,7 @@ export async function answerMailPreview(
   if (!admin.ok) return admin
   // Where neither is set, as where the port is not known in advance, the links lead nowhere.
   const site = (await siteOrigin(env)) ?? caller.site
+  const lang = languageOf(mail, readers)
   const [translation, siteName, own] = await Promise.all([
     translatorFor(lang),
     setting(env, 'site_name'),
