@@ -268,6 +268,79 @@ describe('a mail', () => {
   })
 })
 
+describe('one press in a mail', () => {
+  const linkOf = async () => /<https:\/\/tube\.example(.*?)>/.exec((await mails()).at(-1)?.headers ?? '')?.[1] ?? ''
+
+  it('ends mails of its kind without a session: from a mail program, and by the page’s button', async () => {
+    await tell('upload_failed', { reason: 'corrupted' })
+    await minute()
+    await sent().toBe(1)
+    const link = await linkOf()
+    const gone = siteVisitor(testbed)
+    expect(await gone.page(link)).toContain('Stop these emails')
+    expect((await own()).on).toContain('mail.upload_failed')
+    const program = await fetch(testbed.origin + link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': '192.0.2.250' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(program.status).toBe(200)
+    expect((await own()).on).not.toContain('mail.upload_failed')
+    expect(await (await gone.ask(link, { form: {} })).text()).toContain('These emails have stopped')
+    const forged = link.replace(/\.\d+\./, `.${borisId}.`)
+    expect((await gone.ask(forged, { form: {} })).status).toBe(400)
+    const foreign = { ...json, 'sec-fetch-site': 'cross-site' }
+    expect((await who(anna).ask(link, { form: {}, headers: foreign })).status).toBe(403)
+    expect((await own(who(boris))).version).toBe(0)
+  })
+})
+
+describe('the weekly digest', () => {
+  const follow = (userId: number) =>
+    testbed.run(
+      "INSERT OR IGNORE INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', ?2, 1)",
+      userId,
+      borisId,
+    )
+
+  it('counts new videos of what the member follows, once a week, and ends with one press', async () => {
+    await addCatalogueVideo(testbed.db, { id: 71, title: 'Morning mist' })
+    await follow(annaId)
+    await saves({ digest: 'weekly' })
+    await testbed.run('UPDATE notification_settings SET digest_due = ?1, digest_since = 0', now() - 5)
+    await Promise.all([minute(), minute()])
+    await sent().toBe(1)
+    const [mail] = await mails()
+    expect([mail?.subject, mail?.text.includes('1 new video from what you follow')]).toEqual([
+      'Your week on edgetube',
+      true,
+    ])
+    expect(mail?.text).not.toContain('Morning mist')
+    const due = Number(await first('SELECT digest_due AS found FROM notification_settings'))
+    expect(due - now()).toBeGreaterThan(digestSeconds - 60)
+    const link = /<https:\/\/tube\.example(.*?)>/.exec(mail?.headers ?? '')?.[1] ?? ''
+    expect((await siteVisitor(testbed).ask(link, { form: {} })).status).toBe(200)
+    expect(await own()).toMatchObject({ has_digest: false, version: 2 })
+  })
+
+  it('is taken for a bounded number of members in a minute, however many are due', async () => {
+    await testbed.run(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+      INSERT INTO users (user_id, username) SELECT 100000 + i, 'many-' || i FROM n`)
+    await testbed.run(`
+      INSERT INTO notification_settings (user_id, digest_due, digest_since, changed_date)
+      SELECT user_id, 5, 1, 1 FROM users WHERE user_id > 100000`)
+    await minute()
+    await expect
+      .poll(() => first('SELECT count(*) AS found FROM notification_settings WHERE digest_due = 5'), {
+        timeout: 60_000,
+      })
+      .toBe(100)
+    await testbed.run('DELETE FROM notification_settings WHERE user_id > 100000')
+    await testbed.run('DELETE FROM users WHERE user_id > 100000')
+  }, 120_000)
+})
+
 describe('an upload', () => {
   const id = 'e'.repeat(32)
   const env = () => ({ db: testbed.db, areStaffUnchecked: true, notifyOpenPages: async () => {} })
@@ -348,79 +421,6 @@ describe('an upload', () => {
       ['boris@example.com', 'A video of yours is online – edgetube', true],
     ])
   })
-})
-
-describe('one press in a mail', () => {
-  const linkOf = async () => /<https:\/\/tube\.example(.*?)>/.exec((await mails()).at(-1)?.headers ?? '')?.[1] ?? ''
-
-  it('ends mails of its kind without a session: from a mail program, and by the page’s button', async () => {
-    await tell('upload_failed', { reason: 'corrupted' })
-    await minute()
-    await sent().toBe(1)
-    const link = await linkOf()
-    const gone = siteVisitor(testbed)
-    expect(await gone.page(link)).toContain('Stop these emails')
-    expect((await own()).on).toContain('mail.upload_failed')
-    const program = await fetch(testbed.origin + link, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': '192.0.2.250' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(program.status).toBe(200)
-    expect((await own()).on).not.toContain('mail.upload_failed')
-    expect(await (await gone.ask(link, { form: {} })).text()).toContain('These emails have stopped')
-    const forged = link.replace(/\.\d+\./, `.${borisId}.`)
-    expect((await gone.ask(forged, { form: {} })).status).toBe(400)
-    const foreign = { ...json, 'sec-fetch-site': 'cross-site' }
-    expect((await who(anna).ask(link, { form: {}, headers: foreign })).status).toBe(403)
-    expect((await own(who(boris))).version).toBe(0)
-  })
-})
-
-describe('the weekly digest', () => {
-  const follow = (userId: number) =>
-    testbed.run(
-      "INSERT OR IGNORE INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', ?2, 1)",
-      userId,
-      borisId,
-    )
-
-  it('counts new videos of what the member follows, once a week, and ends with one press', async () => {
-    await addCatalogueVideo(testbed.db, { id: 71, title: 'Morning mist' })
-    await follow(annaId)
-    await saves({ digest: 'weekly' })
-    await testbed.run('UPDATE notification_settings SET digest_due = ?1, digest_since = 0', now() - 5)
-    await Promise.all([minute(), minute()])
-    await sent().toBe(1)
-    const [mail] = await mails()
-    expect([mail?.subject, mail?.text.includes('1 new video from what you follow')]).toEqual([
-      'Your week on edgetube',
-      true,
-    ])
-    expect(mail?.text).not.toContain('Morning mist')
-    const due = Number(await first('SELECT digest_due AS found FROM notification_settings'))
-    expect(due - now()).toBeGreaterThan(digestSeconds - 60)
-    const link = /<https:\/\/tube\.example(.*?)>/.exec(mail?.headers ?? '')?.[1] ?? ''
-    expect((await siteVisitor(testbed).ask(link, { form: {} })).status).toBe(200)
-    expect(await own()).toMatchObject({ has_digest: false, version: 2 })
-  })
-
-  it('is taken for a bounded number of members in a minute, however many are due', async () => {
-    await testbed.run(`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
-      INSERT INTO users (user_id, username) SELECT 100000 + i, 'many-' || i FROM n`)
-    await testbed.run(`
-      INSERT INTO notification_settings (user_id, digest_due, digest_since, changed_date)
-      SELECT user_id, 5, 1, 1 FROM users WHERE user_id > 100000`)
-    await minute()
-    await expect
-      .poll(() => first('SELECT count(*) AS found FROM notification_settings WHERE digest_due = 5'), {
-        timeout: 60_000,
-      })
-      .toBe(100)
-    await testbed.run('DELETE FROM notification_settings WHERE user_id > 100000')
-    await testbed.run('DELETE FROM users WHERE user_id > 100000')
-  }, 120_000)
 })
 
 describe('a browser', () => {
