@@ -65,6 +65,8 @@ export default defineConfig({
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
   // Tests and benches set another environment: they get the React that visitors get, which is half as large.
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Vite would compile views for the development build of React there, which the line above left out: no island would wake.
+  oxc: { jsx: { development: false } },
   build: {
     outDir: join(here, '../dist/public'),
     emptyOutDir: true,

@@ -160,6 +160,13 @@ describe('before any interaction', () => {
     expect(packedBytes(built?.css)).toBeLessThan(12 * 1024)
   })
 
+  test('islands are built for the React that visitors get, also by a test, whose environment is another one', async () => {
+    const built = await readAssetTable()
+    const island = readFileSync(join(publicFolder, built?.islands.vote ?? ''), 'utf8')
+    // A development build names its source files.
+    expect(island).not.toMatch(/vote\.tsx|\(void 0\)\(/)
+  })
+
   test('the style sheet imports only files of its folder', () => {
     const main = readFileSync(join(root, 'client/styles/main.css'), 'utf8')
     expect(main).not.toMatch(/url\(|https?:/)
