@@ -45,6 +45,9 @@ export const mailNames = [
 ] as const
 export type MailName = (typeof mailNames)[number]
 
+/** Whether an operator may word it. */
+export const isMailTemplate = (name: MailName): name is MailTemplate => name in mailTemplates
+
 /** How a mail about a notification may be worded. */
 export const mailWordings = ['usual', 'titles', 'discreet'] as const
 export type MailWording = (typeof mailWordings)[number]

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { isMailTemplate } from '../../../shared/rules/site-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -12,7 +13,7 @@ import { translatorFor } from '../mail/reader-language.ts'
 import { liftSuppression, suppressionByHash } from '../mail/store/suppressions.ts'
 import { emailHash } from '../mail/suppressions.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { isTemplate, languageOf, mayBeEnded, sampleLetter } from '../site/mails.ts'
+import { languageOf, mayBeEnded, sampleLetter } from '../site/mails.ts'
 import { dressMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { siteOrigin } from '../site/site-origin.ts'
@@ -30,7 +31,7 @@ export async function answerMailPreview(
   const [translation, siteName, own] = await Promise.all([
     translatorFor(lang),
     setting(env, 'site_name'),
-    isTemplate(mail) ? settingIn(env, `mail_${mail}`, lang) : null,
+    isMailTemplate(mail) ? settingIn(env, `mail_${mail}`, lang) : null,
   ])
   const letter = sampleLetter(mail, { translation, site, siteName, own, wording })
   const { subject, text, html, headers } = await dressMail(env, letter, {

@@ -2,12 +2,7 @@
 // not compile.
 import type { AlertName } from '../../../shared/alerts.ts'
 import { href } from '../../../shared/routes.ts'
-import {
-  type MailName,
-  type MailTemplate,
-  type MailWording,
-  mailTemplateNames,
-} from '../../../shared/rules/site-mails.ts'
+import type { MailName, MailWording } from '../../../shared/rules/site-mails.ts'
 import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -142,10 +137,6 @@ export const sampleLetter = (name: MailName, sample: Sample): Letter => rows[nam
 
 /** The language of a mail: its reader's, and English for operators, as the runbook is. */
 export const languageOf = (name: MailName, readers: string): string => (name === 'alert' ? 'en' : readers)
-
-/** Whether the operator may word it. */
-export const isTemplate = (name: MailName): name is MailTemplate =>
-  (mailTemplateNames as readonly string[]).includes(name)
 
 /** Mails that their reader may end with one press. */
 export const mayBeEnded = (name: MailName): boolean => name === 'notification' || name === 'digest'
