@@ -34,9 +34,19 @@ export type MailValues<Name extends MailTemplate> = Record<
   string
 >
 
-/** Every mail that readers get, by its name in the back office's preview: those above, and those whose words are ours. */
-export const mailNames = [...mailTemplateNames, 'release_receipt', 'release_alarm', 'notification', 'digest'] as const
+/** Every mail that the site sends, by its name in the back office's preview: those above, and those whose words are ours. */
+export const mailNames = [
+  ...mailTemplateNames,
+  'release_receipt',
+  'release_alarm',
+  'notification',
+  'digest',
+  'alert',
+] as const
 export type MailName = (typeof mailNames)[number]
+
+/** Whether an operator may word it. */
+export const isMailTemplate = (name: MailName): name is MailTemplate => name in mailTemplates
 
 /** How a mail about a notification may be worded. */
 export const mailWordings = ['usual', 'titles', 'discreet'] as const

@@ -225,6 +225,7 @@ describe('npm run deploy', () => {
     for (const thing of made) expect(out).toContain(`${thing}, created if missing`)
     expect(out).toContain('D1 database edgetube, created if missing, with read replication')
     expect(out).toContain('  placement off')
+    expect(out).toContain('No mail: MAIL_FROM is not set.')
     expect(out).toMatch(
       /The Worker edgetube-origin .* would get: .*\bLIMITER, INBOX, DENY_LIST, DENY_REPLICA, EVENTS\b/,
     )

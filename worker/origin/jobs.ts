@@ -73,6 +73,7 @@ import {
   SweepMedia,
 } from './job-kinds.ts'
 import { deliverPendingMail } from './mail/deliver-pending-mail.ts'
+import { mailerOfRow } from './mail/mailer.ts'
 import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { sendDigestMail, sendNotificationMail } from './messages/notification-mail.ts'
@@ -246,7 +247,8 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
   return deliverPendingMail(env.db, mail_id, (body) => {
     const job = PendingJob.parse(body)
     if (job.kind === 'send-push') return sendPush(job, env)
-    return job.kind === 'send-alert' ? deliverAlert(job, env) : sendAnyMail(job, env)
+    if (job.kind === 'send-alert') return deliverAlert(job, env)
+    return sendAnyMail(job, { ...env, mail: env.mail && mailerOfRow(env.mail, mail_id) })
   })
 }
 

@@ -381,6 +381,7 @@ export const islandProps: Record<string, object> = {
     pushKey: 'BKey',
     page: '/notifications/settings/',
   },
+  'own-time-zone': { field: 'time_zone', isUnchosen: true },
   'queue-keys': {},
   'saved-replies': { texts: { ['a'.repeat(32)]: 'Please read the rules.' } },
   'admin-keys': {},

@@ -1,6 +1,6 @@
 // Delivers one pending mail: by a message of the queue, or at once by what wrote it.
 import type { D1Database } from '@cloudflare/workers-types'
-import { mailClaimSeconds } from '../../../shared/limits.ts'
+import { databasePausesMs, mailClaimSeconds } from '../../../shared/limits.ts'
 import { currentSeconds } from '../clock.ts'
 import { parseJsonOrNull } from '../media/parse-json.ts'
 import { problemText } from '../telemetry/problem-text.ts'
@@ -19,6 +19,19 @@ export async function deliverPendingMail(
   } catch (error) {
     await releaseMail(db, mailId, problemText(error)).run()
     throw error
+  }
+  await dropSentMail(db, mailId)
+}
+
+/** It is out, and would go again while its row is there: a deletion that fails for a moment is repeated, which changes nothing. */
+async function dropSentMail(db: D1Database, mailId: string): Promise<void> {
+  for (const pauseMs of databasePausesMs) {
+    try {
+      await dropMail(db, mailId).run()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
   }
   await dropMail(db, mailId).run()
 }

@@ -22,6 +22,15 @@ export const cloudflareMailer =
     }
   }
 
+/**
+ * The mails of one row, named after it unless they have a name of their own. A row that is sent twice has the same name twice: Cloudflare
+ * takes no idempotency key and chooses `Message-ID` itself, so that only this header tells a repetition.
+ */
+export const mailerOfRow =
+  (send: Mailer, mailId: string): Mailer =>
+  (mail) =>
+    send({ ...mail, headers: { 'X-Entity-Ref-ID': mailId, ...mail.headers } })
+
 /** Cloudflare's code, such as E_SENDER_NOT_VERIFIED: the error is logged, and its message may contain the address. */
 function codeOf(error: unknown): string {
   const { code, name } = Object(error)

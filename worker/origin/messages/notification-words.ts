@@ -24,9 +24,16 @@ export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }
     : t(`notices.${row.kind}`, { name, title })
 }
 
-/** Why an upload failed, and what to do; '' for other kinds. */
-export const notificationAdvice = ({ reason }: NotificationRow, { isDiscreet }: Wording, t: T): string =>
-  reason === '' || isDiscreet ? '' : `${t(refusalKey('uploadReason', reason))} ${t(adviceKeyOf(reason))}`
+/** Why an upload failed or waits, and what to do; '' for other kinds, and where the text says so itself. */
+export function notificationAdvice(
+  { kind, reason }: NotificationRow,
+  { hasTitles, isDiscreet }: Wording,
+  t: T,
+): string {
+  if (isDiscreet) return ''
+  if (kind === 'upload_needs') return hasTitles ? '' : t('mail.needs_details')
+  return reason === '' ? '' : `${t(refusalKey('uploadReason', reason))} ${t(adviceKeyOf(reason))}`
+}
 
 /** Its page, without the origin. */
 export const notificationPath = (row: NotificationRow, userId: number, lang: Lang): string =>

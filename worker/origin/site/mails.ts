@@ -1,12 +1,8 @@
 // The table of the site's mails: how each is composed of invented values, for the back office's preview. A mail that is not here does
 // not compile.
+import type { AlertName } from '../../../shared/alerts.ts'
 import { href } from '../../../shared/routes.ts'
-import {
-  type MailName,
-  type MailTemplate,
-  type MailWording,
-  mailTemplateNames,
-} from '../../../shared/rules/site-mails.ts'
+import type { MailName, MailWording } from '../../../shared/rules/site-mails.ts'
 import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -16,6 +12,7 @@ import { noticeLetter, statementLetter } from '../moderation/case-mail.ts'
 import { decisionLetter } from '../moderation/mail-decision.ts'
 import { alarmLetter, receiptLetter } from '../studio/releases/release-mail.ts'
 import type { Letter } from './post-mail.ts'
+import { alertLetter } from './send-alert.ts'
 
 /** `own`: the words of the operator; null for ours. */
 export type Sample = {
@@ -106,6 +103,7 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
     const values = { username, site: siteName, link, end: endedBy(sample) }
     return digestLetter({ total: videos.length, videos }, values, wordingOf(sample), translation)
   },
+  alert: ({ siteName }) => alertLetter(firingAlert, siteName),
 }
 
 const failedUpload = {
@@ -124,11 +122,21 @@ const failedUpload = {
   is_read: 0,
 } as const
 
+const firingAlert = {
+  kind: 'send-alert',
+  to: 'mail',
+  id: '00000000-0000-4000-8000-000000000001',
+  alert: 'backup_late' satisfies AlertName,
+  event: 'firing',
+  since: 1_800_000_000,
+  at: 1_800_000_060,
+  value: 1,
+} as const
+
 export const sampleLetter = (name: MailName, sample: Sample): Letter => rows[name](sample)
 
-/** Whether the operator may word it. */
-export const isTemplate = (name: MailName): name is MailTemplate =>
-  (mailTemplateNames as readonly string[]).includes(name)
+/** The language of a mail: its reader's, and English for operators, as the runbook is. */
+export const languageOf = (name: MailName, readers: string): string => (name === 'alert' ? 'en' : readers)
 
 /** Mails that their reader may end with one press. */
 export const mayBeEnded = (name: MailName): boolean => name === 'notification' || name === 'digest'

@@ -8,7 +8,7 @@ import type { SharedSecret } from '../../../shared/shared-secret.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
 import { translatorFor } from '../mail/reader-language.ts'
-import { postMail } from './post-mail.ts'
+import { type Letter, postMail } from './post-mail.ts'
 import { setting } from './published-settings.ts'
 
 export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
@@ -16,14 +16,15 @@ export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
   const siteName = await setting(env, 'site_name')
   if (job.to === 'mail') {
     const translation = await translatorFor('en')
-    if (mail !== null) await postMail(env, { to: mail, letter: mailOf(job, siteName), translation, key: job.id })
+    if (mail !== null) await postMail(env, { to: mail, letter: alertLetter(job, siteName), translation, key: job.id })
   } else if (webhook) await postAlert(webhook, job, siteName)
 }
 
 /** The words of an event, in the mail and in the webhook's body. */
 const words = { firing: 'is firing', reminder: 'is still firing', resolved: 'is resolved', test: 'is a test' } as const
 
-function mailOf(job: SendAlert, siteName: string): { subject: string; text: string } {
+/** In English, as the runbook is. */
+export function alertLetter(job: SendAlert, siteName: string): Letter {
   const { site, alert, severity, since, at, value, runbook } = bodyOf(job, siteName)
   const state = words[job.event]
   return {

@@ -1,7 +1,7 @@
-// What the log may say of a mail that Cloudflare did not take.
+// What the log may say of a mail that Cloudflare did not take, and how a repeated one is told.
 import type { SendEmail } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
-import { cloudflareMailer } from '../../../../worker/origin/mail/mailer.ts'
+import { cloudflareMailer, mailerOfRow } from '../../../../worker/origin/mail/mailer.ts'
 
 const failingWith = (error: unknown) =>
   cloudflareMailer({ send: () => Promise.reject(error) } as unknown as SendEmail, 'hello@example.com')
@@ -23,4 +23,13 @@ test.each([
     headers: {},
   })
   await expect(sending).rejects.toThrow(new Error(`mail was not taken: ${said}`))
+})
+
+test('a mail that is sent again for its row has the same reference, and its own where it has one', async () => {
+  const sent: string[] = []
+  const send = mailerOfRow(async ({ headers }) => void sent.push(headers['X-Entity-Ref-ID'] ?? ''), 'the-row')
+  const mail = { to: 'anna@example.com', subject: 'Hello', text: 'Hello', html: '', fromName: '', headers: {} }
+  for (const headers of [{}, {}, { 'X-Entity-Ref-ID': 'digest-1-2' }] as Record<string, string>[])
+    await send({ ...mail, headers })
+  expect(sent).toEqual(['the-row', 'the-row', 'digest-1-2'])
 })

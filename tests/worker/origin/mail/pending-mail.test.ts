@@ -1,7 +1,9 @@
 // No mail is lost between what causes it and the queue, and none is sent twice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databasePausesMs } from '../../../../shared/limits.ts'
 import { createRuntime, originName, type Runtime } from '../../../../worker/local.ts'
 import type { SendMail } from '../../../../worker/origin/job-kinds.ts'
+import { deliverPendingMail } from '../../../../worker/origin/mail/deliver-pending-mail.ts'
 import { pendingMail } from '../../../../worker/origin/mail/pending-mail.ts'
 import { queueMediaJob } from '../../../../worker/origin/media/queue-job.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
@@ -105,6 +107,21 @@ test('a mail that two deliveries send at once is sent once', async () => {
   await Promise.all([deliver(id), deliver(id)])
   expect((await sent()).length - before.length).toBe(1)
   expect(await pendingIds()).toEqual([])
+})
+
+test('a mail whose row cannot be deleted at first is not sent again', async () => {
+  const id = await written('ada@example.com')
+  let [sends, failures] = [0, 0]
+  const faulty = {
+    prepare: (sql: string) => {
+      if (sql.startsWith('DELETE') && failures++ < databasePausesMs.length) throw new Error('the database is busy')
+      return db.prepare(sql)
+    },
+  }
+  const send = async () => void sends++
+  await deliverPendingMail(faulty as never, id, send)
+  await deliverPendingMail(db as never, id, send)
+  expect([sends, await pendingIds()]).toEqual([1, []])
 })
 
 test('a change that does not happen causes no mail', async () => {

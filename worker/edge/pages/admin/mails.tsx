@@ -4,7 +4,14 @@ import { langs, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { type MailName, type MailWording, mailNames, mailWordings } from '../../../../shared/rules/site-mails.ts'
+import {
+  isMailTemplate,
+  type MailName,
+  type MailTemplate,
+  type MailWording,
+  mailNames,
+  mailWordings,
+} from '../../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
@@ -65,7 +72,7 @@ const Choice = ({ data: { mail, text, wording }, context: { t, lang } }: { data:
       name="mail"
       label={t('mails.mail')}
       defaultValue={mail}
-      choices={mailNames.map((value) => ({ value, label: value }))}
+      choices={mailNames.map((value) => ({ value, label: t(keyOf(value)) }))}
     />
     <SelectField
       name="text"
@@ -84,6 +91,17 @@ const Choice = ({ data: { mail, text, wording }, context: { t, lang } }: { data:
     </button>
   </form>
 )
+
+/** Those whose words an operator can write are named as in the settings. */
+const keyOf = (name: MailName) => (isMailTemplate(name) ? (`siteSettings.mail_${name}` as const) : ownNames[name])
+
+const ownNames = {
+  release_receipt: 'mails.name_release_receipt',
+  release_alarm: 'mails.name_release_alarm',
+  notification: 'mails.name_notification',
+  digest: 'noticeSettings.digest',
+  alert: 'mails.name_alert',
+} as const satisfies Record<Exclude<MailName, MailTemplate>, string>
 
 const wordingNames = {
   usual: 'mails.wording_usual',

@@ -1,4 +1,5 @@
 // The form of the settings of notifications: one row a kind, one box a channel. What cannot be switched off has no box.
+import { ownTimeZone } from '../../../../client/islands/messages/own-time-zone.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -11,8 +12,9 @@ import {
   notificationDefaults,
   notificationOrder,
 } from '../../../../shared/rules/messages-notification-channels.ts'
-import { timeZones } from '../../../../shared/rules/time-zones.ts'
+import { isTimeZone, timeZones } from '../../../../shared/rules/time-zones.ts'
 import { notificationTexts } from '../../parts/notification-texts.ts'
+import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 /** `typed` is null where another form of the page was refused. */
@@ -47,7 +49,12 @@ export const NoticeSettingsForm = ({ own, outcome, context }: Props) => {
           typed={typed}
         />
       </fieldset>
-      <QuietHours typed={typed} errorOf={(field) => fieldError(errors, field)} t={t} />
+      <QuietHours
+        typed={typed}
+        isUnchosen={own.version === 0 && !outcome?.typed}
+        errorOf={(field) => fieldError(errors, field)}
+        context={context}
+      />
       <fieldset className="form-part">
         <legend>
           <h2>{t('noticeSettings.digest')}</h2>
@@ -123,9 +130,21 @@ const KindRow = ({ kind, typed, t }: { kind: NotificationKind; typed: FormTexts;
   </tr>
 )
 
-type QuietProps = { typed: FormTexts; errorOf: (field: string) => string | undefined; t: T }
+type QuietProps = {
+  typed: FormTexts
+  /** The member has never saved this form, and so never chose a zone. */
+  isUnchosen: boolean
+  errorOf: (field: string) => string | undefined
+  context: Context
+}
 
-const QuietHours = ({ typed, errorOf, t }: QuietProps) => {
+/** A stored zone may be another of its names, which is not in the list. */
+const zonesWith = (chosen: string): string[] => {
+  const zones = timeZones()
+  return zones.includes(chosen) || !isTimeZone(chosen) ? zones : [...zones, chosen]
+}
+
+const QuietHours = ({ typed, isUnchosen, errorOf, context: { t, lang } }: QuietProps) => {
   const hours = [
     { value: '', label: t('noticeSettings.none') },
     ...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })),
@@ -146,10 +165,11 @@ const QuietHours = ({ typed, errorOf, t }: QuietProps) => {
       <SelectField
         name="time_zone"
         label={t('studio.timeZone')}
-        choices={timeZones().map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        choices={zonesWith(typed.time_zone ?? '').map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         defaultValue={typed.time_zone}
         error={errorOf('time_zone')}
       />
+      <Island of={ownTimeZone} id="own-time-zone" props={{ field: 'time_zone', isUnchosen }} t={t} lang={lang} />
     </fieldset>
   )
 }

@@ -5,8 +5,16 @@ import { digestSeconds, mailEventsMax, pushDevicesMax, pushEndpointMaxLength } f
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { emailHash } from '../../../../../worker/origin/mail/suppressions.ts'
 import { sendPush } from '../../../../../worker/origin/messages/send-push.ts'
+import {
+  addTaggedNotifications,
+  addUploadAcceptedNotification,
+} from '../../../../../worker/origin/messages/store/notifications.ts'
+import { failUpload } from '../../../../../worker/origin/studio/fail-upload.ts'
+import { markReadyIfPlayable } from '../../../../../worker/origin/studio/processing/mark-ready.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -333,6 +341,88 @@ describe('the weekly digest', () => {
   }, 120_000)
 })
 
+describe('an upload', () => {
+  const id = 'e'.repeat(32)
+  const env = () => ({ db: testbed.db, areStaffUnchecked: true, notifyOpenPages: async () => {} })
+  const lists = () => who(boris).page(href('notices', {}, en))
+  beforeEach(async () => {
+    await testbed.run('DELETE FROM upload_renditions')
+    await testbed.run('DELETE FROM uploads')
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, has_file, folder, has_stills, added_date, changed_date)
+        VALUES (?1, ?2, 'processing', 'a', 'rain.mp4', 1, 1, 'rain', 1, 1, 1)`,
+      id,
+      borisId,
+    )
+    await testbed.run(
+      "INSERT INTO upload_renditions (upload_id, format, media_key, height) VALUES (?1, '_sd.mp4', 'a', 480)",
+      id,
+    )
+  })
+
+  it('that is processed but lacks details is told once, on the site and by mail, with what to do', async () => {
+    for (let event = 0; event < 2; event++) await markReadyIfPlayable(id, env() as never)
+    expect(await lists()).toContain('Your video “rain.mp4” is processed. Add its details to publish it.')
+    await minute()
+    await sent().toBe(1)
+    await minute()
+    const [mail, more] = await mails()
+    expect([mail?.recipient, mail?.subject, more]).toEqual([
+      'boris@example.com',
+      'An upload of yours needs its details – edgetube',
+      undefined,
+    ])
+    expect(mail?.text).toContain('some of its details are missing. Add them in My uploads to publish it.')
+    expect(mail?.text).toContain(`${site}${href('uploads', {}, en)}`)
+    expect(mail?.text).not.toContain('rain.mp4')
+  })
+
+  it('whose details are complete waits for nothing, and its member is told nothing', async () => {
+    await testbed.run('UPDATE uploads SET is_complete = 1')
+    await markReadyIfPlayable(id, env() as never)
+    expect(await first('SELECT state AS found FROM uploads')).toBe('ready')
+    expect(await first('SELECT count(*) AS found FROM notices')).toBe(0)
+  })
+
+  it('that failed is told with the reason in words and what to do, on the site and by mail', async () => {
+    await testbed.db.batch(failUpload({ db: testbed.db as never }, id, 'duplicate') as never)
+    const [reason, advice] = ['This file was uploaded before.', 'Upload a video that isn’t on the site yet.']
+    const shown = await lists()
+    expect([shown.includes('rain.mp4'), shown.includes(advice)]).toEqual([true, true])
+    await minute()
+    await sent().toBe(1)
+    const [mail] = await mails()
+    expect(mail?.text).toContain(advice)
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain(`${site}${href('uploads', {}, en)}`)
+  })
+
+  it('that is online is told on the site, and by mail where its member wants that; a performer who is named is told by mail', async () => {
+    await addCatalogueVideo(testbed.db, { id: 72, title: 'Rain on slate' })
+    await testbed.run(
+      "INSERT INTO models (model_id, dir, title, user_id) VALUES (72, 'anna-rain', 'Anna Rain', ?1)",
+      annaId,
+    )
+    await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (72, 72)')
+    await testbed.run("UPDATE uploads SET state = 'published', video_id = 72")
+    await saves({ on: 'site.upload_accepted,mail.upload_accepted' }, who(boris))
+    await testbed.db.batch([
+      addUploadAcceptedNotification(testbed.db as never, id, now()) as never,
+      addTaggedNotifications(testbed.db as never, id, now()) as never,
+    ])
+    expect(await lists()).toContain('Rain on slate')
+    expect(await who(anna).page(href('notices', {}, en))).toContain('Rain on slate')
+    await minute()
+    await sent().toBe(2)
+    const link = `${site}${href('video', { id: '72', dir: 'rain-on-slate' }, en)}`
+    const told = (await mails()).toSorted((a, b) => a.recipient.localeCompare(b.recipient))
+    expect(told.map(({ recipient, subject, text }) => [recipient, subject, text.includes(link)])).toEqual([
+      ['anna@example.com', 'You’re tagged in a video – edgetube', true],
+      ['boris@example.com', 'A video of yours is online – edgetube', true],
+    ])
+  })
+})
+
 describe('a browser', () => {
   it('is added with its session’s name, goes with it, and is removed without script; there is a limit', async () => {
     await testbed.run("UPDATE sessions SET browser = 'Firefox', system = 'Linux' WHERE user_id = ?1", annaId)
@@ -466,6 +556,29 @@ describe('an address that mails do not reach', () => {
     expect(testbed.log.join('\n')).not.toMatch(/anna@example/i)
   })
 
+  it('makes way for a new one once its link is opened, also for one that was called spam before', async () => {
+    await report([
+      { event: 'bounce', email: 'boris@example.com' },
+      { event: 'complaint', email: 'boris@new.example' },
+    ])
+    expect((await own(who(boris))).mail).toBe('suppressed')
+    const form = { act: 'changeEmail', pwd: passwordOf('boris'), email: 'boris@new.example' }
+    expect((await who(boris).ask(href('account', {}, en), { form })).status).toBe(303)
+    await sent().toBe(1)
+    const link = /token=([\w-]{43})/.exec((await mails())[0]?.text ?? '')?.[1] ?? ''
+    expect((await who(boris).ask(writes.confirm.path, { json: { token: link }, headers: json })).status).toBe(200)
+    expect((await own(who(boris))).mail).toBe('on')
+    await tell('upload_failed', { reason: 'corrupted', userId: borisId })
+    await minute()
+    await expect.poll(async () => (await mails()).at(-1)?.subject).toMatch(/^An upload of yours could not be processed/)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['boris@new.example', 'boris@new.example'])
+    await testbed.run(
+      "UPDATE accounts SET email = 'boris@example.com', email_hash = ?2 WHERE user_id = ?1",
+      borisId,
+      await emailHash('boris@example.com'),
+    )
+  })
+
   it('after a complaint still gets what its account needs', async () => {
     await report([{ event: 'complaint', email: 'anna@example.com' }])
     await siteVisitor(testbed).ask(writes.restore.path, { json: { email: 'anna@example.com' }, headers: json })
@@ -506,6 +619,9 @@ describe('the preview of mails', () => {
       expect.stringMatching(/^sandbox; default-src 'none'/),
     ])
     expect(await html.text()).toContain('<html lang="de">')
+    const alert = room.replace('mail=digest', 'mail=alert')
+    expect(await who(ada).page(alert)).toContain('The alert backup_late of edgetube is firing.')
+    expect(await (await who(ada).ask(frame.replace('mail=digest', 'mail=alert'))).text()).toContain('<html lang="en">')
     for (const visitor of [siteVisitor(testbed), who(anna)]) expect((await visitor.ask(frame)).status).toBe(404)
     expect((await who(anna).ask(room)).status).toBe(404)
     expect((await who(ada).ask(frame.replace('mail=digest', 'mail=x'))).status).toBe(404)
