@@ -1,16 +1,15 @@
 // The order of found videos: by where the words of the search stand, then how new, how much watched and how well liked a video is.
 import type { MatchFacts } from './match-facts.ts'
 import type { WantedUnit } from './plan-search.ts'
-import { indexWordsOf } from './search-text.ts'
 
-/** The texts of a video; names are loaded only where its titles do not have all words. */
-export type RankedTexts = {
-  title: string
-  /** By language. */
-  titles: Readonly<Record<string, string>>
-  performers?: string | null
-  channel?: string | null
-  categories?: string | null
+/** The words of a video's texts, each text as `joinedWordsOf` gives it. */
+export type RankedWords = {
+  /** The title in the reader's language. */
+  own: string
+  /** In every language that is known yet. */
+  titles: readonly string[]
+  /** Loaded only where the titles do not have all words. */
+  names?: { performers: readonly string[]; channel: readonly string[]; categories: readonly string[] }
 }
 
 /** What a word is worth by where it stands. Words of captions and chapters come behind all of these (spoken-words.ts). */
@@ -24,43 +23,51 @@ const boosts = { isNew: 20, watched: 20, liked: 10 } as const
 const halfNewSeconds = 90 * 86_400
 
 /** @param newestDate of all that are compared */
-export function scoreOf(
+export const scoreOf = (
   wanted: readonly WantedUnit[],
-  texts: RankedTexts,
+  words: RankedWords,
   facts: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
-  { lang, newestDate }: { lang: string; newestDate: number },
-): number {
-  return textScore(wanted, texts, lang) + boostOf(facts, newestDate)
-}
+  newestDate: number,
+): number => textScore(wanted, words) + boostOf(facts, newestDate)
 
-function textScore(wanted: readonly WantedUnit[], texts: RankedTexts, lang: string): number {
-  const own = wordsIn(texts.titles[lang] ?? texts.title)
-  const all = [texts.title, ...Object.values(texts.titles)].map(wordsIn)
-  const fields: [keyof typeof weights, Words[]][] = [
+/** Whether more of a video's texts would change nothing. */
+export const isInTitles = (wanted: readonly WantedUnit[], { own, titles }: RankedWords): boolean =>
+  wanted.every((unit) => fitOf(unit, own) > 0 || titles.some((words) => fitOf(unit, words) > 0))
+
+function textScore(wanted: readonly WantedUnit[], { own, titles, names }: RankedWords): number {
+  const fields: [keyof typeof weights, readonly string[]][] = [
     ['ownTitle', [own]],
-    ['title', all],
-    ['performers', namesIn(texts.performers)],
-    ['channel', namesIn(texts.channel)],
-    ['categories', namesIn(texts.categories)],
+    ['title', titles],
+    ['performers', names?.performers ?? []],
+    ['channel', names?.channel ?? []],
+    ['categories', names?.categories ?? []],
   ]
   const points = wanted.map((unit) => {
     for (const [field, held] of fields) {
       const fit = Math.max(0, ...held.map((words) => fitOf(unit, words)))
       if (fit > 0) return weights[field] * fit
     }
-    return texts.performers === undefined ? weights.elsewhere : 0
+    return names === undefined ? weights.elsewhere : 0
   })
   const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, wanted.length)
-  return mean + phrasePoints(wanted, own, all)
+  return mean + phrasePoints(wanted, own, titles)
 }
 
-function phrasePoints(wanted: readonly WantedUnit[], own: Words, all: readonly Words[]): number {
+function phrasePoints(wanted: readonly WantedUnit[], own: string, titles: readonly string[]): number {
   const phrase = ` ${wanted.flatMap(({ words }) => words).join(' ')}`
-  const isTogether = ({ joined }: Words) => joined.includes(wanted.at(-1)?.isBeginning ? phrase : `${phrase} `)
-  const isWhole = ({ searched }: Words) => searched === `${phrase} `
-  const whole = [own, ...all].some(isWhole) ? isWholeTitle : 0
+  const isTogether = (words: string) => words.includes(wanted.at(-1)?.isBeginning ? phrase : `${phrase} `)
+  const whole = [own, ...titles].some((words) => isWhole(words, `${phrase} `)) ? isWholeTitle : 0
   if (isTogether(own)) return together.ownTitle + whole
-  return all.some(isTogether) ? together.title + whole : 0
+  return titles.some(isTogether) ? together.title + whole : 0
+}
+
+/** The last character of a script without spaces stands by itself in the index, and in no search. */
+function isWhole(joined: string, phrase: string): boolean {
+  if (joined === phrase) return true
+  if (joined.length <= phrase.length) return false
+  const words = joined.trim().split(' ')
+  const searched = words.filter((word, index) => index === 0 || !words[index - 1]?.endsWith(word) || word.length > 1)
+  return searched.length < words.length && ` ${searched.join(' ')} ` === phrase
 }
 
 function boostOf(
@@ -75,22 +82,11 @@ function boostOf(
   )
 }
 
-type Words = { held: Set<string>; joined: string; searched: string }
-
-function wordsIn(text: string): Words {
-  const words = indexWordsOf(text)
-  const joined = ` ${words.join(' ')} `
-  // The last character of a script without spaces stands by itself in the index, and in no search.
-  const searched = ` ${words.filter((word, index) => index === 0 || !words[index - 1]?.endsWith(word) || word.length > 1).join(' ')} `
-  return { held: new Set(words), joined, searched }
-}
-
-const namesIn = (names: string | null | undefined): Words[] => (names ? names.split(' . ').map(wordsIn) : [])
-
 /** From 0, not there, to 1, the very word. */
-function fitOf({ words, others, isBeginning }: WantedUnit, { held, joined }: Words): number {
+function fitOf({ words, others, isBeginning }: WantedUnit, joined: string): number {
   const phrase = words.join(' ')
-  if (words.length === 1 ? held.has(phrase) : joined.includes(` ${phrase} `)) return 1
-  if (words.every((word) => held.has(word)) || others.some((word) => held.has(word))) return asOtherForm
+  if (joined.includes(` ${phrase} `)) return 1
+  const holds = (word: string) => joined.includes(` ${word} `)
+  if ((words.length > 1 && words.every(holds)) || others.some(holds)) return asOtherForm
   return isBeginning && joined.includes(` ${phrase}`) ? asOtherForm : 0
 }
