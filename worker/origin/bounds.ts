@@ -40,6 +40,8 @@ export const knownNewest = 2000
 /** So many words of the vocabulary that may be almost the same as typed ones are compared; and so many new ones get their keys at once. */
 export const similarWordsRead = 2000
 export const keyedWordsAtOnce = 1000
+/** Words that no video has any more, which one minute removes with their keys. */
+export const goneWordsAtOnce = 500
 /** Searches that begin with typed letters, and words that complete them, among which suggestions are chosen. */
 export const termsRead = 500
 export const completionsRead = 8

@@ -37,10 +37,9 @@ export const recountWords = (db: D1Database, entries: readonly EntryTexts[]): D1
       ON CONFLICT DO UPDATE SET recounted = recounted + excluded.recounted`)
     .bind(wordCounts(entries))
 
-export const endRecount = (db: D1Database): D1PreparedStatement[] => [
-  db.prepare('DELETE FROM search_words WHERE recounted = 0'),
-  db.prepare('UPDATE search_words SET videos = recounted, recounted = 0'),
-]
+/** Words that no entry has any more are removed by the clock (word-typos.ts), with what they are found by. */
+export const endRecount = (db: D1Database): D1PreparedStatement =>
+  db.prepare('UPDATE search_words SET videos = recounted, recounted = 0')
 
 /** Counts all words by the index itself. It reads the whole index, so only a new catalogue is counted like this. */
 export const countWholeIndex = (db: D1Database): D1PreparedStatement[] =>

@@ -1,6 +1,6 @@
 // Words of the vocabulary that are almost the same as typed ones, by the keys that they have in common.
 import type { D1Database } from '@cloudflare/workers-types'
-import { keyedWordsAtOnce, similarWordsRead } from '../../bounds.ts'
+import { goneWordsAtOnce, keyedWordsAtOnce, similarWordsRead } from '../../bounds.ts'
 import { quoted, textColumns } from './search-text.ts'
 import { errorsAllowed, keysOfTyped, keysOfWord, lettersApart } from './typo-keys.ts'
 
@@ -68,4 +68,25 @@ export async function keyNewWords(db: D1Database): Promise<number> {
       .bind(JSON.stringify(words)),
   ])
   return words.length
+}
+
+/** Removes some words that no video has any more, with their keys. A word that a video got meanwhile stays. */
+export async function removeGoneWords(db: D1Database): Promise<void> {
+  const { results } = await db
+    .prepare('SELECT word FROM search_words WHERE videos = 0 LIMIT ?1')
+    .bind(goneWordsAtOnce)
+    .all<{ word: string }>()
+  if (results.length === 0) return
+  const words = results.map(({ word }) => word)
+  await db.batch([
+    db
+      .prepare(`
+        DELETE FROM search_typos WHERE (key, word) IN (
+          SELECT k.value, w.key FROM json_each(?1) w CROSS JOIN json_each(w.value) k
+          WHERE (SELECT videos FROM search_words WHERE word = w.key) = 0)`)
+      .bind(JSON.stringify(Object.fromEntries(words.map((word) => [word, keysOfWord(word)])))),
+    db
+      .prepare('DELETE FROM search_words WHERE word IN (SELECT value FROM json_each(?1)) AND videos = 0')
+      .bind(JSON.stringify(words)),
+  ])
 }
