@@ -76,7 +76,7 @@ describe('a synonym', () => {
   it('ends when it is deleted, and both are in the audit log with before and after', async () => {
     const rule = (await searches()).rules.find(({ text }) => text === 'parapluie')
     expect(rule).toMatchObject({ kind: 'synonym', lang: '', target: 'umbrella', username: 'edda' })
-    const form = { rule_id: String(rule?.rule_id) }
+    const form = { rule_id: String(rule?.rule_id), act: 'delete' }
     const removed = await edda.ask(href('admin_searches', {}, en), { form })
     expect([removed.status, removed.headers.get('location')]).toEqual([
       303,
@@ -95,6 +95,49 @@ describe('a synonym', () => {
     ])
     const again = await edda.ask(writes.deleteSearchRule.path, { json: form, headers: json })
     expect(again.status).toBe(404)
+  })
+})
+
+describe('a rule that is edited', () => {
+  it('holds as it is then, with both states in the log, and refuses a form of an older version', async () => {
+    expect(await add({ kind: 'synonym', text: 'brolly', target: 'fog' })).toMatchObject({ status: 200 })
+    const rule = (await searches()).rules.find(({ text }) => text === 'brolly')
+    const known = { rule_id: String(rule?.rule_id), version: String(rule?.version) }
+    const opened = await edda.page(href('admin_searches', {}, { ...en, query: { rule: rule?.rule_id ?? 0 } }))
+    expect(opened).toMatch(/name="text"[^>]*value="brolly"/)
+    const form = { ...known, kind: 'synonym', text: 'brolly', target: 'umbrella', lang: '' }
+    const saved = await edda.ask(href('admin_searches', {}, en), { form })
+    expect(saved.headers.get('location')).toBe(href('admin_searches', {}, { ...en, query: { done: 'saved' } }))
+    await expect.poll(() => gina.page(searchPath('brolly'))).toContain(title)
+    const { results } = await testbed.db
+      .prepare("SELECT before, after FROM audit_log WHERE queue = 'searches' AND item = 'brolly' AND act = 'edit'")
+      .all()
+    expect(results).toEqual([
+      {
+        before: JSON.stringify({ text: 'brolly', synonym: 'fog' }),
+        after: JSON.stringify({ text: 'brolly', synonym: 'umbrella' }),
+      },
+    ])
+    expect(await add({ ...form, target: 'rain' })).toMatchObject({
+      status: 409,
+      body: { codes: [{ field: 'version', code: 'changed' }] },
+    })
+    const again = await (
+      await edda.ask(href('admin_searches', {}, en), { form: { ...form, target: 'drizzle' } })
+    ).text()
+    expect(again).toContain('This was changed in another window')
+    expect(again).toMatch(/name="target"[^>]*value="drizzle"/)
+    expect(again).toContain(`name="version" value="${(rule?.version ?? 0) + 1}"`)
+  })
+
+  it('may not take the text of another one, and has to be there', async () => {
+    const fields = { kind: 'synonym', text: 'brolly', target: 'umbrella' }
+    expect(await add({ ...fields, text: 'parasol' })).toMatchObject({ status: 200 })
+    const rule = (await searches()).rules.find(({ text }) => text === 'parasol')
+    expect(await add({ ...fields, rule_id: String(rule?.rule_id), version: '1' })).toMatchObject({
+      body: { codes: [{ field: 'text', code: 'text_taken' }] },
+    })
+    expect((await add({ ...fields, text: 'nowhere', rule_id: '999999', version: '1' })).status).toBe(404)
   })
 })
 
@@ -139,6 +182,8 @@ describe('a rule', () => {
     [{ target: 'ab' }, 'target', 'target_invalid'],
     [{ target: 'Drizzle' }, 'target', 'target_invalid'],
     [{ lang: 'deutsch' }, 'lang', 'invalid'],
+    [{ rule_id: 'x' }, 'rule_id', 'invalid'],
+    [{ version: '-1' }, 'version', 'invalid'],
   ])('with %j is refused at its field', async (change, field, code) => {
     const answer = await add({ kind: 'synonym', text: 'drizzle', target: 'rain', ...change })
     expect(answer).toMatchObject({ status: 400, body: { codes: [{ field, code }] } })
