@@ -6,7 +6,7 @@ import type { WantedUnit } from './plan-search.ts'
 export type RankedWords = {
   /** The title in the reader's language. */
   own: string
-  /** In every language that is known yet. */
+  /** In other languages, as far as they are known. */
   titles: readonly string[]
   /** Loaded only where the titles do not have all words. */
   names?: { performers: readonly string[]; channel: readonly string[]; categories: readonly string[] }
@@ -22,19 +22,38 @@ const isWholeTitle = 200
 const boosts = { isNew: 20, watched: 20, liked: 10 } as const
 const halfNewSeconds = 90 * 86_400
 
+/** What is looked for in a text, made once for all texts. */
+type SoughtUnit = { word: string; each: string[]; others: string[]; beginning: string | null }
+export type Sought = { units: SoughtUnit[]; phrase: string; beginning: string }
+
+export function soughtOf(wanted: readonly WantedUnit[]): Sought {
+  const within = (word: string) => ` ${word} `
+  const phrase = ` ${wanted.flatMap(({ words }) => words).join(' ')}`
+  return {
+    units: wanted.map(({ words, others, isBeginning }) => ({
+      word: within(words.join(' ')),
+      each: words.length > 1 ? words.map(within) : [],
+      others: others.map(within),
+      beginning: isBeginning ? ` ${words.join(' ')}` : null,
+    })),
+    phrase: `${phrase} `,
+    beginning: wanted.at(-1)?.isBeginning ? phrase : `${phrase} `,
+  }
+}
+
 /** @param newestDate of all that are compared */
 export const scoreOf = (
-  wanted: readonly WantedUnit[],
+  sought: Sought,
   words: RankedWords,
   facts: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
   newestDate: number,
-): number => textScore(wanted, words) + boostOf(facts, newestDate)
+): number => textScore(sought, words) + boostOf(facts, newestDate)
 
 /** Whether more of a video's texts would change nothing. */
-export const isInTitles = (wanted: readonly WantedUnit[], { own, titles }: RankedWords): boolean =>
-  wanted.every((unit) => fitOf(unit, own) > 0 || titles.some((words) => fitOf(unit, words) > 0))
+export const isInTitles = ({ units }: Sought, { own, titles }: RankedWords): boolean =>
+  units.every((unit) => fitOf(unit, own) > 0 || titles.some((words) => fitOf(unit, words) > 0))
 
-function textScore(wanted: readonly WantedUnit[], { own, titles, names }: RankedWords): number {
+function textScore(sought: Sought, { own, titles, names }: RankedWords): number {
   const fields: [keyof typeof weights, readonly string[]][] = [
     ['ownTitle', [own]],
     ['title', titles],
@@ -42,21 +61,20 @@ function textScore(wanted: readonly WantedUnit[], { own, titles, names }: Ranked
     ['channel', names?.channel ?? []],
     ['categories', names?.categories ?? []],
   ]
-  const points = wanted.map((unit) => {
+  const points = sought.units.map((unit) => {
     for (const [field, held] of fields) {
-      const fit = Math.max(0, ...held.map((words) => fitOf(unit, words)))
+      const fit = bestFit(unit, held)
       if (fit > 0) return weights[field] * fit
     }
     return names === undefined ? weights.elsewhere : 0
   })
-  const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, wanted.length)
-  return mean + phrasePoints(wanted, own, titles)
+  const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length)
+  return mean + phrasePoints(sought, own, titles)
 }
 
-function phrasePoints(wanted: readonly WantedUnit[], own: string, titles: readonly string[]): number {
-  const phrase = ` ${wanted.flatMap(({ words }) => words).join(' ')}`
-  const isTogether = (words: string) => words.includes(wanted.at(-1)?.isBeginning ? phrase : `${phrase} `)
-  const whole = [own, ...titles].some((words) => isWhole(words, `${phrase} `)) ? isWholeTitle : 0
+function phrasePoints({ phrase, beginning }: Sought, own: string, titles: readonly string[]): number {
+  const isTogether = (words: string) => words.includes(beginning)
+  const whole = isWhole(own, phrase) || titles.some((words) => isWhole(words, phrase)) ? isWholeTitle : 0
   if (isTogether(own)) return together.ownTitle + whole
   return titles.some(isTogether) ? together.title + whole : 0
 }
@@ -64,7 +82,7 @@ function phrasePoints(wanted: readonly WantedUnit[], own: string, titles: readon
 /** The last character of a script without spaces stands by itself in the index, and in no search. */
 function isWhole(joined: string, phrase: string): boolean {
   if (joined === phrase) return true
-  if (joined.length <= phrase.length) return false
+  if (joined.length <= phrase.length || !joined.startsWith(phrase.trimEnd())) return false
   const words = joined.trim().split(' ')
   const searched = words.filter((word, index) => index === 0 || !words[index - 1]?.endsWith(word) || word.length > 1)
   return searched.length < words.length && ` ${searched.join(' ')} ` === phrase
@@ -82,11 +100,16 @@ function boostOf(
   )
 }
 
+function bestFit(unit: SoughtUnit, texts: readonly string[]): number {
+  let best = 0
+  for (const text of texts) best = Math.max(best, fitOf(unit, text))
+  return best
+}
+
 /** From 0, not there, to 1, the very word. */
-function fitOf({ words, others, isBeginning }: WantedUnit, joined: string): number {
-  const phrase = words.join(' ')
-  if (joined.includes(` ${phrase} `)) return 1
-  const holds = (word: string) => joined.includes(` ${word} `)
-  if ((words.length > 1 && words.every(holds)) || others.some(holds)) return asOtherForm
-  return isBeginning && joined.includes(` ${phrase}`) ? asOtherForm : 0
+function fitOf({ word, each, others, beginning }: SoughtUnit, text: string): number {
+  if (text.includes(word)) return 1
+  const isHeld = (one: string) => text.includes(one)
+  if ((each.length > 0 && each.every(isHeld)) || others.some(isHeld)) return asOtherForm
+  return beginning !== null && text.includes(beginning) ? asOtherForm : 0
 }

@@ -4,7 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { namesComparedMax } from '../../bounds.ts'
 import { type MatchFacts, type Names, namesOf, otherTitlesOf, ownTitlesOf } from './match-facts.ts'
 import type { WantedUnit } from './plan-search.ts'
-import { isInTitles, type RankedWords, scoreOf } from './rank-matches.ts'
+import { isInTitles, type RankedWords, type Sought, scoreOf, soughtOf } from './rank-matches.ts'
 import { joinedWordsOf } from './search-text.ts'
 
 /** By id. Those whose names would have to be known and are not have none: they come last. */
@@ -14,12 +14,13 @@ export async function scoresOf(
   wanted: readonly WantedUnit[],
   lang: string,
 ): Promise<Map<number, number>> {
-  const words = await titleWords(db, facts, wanted, lang)
+  const sought = soughtOf(wanted)
+  const words = await titleWords(db, facts, wanted, sought, lang)
   const newestDate = Math.max(0, ...facts.map(({ postDate }) => postDate))
   const scored = facts.flatMap((one) => {
     const known = words.get(one.videoId)
     if (!known) return []
-    return [{ one, isSure: isInTitles(wanted, known), score: scoreOf(wanted, known, one, newestDate) }]
+    return [{ one, isSure: isInTitles(sought, known), score: scoreOf(sought, known, one, newestDate) }]
   })
   const sure = scored.filter(({ isSure }) => isSure).map(({ one, score }) => [one.videoId, score] as const)
   // Of those, the ones with the most words in titles are the likeliest to come first.
@@ -34,7 +35,7 @@ export async function scoresOf(
   const named = unsure.flatMap(({ one }) => {
     const [known, found] = [words.get(one.videoId), names.get(one.videoId)]
     return known && found
-      ? [[one.videoId, scoreOf(wanted, { ...known, names: wordsOfNames(found) }, one, newestDate)] as const]
+      ? [[one.videoId, scoreOf(sought, { ...known, names: wordsOfNames(found) }, one, newestDate)] as const]
       : []
   })
   return new Map([...sure, ...named])
@@ -44,17 +45,20 @@ async function titleWords(
   db: D1Database,
   facts: readonly MatchFacts[],
   wanted: readonly WantedUnit[],
+  sought: Sought,
   lang: string,
 ): Promise<Map<number, RankedWords>> {
   const ids = facts.map(({ videoId }) => videoId)
   const words = new Map(
     (await ownTitlesOf(db, ids, lang)).map(([id, title, translated]): [number, RankedWords] => {
       const english = joinedWordsOf(title)
-      const own = translated === null ? english : joinedWordsOf(translated)
-      return [id, { own, titles: [english] }]
+      return [
+        id,
+        translated === null ? { own: english, titles: [] } : { own: joinedWordsOf(translated), titles: [english] },
+      ]
     }),
   )
-  const unsure = unsureOf(facts, wanted, words)
+  const unsure = unsureOf(facts, sought, words)
   if (unsure.length === 0) return words
   const mayHold = sharesScript(wanted)
   for (const [id, titles] of await otherTitlesOf(db, unsure, lang)) {
@@ -64,14 +68,10 @@ async function titleWords(
   return words
 }
 
-const unsureOf = (
-  facts: readonly MatchFacts[],
-  wanted: readonly WantedUnit[],
-  words: ReadonlyMap<number, RankedWords>,
-): number[] =>
+const unsureOf = (facts: readonly MatchFacts[], sought: Sought, words: ReadonlyMap<number, RankedWords>): number[] =>
   facts.flatMap(({ videoId }) => {
     const known = words.get(videoId)
-    return known && !isInTitles(wanted, known) ? [videoId] : []
+    return known && !isInTitles(sought, known) ? [videoId] : []
   })
 
 /** Most titles of other languages are in another script than the search, and folding them costs more than all else. */
