@@ -510,7 +510,12 @@ export const routeTable = {
   admin_searches: {
     path: '/admin/searches/',
     params: z.object({}),
-    query: { ...rangeQuery, text: dropInvalid(SearchParam), done: dropInvalid(z.enum(['added', 'deleted'])) },
+    query: {
+      ...rangeQuery,
+      text: dropInvalid(SearchParam),
+      rule: dropInvalid(z.coerce.number()),
+      done: dropInvalid(z.enum(['added', 'saved', 'deleted'])),
+    },
   },
   /** `after` is the id of the last row of the page before. */
   admin_categories: {

@@ -46,7 +46,9 @@ export const adminSearches = endpoint('adminSearches', {
     /** The video up to which the index of searches is being written anew, and the newest one; null when none is. */
     indexing: z.nullable(z.object({ done: Count, total: Count })),
     /** The newest first. */
-    rules: z.array(z.object({ ...Rule.shape, rule_id: Id, username: z.string(), added_date: z.iso.datetime() })),
+    rules: z.array(
+      z.object({ ...Rule.shape, rule_id: Id, version: Count, username: z.string(), added_date: z.iso.datetime() }),
+    ),
   }),
   removedBy: null,
   list: null,
@@ -69,7 +71,7 @@ export const saveSearchRule = write('saveSearchRule', {
   session: null,
   gesture: null,
   about:
-    'Adds a synonym or a redirect. Refused with text_taken where the text has one in that language, with target_invalid where the target is no search or no page of the site, and with max_items.',
+    'Adds a synonym or a redirect, or changes the one with this rule_id. Refused with text_taken where the text has one in that language, with target_invalid where the target is no search or no page of the site, with max_items, with not_found, and with changed where the rule has another version.',
 })
 
 export const deleteSearchRule = write('deleteSearchRule', {

@@ -61,6 +61,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     hits: { type: 'string', default: '0.9' },
     rows: { type: 'string', default: '100000' },
+    videos: { type: 'string', default: '1000000' },
   },
 })
 const options: Options = {
@@ -68,6 +69,7 @@ const options: Options = {
   seconds: Number(values.seconds),
   hits: Number(values.hits),
   rows: Number(values.rows),
+  videos: Number(values.videos),
 }
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length) say(`There is no bench ${unknown.join(', ')}: choose among ${Object.keys(benches).join(', ')}`)

@@ -1,7 +1,7 @@
 // What the benches print.
 
-/** `hits`: the share of pages that the memory of an isolate has, for what they cost. `rows`: how many are imported. */
-export type Options = { pairs: number; seconds: number; hits: number; rows: number }
+/** `hits`: the share of pages that the memory of an isolate has, for what they cost. `rows`: how many are imported. `videos`: of the larger catalogue. */
+export type Options = { pairs: number; seconds: number; hits: number; rows: number; videos: number }
 
 export const say = (line: string): void => console.log(line)
 

@@ -1,4 +1,4 @@
-// What a search costs, whatever is typed, among ten thousand videos and among a million: against a search for one rare word, in the time of
+// What a search and its suggestions cost, whatever is typed, among ten thousand videos and among a million: against a search for one rare word, in the time of
 // the processor, and for a list beside it. And what the bound of a search costs in relevance. Both catalogues are those of `lists`.
 
 import { join } from 'node:path'
@@ -12,12 +12,13 @@ import { countingRows } from './counting-rows.ts'
 import { processorMs, runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
 import { listBesideSearches } from './search-beside-list.ts'
+import { querySet } from './search-queries.ts'
 import { relevance } from './search-relevance.ts'
 import { ask, at, paramsOf } from './search-requests.ts'
+import { suggestionCosts } from './search-suggestions.ts'
 import { type SearchText, searchTexts } from './search-texts.ts'
 
 const few = 10_000
-const many = 1_000_000
 /** Searches in a row, because the system counts processor time in steps of ten milliseconds. */
 const inARow = 5
 
@@ -26,11 +27,13 @@ const processorMostMs = 25
 
 type Side = { testbed: OriginTestbed; pid: number }
 
-export async function search({ seconds, pairs: rounds }: Options): Promise<void> {
+export async function search({ seconds, pairs: rounds, videos: many }: Options): Promise<void> {
+  await querySet()
   for (const videos of [few, many]) {
     const side = await open(videos)
     try {
       await costs(side, videos, rounds)
+      await suggestionCosts(side.testbed, side.pid, videos, rounds)
       await relevance(side.testbed, videos)
       await listBesideSearches(side.testbed, videos, seconds)
     } finally {

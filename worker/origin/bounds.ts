@@ -27,6 +27,8 @@ export const blockVideos = 16_384
 
 /** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
 export const comparedMax = 400
+/** The same of videos that have some of the words only: they fill a page at most. */
+export const looseComparedMax = 200
 /** Of common words, so many of the newest videos that have all of them. */
 export const rankedAmongNewest = 120
 /** Of so many of these whose titles do not have all words the names are compared, too. */
@@ -40,6 +42,8 @@ export const knownNewest = 2000
 /** So many words of the vocabulary that may be almost the same as typed ones are compared; and so many new ones get their keys at once. */
 export const similarWordsRead = 2000
 export const keyedWordsAtOnce = 1000
+/** Words that no video has any more, which one minute removes with their keys. */
+export const goneWordsAtOnce = 500
 /** Searches that begin with typed letters, and words that complete them, among which suggestions are chosen. */
 export const termsRead = 500
 export const completionsRead = 8

@@ -14,7 +14,14 @@ import { type Done, done } from '../http/done.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { reindexProgress } from './store/search-index.ts'
-import { addSearchRule, allSearchRules, removeSearchRule, roomForRule, searchRuleById } from './store/search-rules.ts'
+import {
+  addSearchRule,
+  allSearchRules,
+  changeSearchRule,
+  removeSearchRule,
+  roomForRule,
+  searchRuleById,
+} from './store/search-rules.ts'
 
 export async function answerSearchRules(_: unknown, { db }: Env): Promise<Result<AnswerOf<'searchRules'>>> {
   const rules = await allSearchRules(db)
@@ -69,11 +76,13 @@ export async function answerSaveSearchRule(
   if (!editor.ok) return editor
   const target = targetOf(form)
   if (target === null) return refusedForm([{ field: 'target', code: 'target_invalid' }])
-  const rule: SearchRule = { ...form, target }
-  const { isTaken, isFull } = await roomForRule(db, rule)
+  const { rule_id: ruleId, version, kind, lang, text } = form
+  const rule: SearchRule = { kind, lang, text, target }
+  const { isTaken, isFull } = await roomForRule(db, rule, ruleId)
   if (isTaken) return textTaken
-  if (isFull) return refusedForm([{ field: 'text', code: 'max_items' }])
   const by = { actorId: editor.value.user_id, nowSeconds: currentSeconds() }
+  if (ruleId > 0) return editRule(db, { ruleId, version }, rule, by)
+  if (isFull) return refusedForm([{ field: 'text', code: 'max_items' }])
   const change = { before: {}, after: fieldsOf(rule) }
   const [added] = await decideAudited(
     db,
@@ -83,6 +92,30 @@ export async function answerSaveSearchRule(
   return added?.meta.changes === 0 ? textTaken : done
 }
 
+async function editRule(
+  db: Env['db'],
+  known: { ruleId: number; version: number },
+  rule: SearchRule,
+  by: { actorId: number; nowSeconds: number },
+): Promise<Result<Done>> {
+  const before = await searchRuleById(db, known.ruleId)
+  if (!before) return refused('not_found', 'rule_id')
+  if (before.version !== known.version) return outdated
+  const [changed] = await decideAudited(
+    db,
+    {
+      ...by,
+      queue: 'searches',
+      item: rule.text,
+      act: 'edit',
+      change: { before: fieldsOf(before), after: fieldsOf(rule) },
+    },
+    (row) => [changeSearchRule(db, known, rule, by), row],
+  )
+  return changed?.meta.changes === 0 ? outdated : done
+}
+
+const outdated = refusedForm([{ field: 'version', code: 'changed' }])
 const textTaken = refusedForm([{ field: 'text', code: 'text_taken' }])
 
 /** A synonym's text as it is searched, a redirect's path without a language; null for what is neither. */

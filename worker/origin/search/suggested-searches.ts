@@ -2,11 +2,12 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { suggestionsPerGroup } from '../../../shared/limits.ts'
 import { isTooShort, shortSearch } from '../../../shared/rules/search-text.ts'
-import { completionsRead } from '../bounds.ts'
+import { blockVideos, completionsRead, exactEntriesMax } from '../bounds.ts'
+import { blockWord } from '../sql/list-filters.ts'
 import { searchedBeginning } from './store/search-terms.ts'
-import { queryOf, quoted, textColumns, type Unit } from './store/search-text.ts'
-import { commonWordsBeginning, wordsBeginning } from './store/search-words.ts'
-import { phrasesInIndex, similarWords, wordsInIndex } from './store/word-typos.ts'
+import { queryOf, quoted, textColumns, titleColumns, type Unit } from './store/search-text.ts'
+import { commonWordsBeginning, wordsBeginning, wordTotals } from './store/search-words.ts'
+import { matchesInIndex, similarWords } from './store/word-typos.ts'
 
 /** Each finds something now: what a removed video alone had is never suggested. */
 export async function suggestedSearches(db: D1Database, typed: string): Promise<string[]> {
@@ -17,11 +18,9 @@ export async function suggestedSearches(db: D1Database, typed: string): Promise<
     searchedBeginning(db, typed, suggestionsPerGroup),
     completions(db, units, last),
   ])
-  // Names stand in groups of their own, and those of hidden categories in none: words are those of titles.
-  const whole = [...(await finding(db, searched)), ...(await finding(db, completed, '{title titles}'))]
-  const found =
-    whole.length > 0 ? [...new Set(whole)] : await finding(db, await corrections(db, units, last), '{title titles}')
-  return found.filter((text) => text !== typed && !isTooShort(text)).slice(0, suggestionsPerGroup)
+  const whole = await finding(db, [...searched.map(anywhere), ...completed.map(inTitles)])
+  const found = whole.length > 0 ? whole : await finding(db, (await corrections(db, units, last)).map(inTitles))
+  return [...new Set(found)].filter((text) => text !== typed && !isTooShort(text)).slice(0, suggestionsPerGroup)
 }
 
 /** Pairs of characters of a script without spaces are no words that could be shown. */
@@ -33,10 +32,10 @@ async function completions(db: D1Database, units: readonly Unit[], last: Unit): 
     !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u.test(beginning)
   )
     return []
-  const common = await commonWordsBeginning(db, beginning)
-  const words = common.length >= completionsRead ? common : [...common, ...(await wordsBeginning(db, beginning))]
   // Each of several words costs another look at the index.
   const most = units.length > 1 ? completionsRead / 2 : completionsRead
+  const common = await commonWordsBeginning(db, beginning, most)
+  const words = common.length >= most ? common : [...common, ...(await wordsBeginning(db, beginning, most)).commonest]
   return [...new Set(words.map(({ word }) => word))].slice(0, most).map((word) => withLast(units, word))
 }
 
@@ -49,17 +48,43 @@ async function corrections(db: D1Database, units: readonly Unit[], last: Unit): 
 const withLast = (units: readonly Unit[], word: string): string =>
   shortSearch([...units.slice(0, -1).map(({ text }) => text), word].join(' '))
 
+type Possible = { text: string; columns: typeof textColumns | typeof titleColumns }
+
+/** Names stand in groups of their own, and those of hidden categories in none: words that complete are those of titles. */
+const inTitles = (text: string): Possible => ({ text, columns: titleColumns })
+const anywhere = (text: string): Possible => ({ text, columns: textColumns })
+
 /** Those with a video that has all their words. */
-async function finding(db: D1Database, texts: readonly string[], columns?: '{title titles}'): Promise<string[]> {
-  const each = [...new Set(texts)].map((text) => ({ text, words: queryOf(text).units.flatMap(({ words }) => words) }))
-  const known = await wordsInIndex(db, [...new Set(each.flatMap(({ words }) => words))], columns)
-  const possible = each.filter(({ words }) => words.length > 0 && words.every((word) => known.has(word)))
-  const together = await phrasesInIndex(
+async function finding(db: D1Database, possible: readonly Possible[]): Promise<string[]> {
+  const each = possible
+    .map((one) => ({ ...one, words: queryOf(one.text).units.flatMap(({ words }) => words) }))
+    .filter(({ words }) => words.length > 0)
+  const blocks = await newestBlocksFor(
     db,
-    possible.filter(({ words }) => words.length > 1).map(({ words }) => matchOf(words)),
+    each.filter(({ words }) => words.length > 1).flatMap(({ words }) => words),
   )
-  return possible.filter(({ words }) => words.length === 1 || together.has(matchOf(words))).map(({ text }) => text)
+  const matches = each.map(({ words, columns }) => {
+    const match = `(${columns} : (${words.map((word) => quoted([word])).join(' AND ')})) AND shelf : str`
+    return words.length > 1 ? `${match}${blocks(words)}` : match
+  })
+  const found = await matchesInIndex(db, [...new Set(matches)])
+  return each.filter((_, index) => found.has(matches[index] ?? '')).map(({ text }) => text)
 }
 
-const matchOf = (words: readonly string[]): string =>
-  `${textColumns} : (${words.map((word) => quoted([word])).join(' AND ')}) AND shelf : str`
+/** Common words that no video has together would be read to their ends, so such words are looked up among the newest videos. */
+async function newestBlocksFor(
+  db: D1Database,
+  words: readonly string[],
+): Promise<(words: readonly string[]) => string> {
+  if (words.length === 0) return () => ''
+  const { entriesOf, newest } = await wordTotals(db, [...new Set(words)], { gender: 'str', type: 'all', duration: '' })
+  const blocks = Array.from({ length: suggestedBlocks }, (_, back) => newest - back * blockVideos)
+  const within = ` AND shelf : (${blocks
+    .filter((id) => id >= 0)
+    .map(blockWord)
+    .join(' OR ')})`
+  return (some) => (Math.min(...some.map(entriesOf)) > exactEntriesMax ? within : '')
+}
+
+/** Two, because the newest may be almost empty. */
+const suggestedBlocks = 2

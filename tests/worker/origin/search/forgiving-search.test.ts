@@ -145,4 +145,19 @@ describe('a suggestion', () => {
     expect(await searches('zwind')).not.toContain('zwindlebark')
     expect((await find('zwindelbark')).corrected).toBeUndefined()
   })
+
+  it('reads no keys of a word that went when the index was written anew: the clock removes both', async () => {
+    const left = () =>
+      testbed.db
+        .prepare(`
+          SELECT (SELECT count(*) FROM search_words WHERE word = 'zwindlebark') AS words,
+            (SELECT count(*) FROM search_typos WHERE word = 'zwindlebark') AS keys`)
+        .first<{ words: number; keys: number }>()
+    expect((await left())?.keys).toBeGreaterThan(0)
+    await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
+    // Two write the index anew, the next removes what is gone.
+    for (let minute = 0; minute < 3; minute++) await reindexVideos(testbed.db)
+    expect(await left()).toEqual({ words: 0, keys: 0 })
+    expect(await searches('midn')).toContain('midnight')
+  })
 })

@@ -7,7 +7,10 @@ import {
   filterEntriesPerMatch,
   windowBlocksMax,
 } from '../../../../worker/origin/bounds.ts'
+import { foldText } from '../../../../worker/origin/search/store/fold-text.ts'
 import { entryBounds, type Lookup, planFor } from '../../../../worker/origin/search/store/plan-search.ts'
+import { type RankedWords, scoreOf, soughtOf } from '../../../../worker/origin/search/store/rank-matches.ts'
+import { joinedWordsOf, queryOf } from '../../../../worker/origin/search/store/search-text.ts'
 
 const million = 1_000_000
 const lookup = (phrase: string, entries: number): Lookup => ({ phrase, entries })
@@ -74,6 +77,72 @@ describe('the plan of a search', () => {
         const filterEntries = Math.min(filtered, (all[0]?.entries ?? 0) * filterEntriesPerMatch)
         expect(isLeast || (entriesOf(all) + filterEntries) * share <= entryBounds.window * 1.01).toBe(true)
         expect(blocks?.length ?? 0).toBeLessThanOrEqual(windowBlocksMax)
+      }),
+    )
+  })
+})
+
+describe('the order of found videos', () => {
+  const sought = soughtOf(
+    queryOf('aurora').units.map(({ words }) => ({ words, others: ['auroras'], isBeginning: false })),
+  )
+  const title = (text: string) => ({ own: joinedWordsOf(text), titles: [joinedWordsOf(text)] })
+  const named = (of: 'performers' | 'channel' | 'categories') => ({
+    ...title('fog'),
+    names: { performers: [], channel: [], categories: [], [of]: [joinedWordsOf('Aurora Falls')] },
+  })
+  const usual = { postDate: 1000 * 86_400, viewed: 1000, rating: 80 }
+  /** The most that freshness, views and likes can make of a video that has it all against one that has nothing. */
+  const popular = { ...usual, viewed: 10_000_000, rating: 500 }
+  const old = { postDate: 0, viewed: 0, rating: 0 }
+  const score = (words: RankedWords, facts = usual) => scoreOf(sought, words, facts, usual.postDate)
+
+  it('is the whole title, a title, one in another language, a performer, a channel, a category, whatever is popular', () => {
+    const kinds = [
+      title('Aurora'),
+      title('Aurora over the fjord'),
+      { own: joinedWordsOf('Nordlicht'), titles: [joinedWordsOf('Fog'), joinedWordsOf('Aurora at night')] },
+      named('performers'),
+      named('channel'),
+      named('categories'),
+      { ...title('fog'), names: { performers: [], channel: [], categories: [] } },
+    ]
+    const least = kinds.map((one) => score(one, old))
+    const most = kinds.map((one) => score(one, popular))
+    expect(least.slice(0, -1).map((points, index) => points > (most[index + 1] ?? 0))).toEqual(
+      least.slice(0, -1).map(() => true),
+    )
+  })
+
+  it('puts the word itself before another form of it', () => {
+    expect(score(title('The aurora'))).toBeGreaterThan(score(title('The auroras'), popular))
+  })
+
+  it.each([
+    ['newer', { ...usual, postDate: usual.postDate - 365 * 86_400 }],
+    ['more watched', { ...usual, viewed: 10 }],
+    ['better liked', { ...usual, rating: 10 }],
+  ])('of two that have the same words puts the %s one first', (_, other) => {
+    expect(score(title('The aurora'))).toBeGreaterThan(score(title('The aurora'), other))
+  })
+})
+
+describe('the form of a text in the index', () => {
+  const among = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+
+  it.each([
+    ['western', [...among(0x20, 0x7e), ...among(0xc0, 0xff), ...'‘’“”«»–—¡¿']],
+    ['Cyrillic', [...among(0x20, 0x7e), ...among(0x410, 0x44f), 'ё', 'Ё']],
+    [
+      'Japanese and Chinese',
+      [...among(0x3001, 0x3035), ...among(0x3041, 0x3096), ...among(0x30a1, 0x30fe), ...'圖書館猫'],
+    ],
+  ])('is the same for %s letters alone and beside a letter that needs all rules', (_, letters) => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 30 }), (some) => {
+        const text = some.join('')
+        expect(foldText(`${text} ﾊ`)).toBe(`${foldText(text)} は`)
       }),
     )
   })

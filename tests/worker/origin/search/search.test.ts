@@ -127,6 +127,9 @@ describe('letters and scripts', () => {
     '서울의야경',
     '東京夜景',
     'カメラ',
+    'ทะเลสาบยามเช้า',
+    '圖書館的貓',
+    'ｆｕｌｌｗｉｄｔｈ ﾊﾝｶｸ',
   ]
   const firstId = 950_000
   const idsOf = (titled: readonly string[]) => titled.map((title) => firstId + titles.indexOf(title))
@@ -168,6 +171,14 @@ describe('letters and scripts', () => {
     ['서울', ['서울의야경']],
     ['夜景', ['東京夜景']],
     ['カメ', ['カメラ']],
+    ['かめら', ['カメラ']],
+    ['ทะเล', ['ทะเลสาบยามเช้า']],
+    ['ยามเช้า', ['ทะเลสาบยามเช้า']],
+    ['图书馆', ['圖書館的貓']],
+    ['圖書', ['圖書館的貓']],
+    ['猫', ['圖書館的貓']],
+    ['fullwidth', ['ｆｕｌｌｗｉｄｔｈ ﾊﾝｶｸ']],
+    ['ハンカク', ['ｆｕｌｌｗｉｄｔｈ ﾊﾝｶｸ']],
   ])('the search %s finds %j', async (search, found) => {
     const { videos } = await find(search)
     const ids = videos.map(({ video_id }) => video_id).filter((id) => id >= firstId)

@@ -13,10 +13,17 @@ import type { FormTexts, PageContext } from '../../render/page.ts'
 type Context = Pick<PageContext, 't' | 'lang' | 'route'>
 type FormProps = { typed: FormTexts; codes: readonly FieldCode[]; context: Context }
 
-export const SearchRuleForm = ({ typed, codes, context: { t, route } }: FormProps) => {
+/** Of a new rule, or of the one with the typed id. */
+export const SearchRuleForm = ({ typed, codes, context: { t, lang, route } }: FormProps) => {
   const errorOf = (field: string) => fieldError({ t, family: 'admin', codes }, field)
   return (
-    <form className="admin-form" method="post" action={route.canonicalPath}>
+    <form className="admin-form" method="post" action={route.canonicalPath} key={typed.rule_id}>
+      {typed.rule_id && (
+        <>
+          <input type="hidden" name="rule_id" value={typed.rule_id} />
+          <input type="hidden" name="version" value={typed.version} />
+        </>
+      )}
       <Field
         name="text"
         label={t('searches.text')}
@@ -55,8 +62,13 @@ export const SearchRuleForm = ({ typed, codes, context: { t, route } }: FormProp
       />
       <p className="admin-acts">
         <button className="button button-primary" type="submit">
-          {t('searches.add')}
+          {t(typed.rule_id ? 'edit.save' : 'searches.add')}
         </button>
+        {typed.rule_id && (
+          <a className="button" href={href('admin_searches', {}, { lang })}>
+            {t('lists.cancel')}
+          </a>
+        )}
       </p>
     </form>
   )
@@ -91,10 +103,23 @@ export const SearchRuleTable = ({ rules, context }: TableProps) => {
               <td>
                 {rule.username} <time dateTime={rule.added_date}>{t.date(rule.added_date)}</time>
               </td>
-              <td>
+              <td className="admin-acts">
+                <a
+                  className="button"
+                  href={`${href('admin_searches', {}, { lang: context.lang, query: { rule: rule.rule_id } })}#rule`}
+                  aria-label={`${t('admin.edit')}: ${rule.text}`}
+                >
+                  {t('admin.edit')}
+                </a>
                 <form method="post" action={context.route.canonicalPath}>
                   <input type="hidden" name="rule_id" value={rule.rule_id} />
-                  <button className="button" type="submit" aria-label={`${t('comments.delete')}: ${rule.text}`}>
+                  <button
+                    className="button"
+                    type="submit"
+                    name="act"
+                    value="delete"
+                    aria-label={`${t('comments.delete')}: ${rule.text}`}
+                  >
                     {t('comments.delete')}
                   </button>
                 </form>

@@ -25,10 +25,10 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
   },
 
   async act({ send, lang }, form) {
-    const isDeleted = form.rule_id !== undefined
+    const isDeleted = form.act === 'delete'
     const answer = isDeleted ? await send('deleteSearchRule', form) : await send('saveSearchRule', form)
-    if (answer.ok)
-      throw seeOther(href('admin_searches', {}, { lang, query: { done: isDeleted ? 'deleted' : 'added' } }))
+    const done = isDeleted ? 'deleted' : form.rule_id === undefined ? 'added' : 'saved'
+    if (answer.ok) throw seeOther(href('admin_searches', {}, { lang, query: { done } }))
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 
@@ -37,12 +37,12 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
   content({ range, searches }, context, outcome) {
     const { t, route } = context
     const { done } = route.query
-    const failed = outcome?.codes.some(({ field }) => field === 'notify' || field === 'rule_id')
+    const failed = outcome?.codes.some(({ field }) => ['notify', 'rule_id', 'version'].includes(field))
     return (
       <>
         {done && !outcome && (
           <p className="form-done" role="status">
-            {t(done === 'added' ? 'searches.added' : 'searches.deleted')}
+            {t(`searches.${done}`)}
           </p>
         )}
         {outcome && failed && (
@@ -62,7 +62,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
         <h2 id="rule">{t('searches.rules')}</h2>
         <p className="form-note">{t('searches.help')}</p>
         <SearchRuleForm
-          typed={outcome && !failed ? outcome.typed : { text: route.query.text ?? '' }}
+          typed={typedRule(searches.rules, route.query, outcome)}
           codes={outcome && !failed ? outcome.codes : []}
           context={context}
         />
@@ -74,6 +74,19 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
     )
   },
 })
+
+/** What was typed is shown again, with the version that is there now: saving once more saves over it. */
+function typedRule(
+  rules: Data['searches']['rules'],
+  { rule: asked, text = '' }: Context['route']['query'],
+  outcome: Outcome | null,
+): FormTexts {
+  const id = outcome ? Number(outcome.typed.rule_id) : asked
+  const rule = rules.find(({ rule_id }) => rule_id === id)
+  const known = rule && { rule_id: String(rule.rule_id), version: String(rule.version) }
+  if (outcome && outcome.typed.act !== 'delete') return { ...outcome.typed, ...known }
+  return rule ? { kind: rule.kind, lang: rule.lang, text: rule.text, target: rule.target, ...known } : { text }
+}
 
 type MissingProps = { context: Context } & Pick<Data['searches'], 'missing' | 'rules'>
 

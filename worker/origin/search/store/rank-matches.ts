@@ -1,16 +1,15 @@
 // The order of found videos: by where the words of the search stand, then how new, how much watched and how well liked a video is.
 import type { MatchFacts } from './match-facts.ts'
 import type { WantedUnit } from './plan-search.ts'
-import { indexWordsOf } from './search-text.ts'
 
-/** The texts of a video; names are loaded only where its titles do not have all words. */
-export type RankedTexts = {
-  title: string
-  /** By language. */
-  titles: Readonly<Record<string, string>>
-  performers?: string | null
-  channel?: string | null
-  categories?: string | null
+/** The words of a video's texts, each text as `joinedWordsOf` gives it. */
+export type RankedWords = {
+  /** The title in the reader's language. */
+  own: string
+  /** In other languages, as far as they are known. */
+  titles: readonly string[]
+  /** Loaded only where the titles do not have all words. */
+  names?: { performers: readonly string[]; channel: readonly string[]; categories: readonly string[] }
 }
 
 /** What a word is worth by where it stands. Words of captions and chapters come behind all of these (spoken-words.ts). */
@@ -23,44 +22,70 @@ const isWholeTitle = 200
 const boosts = { isNew: 20, watched: 20, liked: 10 } as const
 const halfNewSeconds = 90 * 86_400
 
-/** @param newestDate of all that are compared */
-export function scoreOf(
-  wanted: readonly WantedUnit[],
-  texts: RankedTexts,
-  facts: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
-  { lang, newestDate }: { lang: string; newestDate: number },
-): number {
-  return textScore(wanted, texts, lang) + boostOf(facts, newestDate)
+/** What is looked for in a text, made once for all texts. */
+type SoughtUnit = { word: string; each: string[]; others: string[]; beginning: string | null }
+export type Sought = { units: SoughtUnit[]; phrase: string; beginning: string }
+
+export function soughtOf(wanted: readonly WantedUnit[]): Sought {
+  const within = (word: string) => ` ${word} `
+  const phrase = ` ${wanted.flatMap(({ words }) => words).join(' ')}`
+  return {
+    units: wanted.map(({ words, others, isBeginning }) => ({
+      word: within(words.join(' ')),
+      each: words.length > 1 ? words.map(within) : [],
+      others: others.map(within),
+      beginning: isBeginning ? ` ${words.join(' ')}` : null,
+    })),
+    phrase: `${phrase} `,
+    beginning: wanted.at(-1)?.isBeginning ? phrase : `${phrase} `,
+  }
 }
 
-function textScore(wanted: readonly WantedUnit[], texts: RankedTexts, lang: string): number {
-  const own = wordsIn(texts.titles[lang] ?? texts.title)
-  const all = [texts.title, ...Object.values(texts.titles)].map(wordsIn)
-  const fields: [keyof typeof weights, Words[]][] = [
+/** @param newestDate of all that are compared */
+export const scoreOf = (
+  sought: Sought,
+  words: RankedWords,
+  facts: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
+  newestDate: number,
+): number => textScore(sought, words) + boostOf(facts, newestDate)
+
+/** Whether more of a video's texts would change nothing. */
+export const isInTitles = ({ units }: Sought, { own, titles }: RankedWords): boolean =>
+  units.every((unit) => fitOf(unit, own) > 0 || titles.some((words) => fitOf(unit, words) > 0))
+
+function textScore(sought: Sought, { own, titles, names }: RankedWords): number {
+  const fields: [keyof typeof weights, readonly string[]][] = [
     ['ownTitle', [own]],
-    ['title', all],
-    ['performers', namesIn(texts.performers)],
-    ['channel', namesIn(texts.channel)],
-    ['categories', namesIn(texts.categories)],
+    ['title', titles],
+    ['performers', names?.performers ?? []],
+    ['channel', names?.channel ?? []],
+    ['categories', names?.categories ?? []],
   ]
-  const points = wanted.map((unit) => {
+  const points = sought.units.map((unit) => {
     for (const [field, held] of fields) {
-      const fit = Math.max(0, ...held.map((words) => fitOf(unit, words)))
+      const fit = bestFit(unit, held)
       if (fit > 0) return weights[field] * fit
     }
-    return texts.performers === undefined ? weights.elsewhere : 0
+    return names === undefined ? weights.elsewhere : 0
   })
-  const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, wanted.length)
-  return mean + phrasePoints(wanted, own, all)
+  const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length)
+  return mean + phrasePoints(sought, own, titles)
 }
 
-function phrasePoints(wanted: readonly WantedUnit[], own: Words, all: readonly Words[]): number {
-  const phrase = ` ${wanted.flatMap(({ words }) => words).join(' ')}`
-  const isTogether = ({ joined }: Words) => joined.includes(wanted.at(-1)?.isBeginning ? phrase : `${phrase} `)
-  const isWhole = ({ searched }: Words) => searched === `${phrase} `
-  const whole = [own, ...all].some(isWhole) ? isWholeTitle : 0
+function phrasePoints({ phrase, beginning }: Sought, own: string, titles: readonly string[]): number {
+  const isTogether = (words: string) => words.includes(beginning)
+  const whole = isWhole(own, phrase) || titles.some((words) => isWhole(words, phrase)) ? isWholeTitle : 0
   if (isTogether(own)) return together.ownTitle + whole
-  return all.some(isTogether) ? together.title + whole : 0
+  return titles.some(isTogether) ? together.title + whole : 0
+}
+
+/** The last character of a script without spaces stands by itself in the index, and in no search. */
+function isWhole(joined: string, phrase: string): boolean {
+  if (joined === phrase) return true
+  if (joined.length <= phrase.length || !joined.startsWith(phrase.trimEnd())) return false
+  const words = joined.trim().split(' ')
+  const searched = words.filter((word, index) => index === 0 || !words[index - 1]?.endsWith(word) || word.length > 1)
+  return searched.length < words.length && ` ${searched.join(' ')} ` === phrase
 }
 
 function boostOf(
@@ -75,22 +100,16 @@ function boostOf(
   )
 }
 
-type Words = { held: Set<string>; joined: string; searched: string }
-
-function wordsIn(text: string): Words {
-  const words = indexWordsOf(text)
-  const joined = ` ${words.join(' ')} `
-  // The last character of a script without spaces stands by itself in the index, and in no search.
-  const searched = ` ${words.filter((word, index) => index === 0 || !words[index - 1]?.endsWith(word) || word.length > 1).join(' ')} `
-  return { held: new Set(words), joined, searched }
+function bestFit(unit: SoughtUnit, texts: readonly string[]): number {
+  let best = 0
+  for (const text of texts) best = Math.max(best, fitOf(unit, text))
+  return best
 }
 
-const namesIn = (names: string | null | undefined): Words[] => (names ? names.split(' . ').map(wordsIn) : [])
-
 /** From 0, not there, to 1, the very word. */
-function fitOf({ words, others, isBeginning }: WantedUnit, { held, joined }: Words): number {
-  const phrase = words.join(' ')
-  if (words.length === 1 ? held.has(phrase) : joined.includes(` ${phrase} `)) return 1
-  if (words.every((word) => held.has(word)) || others.some((word) => held.has(word))) return asOtherForm
-  return isBeginning && joined.includes(` ${phrase}`) ? asOtherForm : 0
+function fitOf({ word, each, others, beginning }: SoughtUnit, text: string): number {
+  if (text.includes(word)) return 1
+  const isHeld = (one: string) => text.includes(one)
+  if ((each.length > 0 && each.every(isHeld)) || others.some(isHeld)) return asOtherForm
+  return beginning !== null && text.includes(beginning) ? asOtherForm : 0
 }

@@ -67,7 +67,7 @@ export const noteReindexed = (db: D1Database, lastVideoId: number): D1PreparedSt
 
 export const endReindex = (db: D1Database): D1PreparedStatement[] => [
   db.prepare('DELETE FROM search_reindex'),
-  ...endRecount(db),
+  endRecount(db),
 ]
 
 /** The texts of its entry. */

@@ -11,6 +11,9 @@ import { type Run, runsOf } from './fold-text.ts'
 export const indexWordsOf = (text: string): string[] =>
   runsOf(text).flatMap((run) => (run.isUnspaced ? pairsOf(run) : [run.text]))
 
+/** The same with a space before and after each, so that a word is found by its place in a text. */
+export const joinedWordsOf = (text: string): string => ` ${indexWordsOf(text).join(' ')} `
+
 /** The same of a searched text: what stands behind its last character is not known. */
 export const searchedWordsOf = (text: string): string[] => runsOf(text).flatMap(searchedOf)
 
@@ -102,6 +105,7 @@ const onlyOnce = (units: readonly Unit[]): Unit[] => {
 
 /** The columns of the index with words of texts. */
 export const textColumns = '{title titles names}'
+export const titleColumns = '{title titles}'
 
 /**
  * Narrows a match to a list's filter. Of a gender without further filters it excludes the other genders: most videos are of one,

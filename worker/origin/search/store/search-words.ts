@@ -37,10 +37,9 @@ export const recountWords = (db: D1Database, entries: readonly EntryTexts[]): D1
       ON CONFLICT DO UPDATE SET recounted = recounted + excluded.recounted`)
     .bind(wordCounts(entries))
 
-export const endRecount = (db: D1Database): D1PreparedStatement[] => [
-  db.prepare('DELETE FROM search_words WHERE recounted = 0'),
-  db.prepare('UPDATE search_words SET videos = recounted, recounted = 0'),
-]
+/** Words that no entry has any more are removed by the clock (word-typos.ts), with what they are found by. */
+export const endRecount = (db: D1Database): D1PreparedStatement =>
+  db.prepare('UPDATE search_words SET videos = recounted, recounted = 0')
 
 /** Counts all words by the index itself. It reads the whole index, so only a new catalogue is counted like this. */
 export const countWholeIndex = (db: D1Database): D1PreparedStatement[] =>
@@ -87,29 +86,35 @@ const filterWordsRead = (listFilter: ListFilter): string[] =>
     ? [filterWord(listFilter)]
     : genders.filter((gender) => gender !== listFilter.gender).map((gender) => filterWord({ ...listFilter, gender }))
 
-/** The words that begin like this, the commonest first, among the first of the alphabet. */
-export async function wordsBeginning(db: D1Database, beginning: string): Promise<{ word: string; videos: number }[]> {
-  const { results } = await db
-    .prepare(`
-      SELECT word, videos FROM (SELECT word, videos FROM search_words WHERE word >= ?1 AND word < ?2 LIMIT ?3)
-      ORDER BY videos DESC, word`)
-    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
-    .all<{ word: string; videos: number }>()
-  return results
-}
+type CountedWord = { word: string; videos: number }
 
-/** The same among words that many videos have; of two letters the vocabulary has thousands. */
-export async function commonWordsBeginning(
+/** Of the words that begin like this, among the first of the alphabet: how many there are, how many entries all have, and the commonest. */
+export async function wordsBeginning(
   db: D1Database,
   beginning: string,
-): Promise<{ word: string; videos: number }[]> {
+  most: number,
+): Promise<{ total: number; entries: number; commonest: CountedWord[] }> {
+  // As one row: a thousand rows cost more than what is in them.
+  const row = await db
+    .prepare(`
+      WITH begun AS MATERIALIZED (SELECT word, videos FROM search_words WHERE word >= ?1 AND word < ?2 LIMIT ?3)
+      SELECT count(*) AS total, coalesce(sum(videos), 0) AS entries, (
+        SELECT json_group_array(json_object('word', word, 'videos', videos))
+        FROM (SELECT word, videos FROM begun ORDER BY videos DESC, word LIMIT ?4)) AS commonest FROM begun`)
+    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax, most)
+    .first<{ total: number; entries: number; commonest: string }>()
+  return { total: row?.total ?? 0, entries: row?.entries ?? 0, commonest: JSON.parse(row?.commonest ?? '[]') }
+}
+
+/** The commonest of those that many videos have; of two letters the vocabulary has thousands. */
+export async function commonWordsBeginning(db: D1Database, beginning: string, most: number): Promise<CountedWord[]> {
   const { results } = await db
     .prepare(`
       SELECT word, videos FROM (
         SELECT word, videos FROM search_words INDEXED BY search_words_common
         WHERE word >= ?1 AND word < ?2 AND videos >= 20 LIMIT ?3
-      ) ORDER BY videos DESC, word`)
-    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax)
-    .all<{ word: string; videos: number }>()
+      ) ORDER BY videos DESC, word LIMIT ?4`)
+    .bind(beginning, `${beginning}\u{10ffff}`, beginningsMax, most)
+    .all<CountedWord>()
   return results
 }

@@ -1,16 +1,16 @@
 // Searches over the full-text index: a page of their matches, with what these are about, and their total.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { SearchSort } from '../../../../shared/rules/browse-filters.ts'
-import { namesComparedMax, sampledMatches } from '../../bounds.ts'
+import { sampledMatches } from '../../bounds.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { countsOf, type FilterCounts } from './filter-counts.ts'
 import { type FoundIds, foundIds, newestOf } from './found-ids.ts'
-import { factsOf, isWithin, type MatchFacts, namesOf, titlesOf } from './match-facts.ts'
+import { factsOf, isWithin, type MatchFacts } from './match-facts.ts'
 import { categoriesOfMatches, type MatchSample, modelsOfMatches, titlesOfMatches } from './match-samples.ts'
 import { type Asked, type EntryBounds, entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
-import { type RankedTexts, scoreOf } from './rank-matches.ts'
+import { scoresOf } from './score-matches.ts'
 
 export type SearchPage = { cards: CardRow[]; total: number; sample: MatchSample; counts: FilterCounts | null }
 
@@ -110,42 +110,6 @@ const keys: Record<Exclude<SearchSort, 'relevance'>, (facts: MatchFacts) => numb
   'top-rated': ({ rating }) => rating,
   longest: ({ seconds }) => seconds,
 }
-
-async function scoresOf(
-  db: D1Database,
-  facts: readonly MatchFacts[],
-  wanted: PlannedSearch['wanted'],
-  lang: string,
-): Promise<Map<number, number>> {
-  const titles = await titlesOf(
-    db,
-    facts.map(({ videoId }) => videoId),
-  )
-  const newestDate = Math.max(0, ...facts.map(({ postDate }) => postDate))
-  const texts = new Map<number, RankedTexts>(
-    [...titles].map(([id, one]) => [id, { title: one.title, titles: JSON.parse(one.titles) }]),
-  )
-  const scored = (known: ReadonlyMap<number, object>) =>
-    facts.flatMap((one) => {
-      const text = texts.get(one.videoId)
-      if (!text) return []
-      const whole = { ...text, ...known.get(one.videoId) }
-      return [[one.videoId, scoreOf(wanted, whole, one, { lang, newestDate })] as const]
-    })
-  const byTitles = scored(new Map())
-  const unsure = byTitles.filter(([, score]) => score < surelyInTitles).slice(0, namesComparedMax)
-  if (unsure.length === 0) return new Map(byTitles)
-  const names = await namesOf(
-    db,
-    unsure.map(([id]) => id),
-  )
-  // Those whose names are not known stay behind them, newest first.
-  const known = new Set(byTitles.filter(([id, score]) => score >= surelyInTitles || names.has(id)).map(([id]) => id))
-  return new Map(scored(names).filter(([id]) => known.has(id)))
-}
-
-/** The score of a video all of whose words are in titles is no less. */
-const surelyInTitles = 720
 
 async function cardsWithSample(
   db: D1Database,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { searchRulesMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { originName } from '../../../../../worker/local.ts'
+import { orderText } from '../../../../../worker/origin/moderation/store/takedown-orders.ts'
 import { reindexVideos } from '../../../../../worker/origin/search/reindex-videos.ts'
+import { setSpokenWords } from '../../../../../worker/origin/search/store/spoken-words.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
   type SiteTestbed,
@@ -73,7 +76,7 @@ describe('a synonym', () => {
   it('ends when it is deleted, and both are in the audit log with before and after', async () => {
     const rule = (await searches()).rules.find(({ text }) => text === 'parapluie')
     expect(rule).toMatchObject({ kind: 'synonym', lang: '', target: 'umbrella', username: 'edda' })
-    const form = { rule_id: String(rule?.rule_id) }
+    const form = { rule_id: String(rule?.rule_id), act: 'delete' }
     const removed = await edda.ask(href('admin_searches', {}, en), { form })
     expect([removed.status, removed.headers.get('location')]).toEqual([
       303,
@@ -92,6 +95,49 @@ describe('a synonym', () => {
     ])
     const again = await edda.ask(writes.deleteSearchRule.path, { json: form, headers: json })
     expect(again.status).toBe(404)
+  })
+})
+
+describe('a rule that is edited', () => {
+  it('holds as it is then, with both states in the log, and refuses a form of an older version', async () => {
+    expect(await add({ kind: 'synonym', text: 'brolly', target: 'fog' })).toMatchObject({ status: 200 })
+    const rule = (await searches()).rules.find(({ text }) => text === 'brolly')
+    const known = { rule_id: String(rule?.rule_id), version: String(rule?.version) }
+    const opened = await edda.page(href('admin_searches', {}, { ...en, query: { rule: rule?.rule_id ?? 0 } }))
+    expect(opened).toMatch(/name="text"[^>]*value="brolly"/)
+    const form = { ...known, kind: 'synonym', text: 'brolly', target: 'umbrella', lang: '' }
+    const saved = await edda.ask(href('admin_searches', {}, en), { form })
+    expect(saved.headers.get('location')).toBe(href('admin_searches', {}, { ...en, query: { done: 'saved' } }))
+    await expect.poll(() => gina.page(searchPath('brolly'))).toContain(title)
+    const { results } = await testbed.db
+      .prepare("SELECT before, after FROM audit_log WHERE queue = 'searches' AND item = 'brolly' AND act = 'edit'")
+      .all()
+    expect(results).toEqual([
+      {
+        before: JSON.stringify({ text: 'brolly', synonym: 'fog' }),
+        after: JSON.stringify({ text: 'brolly', synonym: 'umbrella' }),
+      },
+    ])
+    expect(await add({ ...form, target: 'rain' })).toMatchObject({
+      status: 409,
+      body: { codes: [{ field: 'version', code: 'changed' }] },
+    })
+    const again = await (
+      await edda.ask(href('admin_searches', {}, en), { form: { ...form, target: 'drizzle' } })
+    ).text()
+    expect(again).toContain('This was changed in another window')
+    expect(again).toMatch(/name="target"[^>]*value="drizzle"/)
+    expect(again).toContain(`name="version" value="${(rule?.version ?? 0) + 1}"`)
+  })
+
+  it('may not take the text of another one, and has to be there', async () => {
+    const fields = { kind: 'synonym', text: 'brolly', target: 'umbrella' }
+    expect(await add({ ...fields, text: 'parasol' })).toMatchObject({ status: 200 })
+    const rule = (await searches()).rules.find(({ text }) => text === 'parasol')
+    expect(await add({ ...fields, rule_id: String(rule?.rule_id), version: '1' })).toMatchObject({
+      body: { codes: [{ field: 'text', code: 'text_taken' }] },
+    })
+    expect((await add({ ...fields, text: 'nowhere', rule_id: '999999', version: '1' })).status).toBe(404)
   })
 })
 
@@ -136,6 +182,8 @@ describe('a rule', () => {
     [{ target: 'ab' }, 'target', 'target_invalid'],
     [{ target: 'Drizzle' }, 'target', 'target_invalid'],
     [{ lang: 'deutsch' }, 'lang', 'invalid'],
+    [{ rule_id: 'x' }, 'rule_id', 'invalid'],
+    [{ version: '-1' }, 'version', 'invalid'],
   ])('with %j is refused at its field', async (change, field, code) => {
     const answer = await add({ kind: 'synonym', text: 'drizzle', target: 'rain', ...change })
     expect(answer).toMatchObject({ status: 400, body: { codes: [{ field, code }] } })
@@ -221,5 +269,80 @@ describe('a search that finds nothing', () => {
     expect(page).toContain(title)
     expect(page).toMatch(/Last 24 hours \(1\)/)
     expect(page).toMatch(/Over 30 minutes \(0\)/)
+  })
+})
+
+describe('what a search is about besides videos', () => {
+  it('is shown as cards of categories and of public playlists with these words', async () => {
+    await testbed.run(
+      `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos)
+       SELECT value, 1, 'Travel by night', '', value - 1, 'str', 1, 1 FROM json_each('[1, 2]')`,
+    )
+    await testbed.run("INSERT INTO name_search (titles, section, object_id) VALUES ('travel', 'category', 1)")
+    const page = await gina.page(searchPath('travel'))
+    const shown = [
+      href('videos-categories', { object_id: 'travel' }, en),
+      href('playlist', { id: '1' }, en),
+      href('playlist', { id: '2' }, en),
+    ].map((path) => page.includes(`href="${path}"`))
+    expect(shown).toEqual([true, true, false])
+  })
+})
+
+describe('a search that finds few', () => {
+  it('offers the spelling that finds much more', async () => {
+    for (let id = 20; id < 31; id++) await addCatalogueVideo(testbed.db, { id, title: `Lanterns number ${id}` })
+    await addCatalogueVideo(testbed.db, { id: 31, title: 'Lantorns at sea' })
+    await testbed.run('INSERT INTO search_reindex VALUES (0)')
+    await reindexVideos(testbed.db)
+    await reindexVideos(testbed.db)
+    const page = await gina.page(searchPath('lantorns'))
+    expect(page).toContain('Did you mean')
+    expect(page).toContain(`href="${searchPath('lanterns')}"`)
+  })
+})
+
+describe('words that are said', () => {
+  const place = (seconds: number) =>
+    `${href('video', { id: '40', dir: 'harbour-walk' }, en)}?autostart=1&amp;start_time=${seconds}`
+
+  it('in captions and chapters find the video behind all others, with a link to that second', async () => {
+    await addCatalogueVideo(testbed.db, { id: 40, title: 'Harbour walk' })
+    await addCatalogueVideo(testbed.db, { id: 41, title: 'Zeppelin' })
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning\n\n01:05.000 --> 01:08.000\nA zeppelin comes\n'
+    await testbed.db.batch([
+      testbed.db
+        .prepare(
+          "INSERT INTO video_captions (video_id, lang, kind, hash, vtt, cue_count) VALUES (40, 'en', 'captions', 'h', ?, 2)",
+        )
+        .bind(vtt),
+      testbed.db.prepare(
+        "INSERT INTO video_texts (video_id, version, changed_date, chapters) VALUES (40, 1, 1, '0:00 Dawn\n2:10 Lighthouse keeper')",
+      ),
+      ...setSpokenWords(testbed.db, 40, 'en', ['good', 'morning', 'zeppelin', 'comes']),
+      ...setSpokenWords(testbed.db, 40, 'chapters', ['dawn', 'lighthouse', 'keeper']),
+    ])
+    const page = await gina.page(searchPath('zeppelin'))
+    expect(page).toContain(place(65))
+    expect(page).toContain('<q>A zeppelin comes</q>')
+    expect(page.indexOf('/zeppelin/')).toBeLessThan(page.indexOf('/harbour-walk/'))
+    expect(await gina.page(searchPath('lighthouse keeper'))).toContain(place(130))
+  })
+
+  it('are nowhere once the video is taken down', async () => {
+    await testbed.db.prepare(orderText(40, 'rights')).run()
+    await (await testbed.runtime.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+    await expect.poll(() => gina.page(searchPath('zeppelin'))).not.toContain('A zeppelin comes')
+    expect(await gina.page(searchPath('zeppelin'))).not.toContain('harbour-walk')
+  })
+})
+
+describe('an index that is written anew', () => {
+  it('is shown with how far it is, as long as it is', async () => {
+    await testbed.run('INSERT INTO search_reindex VALUES (20)')
+    expect(await searches()).toMatchObject({ indexing: { done: 20, total: 41 } })
+    expect(await edda.page(href('admin_searches', {}, en))).toMatch(/20[^<]{1,20}41/)
+    await testbed.run('DELETE FROM search_reindex')
+    expect((await searches()).indexing).toBe(null)
   })
 })
