@@ -241,10 +241,12 @@ describe('the feed of new videos', () => {
 
 describe('the feed of one object', () => {
   it.each(['category=rain', 'performer=lina-berg', 'channel=north-films', 'search=light'])(
-    'lists the videos of %s and names its page',
+    'lists the newest videos of %s and names its page',
     async (query) => {
       const { status, text } = await read(`${servicePaths.rss}?${query}`)
       expect([status, text.match(/<item>/g)?.length]).toEqual([200, pageSizes.list])
+      const days = [...text.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, day = '']) => Date.parse(day))
+      expect(days).toEqual(days.toSorted((one, other) => other - one))
       expect(text).toContain(`<link>${new URL(feedPageOf(query), text.match(/<link>([^<]+)/)?.[1]).href}</link>`)
     },
   )
