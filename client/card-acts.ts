@@ -10,6 +10,7 @@ import { addNotInterested, removeNotInterested } from './stores/not-interested.t
 import { type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
 import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
+import { tryOrUndefined } from './try-or-undefined.ts'
 
 export type Card = { element: HTMLElement; href: string; video: QueuedVideo }
 type Act = (card: Card, t: Translate) => void | Promise<void>
@@ -38,8 +39,13 @@ export const cardActs = {
 /** Only members have a menu of their own in the header. */
 const isSignedIn = (): boolean => document.querySelector('[data-live]') !== null
 
-const signIn = (does: 'later' | 'lists', videoId: number): void => {
-  openModal('Login', { hash: `#card-${does}-${videoId}` })
+/** Kept in this tab as well: a link of another site may have the same fragment, and does nothing. */
+const wantedKey = 'card-wanted'
+
+function signIn(does: 'later' | 'lists', videoId: number): void {
+  const hash = `#card-${does}-${videoId}`
+  tryOrUndefined(() => sessionStorage.setItem(wantedKey, hash))
+  openModal('Login', { hash })
 }
 
 async function watchLater(videoId: number, t: Translate): Promise<void> {
@@ -60,11 +66,14 @@ function chooseLists(videoId: number): void {
 
 /** Does what a visitor wanted before signing in. */
 export function continueAfterSignIn(t: Translate): void {
-  const [, does, id] = /^#card-(later|lists)-([1-9]\d{0,14})$/.exec(location.hash) ?? []
+  const { hash } = location
+  const [, does, id] = /^#card-(later|lists)-([1-9]\d{0,14})$/.exec(hash) ?? []
   if (!does) return
   history.replaceState(history.state, '', location.pathname + location.search)
+  const wanted = tryOrUndefined(() => sessionStorage.getItem(wantedKey))
+  tryOrUndefined(() => sessionStorage.removeItem(wantedKey))
   // The visitor may have left the sign-in, and opened this address again.
-  if (!isSignedIn()) return
+  if (wanted !== hash || !isSignedIn()) return
   if (does === 'later') void watchLater(Number(id), t)
   else chooseLists(Number(id))
 }

@@ -124,12 +124,12 @@ function readQuery(route: Compiled, query: URLSearchParams): Record<string, unkn
 }
 
 /**
- * A date filters only the sorts that look at a period (spec §5). A video is watched in one list, a playlist before a channel; the
+ * A date filters only the sorts that look at a period (spec §5), and every search: there it is when a video was published. A video is watched in one list, a playlist before a channel; the
  * list's order and page need it, and its first page is not named.
  */
 function tidy(params: Record<string, string | undefined>, query: Record<string, unknown>): void {
   const sort = params.sort ?? query.sort
-  if (!datedSorts.some((dated) => dated === sort)) delete query.date
+  if (params.search === undefined && !datedSorts.some((dated) => dated === sort)) delete query.date
   if (query.playlist !== undefined) delete query.channel
   const hasList = query.playlist !== undefined || query.channel !== undefined
   if (!hasList) delete query.shuffle

@@ -232,7 +232,6 @@ describe('another spelling', () => {
     ['/playlist/12/?play=backwards', '/playlist/12/'],
     ['/pornsite/dunes/?play=1', '/pornsite/dunes/'],
     ['/videos/longest/?date=day', '/videos/longest/'],
-    ['/search/city/?date=day', '/search/city/'],
     ['/search/City%20%20Lights/', '/search/city%20lights/'],
     ['/search/%20city%20/', '/search/city/'],
     [`/search/${'a'.repeat(80)}/`, `/search/${'a'.repeat(69)}/`],
@@ -275,9 +274,14 @@ describe('another spelling', () => {
     expect(parse(expected)).toMatchObject({ canonicalPath: expected, isCanonical: true })
   })
 
-  test.each(['most-popular', 'top-rated'])('keeps a date where the sort, %s, uses one', (sort) => {
+  test.each([
+    '/videos/most-popular/?date=day',
+    '/videos/top-rated/?date=day',
+    '/search/city/?date=day',
+    '/search/city/?date=day&sort=longest',
+  ])('keeps the date of %s, which uses one', (list) => {
     for (const date of videoDates) {
-      const address = `/videos/${sort}/?date=${date}`
+      const address = list.replace('day', date)
       expect(parse(address)).toMatchObject({ canonicalPath: address, isCanonical: true })
     }
   })

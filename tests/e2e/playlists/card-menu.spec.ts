@@ -81,6 +81,15 @@ test('what needs an account leads anna to sign in from a card’s menu, and is d
   await dialog.getByRole('button', { name: 'Watch later' }).tap()
   await expect(dialog.getByRole('button', { name: 'Watch later' })).toHaveAttribute('aria-pressed', 'false')
   await dialog.getByRole('button', { name: 'Close' }).first().tap()
+  // A link of another site with the same fragment does nothing for a member.
+  const [, id] = /\/video\/(\d+)\//.exec(pageOf(second)) ?? []
+  await member.opens(`${href('trending', {}, { lang })}#card-later-${id}`)
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
+  await member.opens(videos)
+  await dots(page, second).tap()
+  await item(page, 'Add to playlist').tap()
+  await expect(dialog.getByRole('button', { name: 'Watch later' })).toHaveAttribute('aria-pressed', 'false')
+  await dialog.getByRole('button', { name: 'Close' }).first().tap()
   // The report is about the video, not about the list.
   await dots(page, second).tap()
   await item(page, 'Report').tap()

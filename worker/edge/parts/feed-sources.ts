@@ -51,7 +51,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     if (!found.success || isTooShort(found.data)) return null
     return {
       path: href('search', { search: found.data }, { lang: 'en' }),
-      videos: (call) => call('search', firstSearchPage(found.data)),
+      videos: (call) => call('search', { ...firstSearchPage(found.data), sort: 'latest-updates' }),
     }
   },
 }

@@ -18,6 +18,13 @@ async function freshKeys(): Promise<Fresh> {
   return { pair, salt: crypto.getRandomValues(new Uint8Array(16)) }
 }
 
+/** Whether it is a point of the curve: what only looks like one could never be encrypted for. */
+export const isBrowserKey = (p256dh: string): Promise<boolean> =>
+  crypto.subtle.importKey('raw', decoded(p256dh), curve, false, []).then(
+    () => true,
+    () => false,
+  )
+
 /** The body of the request to the push service: one record. */
 export async function encryptPush(
   text: string,

@@ -8,6 +8,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import { currentPushKey } from '../crypto/p256-keys.ts'
 import { hashOf } from '../crypto/tokens.ts'
+import { isBrowserKey } from '../crypto/web-push.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
@@ -78,6 +79,7 @@ export async function answerPushDevice(
 ): Promise<Result<Done>> {
   if (form.act === 'add') {
     const { endpoint, p256dh, auth } = form
+    if (!(await isBrowserKey(p256dh))) return refusedForm([{ field: 'p256dh', code: 'invalid' }])
     const { version: key_version } = await currentPushKey(signingSecret)
     const sessionHash = await hashOf(token ?? '')
     const device = { user_id: userId, endpoint, p256dh, auth, key_version, sessionHash, nowSeconds: currentSeconds() }

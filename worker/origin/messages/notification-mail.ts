@@ -2,9 +2,11 @@
 
 import { digestVideosMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import { goesBy, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { accountById, type Credentials } from '../account/store/accounts.ts'
 import { parseTitles } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DigestMail, NotificationMail } from '../job-kinds.ts'
 import { type Translation, translatorFor } from '../mail/reader-language.ts'
@@ -93,11 +95,13 @@ type Reader = {
   unsubscribe: string
 }
 
-/** Null for an account that has no confirmed address, or that ended such mails after this one was written. */
+/** Null for an account that is closed, has no confirmed address, or ended such mails after this one was written. */
 async function readerOf(userId: number, what: Ended, site: string, env: Env): Promise<Reader | null> {
   const [account, own] = await Promise.all([accountById(env.db, userId), notificationSettingsOf(env.db, userId)])
-  if (!account?.email.includes('@') || account.is_confirmed !== 1) return null
-  if (what === 'digest' && (own === null || own.digest_due === null)) return null
+  if (!account?.email.includes('@') || account.is_confirmed !== 1 || account.closed_until > currentSeconds())
+    return null
+  const isWanted = what === 'digest' ? own?.digest_due : goesBy(what, 'mail', readChosen(own?.choices ?? '{}'))
+  if (!isWanted) return null
   const translation = await translatorFor(account.lang)
   const token = await unsubscribeToken(what, userId, env.signingSecret)
   const unsubscribe = site + href('unsubscribe', {}, { lang: translation.lang, query: { token } })

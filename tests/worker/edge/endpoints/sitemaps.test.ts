@@ -4,8 +4,10 @@ import { langs } from '../../../../locales/locales.ts'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { indexSpan, pageSizes } from '../../../../shared/limits.ts'
+import { refused } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths, sitemapPath } from '../../../../shared/service-paths.ts'
+import { feedSource } from '../../../../worker/edge/parts/feed-sources.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { dirOf, picture, titleOf } from '../../../support/runtime/invented-entities.ts'
 import type { Question } from '../../../support/runtime/page-cases.ts'
@@ -246,6 +248,17 @@ describe('the feed of one object', () => {
       const { status, text } = await read(`${servicePaths.rss}?${query}`)
       expect([status, text.match(/<item>/g)?.length]).toEqual([200, pageSizes.list])
       expect(text).toContain(`<link>${new URL(feedPageOf(query), text.match(/<link>([^<]+)/)?.[1]).href}</link>`)
+    },
+  )
+  it.each(['category=rain', 'performer=lina-berg', 'channel=north-films', 'search=light'])(
+    'asks for the newest of %s, which an order by relevance would leave out',
+    async (query) => {
+      const asked: unknown[] = []
+      await feedSource(new URLSearchParams(query))?.videos(async (_, params) => {
+        asked.push(params)
+        return refused('not_found')
+      })
+      expect(asked).toMatchObject([{ sort: 'latest-updates', page: 1 }])
     },
   )
   it.each(['category=', 'performer=../x', 'channel=A B', 'search=ab', 'other=1', 'search=light&channel=x'])(

@@ -8,9 +8,11 @@ export type Credentials = {
   password_hash: string | null
   is_confirmed: number
   lang: string | null
+  /** Until this second the account is closed. */
+  closed_until: number
 }
 
-const credentials = `SELECT users.user_id, username, email, password_hash, is_confirmed, lang
+const credentials = `SELECT users.user_id, username, email, password_hash, is_confirmed, lang, closed_until
   FROM accounts JOIN users ON users.user_id = accounts.user_id`
 
 export const accountByName = (db: D1Database, username: string): Promise<Credentials | null> =>

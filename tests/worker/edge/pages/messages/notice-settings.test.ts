@@ -256,6 +256,65 @@ describe('a mail', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['boris@example.com'])
   })
 
+  const told = () =>
+    expect
+      .poll(
+        () =>
+          first(
+            `SELECT (SELECT min(told_date) FROM notices) > 0 AND NOT EXISTS (SELECT 1 FROM pending_mails) AS found`,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+
+  it('names no video that was taken down before it was told', async () => {
+    await addCatalogueVideo(testbed.db, { id: 72, title: 'Slow harbour', uploader: 'ada' })
+    await saves({ on: 'mail.tagged', has_titles: '1' })
+    const tells = (kind: string) =>
+      testbed.run(
+        "INSERT INTO notices (user_id, kind, section, object_id, added_date) VALUES (?1, ?2, 'video', 72, ?3)",
+        annaId,
+        kind,
+        now(),
+      )
+    await tells('tagged')
+    await testbed.run('UPDATE videos SET status_id = 3 WHERE video_id = 72')
+    await minute()
+    await told()
+    expect(await mails()).toEqual([])
+    await testbed.run('UPDATE videos SET status_id = 1 WHERE video_id = 72')
+    await testbed.run('UPDATE notices SET told_date = 0')
+    await minute()
+    await sent().toBe(1)
+    expect((await mails())[0]?.subject).toContain('Slow harbour')
+  })
+
+  it('that waits to be sent is not when its member ended such mails, or their account is closed', async () => {
+    await tell('upload_failed', { reason: 'corrupted' })
+    const job = { kind: 'send-mail', letter: 'notification', site, user_id: annaId, told: 1 }
+    const waits = async () => {
+      const notice_id = await first('SELECT notice_id AS found FROM notices')
+      await testbed.run('UPDATE notices SET told_date = added_date')
+      await testbed.run(
+        'INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES (?1, ?2, 1, 1)',
+        crypto.randomUUID(),
+        JSON.stringify({ ...job, notice_id }),
+      )
+      await minute()
+      await told()
+    }
+    await saves({ on: 'site.upload_failed' })
+    await waits()
+    expect(await mails()).toEqual([])
+    await saves({ version: '1', on: 'mail.upload_failed' })
+    await testbed.run('UPDATE accounts SET closed_until = ?1 WHERE user_id = ?2', now() + 3600, annaId)
+    await waits()
+    await testbed.run('UPDATE accounts SET closed_until = 0 WHERE user_id = ?1', annaId)
+    expect(await mails()).toEqual([])
+    await waits()
+    expect(await mails()).toHaveLength(1)
+  })
+
   it('is not sent for what is older than two days, nor for the same again within an hour', async () => {
     await saves({ on: 'mail.upload_failed' })
     await tell('upload_failed', { date: now() - 3 * 86_400 })
@@ -453,6 +512,7 @@ describe('a browser', () => {
     ['endpoint', 'https://10.0.0.1/push'],
     ['endpoint', `https://fcm.googleapis.com/${'x'.repeat(pushEndpointMaxLength)}`],
     ['p256dh', 'short'],
+    ['p256dh', `B${'A'.repeat(86)}`],
     ['auth', 'short'],
   ])('whose %s is "%s" is refused', async (field, value) => {
     expect(await sendsDevice({ ...device('x'), [field]: value })).toBe(400)
