@@ -123,7 +123,8 @@ export const isSpherical = (files: VideoFile[]): boolean => sphereOfFiles(files)
 const sphereOfFiles = (files: VideoFile[]) => sphereOf(files.find(({ vr }) => vr)?.vr)
 
 /** Whether the default rendition is a stream. */
-export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
+export const startsWithStream = (files: VideoFile[]): boolean =>
+  sourcesOf(files)[0]?.type.startsWith(streamType) === true
 
 /** The curve in words, for screen readers. */
 const mostWatchedText = ({ most_watched, duration }: Video, t: PageContext['t']): string | undefined =>
@@ -143,7 +144,7 @@ const hostedTimelineOf = ([file]: VideoFile[], { thumbsrc }: Video): string | un
 const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
 /** AV1 before H.264 of the same size: browsers take the first that they can play. */
 const wholeFiles = preferred.flatMap((suffix) => [`${suffix}av1.mp4`, `${suffix}.mp4`])
-const streams = preferred.map((suffix) => `${suffix}.m3u8`)
+const streams = preferred.flatMap((suffix) => [`${suffix}av1.m3u8`, `${suffix}.m3u8`])
 /** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'
 
