@@ -165,6 +165,9 @@ describe('an entry in KV', () => {
     ['playlist', goodQuestion('playlist'), 86_400],
     ['comments', goodQuestion('comments'), 3600],
     ['searchRules', goodQuestion('searchRules'), 86_400],
+    ['picks', goodQuestion('picks'), 3600],
+    ['risingModels', goodQuestion('risingModels'), 3600],
+    ['taste', goodQuestion('taste'), 86_400],
     ['topSuggestions', goodQuestion('topSuggestions'), 43_200],
     ['suggestions', goodQuestion('suggestions'), 43_200],
     // Every world begins with the English ones.

@@ -157,7 +157,7 @@ describe('a performer', () => {
     // Videos are found by an alias once the clock has written the index anew.
     const videoId = await video({ models: [Number(id)] })
     const listing = await listingOf(testbed.db as never, videoId)
-    expect(listing && entryOf(listing).names).toContain('Vee North')
+    expect(listing && entryOf(listing).names).toContain('vee north')
     // The form shows again what was saved, and a save of the same changes nothing.
     const { fields } = await subjectOf('models', Number(id))
     expect((await save('models', { ...fields, id, version: '1' })).body.version).toBe(1)

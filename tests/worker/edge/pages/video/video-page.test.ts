@@ -172,6 +172,9 @@ describe('the page of a video, for the browser', () => {
       sg_id: 31,
       ex_tube: 'northern-light',
       ex_id: 'nl-31',
+      // For suggestions that the device makes.
+      tags: expect.any(Array),
+      categories: expect.any(Array),
     })
   })
 
