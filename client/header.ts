@@ -9,7 +9,7 @@ export function hideHeaderOnScroll(): void {
     document.documentElement.toggleAttribute('data-scrolled', scrollY > lastY && scrollY > headerHidePx)
     lastY = scrollY
   }
-  addEventListener('scroll', follow, { passive: true })
+  addEventListener('scroll', follow)
 }
 
 /** Closes drop-downs like popovers: by a click elsewhere, and by Esc, which returns the focus to the button. */

@@ -6,19 +6,23 @@ import { pageData } from './page-data.ts'
 
 type State = 'asleep' | 'waking' | 'awake' | 'failed'
 
-const touches = ['pointerdown', 'touchstart', 'pointerenter', 'focusin', 'keydown', 'click', 'submit', 'call']
+const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'click', 'submit', 'call']
+
+/** One for all: an observer of its own would keep an island that leaves the page unseen, and all around it. */
+const sight = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) target.dispatchEvent(new Event('call'))
+  },
+  { rootMargin: '200px' },
+)
 
 const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
   // Not every browser knows idle moments.
   idle: (_, wake) => (window.requestIdleCallback ?? setTimeout)(wake),
   visible: (island, wake) => {
-    const watch = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      wake()
-    }
-    new IntersectionObserver(watch, { rootMargin: '200px' }).observe(island)
+    waits.call(island, wake)
+    sight.observe(island)
   },
   touch: (island, wake) => {
     for (const type of touches) island.addEventListener(type, wake, { capture: true, passive: true })
@@ -128,4 +132,4 @@ function parsed(island: Element): Promise<IslandData> {
 }
 
 const within = <Value>(ms: number, promise: Promise<Value>): Promise<Value> =>
-  Promise.race([promise, new Promise<never>((_, reject) => setTimeout(reject, ms, Error('late')))])
+  Promise.race([promise, new Promise<never>((_, reject) => setTimeout(reject, ms, 'late'))])

@@ -29,7 +29,6 @@ export function showNextUp(player: Player): void {
     return (queued ? queued.nextOf(nextOfPlaylist) : ofList) ?? relatedOnPage()[0]
   }
   let ticking: ReturnType<typeof setInterval> | undefined
-
   const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
     clearInterval(ticking)
@@ -84,8 +83,7 @@ export function showNextUp(player: Player): void {
   }
   const cancel = () => {
     stopCounting()
-    if (carousel.hidden) return hide()
-    carousel.querySelector('a')?.focus()
+    carousel.hidden ? hide() : carousel.querySelector('a')?.focus()
   }
   media.addEventListener('ended', begin)
   player.left.addEventListener('abort', () => clearInterval(ticking))

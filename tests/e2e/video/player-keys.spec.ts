@@ -289,6 +289,8 @@ test('one tap shows the controls and another hides them; a tap on hidden control
   const { page } = anna
   await opensStoppedStream(anna)
   await plays(page)
+  // What hides them loads with the first play.
+  await expect(page.locator('.player-slow')).toBeAttached()
   const bar = page.locator('.player-bar')
   const middleOf = async (what: string) => {
     const box = await page.locator(what).boundingBox()

@@ -48,6 +48,7 @@ const rooms: Room[] = [
     ],
     also: {
       'client/api.ts': 'links are renewed',
+      'client/page-swapped.ts': 'the lists of each page are read again',
       'client/after-first-frame.ts': 'the page and the player wait for the same picture',
       'client/native-hls.ts': 'the page fetches what plays streams for the same browsers in which the player uses it',
       'client/parts/video/player-data.ts': 'what the markup that it takes over hands to it',
