@@ -835,6 +835,7 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   ageReviewSeconds: clock,
   securityCountRetentionSeconds: clock,
   alertPostMs: clock,
+  indexNowPostMs: clock,
   chartSeconds: bound,
   chartStepSeconds: bound,
   takedownBoundSeconds: bound,
