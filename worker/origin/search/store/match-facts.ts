@@ -8,6 +8,7 @@ export type MatchFacts = {
   gender: Gender
   durationClass: DurationClass
   isHd: boolean
+  isVr: boolean
   postDate: number
   viewed: number
   rating: number
@@ -19,17 +20,19 @@ export async function factsOf(db: D1Database, videoIds: readonly number[]): Prom
   const facts = await db
     .prepare(`
       SELECT json_group_array(json_array(
-        v.video_id, v.gender, v.duration_class, v.is_hd, v.post_date, v.viewed, v.rating, v.duration_seconds)) AS facts
+        v.video_id, v.gender, v.duration_class, v.is_hd, v.post_date, v.viewed, v.rating, v.duration_seconds,
+        v.vr IS NOT NULL)) AS facts
       FROM json_each(?1) m CROSS JOIN videos v ON v.video_id = m.value
       WHERE v.status_id = 1 AND v.is_private = 0`)
     .bind(JSON.stringify(videoIds))
     .first<string>('facts')
-  const rows: [number, Gender, number, number, number, number, number, number][] = JSON.parse(facts ?? '[]')
-  return rows.map(([videoId, gender, durationClass, isHd, postDate, viewed, rating, seconds]) => ({
+  const rows: [number, Gender, number, number, number, number, number, number, number][] = JSON.parse(facts ?? '[]')
+  return rows.map(([videoId, gender, durationClass, isHd, postDate, viewed, rating, seconds, isVr]) => ({
     videoId,
     gender,
     durationClass: String(durationClass) as DurationClass,
     isHd: isHd === 1,
+    isVr: isVr === 1,
     postDate,
     viewed,
     rating,
@@ -40,9 +43,15 @@ export async function factsOf(db: D1Database, videoIds: readonly number[]): Prom
 /** `since`: published at this second or later. */
 export type MatchFilter = { gender: Gender; type: VideoType; duration: DurationClass | ''; since: number }
 
+const isOfType: Record<VideoType, (facts: MatchFacts) => boolean> = {
+  all: () => true,
+  hd: ({ isHd }) => isHd,
+  vr: ({ isVr }) => isVr,
+}
+
 export const isWithin = (facts: MatchFacts, { gender, type, duration, since }: MatchFilter): boolean =>
   facts.gender === gender &&
-  (type === 'all' || facts.isHd) &&
+  isOfType[type](facts) &&
   (duration === '' || facts.durationClass === duration) &&
   facts.postDate >= since
 
