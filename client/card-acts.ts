@@ -10,7 +10,7 @@ import { addNotInterested, removeNotInterested } from './stores/not-interested.t
 import { type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
 import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
-import { tryOrUndefined } from './try-or-undefined.ts'
+import { takeWantedAct, wantAct } from './stores/wanted-act.ts'
 
 export type Card = { element: HTMLElement; href: string; video: QueuedVideo }
 type Act = (card: Card, t: Translate) => void | Promise<void>
@@ -39,12 +39,9 @@ export const cardActs = {
 /** Only members have a menu of their own in the header. */
 const isSignedIn = (): boolean => document.querySelector('[data-live]') !== null
 
-/** Kept in this tab as well: a link of another site may have the same fragment, and does nothing. */
-const wantedKey = 'card-wanted'
-
 function signIn(does: 'later' | 'lists', videoId: number): void {
   const hash = `#card-${does}-${videoId}`
-  tryOrUndefined(() => sessionStorage.setItem(wantedKey, hash))
+  wantAct(hash)
   openModal('Login', { hash })
 }
 
@@ -70,10 +67,8 @@ export function continueAfterSignIn(t: Translate): void {
   const [, does, id] = /^#card-(later|lists)-([1-9]\d{0,14})$/.exec(hash) ?? []
   if (!does) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  const wanted = tryOrUndefined(() => sessionStorage.getItem(wantedKey))
-  tryOrUndefined(() => sessionStorage.removeItem(wantedKey))
   // The visitor may have left the sign-in, and opened this address again.
-  if (wanted !== hash || !isSignedIn()) return
+  if (!takeWantedAct(hash) || !isSignedIn()) return
   if (does === 'later') void watchLater(Number(id), t)
   else chooseLists(Number(id))
 }

@@ -30,7 +30,7 @@ const bootAlone: Plugin = {
 }
 
 /** Stores of features that few visits use. */
-const laterStores = filesOf('stores/{not-interested,queue,repeat}.ts')
+const laterStores = filesOf('stores/{not-interested,queue,repeat,wanted-act}.ts')
 
 /** Small modules of the player and most islands. A file that has moved fails the build instead of leaving the chunk. */
 const baseFiles = new Set(

@@ -191,15 +191,10 @@ export const pageOfNotifications = (db: D1Database, userId: number, { offset, co
 
 /** One that is still unread; null when it was read or withdrawn, or is about a video that its member may not see any more. */
 export const unreadNotification = (db: D1Database, noticeId: number): Promise<NotificationRow | null> =>
-  db
-    .prepare(
-      described(`
-        SELECT * FROM notices WHERE notice_id = ?1 AND is_read = 0 AND (section <> 'video' OR EXISTS (
-          SELECT 1 FROM videos about WHERE about.video_id = notices.object_id
-            AND (about.user_id = notices.user_id OR ${isSeenBy('about', 'notices.user_id')})))`),
-    )
-    .bind(noticeId)
-    .first<NotificationRow>()
+  db.prepare(described(unread)).bind(noticeId).first<NotificationRow>()
+const unread = `
+  SELECT * FROM notices WHERE notice_id = ?1 AND is_read = 0 AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
+    WHERE about.video_id = notices.object_id AND (about.user_id = notices.user_id OR ${isSeenBy('about', 'notices.user_id')})))`
 
 export const sweepNotifications = (db: D1Database, beforeSeconds: number): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE added_date < ?1').bind(beforeSeconds)
