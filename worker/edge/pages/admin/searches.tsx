@@ -42,7 +42,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
       <>
         {done && !outcome && (
           <p className="form-done" role="status">
-            {t(`searches.${done}`)}
+            {t(saidDone[done])}
           </p>
         )}
         {outcome && failed && (
@@ -74,6 +74,8 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
     )
   },
 })
+
+const saidDone = { added: 'searches.added', saved: 'searches.saved', deleted: 'searches.deleted' } as const
 
 /** What was typed is shown again, with the version that is there now: saving once more saves over it. */
 function typedRule(
