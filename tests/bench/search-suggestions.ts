@@ -40,7 +40,7 @@ export async function suggestionCosts(
       times.push((processorMs(pid) - beforeMs) / inARow)
     }
   for (const { c, times } of figures)
-    say(`  suggestions for "${c}"`.padEnd(50) + `${at(times, 0.5).toFixed(1).padStart(9)} ms of the processor`)
+    say(`${`  suggestions for "${c}"`.padEnd(50)}${at(times, 0.5).toFixed(1).padStart(9)} ms of the processor`)
   const p95 = at(
     figures.flatMap(({ times }) => times),
     0.95,

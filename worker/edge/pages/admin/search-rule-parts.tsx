@@ -74,6 +74,19 @@ export const SearchRuleForm = ({ typed, codes, context: { t, lang, route } }: Fo
   )
 }
 
+/** What was typed is shown again, with the version that is there now: saving once more saves over it. */
+export function typedRule(
+  rules: AnswerOf<'adminSearches'>['rules'],
+  { rule: asked, text = '' }: { rule?: number | undefined; text?: string | undefined },
+  sent: FormTexts | undefined,
+): FormTexts {
+  const id = sent ? Number(sent.rule_id) : asked
+  const rule = rules.find(({ rule_id }) => rule_id === id)
+  const known = rule && { rule_id: String(rule.rule_id), version: String(rule.version) }
+  if (sent && sent.act !== 'delete') return { ...sent, ...known }
+  return rule ? { kind: rule.kind, lang: rule.lang, text: rule.text, target: rule.target, ...known } : { text }
+}
+
 type TableProps = { rules: AnswerOf<'adminSearches'>['rules']; context: Context }
 
 export const SearchRuleTable = ({ rules, context }: TableProps) => {

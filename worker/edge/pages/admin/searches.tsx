@@ -8,7 +8,7 @@ import { type DayRange, rangeDaysMax, rangeOf } from '../../../../shared/statist
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'
-import { SearchRuleForm, SearchRuleTable } from './search-rule-parts.tsx'
+import { SearchRuleForm, SearchRuleTable, typedRule } from './search-rule-parts.tsx'
 import { StatisticsRange } from './statistics-range.tsx'
 
 type Data = { range: DayRange; searches: AnswerOf<'adminSearches'> }
@@ -42,7 +42,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
       <>
         {done && !outcome && (
           <p className="form-done" role="status">
-            {t(`searches.${done}`)}
+            {t(saidDone[done])}
           </p>
         )}
         {outcome && failed && (
@@ -62,7 +62,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
         <h2 id="rule">{t('searches.rules')}</h2>
         <p className="form-note">{t('searches.help')}</p>
         <SearchRuleForm
-          typed={typedRule(searches.rules, route.query, outcome)}
+          typed={typedRule(searches.rules, route.query, outcome?.typed)}
           codes={outcome && !failed ? outcome.codes : []}
           context={context}
         />
@@ -75,18 +75,7 @@ export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
   },
 })
 
-/** What was typed is shown again, with the version that is there now: saving once more saves over it. */
-function typedRule(
-  rules: Data['searches']['rules'],
-  { rule: asked, text = '' }: Context['route']['query'],
-  outcome: Outcome | null,
-): FormTexts {
-  const id = outcome ? Number(outcome.typed.rule_id) : asked
-  const rule = rules.find(({ rule_id }) => rule_id === id)
-  const known = rule && { rule_id: String(rule.rule_id), version: String(rule.version) }
-  if (outcome && outcome.typed.act !== 'delete') return { ...outcome.typed, ...known }
-  return rule ? { kind: rule.kind, lang: rule.lang, text: rule.text, target: rule.target, ...known } : { text }
-}
+const saidDone = { added: 'searches.added', saved: 'searches.saved', deleted: 'searches.deleted' } as const
 
 type MissingProps = { context: Context } & Pick<Data['searches'], 'missing' | 'rules'>
 
