@@ -301,13 +301,13 @@ describe('the videos of categories', () => {
       expect(html).toContain(`name="${name}" value="${value}"`)
   })
 
-  it('are 404 for an unknown category, without an upstream call', async () => {
+  it('are 404 for an unknown category, of which the upstream is asked for a new address alone', async () => {
     await open('/categories/')
     const before = testbed.upstream.calls.length
     for (const path of ['/categories/no-such-kind/', '/categories/category-1,no-such-kind/longest/']) {
       expect((await open(path)).status).toBe(404)
     }
-    expect(testbed.upstream.calls.length).toBe(before)
+    expect(testbed.upstream.calls.slice(before).filter(({ name }) => name !== 'moved')).toEqual([])
   })
 
   it.each([
