@@ -125,7 +125,7 @@ describe('a rule that is edited', () => {
     const again = await (
       await edda.ask(href('admin_searches', {}, en), { form: { ...form, target: 'drizzle' } })
     ).text()
-    expect(again).toContain('This was changed in another window')
+    expect(again).toContain('Another editor saved this in the meantime')
     expect(again).toMatch(/name="target"[^>]*value="drizzle"/)
     expect(again).toContain(`name="version" value="${(rule?.version ?? 0) + 1}"`)
   })
