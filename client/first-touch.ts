@@ -10,9 +10,10 @@ export { restorePages } from './load-more.ts'
 let isTouched = false
 
 export function firstTouch(event: Event): void {
+  // The focus may have moved to a card after a pointer that rested elsewhere, while this script loaded.
+  watchCards(event)
   if (isTouched) return
   isTouched = true
-  watchCards(event)
   watchPresses(event.type === 'pointerover')
   whenParsed(showList)
   document.addEventListener(pageSwapped, () => {

@@ -6,16 +6,16 @@ import { pageData } from './page-data.ts'
 
 const pointing = ['pointerover', 'focusin'] as const
 
-/** @param first may have pointed at a card already */
-export function watchCards(first: Event): void {
-  const start = (event: Event) => {
-    if (!(event.target as Element).closest?.('.thumb')) return
-    for (const type of pointing) removeEventListener(type, start)
-    if (pageData.hover !== 'off') watchCardPreviews(event)
-    addCardMenus()
-  }
-  for (const type of pointing) addEventListener(type, start, { passive: true })
-  start(first)
+let isWatching = false
+
+/** @param event may have pointed at a card already */
+export function watchCards(event: Event): void {
+  if (!isWatching) for (const type of pointing) addEventListener(type, watchCards, { passive: true })
+  if (isWatching || !(event.target as Element).closest?.('.thumb')) return
+  isWatching = true
+  for (const type of pointing) removeEventListener(type, watchCards)
+  if (pageData.hover !== 'off') watchCardPreviews(event)
+  addCardMenus()
 }
 
 /** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */

@@ -52,7 +52,10 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
     advertCsvPath: { campaign_id: '1' },
     advertPingPath: { name: 'house', event: 'start' },
   }
-  const queries: Record<string, string> = { oembed: `?url=${encodeURIComponent(pages.get('video') ?? '')}` }
+  const queries: Record<string, string> = {
+    oembed: `?url=${encodeURIComponent(pages.get('video') ?? '')}`,
+    browserSuggestions: '?q=light',
+  }
   return [
     ...Object.entries(addresses.servicePaths).map(([name, path]) =>
       surface(`service ${name}`, path + (queries[name] ?? '')),
@@ -178,6 +181,13 @@ function knownParams(pages: Map<RouteName, string>): Record<string, unknown[]> {
   return {
     video_id: numbers('video'),
     id: numbers('playlist'),
+    // A search that finds something.
+    search: ['light'],
+    gender: ['str'],
+    type: ['all'],
+    duration: [''],
+    date: [''],
+    page: [1],
     user_id: numbers('member'),
     object_id: [
       ...numbers('video', 'member', 'playlist'),

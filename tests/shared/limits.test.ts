@@ -802,7 +802,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   notInterestedMax: bound,
   watchHistoryMax: bound,
   healthyMs: pace,
-  databasePausesMs: pace,
   objectDeadlineMs: clock,
   storageBudgetMs: clock,
   fileSmallBytes: bound,
