@@ -184,6 +184,7 @@ function knownParams(pages: Map<RouteName, string>): Record<string, unknown[]> {
     // A search that finds something.
     search: ['light'],
     gender: ['str'],
+    lang: ['en'],
     type: ['all'],
     duration: [''],
     date: [''],

@@ -473,7 +473,8 @@ const rows: Record<MemberRowName, Sent<Form>> = {
     form: () => ({
       act: 'add',
       endpoint: 'https://fcm.googleapis.com/fcm/send/anna',
-      p256dh: `B${'A'.repeat(86)}`,
+      // A point of the curve: of RFC 8291.
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'A'.repeat(22),
     }),
     changes: ['push_devices'],

@@ -261,7 +261,10 @@ test('a video without audio that is longer than half an hour can be streamed, to
   const sd = bytesOf(ended, 'sd.mp4')
   const later = await bench.run(av1Job(sd, ['sd']), sd)
   const stream = 'hls/sdav1.m3u8'
-  expect(later.outcome).toMatchObject({ type: 'done', files: [{ name: stream }] })
+  expect(later.outcome).toMatchObject({
+    type: 'done',
+    files: expect.arrayContaining([expect.objectContaining({ name: stream })]),
+  })
   const own =
     Buffer.from(bytesOf(later, stream))
       .toString()

@@ -108,7 +108,6 @@ const neverCounts: Record<string, string> = {
   'service ageRunJson': 'of a check of the age rows that was run',
   'service advertCsvPath': 'numbers of a campaign that was made',
   'service advertClickPath': 'leads to what a campaign names, and only while it runs',
-  'service browserSuggestions': 'words of searches and titles, and no title',
   'service cardMenuPath': 'names of acts alone',
   'service mailPreview': 'texts of mails, for admins',
   'service importErrors': 'rows and reasons of an import, for editors',

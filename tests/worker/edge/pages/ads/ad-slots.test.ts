@@ -42,8 +42,8 @@ describe('the page of a video', () => {
       'slot-under-player',
       'class="video-details"',
       'slot-suggestions',
-      'class="related"',
       'class="comments"',
+      'class="related"',
       'slot-footer',
     ]
     const found = order.map((text) => html.indexOf(text))

@@ -457,13 +457,13 @@ describe('an upload', () => {
   })
 
   it('that is online is told on the site, and by mail where its member wants that; a performer who is named is told by mail', async () => {
-    await addCatalogueVideo(testbed.db, { id: 72, title: 'Rain on slate' })
+    await addCatalogueVideo(testbed.db, { id: 73, title: 'Rain on slate' })
     await testbed.run(
       "INSERT INTO models (model_id, dir, title, user_id) VALUES (72, 'anna-rain', 'Anna Rain', ?1)",
       annaId,
     )
-    await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (72, 72)')
-    await testbed.run("UPDATE uploads SET state = 'published', video_id = 72")
+    await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (73, 72)')
+    await testbed.run("UPDATE uploads SET state = 'published', video_id = 73")
     await saves({ on: 'site.upload_accepted,mail.upload_accepted' }, who(boris))
     await testbed.db.batch([
       addUploadAcceptedNotification(testbed.db as never, id, now()) as never,
@@ -473,7 +473,7 @@ describe('an upload', () => {
     expect(await who(anna).page(href('notices', {}, en))).toContain('Rain on slate')
     await minute()
     await sent().toBe(2)
-    const link = `${site}${href('video', { id: '72', dir: 'rain-on-slate' }, en)}`
+    const link = `${site}${href('video', { id: '73', dir: 'rain-on-slate' }, en)}`
     const told = (await mails()).toSorted((a, b) => a.recipient.localeCompare(b.recipient))
     expect(told.map(({ recipient, subject, text }) => [recipient, subject, text.includes(link)])).toEqual([
       ['anna@example.com', 'You’re tagged in a video – edgetube', true],
