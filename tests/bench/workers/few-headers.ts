@@ -18,5 +18,6 @@ export const headers = createMiddleware((_, next) => next())
 export const playerPageHeaders = pageHeaders
 export const playerPolicyWith = () => ''
 export const filesPageHeaders = pageHeaders
+export const pushPageHeaders = pageHeaders
 export const embedHeaders = pageHeaders
 export const embedGateHeaders = pageHeaders

@@ -340,8 +340,8 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   ownVideos: {
     lifetime: ['1', '00', '86400', ...notNumbers],
     list: ['', 'favourites', 'HISTORY', 'playlist', 'favourite'],
-    from: notDays,
-    to: notDays,
+    from: notDays.slice(1),
+    to: notDays.slice(1),
   },
   addTo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   uploads: { lifetime: ['1', '00', '86400', ...notNumbers] },

@@ -93,7 +93,6 @@ const neverCounts: Record<string, string> = {
   'api ownChannel': 'of a channel that one runs',
   'api ownPerformer': 'of a performer that one is',
   'api statement': 'of a decision about one’s own',
-  'api mailPreview': 'texts of mails, for admins',
   'api captcha': 'exempt: a sum',
   'api outbox': 'exempt: the demo’s mails',
   'api providerWait': 'exempt: a sign-in through Google in progress',
