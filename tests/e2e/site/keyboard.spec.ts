@@ -13,6 +13,9 @@ const en = { lang: 'en' } as const
 const videos = href('videos', {}, en)
 const idOf = (usr: string) => String(usernames.indexOf(usr) + 1)
 
+// Until it is chosen, the theme is the device's.
+test.use({ colorScheme: 'dark' })
+
 test('anna chooses, sorts, filters, pages and configures by keyboard alone', { tag: ['@js', '@wide'] }, async ({
   anna,
 }) => {
@@ -20,7 +23,7 @@ test('anna chooses, sorts, filters, pages and configures by keyboard alone', { t
   const html = page.locator('html')
   await anna.opens(videos)
   await test.step('by keys: the theme', async () => {
-    await reaches(anna, page.locator('.theme-toggle button'))
+    await reaches(anna, page.locator('.theme-toggle button:visible'))
     await page.keyboard.press('Enter')
     await expect(html).toHaveAttribute('data-theme', 'light')
   })
@@ -111,8 +114,8 @@ test('anna changes her settings and uses the quick exit by keyboard alone', { ta
   await anna.opens(href('settings', {}, en))
   await test.step('by keys: the settings', async () => {
     await skips(anna)
-    await reaches(anna, page.getByRole('radio', { name: 'Dark' }))
-    await page.keyboard.press('ArrowRight')
+    await reaches(anna, page.getByRole('radio', { name: 'Same as device' }))
+    await page.getByRole('radio', { name: 'Dark' }).press('ArrowRight')
     await expect(page.getByRole('radio', { name: 'Light' })).toBeFocused()
     for (const name of [/^Show previews/, /^Discreet tab/, /^Quick exit/]) {
       await reaches(anna, page.getByRole('checkbox', { name }))
@@ -185,19 +188,19 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
     await page.keyboard.press('Escape')
     await expect(link).toBeFocused()
   })
-  await test.step('by keys: more related videos', async () => {
-    const more = main.locator('.related').getByRole('link', { name: 'Show more' })
-    await reaches(mira, more)
-    await page.keyboard.press('Enter')
-    await expect(main.locator('.related .thumb-title')).toHaveCount(40)
-    await expect(main.locator('.related .thumb-title').nth(20)).toBeFocused()
-  })
   await test.step('by keys: a comment', async () => {
     await reaches(mira, page.getByLabel('Your comment'))
     await page.keyboard.type('Written without a mouse')
     await reaches(mira, page.getByRole('button', { name: 'Post comment' }))
     await page.keyboard.press('Enter')
     await expect(page.locator('.comment-text').first()).toHaveText('Written without a mouse')
+  })
+  await test.step('by keys: more related videos', async () => {
+    const more = main.locator('.related').getByRole('link', { name: 'Show more' })
+    await reaches(mira, more)
+    await page.keyboard.press('Enter')
+    await expect(main.locator('.related .thumb-title')).toHaveCount(40)
+    await expect(main.locator('.related .thumb-title').nth(20)).toBeFocused()
   })
   await test.step('by keys: a message', async () => {
     await mira.opens(href('conversation', { id: idOf('ada') }, en))

@@ -94,8 +94,8 @@ test.describe('the settings of the player', { tag: ['@js', '@wide'] }, () => {
     // It runs on over a change of the page.
     await page.reload()
     await taken(page)
-    await expect(chosen(page, 'Sleep timer')).toHaveText('15 minutes')
     await plays(page)
+    await expect(chosen(page, 'Sleep timer')).toHaveText('15 minutes')
     await page.clock.runFor(61_000)
     await expect.poll(() => isPaused(page)).toBe(true)
     await expect(bubble).toHaveText('The sleep timer stopped the video')

@@ -64,6 +64,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
       data-theme={context.visitor.theme}
       data-route="gate"
       data-wake={assets.wake}
+      data-later={assets.later}
     >
       <head>
         <meta charSet="utf-8" />
