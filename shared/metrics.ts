@@ -1,6 +1,6 @@
 // The table of metrics: what the site counts and measures, with the labels of each. Every label takes its values from a table
 // of the program, so that the number of series is bounded and none names a visitor, a member, an address or a place.
-import { ageModes } from './rules/age-policy.ts'
+import { ageModes } from './rules/age-row.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
 import { partStates, sitePartNames } from './rules/site-parts.ts'
 import { fileClasses, planOperations } from './site-costs.ts'

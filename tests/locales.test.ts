@@ -28,7 +28,8 @@ import {
   campaignDevices,
   creativeKinds,
 } from '../shared/rules/ads-campaigns.ts'
-import { ageModes, ageReasons } from '../shared/rules/age-policy.ts'
+import { ageReasons } from '../shared/rules/age-policy.ts'
+import { ageModes } from '../shared/rules/age-row.ts'
 import { ageForgers, ageLeakKinds } from '../shared/rules/age-run.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { captionKinds } from '../shared/rules/caption-languages.ts'

@@ -1,7 +1,7 @@
 // A row of the age policy as it is stored and sent. The rules of rules/age-policy.ts are checked where it is read.
 import * as z from 'zod/mini'
 import { ageRowRecheckMaxSeconds, ageRowTextMaxLength } from '../limits.ts'
-import { ageMethods, ageModes } from '../rules/age-policy.ts'
+import { ageMethods, ageModes } from '../rules/age-row.ts'
 import { ageChanges, ageVisitors } from '../rules/compare-age-policies.ts'
 
 const Text = z.string().check(z.maxLength(ageRowTextMaxLength))
@@ -15,6 +15,7 @@ export const AgeRowEntity = z.strictObject({
   source: Text,
   reviewed: z.string().check(z.maxLength(10)),
   counsel: z.optional(Text),
+  from: z.optional(z.string().check(z.maxLength(10))),
 })
 
 /** What a policy says about a place, whose row may have no review of its own. */

@@ -1,7 +1,7 @@
 // The forms of the age rows. One row is saved or removed at a time.
 import * as z from 'zod/mini'
 import { ageRowRecheckMaxSeconds, ageRowTextMaxLength, settingNoteMaxLength } from '../limits.ts'
-import { type ageMethods, ageModes } from '../rules/age-policy.ts'
+import { type ageMethods, ageModes } from '../rules/age-row.ts'
 import { longText, mark, numberOr } from './admin-category.ts'
 import { typed } from './text.ts'
 
@@ -23,6 +23,8 @@ export const AgeRowForm = z.object({
   hours: numberOr('720', ageRowRecheckMaxSeconds / 3600),
   source: longText(ageRowTextMaxLength),
   reviewed: longText(10),
+  /** Empty: at once. */
+  from: longText(10),
   counsel: longText(ageRowTextMaxLength),
 })
 

@@ -1,6 +1,6 @@
 // The header by which the edge tells the upstream that a visitor proved their age: `estimate.1790000000`, how and when. The edge sets it
 // from the visitor's signed cookie and never passes on a visitor's own.
-import { type AgeMethod, ageMethods } from './age-policy.ts'
+import { type AgeMethod, ageMethods } from './age-row.ts'
 
 /** The header's name. */
 export const ageHeader = 'x-edge-age'

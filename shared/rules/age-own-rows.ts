@@ -1,6 +1,6 @@
 // The operator's own age rows as they are kept with the code: they precede every shipped row (age-rows.ts). Rows that admins publish in
 // the back office precede both. A mistake here stops the Worker from starting.
-import type { AgeRow } from './age-policy.ts'
+import type { AgeRow } from './age-row.ts'
 import { shippedAgeRows, shippedAgeVersion } from './age-rows.ts'
 
 /** Changing this value invalidates every earlier age proof. */

@@ -1,35 +1,20 @@
-// Who may see the site before an age check, as data: a place, its mode, and the law behind it with its date. The decision is pure.
+// Who may see the site before an age check, decided by rows of places. The decision is pure.
 import { ageRecheckSeconds } from '../limits.ts'
-import { isCountry, usStates } from './countries.ts'
+import {
+  type AgeMethod,
+  type AgeRow,
+  ageMethods,
+  ageModes,
+  ageRowProblems,
+  hasBegun,
+  isRegion,
+  startOf,
+} from './age-row.ts'
+import { isCountry } from './countries.ts'
 
-/** From the mildest to the strictest. */
-export const ageModes = ['open', 'declare', 'assure', 'block'] as const
-export type AgeMode = (typeof ageModes)[number]
-
-/** How an age may be proved: by declaration, by a program's estimate, by a person who looks at a photo. */
-export const ageMethods = ['declaration', 'estimate', 'review'] as const
 /** Why a moderator may refuse a photo. */
 export const ageReasons = ['unclear', 'young', 'nobody'] as const
 export type AgeReason = (typeof ageReasons)[number]
-
-export type AgeMethod = (typeof ageMethods)[number]
-
-/** The rule of one place. */
-export type AgeRow = {
-  /** A country (`GB`) or a country and region (`US-TX`), in capital letters. */
-  where: string
-  mode: AgeMode
-  /** The accepted proofs. `open` and `block` require none. */
-  methods: readonly AgeMethod[]
-  /** A proof must be renewed after this many seconds. */
-  recheckSeconds: number
-  /** The law or guidance that the row follows. */
-  source: string
-  /** The day on which the row was last compared with its source, as YYYY-MM-DD. */
-  reviewed: string
-  /** What the operator's counsel must check before relying on the row. */
-  counsel?: string
-}
 
 /** The visitor's place as the edge determines it. */
 type GeoPlace = { country: string; region: string | null }
@@ -64,7 +49,10 @@ export type AgePolicy = {
   version: string
   /** The day of the oldest review of its rows. */
   reviewed: string
-  rowOf(place: GeoPlace): AgeRow
+  /** The row that applies to a place at a time, in seconds. */
+  rowOf(place: GeoPlace, nowSeconds: number): AgeRow
+  /** The times at which a row begins to apply, the earliest first: a decision is the same from one to the next. */
+  starts: readonly number[]
   /** The places that have a row, as the rows write them. */
   places: readonly string[]
   decide(question: AgeQuestion): AgeDecision
@@ -82,6 +70,30 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
   const problems = [...(version ? [] : ['the policy has no version']), ...rows.flatMap(ageRowProblems)]
   if (problems.length) throw new Error(`age policy: ${problems.join('; ')}`)
 
+  const starts = [...new Set(rows.flatMap((row) => startOf(row) ?? []))].sort((one, other) => one - other)
+  // One for each time between two starts, made when it is first asked for: every request asks.
+  const rules = new Map<number, RowOf>()
+  const rowOf: AgePolicy['rowOf'] = (place, nowSeconds) => {
+    const begun = starts.filter((start) => start <= nowSeconds).length
+    const known = rules.get(begun) ?? rulesOf(rows.filter((row) => hasBegun(row, nowSeconds)))
+    rules.set(begun, known)
+    return known(place)
+  }
+  const [reviewed = ''] = rows.map((row) => row.reviewed).sort()
+  return {
+    version,
+    reviewed,
+    rowOf,
+    starts,
+    places: [...new Set(rows.map(({ where }) => where))],
+    decide: (question) => decide(rowOf(question.place, question.nowSeconds), version, question),
+  }
+}
+
+type RowOf = (place: GeoPlace) => AgeRow
+
+/** @param rows those that apply */
+function rulesOf(rows: readonly AgeRow[]): RowOf {
   const first = new Map<string, AgeRow>()
   for (const row of rows) if (!first.has(row.where)) first.set(row.where, row)
   const unknown = strictest('unknown', rows)
@@ -107,20 +119,12 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
     openRows.set(country, row)
     return row
   }
-  const rowOf = ({ country, region }: GeoPlace): AgeRow => {
+  return ({ country, region }) => {
     if (!isCountry(country)) return unknown
     const inCountry = countries.get(country)
     if (!inCountry) return openRowOf(country)
     if (inCountry.regions.size && !(region !== null && isRegion(country, region))) return inCountry.unknownRegion
     return inCountry.regions.get(`${country}-${region}`) ?? inCountry.whole ?? openRowOf(country)
-  }
-  const [reviewed = ''] = rows.map((row) => row.reviewed).sort()
-  return {
-    version,
-    reviewed,
-    rowOf,
-    places: [...first.keys()],
-    decide: (question) => decide(rowOf(question.place), version, question),
   }
 }
 
@@ -172,29 +176,3 @@ function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
     reviewed: '',
   }
 }
-
-/** What is wrong with a row, one sentence each; none for a row that may be applied. */
-export function ageRowProblems(row: AgeRow): string[] {
-  const { where, mode, methods, recheckSeconds, source, reviewed } = row
-  const unknownKeys = Object.keys(row).filter((key) => !rowKeys.includes(key))
-  const [country = '', region] = where.split('-')
-  const problems: (string | false)[] = [
-    !isCountry(country) && 'is no country',
-    region !== undefined && !isRegion(country, region) && 'is no region',
-    !ageModes.includes(mode) && `has the unknown mode "${mode}"`,
-    ...methods.map((method) => !ageMethods.includes(method) && `has the unknown method "${method}"`),
-    mode === 'declare' && !methods.includes('declaration') && 'asks for a declaration and accepts none',
-    mode === 'assure' && methods.includes('declaration') && 'asks for a check and accepts a mere declaration',
-    mode === 'assure' && !methods.some((method) => method !== 'declaration') && 'accepts no method of checking',
-    !(Number.isInteger(recheckSeconds) && recheckSeconds > 0) && 'has no interval of re-checks',
-    !source && 'names no source',
-    !/^\d{4}-\d{2}-\d{2}$/.test(reviewed) && 'has no date of its review',
-    ...unknownKeys.map((key) => `holds "${key}", which means nothing`),
-  ]
-  return problems.filter((problem) => problem !== false).map((problem) => `${where} ${problem}`)
-}
-
-const rowKeys = ['where', 'mode', 'methods', 'recheckSeconds', 'source', 'reviewed', 'counsel']
-
-const isRegion = (country: string, region: string): boolean =>
-  country === 'US' ? usStates.includes(region) : /^[A-Z0-9]{1,3}$/.test(region)

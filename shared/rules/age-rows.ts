@@ -1,13 +1,13 @@
 // The age policy as shipped: reviewed defaults, and no legal advice. An operator's own rows stand in the operator's file and
 // come first, after review by counsel.
 import { ageRecheckSeconds, hourSeconds } from '../limits.ts'
-import type { AgeRow } from './age-policy.ts'
+import type { AgeRow } from './age-row.ts'
 import { euCountries } from './countries.ts'
 
 /** Increased when a change of the rows makes earlier proofs void. */
 export const shippedAgeVersion = '1'
 
-const reviewed = '2026-11-21'
+const reviewed = '2026-11-26'
 const recheckSeconds = ageRecheckSeconds
 const confirm = 'Confirm that the law applies to you, that your method satisfies it, and how long a proof may last.'
 
@@ -23,16 +23,45 @@ const assure = (where: string, source: string, change: Partial<AgeRow> = {}): Ag
 })
 
 const dsa = 'Digital Services Act (EU) 2022/2065 art. 28(1), and the Commission guidelines of 14 July 2025 on minors'
+/** What could not be verified takes the stricter mode. */
+const unverified = 'Whether this is in force could not be verified, so the stricter mode stands: decide.'
 
 /** Member states of the EU whose own law asks for more than the others, or may do so. */
 const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
-  FR: { row: assure('FR', 'Law 2024-449 (SREN) art. 10; Arcom technical standard of 9 October 2024') },
-  IT: { row: assure('IT', 'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, from 12 November 2025') },
+  FR: {
+    row: assure(
+      'FR',
+      'Law 2024-449 (SREN) art. 10; Arcom standard of 9 October 2024; order of 26 February 2025, upheld on 15 July 2025',
+      { counsel: 'The standard wants one method of double anonymity at least: confirm which of yours is one.' },
+    ),
+  },
+  IT: {
+    row: assure(
+      'IT',
+      'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, from 12 November 2025, from abroad 1 February 2026',
+      { counsel: 'Two steps, by an independent certified party that does not learn the site: confirm your method.' },
+    ),
+  },
+  ES: {
+    row: assure('ES', 'LGCA (Law 13/2022) art. 89; bill 121/000052 on minors in digital environments, 11 April 2025', {
+      counsel: `Art. 89 binds providers established in Spain; the bill binds more. ${unverified}`,
+    }),
+  },
+  DK: {
+    row: assure('DK', 'Political agreement of 2025 on age checks for pornography, with a national app from 2026', {
+      counsel: unverified,
+    }),
+  },
+  PL: {
+    row: assure('PL', 'Bill on the access of minors to pornography, adopted by the government in June 2026', {
+      counsel: unverified,
+    }),
+  },
   DE: { counsel: 'JMStV s. 4(2) asks providers under German law for a closed user group: then set assure.' },
   IE: {
-    counsel: 'The Online Safety Code of Coimisiún na Meán binds platforms established in Ireland: then set assure.',
+    counsel:
+      'The Online Safety Code, from 21 July 2025, binds video platforms established in Ireland: then set assure.',
   },
-  ES: { counsel: 'LGCA (Law 13/2022) art. 89 binds providers established in Spain: then set assure.' },
 }
 
 const union = euCountries.map(
@@ -44,11 +73,16 @@ const union = euCountries.map(
       recheckSeconds,
       source: dsa,
       reviewed,
-      counsel: ownLaw[where]?.counsel ?? 'The guidelines recommend verification for this content: decide on assure.',
+      counsel:
+        ownLaw[where]?.counsel ??
+        'The guidelines recommend verification, and on 26 March 2026 the Commission found, for now, that a click is no effective measure: decide on assure.',
     },
 )
 
-/** States whose laws require sites of this kind to verify ages, with the day from which they apply. */
+/**
+ * States whose laws require sites of this kind to verify ages, with the day from which they apply. In June 2026 the industry counted 27 states:
+ * which one is missing here could not be verified.
+ */
 const states = [
   ['AL', 'HB 164 (2024), from 1 October 2024'],
   ['AR', 'Act 612 (2023), from 1 August 2023'],
@@ -73,6 +107,7 @@ const states = [
   ['TX', 'HB 1181 (2023); Free Speech Coalition v. Paxton, 27 June 2025'],
   ['UT', 'SB 287 (2023), from 3 May 2023'],
   ['VA', 'SB 1515 (2023), from 1 July 2023'],
+  ['WV', 'HB 4412 (2026), from 12 June 2026'],
   ['WY', 'HB 43 (2025), from 1 July 2025'],
 ] as const
 
@@ -85,6 +120,14 @@ export const shippedAgeRows: readonly AgeRow[] = [
       counsel: 'Highly effective is judged by method, process and provider: keep the provider’s evidence.',
     },
   ),
+  assure(
+    'AU',
+    'Online Safety Act 2021; Age-Restricted Material Codes registered on 9 September 2025, from 9 March 2026',
+    { counsel: 'A click does not suffice. Confirm that your method is appropriate, and how its effect is monitored.' },
+  ),
+  assure('BR', 'Law 15.211/2025 (ECA Digital), from 17 March 2026', {
+    counsel: 'Self-declaration is ruled out. The rules of the ANPD on methods could not be verified: confirm yours.',
+  }),
   ...union,
   ...states.map(([state, source]) => assure(`US-${state}`, source)),
   assure('US-TN', 'SB 1792 (2024), in force since 13 January 2025', {

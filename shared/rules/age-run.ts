@@ -1,15 +1,8 @@
 // The compliance run of the back office: every place, every kind of visitor and every address of the site is put to the policy that the gate
 // applies, and what it decides is compared with what its rows say. `npm run compliance` tests a running site over HTTP.
 import { baseAgeRows } from './age-own-rows.ts'
-import {
-  type AgeMethod,
-  type AgePolicy,
-  type AgeQuestion,
-  type AgeRow,
-  ageMethods,
-  ageModes,
-  type Gate,
-} from './age-policy.ts'
+import type { AgePolicy, AgeQuestion, Gate } from './age-policy.ts'
+import { type AgeMethod, type AgeRow, ageMethods, ageModes, hasBegun } from './age-row.ts'
 import { type AgeVisitor, ageVisitors, geoOf, placesOf, unknownPlace } from './compare-age-policies.ts'
 
 /** Besides visitors with something to show: those with a proof that must not count. */
@@ -40,27 +33,19 @@ export type AgeReport = {
   closed: number
 }
 
-type Rules = { policy: AgePolicy; rows: readonly AgeRow[] }
+type Rules = { policy: AgePolicy; rows: readonly AgeRow[]; nowSeconds: number }
+type RulesAt = Pick<Rules, 'policy' | 'nowSeconds'>
 
-/** @param rows the published or proposed rows, which the policy has before those of the code */
-export function runAgePolicy({ policy, rows }: Rules, surfaces: AgeSurfaces, base = baseAgeRows): AgeReport {
-  const visitors = [...ageVisitors, ...ageForgers]
-  const findings = placesOf(policy).map((place) => {
-    const geo = geoOf(place, [policy])
-    const row = policy.rowOf(geo)
-    const enters = visitors.filter((visitor) => isLetIn(policy, geo, row, visitor))
-    return { place, row, enters, extra: enters.filter((visitor) => !mayEnter(row, visitor)) }
-  })
+/**
+ * What it says is of now; leaks are also looked for at each later time at which a row begins to apply.
+ * @param rows the published or proposed rows, which the policy has before those of the code
+ */
+export function runAgePolicy(rules: Rules, surfaces: AgeSurfaces, base = baseAgeRows): AgeReport {
+  const { policy, rows, nowSeconds } = rules
+  const findings = findingsAt(rules)
   const isNamed = new Set(rows.map(({ where }) => where))
-  const leaks = [
-    ...findings.flatMap(({ place, extra }): AgeLeak[] =>
-      extra.length > 0 ? [{ kind: 'bypass', place, visitors: extra }] : [],
-    ),
-    ...hiddenRows(policy, isNamed, base),
-    ...(isStrictest(policy, [...rows, ...base])
-      ? []
-      : [{ kind: 'unknown' as const, place: unknownPlace, visitors: [] }]),
-  ]
+  const later = policy.starts.filter((start) => start > nowSeconds)
+  const leaks = onceEach([nowSeconds, ...later].flatMap((time) => leaksAt({ ...rules, nowSeconds: time }, base)))
   const generic = findings.filter(({ row }) => row.mode === 'open' && row.reviewed === '')
   return {
     policy: policy.version,
@@ -80,6 +65,35 @@ export function runAgePolicy({ policy, rows }: Rules, surfaces: AgeSurfaces, bas
   }
 }
 
+const visitors = [...ageVisitors, ...ageForgers]
+
+const findingsAt = ({ policy, nowSeconds }: RulesAt) =>
+  placesOf(policy).map((place) => {
+    const geo = geoOf(place, [policy])
+    const row = policy.rowOf(geo, nowSeconds)
+    const enters = visitors.filter((visitor) => isLetIn({ policy, nowSeconds }, geo, row, visitor))
+    return { place, row, enters, extra: enters.filter((visitor) => !mayEnter(row, visitor)) }
+  })
+
+function leaksAt({ policy, rows, nowSeconds }: Rules, base: readonly AgeRow[]): AgeLeak[] {
+  const isNow = (row: AgeRow) => hasBegun(row, nowSeconds)
+  const isNamed = new Set(rows.filter(isNow).map(({ where }) => where))
+  const at = { policy, nowSeconds }
+  return [
+    ...findingsAt(at).flatMap(({ place, extra }): AgeLeak[] =>
+      extra.length > 0 ? [{ kind: 'bypass', place, visitors: extra }] : [],
+    ),
+    ...hiddenRows(at, isNamed, base.filter(isNow)),
+    ...(isStrictest(at, [...rows, ...base].filter(isNow))
+      ? []
+      : [{ kind: 'unknown' as const, place: unknownPlace, visitors: [] }]),
+  ]
+}
+
+/** Each of the first time at which it is found. */
+const onceEach = (leaks: readonly AgeLeak[]): AgeLeak[] =>
+  [...new Map(leaks.toReversed().map((leak) => [`${leak.kind} ${leak.place}`, leak])).values()].toReversed()
+
 /** What the row itself says, read apart from the policy's own decision. */
 function mayEnter({ mode, methods }: AgeRow, visitor: AgeVisitor | AgeForger): boolean {
   if (mode === 'open') return true
@@ -88,21 +102,24 @@ function mayEnter({ mode, methods }: AgeRow, visitor: AgeVisitor | AgeForger): b
   return mode === 'declare' || (isMethod && methods.includes(visitor as AgeMethod))
 }
 
-const nowSeconds = 4_000_000_000
-
 /** Through the gate to what is not exempt. */
 function isLetIn(
-  policy: AgePolicy,
+  { policy, nowSeconds }: RulesAt,
   place: AgeQuestion['place'],
   row: AgeRow,
   visitor: AgeVisitor | AgeForger,
 ): boolean {
   const has = { hasAgreed: visitor === 'agreed', isMember: visitor === 'member', isPromo: false }
-  const proofs = proofsOf(visitor, row, policy.version)
+  const proofs = proofsOf(visitor, row, policy.version, nowSeconds)
   return policy.decide({ place, gate: 'closed', nowSeconds, proofs, ...has }).isOpen
 }
 
-function proofsOf(visitor: AgeVisitor | AgeForger, row: AgeRow, policyVersion: string): AgeQuestion['proofs'] {
+function proofsOf(
+  visitor: AgeVisitor | AgeForger,
+  row: AgeRow,
+  policyVersion: string,
+  nowSeconds: number,
+): AgeQuestion['proofs'] {
   const all = (atSeconds: number, version = policyVersion) =>
     ageMethods.map((method) => ({ method, atSeconds, policyVersion: version }))
   if (visitor === 'expired') return all(nowSeconds - row.recheckSeconds)
@@ -112,10 +129,14 @@ function proofsOf(visitor: AgeVisitor | AgeForger, row: AgeRow, policyVersion: s
 }
 
 /** Rows of the code behind the published row of a whole country: weakening a place needs a row that names it. */
-const hiddenRows = (policy: AgePolicy, isNamed: ReadonlySet<string>, base: readonly AgeRow[]): AgeLeak[] =>
+const hiddenRows = (
+  { policy, nowSeconds }: RulesAt,
+  isNamed: ReadonlySet<string>,
+  base: readonly AgeRow[],
+): AgeLeak[] =>
   [...new Map(base.toReversed().map((row) => [row.where, row])).values()].flatMap((row): AgeLeak[] => {
     if (isNamed.has(row.where)) return []
-    const inForce = policy.rowOf(geoOf(row.where, [policy]))
+    const inForce = policy.rowOf(geoOf(row.where, [policy]), nowSeconds)
     const visitors = ageVisitors.filter((visitor) => mayEnter(inForce, visitor) && !mayEnter(row, visitor))
     const isLonger = row.mode !== 'open' && inForce.mode === row.mode && inForce.recheckSeconds > row.recheckSeconds
     return visitors.length > 0 || isLonger ? [{ kind: 'hidden', place: row.where, visitors }] : []
@@ -123,8 +144,8 @@ const hiddenRows = (policy: AgePolicy, isNamed: ReadonlySet<string>, base: reado
 
 const rank = (row: AgeRow): number => ageModes.indexOf(row.mode)
 
-const isStrictest = (policy: AgePolicy, rows: readonly AgeRow[]): boolean =>
-  rank(policy.rowOf({ country: unknownPlace, region: null })) >= Math.max(0, ...rows.map(rank))
+const isStrictest = ({ policy, nowSeconds }: RulesAt, rows: readonly AgeRow[]): boolean =>
+  rank(policy.rowOf({ country: unknownPlace, region: null }, nowSeconds)) >= Math.max(0, ...rows.map(rank))
 
 /** Places whose findings differ between two reports; `before` or `after` is null where no row named the place. */
 export function compareAgeReports(

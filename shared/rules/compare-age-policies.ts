@@ -1,6 +1,7 @@
 // Compares two age policies place by place and proof by proof: what a visitor may see under one of them only. It asks the policies
 // themselves, so that no rule is written twice.
-import type { AgePolicy, AgeProof, AgeQuestion, AgeRow } from './age-policy.ts'
+import type { AgePolicy, AgeProof, AgeQuestion } from './age-policy.ts'
+import type { AgeRow } from './age-row.ts'
 import { countryCodes, usStates } from './countries.ts'
 
 /** What a visitor can show for their age: nothing, the accepted notice, an account, or one of the proofs. */
@@ -31,12 +32,35 @@ export const compareAgePolicies = (before: AgePolicy, after: AgePolicy): PlaceCh
 /** Whether anything is open under the second policy that is closed under the first. */
 export const isWeaker = (changes: readonly PlaceChange[]): boolean => changes.some(({ is }) => is !== 'stricter')
 
+/** A change is at least as weak as at any time: a row that begins later is compared before and after its day. */
 function comparePlace(place: string, before: AgePolicy, after: AgePolicy): PlaceChange | null {
+  const changes = timesOf(before, after).flatMap((nowSeconds) => changeAt(place, before, after, nowSeconds) ?? [])
+  const last = changes.at(-1)
+  if (!last) return null
+  const [opens, closes] = [changes.flatMap((one) => one.opens), changes.flatMap((one) => one.closes)].map((some) =>
+    ageVisitors.filter((visitor) => some.includes(visitor)),
+  )
+  return { ...last, is: kindOf(opens, closes), opens: opens ?? [], closes: closes ?? [] }
+}
+
+/** Without a start every time is the same. */
+const someTime = 4_000_000_000
+
+/** One of each time between two starts. */
+function timesOf(...policies: readonly AgePolicy[]): number[] {
+  const starts = [...new Set(policies.flatMap((one) => one.starts))].toSorted((one, other) => one - other)
+  return [(starts[0] ?? someTime) - 1, ...starts]
+}
+
+const kindOf = (opens: readonly AgeVisitor[] = [], closes: readonly AgeVisitor[] = []): PlaceChange['is'] =>
+  opens.length === 0 ? 'stricter' : closes.length === 0 ? 'weaker' : 'both'
+
+function changeAt(place: string, before: AgePolicy, after: AgePolicy, nowSeconds: number): PlaceChange | null {
   const geo = geoOf(place, [before, after])
-  const rows = { before: before.rowOf(geo), after: after.rowOf(geo) }
+  const rows = { before: before.rowOf(geo, nowSeconds), after: after.rowOf(geo, nowSeconds) }
   const agesSeconds = [rows.before, rows.after].flatMap(({ recheckSeconds }) => [recheckSeconds - 1, recheckSeconds])
   const seen = (policy: AgePolicy, visitor: AgeVisitor) =>
-    [0, ...agesSeconds].map((ageSeconds) => isOpenFor(policy, geo, visitor, ageSeconds))
+    [0, ...agesSeconds].map((ageSeconds) => isOpenFor(policy, geo, { visitor, ageSeconds, nowSeconds }))
   const opens: AgeVisitor[] = []
   const closes: AgeVisitor[] = []
   for (const visitor of ageVisitors) {
@@ -52,19 +76,18 @@ function comparePlace(place: string, before: AgePolicy, after: AgePolicy): Place
   if (opens.length + closes.length === 0) return null
   return {
     place,
-    is: opens.length === 0 ? 'stricter' : closes.length === 0 ? 'weaker' : 'both',
+    is: kindOf(opens, closes),
     ...rows,
     opens,
     closes,
   }
 }
 
-const nowSeconds = 4_000_000_000
-
 type Geo = AgeQuestion['place']
+type Asked = { visitor: AgeVisitor /** Of the proof. */; ageSeconds: number; nowSeconds: number }
 
-/** What the gate decides about such a visitor, whose proof is so old. */
-export function isOpenFor(policy: AgePolicy, place: Geo, visitor: AgeVisitor, ageSeconds: number): boolean {
+/** What the gate decides about such a visitor. */
+export function isOpenFor(policy: AgePolicy, place: Geo, { visitor, ageSeconds, nowSeconds }: Asked): boolean {
   const isProof = visitor !== 'nothing' && visitor !== 'agreed' && visitor !== 'member'
   const proofs: AgeProof[] = isProof
     ? [{ method: visitor, atSeconds: nowSeconds - ageSeconds, policyVersion: policy.version }]

@@ -3,7 +3,8 @@
 import { AgeRowEntity } from '../entities/age-row.ts'
 import { ageRowsMax } from '../limits.ts'
 import { agePolicyVersion, baseAgeRows } from './age-own-rows.ts'
-import { type AgePolicy, type AgeRow, agePolicy, ageRowProblems } from './age-policy.ts'
+import { type AgePolicy, agePolicy } from './age-policy.ts'
+import { type AgeRow, ageRowProblems } from './age-row.ts'
 import { compareAgePolicies, isWeaker } from './compare-age-policies.ts'
 
 /** The stored texts of versions, the newest first, up to one that reads. */

@@ -3,7 +3,7 @@
 import { contract } from '../../shared/contract/contract.ts'
 import { probeHeader, signProbe } from '../../shared/probe.ts'
 import { href } from '../../shared/routes.ts'
-import { type AgeMode, ageModes } from '../../shared/rules/age-policy.ts'
+import { type AgeMode, ageModes } from '../../shared/rules/age-row.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
 import { placeOf } from '../edge/http/visitor.ts'
 import { basePolicy as policy } from '../edge/operator/age-policy.ts'
@@ -19,7 +19,10 @@ const candidates = ['CA', 'GB', 'DE', 'FR', 'US-TX', 'US-CA', 'ZZ', ...policy.pl
 
 /** One place for each mode, Great Britain and an unknown place in any case. */
 export function placesToProbe(): { place: string; mode: AgeMode }[] {
-  const all = candidates.map((place) => ({ place, mode: policy.rowOf(placeOf(place)).mode }))
+  const all = candidates.map((place) => ({
+    place,
+    mode: policy.rowOf(placeOf(place), Math.floor(Date.now() / 1000)).mode,
+  }))
   const first = ageModes.flatMap((mode) => all.find((one) => one.mode === mode) ?? [])
   return [
     ...new Map(

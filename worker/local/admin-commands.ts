@@ -2,7 +2,7 @@
 import { roles } from '../../shared/entities/account.ts'
 import { feedHours } from '../../shared/rules/admin-import-feeds.ts'
 import { baseAgeRows } from '../../shared/rules/age-own-rows.ts'
-import type { AgeRow } from '../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../shared/rules/age-row.ts'
 import { liftReasons, memberActNames, memberActReasons, memberActs } from '../../shared/rules/member-acts.ts'
 import { type RemovalReason, removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'
 import { readAgeSnapshot } from '../../shared/rules/read-age-rows.ts'

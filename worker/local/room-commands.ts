@@ -1,6 +1,6 @@
 // The commands of `npm run admin` about pictures, the undo of merges, rules of searches, campaigns, age rows and queues.
 import { pictureSlots } from '../../shared/rules/admin-pictures.ts'
-import { ageMethods, ageModes } from '../../shared/rules/age-policy.ts'
+import { ageMethods, ageModes } from '../../shared/rules/age-row.ts'
 import { dismissalReasons } from '../../shared/rules/moderation-decision-reasons.ts'
 import { itemDecisions } from '../../shared/rules/moderation-queues.ts'
 import { removalReasons } from '../../shared/rules/moderation-removal-reasons.ts'

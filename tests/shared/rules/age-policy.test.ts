@@ -1,14 +1,8 @@
 // The age policy: which row applies to a place, what that row requires, and what no visitor can change.
 import { describe, expect, it } from 'vitest'
 import { ageRecheckSeconds } from '../../../shared/limits.ts'
-import {
-  type AgeMode,
-  type AgeProof,
-  type AgeQuestion,
-  type AgeRow,
-  ageModes,
-  agePolicy,
-} from '../../../shared/rules/age-policy.ts'
+import { type AgeProof, type AgeQuestion, agePolicy } from '../../../shared/rules/age-policy.ts'
+import { type AgeMode, type AgeRow, ageModes } from '../../../shared/rules/age-row.ts'
 import { shippedAgeRows } from '../../../shared/rules/age-rows.ts'
 import { countryCodes, euCountries, usStates } from '../../../shared/rules/countries.ts'
 
@@ -28,14 +22,20 @@ const at = (text: string) => {
   const [country = '', region] = text.split('-')
   return { country, region: region ?? null }
 }
-const modeAt = (place: string, policy = shipped) => policy.rowOf(at(place)).mode
+const modeAt = (place: string, policy = shipped, seconds = nowSeconds) => policy.rowOf(at(place), seconds).mode
 
 describe('the policy as shipped', () => {
   it.each([
     ['GB', 'assure'],
     ['CA', 'open'],
-    ['BR', 'open'],
+    ['AR', 'open'],
+    ['AU', 'assure'],
+    ['BR', 'assure'],
     ['DE', 'declare'],
+    ['DK', 'assure'],
+    ['ES', 'assure'],
+    ['PL', 'assure'],
+    ['US-WV', 'assure'],
     ['FR', 'assure'],
     ['IT', 'assure'],
     ['US-TX', 'assure'],
@@ -53,9 +53,9 @@ describe('the policy as shipped', () => {
     ['EU', 'assure'],
   ])('puts %s under %s', (place, mode) => expect(modeAt(place)).toBe(mode))
 
-  it('covers every country of the European Union, and 25 states, each with its source, its date and a note for counsel', () => {
+  it('covers every country of the European Union, and 26 states, each with its source, its date and a note for counsel', () => {
     for (const country of euCountries) expect(['declare', 'assure']).toContain(modeAt(country))
-    expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(25)
+    expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(26)
     for (const { source, reviewed, counsel } of shippedAgeRows) {
       expect([source.length > 10, reviewed, Boolean(counsel)]).toEqual([true, expect.stringMatching(/^20\d\d-/), true])
     }
@@ -70,7 +70,7 @@ describe('the policy as shipped', () => {
   })
 
   it('renews proofs after 30 days, in Tennessee after an hour, which also applies to unknown places', () => {
-    const recheck = (place: string) => shipped.rowOf(at(place)).recheckSeconds
+    const recheck = (place: string) => shipped.rowOf(at(place), nowSeconds).recheckSeconds
     expect([recheck('GB'), recheck('DE'), recheck('US-TN'), recheck('T1'), recheck('US')]).toEqual([
       ageRecheckSeconds,
       ageRecheckSeconds,
@@ -114,9 +114,22 @@ describe('the first matching row', () => {
     },
   )
 
+  it('begins on its day, and until then the next row of the place applies, for places that are not known as well', () => {
+    const start = Date.parse('2027-03-01') / 1000
+    const own = policy(
+      row('AR', 'block', { from: '2027-03-01' }),
+      row('AR', 'declare'),
+      row('CL', 'assure', { from: '2027-03-01' }),
+    )
+    const modes = (seconds: number) => ['AR', 'CL', 'T1'].map((place) => modeAt(place, own, seconds))
+    expect(modes(start - 1)).toEqual(['declare', 'open', 'declare'])
+    expect(modes(start)).toEqual(['block', 'assure', 'block'])
+    expect(own.starts).toEqual([start])
+  })
+
   it('gives unknown places only the methods that every strict row accepts', () => {
     const own = policy(row('GB', 'assure', { methods: ['estimate'] }), row('FR', 'assure'))
-    expect(own.rowOf(at('T1')).methods).toEqual(['estimate'])
+    expect(own.rowOf(at('T1'), nowSeconds).methods).toEqual(['estimate'])
   })
 })
 
@@ -222,6 +235,11 @@ describe('a policy with a mistake', () => {
     ['half a second', wrong('GB', 'assure', { recheckSeconds: 0.5 }), /GB has no interval/],
     ['no source', wrong('GB', 'assure', { source: '' }), /GB names no source/],
     ['no date', wrong('GB', 'assure', { reviewed: 'today' }), /GB has no date/],
+    [
+      'a first day that is none',
+      wrong('GB', 'assure', { from: '2027-02-30' }),
+      /GB begins on "2027-02-30", which is no day/,
+    ],
     ['a word that means nothing', wrong('GB', 'assure', { recheckDays: 30 }), /GB holds "recheckDays"/],
   ])('is refused: %s', (_, mistake, message) => {
     expect(() => agePolicy('1', [mistake])).toThrow(message)

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { gateSurfaces } from '../../../shared/gate.ts'
 import { href, routePaths } from '../../../shared/routes.ts'
-import type { AgePolicy, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgePolicy } from '../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { ageForgers, compareAgeReports, runAgePolicy } from '../../../shared/rules/age-run.ts'
 import { ageVisitors } from '../../../shared/rules/compare-age-policies.ts'
 import { countryCodes } from '../../../shared/rules/countries.ts'
@@ -10,6 +11,7 @@ import { ageRowsOver } from '../../../shared/rules/read-age-rows.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 
 const surfaces = gateSurfaces()
+const nowSeconds = 1_800_000_000
 const row = (where: string, mode: AgeRow['mode'], more: Partial<AgeRow> = {}): AgeRow => ({
   where,
   mode,
@@ -19,7 +21,7 @@ const row = (where: string, mode: AgeRow['mode'], more: Partial<AgeRow> = {}): A
   reviewed: '2026-11-21',
   ...more,
 })
-const runOf = (...rows: AgeRow[]) => runAgePolicy({ policy: ageRowsOver(rows), rows }, surfaces)
+const runOf = (...rows: AgeRow[]) => runAgePolicy({ policy: ageRowsOver(rows), rows, nowSeconds }, surfaces)
 
 it('knows every address by its flag', () => {
   expect(surfaces.exempt).toEqual(expect.arrayContaining([servicePaths.health, href('signin', {}, { lang: 'en' })]))
@@ -53,6 +55,13 @@ it('the row of a country that hides stricter rows of the code is a leak for each
   ])
 })
 
+it('a row that will hide stricter rows of the code is a leak before its day, and what the run says is of now', () => {
+  const rows = [row('US', 'declare', { from: '2027-03-01' })]
+  const { leaks, places } = runOf(...rows)
+  expect(leaks.map(({ place }) => place)).toEqual(expect.arrayContaining(['US-LA', 'US-TX']))
+  expect(places.find(({ place }) => place === 'US-LA')).toMatchObject({ from: 'code', row: { mode: 'assure' } })
+})
+
 it.each(['expired', 'future', 'foreign', 'nothing', 'declaration'] as const)(
   'a gate that lets in a visitor whom the row keeps out (%s) is a leak',
   (visitor) => {
@@ -61,7 +70,7 @@ it.each(['expired', 'future', 'foreign', 'nothing', 'declaration'] as const)(
       ...good,
       decide: (question) => {
         const [proof] = question.proofs
-        const { recheckSeconds } = good.rowOf(question.place)
+        const { recheckSeconds } = good.rowOf(question.place, question.nowSeconds)
         const age = proof ? question.nowSeconds - proof.atSeconds : 0
         const shown = !proof
           ? question.hasAgreed || question.isMember
@@ -79,7 +88,7 @@ it.each(['expired', 'future', 'foreign', 'nothing', 'declaration'] as const)(
           : good.decide(question)
       },
     }
-    expect(runAgePolicy({ policy: bad, rows: [] }, surfaces).leaks).toEqual([
+    expect(runAgePolicy({ policy: bad, rows: [], nowSeconds }, surfaces).leaks).toEqual([
       { kind: 'bypass', place: 'GB', visitors: [visitor] },
     ])
   },
@@ -89,19 +98,21 @@ it('an unknown place that is milder than the strictest row is a leak', () => {
   const mild = ageRowsOver([])
   const policy: AgePolicy = {
     ...mild,
-    rowOf: (place) => (place.country === 'ZZ' ? row('ZZ', 'declare') : mild.rowOf(place)),
+    rowOf: (place, at) => (place.country === 'ZZ' ? row('ZZ', 'declare') : mild.rowOf(place, at)),
     decide: (question) =>
       question.place.country === 'ZZ' ? { isOpen: false, row: row('ZZ', 'declare') } : mild.decide(question),
   }
-  expect(runAgePolicy({ policy, rows: [] }, surfaces).leaks).toEqual([{ kind: 'unknown', place: 'ZZ', visitors: [] }])
+  expect(runAgePolicy({ policy, rows: [], nowSeconds }, surfaces).leaks).toEqual([
+    { kind: 'unknown', place: 'ZZ', visitors: [] },
+  ])
 })
 
 it('two reports differ in the places whose rule, proofs, time or source differ', () => {
   const differences = compareAgeReports(
     runOf(),
-    runOf(row('BR', 'assure'), row('GB', 'assure', { recheckSeconds: 60 })),
+    runOf(row('AR', 'assure'), row('GB', 'assure', { recheckSeconds: 60 })),
   )
-  expect(differences.map(({ place }) => place)).toEqual(['BR', 'GB', 'ZZ'])
+  expect(differences.map(({ place }) => place)).toEqual(['AR', 'GB', 'ZZ'])
   expect(differences[0]).toMatchObject({ before: null, after: { from: 'published' } })
   expect(compareAgeReports(runOf(), runOf())).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Two age policies, place by place: what is stricter, what is weaker, and what cannot hide. And published rows that do not read.
 import { describe, expect, it } from 'vitest'
 import { baseAgeRows } from '../../../shared/rules/age-own-rows.ts'
-import { type AgeMode, type AgeRow, ageMethods, ageModes } from '../../../shared/rules/age-policy.ts'
+import { type AgeMode, type AgeRow, ageMethods, ageModes } from '../../../shared/rules/age-row.ts'
 import { compareAgePolicies, isWeaker } from '../../../shared/rules/compare-age-policies.ts'
 import { ageRowsOver, readAgeRows, readAgeSnapshot, readOldAgeSnapshot } from '../../../shared/rules/read-age-rows.ts'
 
@@ -20,7 +20,7 @@ const changesOf = (rows: AgeRow[], before: AgeRow[] = []) => compareAgePolicies(
 const shown = (rows: AgeRow[], before: AgeRow[] = []) =>
   Object.fromEntries(changesOf(rows, before).map(({ place, is }) => [place, is]))
 const modeAt = (policy: typeof base, country: string, region: string | null = null) =>
-  policy.rowOf({ country, region }).mode
+  policy.rowOf({ country, region }, 1_800_000_000).mode
 
 describe('a comparison of two policies', () => {
   it('finds nothing between a policy and itself', () => expect(changesOf([])).toEqual([]))
@@ -60,14 +60,14 @@ describe('a comparison of two policies', () => {
   })
 
   it.each(['declare', 'assure'] as const)('finds a second more or less of a proof that lasts: %s', (mode) => {
-    const lasts = (seconds: number) => [row('BR', mode, { recheckSeconds: seconds })]
-    expect(shown(lasts(day + 1), lasts(day)).BR).toBe('weaker')
-    expect(shown(lasts(day - 1), lasts(day)).BR).toBe('stricter')
+    const lasts = (seconds: number) => [row('AR', mode, { recheckSeconds: seconds })]
+    expect(shown(lasts(day + 1), lasts(day)).AR).toBe('weaker')
+    expect(shown(lasts(day - 1), lasts(day)).AR).toBe('stricter')
   })
 
   it('finds the visitors of an unknown place: they have the strictest row of all', () => {
-    expect(shown([row('BR', 'block')])).toEqual({ BR: 'stricter', ZZ: 'stricter' })
-    expect(shown([], [row('BR', 'block')])).toEqual({ BR: 'weaker', ZZ: 'weaker' })
+    expect(shown([row('AR', 'block')])).toEqual({ AR: 'stricter', ZZ: 'stricter' })
+    expect(shown([], [row('AR', 'block')])).toEqual({ AR: 'weaker', ZZ: 'weaker' })
   })
 
   it('finds the states that the row of their whole country would hide', () => {
@@ -86,6 +86,15 @@ describe('a comparison of two policies', () => {
     }
   })
 
+  it('finds what is weaker before or after the day on which a row begins', () => {
+    const later = { from: '2027-03-01' }
+    expect(shown([row('GB', 'declare', later)])).toMatchObject({ GB: 'weaker' })
+    expect(shown([row('AR', 'assure', later)])).toEqual({ AR: 'stricter' })
+    // A row that applied at once begins later: until then the place is open.
+    expect(shown([row('AR', 'assure', later)], [row('AR', 'assure')])).toEqual({ AR: 'weaker' })
+    expect(shown([row('AR', 'block', later)], [row('AR', 'assure')])).toMatchObject({ AR: 'both' })
+  })
+
   it('finds only what visitors notice: another source or note is no change', () => {
     const [gb] = baseAgeRows
     expect(changesOf([{ ...(gb as AgeRow), source: 'The same law, newly read', counsel: 'x' }])).toEqual([])
@@ -93,11 +102,11 @@ describe('a comparison of two policies', () => {
 })
 
 describe('published rows', () => {
-  const whole = JSON.stringify([row('GB', 'declare'), row('BR', 'assure')])
+  const whole = JSON.stringify([row('GB', 'declare'), row('AR', 'assure')])
 
   it('are applied as they are where all of them read', () => {
     const { policy, isWhole } = readAgeSnapshot([whole])
-    expect([isWhole, modeAt(policy, 'GB'), modeAt(policy, 'BR'), modeAt(policy, 'DE')]).toEqual([
+    expect([isWhole, modeAt(policy, 'GB'), modeAt(policy, 'AR'), modeAt(policy, 'DE')]).toEqual([
       true,
       'declare',
       'assure',
@@ -111,10 +120,10 @@ describe('published rows', () => {
     ['no text at all', ''],
     [
       'an unknown mode',
-      JSON.stringify([row('GB', 'declare'), row('BR', 'assure'), { ...row('DE', 'open'), mode: 'x' }]),
+      JSON.stringify([row('GB', 'declare'), row('AR', 'assure'), { ...row('DE', 'open'), mode: 'x' }]),
     ],
-    ['an unknown place', JSON.stringify([row('GB', 'declare'), row('BR', 'assure'), row('QQ', 'open')])],
-    ['a place twice', JSON.stringify([row('GB', 'declare'), row('BR', 'assure'), row('GB', 'open')])],
+    ['an unknown place', JSON.stringify([row('GB', 'declare'), row('AR', 'assure'), row('QQ', 'open')])],
+    ['a place twice', JSON.stringify([row('GB', 'declare'), row('AR', 'assure'), row('GB', 'open')])],
     ['a proof that proves nothing', JSON.stringify([row('GB', 'assure', { methods: ['declaration'] })])],
     ['an unknown field', JSON.stringify([{ ...row('GB', 'open'), until: 1 }])],
     ['a proof that lasts for ever', JSON.stringify([row('GB', 'assure', { recheckSeconds: 1e12 })])],
@@ -129,10 +138,10 @@ describe('published rows', () => {
   })
 
   it('keep what was stricter, of the broken version and of the ones before it', () => {
-    const newest = JSON.stringify([row('GB', 'open'), row('BR', 'assure'), { where: 'DE' }])
+    const newest = JSON.stringify([row('GB', 'open'), row('AR', 'assure'), { where: 'DE' }])
     const before = JSON.stringify([row('MX', 'block'), row('GB', 'declare')])
     const { policy } = readAgeSnapshot([newest, before])
-    expect(['BR', 'MX', 'GB', 'DE'].map((place) => modeAt(policy, place))).toEqual([
+    expect(['AR', 'MX', 'GB', 'DE'].map((place) => modeAt(policy, place))).toEqual([
       'assure',
       'block',
       'assure',
@@ -143,7 +152,7 @@ describe('published rows', () => {
 
   it('of unknown age only make places stricter', () => {
     const { policy } = readOldAgeSnapshot([whole])
-    expect([modeAt(policy, 'GB'), modeAt(policy, 'BR')]).toEqual(['assure', 'assure'])
+    expect([modeAt(policy, 'GB'), modeAt(policy, 'AR')]).toEqual(['assure', 'assure'])
     expect(readAgeRows(whole)).toMatchObject({ isWhole: true })
   })
 

@@ -2,7 +2,8 @@
 // defers, or is unavailable; any failure counts as unavailable and never opens the gate.
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
-import { type AgeMethod, type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
+import { type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
+import type { AgeMethod } from '../../../shared/rules/age-row.ts'
 import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'

@@ -2,7 +2,8 @@
 // visitor counts as no member.
 import * as z from 'zod/mini'
 import { sideDeadlineMs } from '../../../shared/limits.ts'
-import { type AgeProof, ageMethods } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof } from '../../../shared/rules/age-policy.ts'
+import { ageMethods } from '../../../shared/rules/age-row.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'

@@ -1,7 +1,8 @@
 // Age cookies: a signed proof, a signed reference to a photo under review, and the plain acceptance of the age notice.
 import * as z from 'zod/mini'
 import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
-import { type AgeProof, type AgeRow, ageMethods } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof } from '../../../shared/rules/age-policy.ts'
+import { type AgeRow, ageMethods } from '../../../shared/rules/age-row.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { Env } from '../env.ts'
 import { siteCookie } from '../http/cookies.ts'

@@ -7,5 +7,5 @@ import { redirectBack } from './choice.ts'
 
 export function acceptAgeNotice(c: Context<EdgeApp>): Response {
   const context = c.get('context')
-  return redirectBack(c, agreedCookieFor(policy.rowOf(context.place)))
+  return redirectBack(c, agreedCookieFor(policy.rowOf(context.place, Math.floor(context.startedMs / 1000))))
 }

@@ -2,7 +2,8 @@
 // this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
-import type { AgeProof, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof } from '../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { type AgeOutcome, checkMethod, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
 import { storeMemberProof } from '../age/member.ts'
@@ -18,7 +19,7 @@ type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateErr
 
 export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  const row = policy.rowOf(context.place)
+  const row = rowFor(context)
   const photo = await readPhoto(c)
   if ('error' in photo) return answerRefused(c, context, row, photo)
   const method = checkMethod(context.env)
@@ -37,6 +38,8 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   return answerRefused(c, context, row, refusalOf(outcome))
 }
 
+const rowFor = ({ place, startedMs }: RequestContext): AgeRow => policy.rowOf(place, Math.floor(startedMs / 1000))
+
 function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refused {
   if (outcome.is === 'refused') return { status: 422, error: 'refused', text: outcome.text }
   if (outcome.is === 'tooOften') return { status: 429, error: 'often' }
@@ -50,7 +53,7 @@ export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response
   if (waited?.is === 'proved') {
     note(context, { is: 'ok' })
     return answerDone(c, context, 'ok', [
-      await recordAgeProof(context, policy.rowOf(context.place), waited.proof),
+      await recordAgeProof(context, rowFor(context), waited.proof),
       clearedWaitCookie,
     ])
   }

@@ -8,7 +8,8 @@ import { seriesId } from '../../../shared/metric-series.ts'
 import type { MetricLabels } from '../../../shared/metrics.ts'
 import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
-import type { AgeMode, AgeProof, AgeQuestion, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
+import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { clearedWaitCookie, hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
@@ -24,7 +25,7 @@ import type { Call } from '../upstream/call.ts'
 
 export const gate = createMiddleware<EdgeApp>((c, next) => {
   const context = c.get('context')
-  const row = policyFor(context).rowOf(context.place)
+  const row = policyFor(context).rowOf(context.place, Math.floor(context.startedMs / 1000))
   if (row.mode === 'open') {
     count('open', 'open')
     return next()

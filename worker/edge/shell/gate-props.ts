@@ -1,6 +1,6 @@
 // The props of the gate page's panels and footer.
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
-import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }

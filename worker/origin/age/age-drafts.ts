@@ -2,7 +2,7 @@
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { ageRowsMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import type { AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { readAgeRows } from '../../../shared/rules/read-age-rows.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'

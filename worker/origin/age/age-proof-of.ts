@@ -1,7 +1,7 @@
 // The proof of age of a caller: of this browser, as the edge verified it, or of the account that is signed in.
 
 import type { StatedProof } from '../../../shared/rules/age-header.ts'
-import { ageMethods } from '../../../shared/rules/age-policy.ts'
+import { ageMethods } from '../../../shared/rules/age-row.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { proofOf } from './store/age-checks.ts'

@@ -1,7 +1,7 @@
 // A row as a form has it, and where it is wrong.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../shared/result.ts'
-import { type AgeRow, ageMethods, ageRowProblems } from '../../../shared/rules/age-policy.ts'
+import { type AgeRow, ageMethods, ageRowProblems } from '../../../shared/rules/age-row.ts'
 
 export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>): AgeRow => ({
   where: form.where,
@@ -11,6 +11,7 @@ export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note
   source: form.source,
   reviewed: form.reviewed,
   ...(form.counsel && { counsel: form.counsel }),
+  ...(form.from && { from: form.from }),
 })
 
 /** Where a row is wrong, by the field of the form. */
@@ -24,12 +25,14 @@ export function problemsOf(row: AgeRow): FieldCode[] {
     source: '-',
     reviewed: '2026-01-01',
   }
+  delete good.from
   const tries = {
     where: { where: row.where },
     methods: { mode: row.mode, methods: row.methods },
     hours: { recheckSeconds: row.recheckSeconds },
     source: { source: row.source },
     reviewed: { reviewed: row.reviewed },
+    ...(row.from !== undefined && { from: { from: row.from } }),
   }
   const isNoDay = row.reviewed !== '' && Number.isNaN(Date.parse(row.reviewed))
   return Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
@@ -44,4 +47,5 @@ const codes = {
   hours: 'number_invalid',
   source: 'required',
   reviewed: 'date_invalid',
+  from: 'date_invalid',
 }

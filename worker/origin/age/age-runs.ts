@@ -18,7 +18,7 @@ import { type AgeRunRow, ageRunBefore, ageRunById, insertAgeRun } from './store/
 
 /** What a waiting change would do, as a second admin would publish it. */
 export const reportOfChange = ({ age_rows }: Pick<AgeChangeRow, 'age_rows'>): AgeReport =>
-  runAgePolicy(readAgeSnapshot([age_rows]), gateSurfaces())
+  runAgePolicy({ ...readAgeSnapshot([age_rows]), nowSeconds: currentSeconds() }, gateSurfaces())
 
 type Kept = { subject: AgeRunRow['subject']; version: number; changeId: number | null; actorId: number }
 
@@ -46,7 +46,10 @@ export async function answerRunAgeCheck(
     await keepReport(db, of, reportOfChange(waiting))
   }
   const of = { subject: 'published', version: current.version, changeId: null, actorId } as const
-  return ok({ ok: true, run_id: await keepReport(db, of, runAgePolicy(current, gateSurfaces())) })
+  return ok({
+    ok: true,
+    run_id: await keepReport(db, of, runAgePolicy({ ...current, nowSeconds: currentSeconds() }, gateSurfaces())),
+  })
 }
 
 export async function answerAgeRun(

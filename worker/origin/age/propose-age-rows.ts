@@ -5,7 +5,8 @@ import type { WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { gateSurfaces } from '../../../shared/gate.ts'
 import { ageRowsMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import type { AgePolicy, AgeRow } from '../../../shared/rules/age-policy.ts'
+import type { AgePolicy } from '../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { runAgePolicy } from '../../../shared/rules/age-run.ts'
 import { compareAgePolicies, isWeaker } from '../../../shared/rules/compare-age-policies.ts'
 import { ageRowsOver } from '../../../shared/rules/read-age-rows.ts'
@@ -58,7 +59,7 @@ export async function propose(
 
 /** What the compliance run finds in these rows. */
 export const leaksOf = (rows: readonly AgeRow[]) =>
-  runAgePolicy({ policy: ageRowsOver(rows), rows }, gateSurfaces()).leaks
+  runAgePolicy({ policy: ageRowsOver(rows), rows, nowSeconds: currentSeconds() }, gateSurfaces()).leaks
 
 export const outdated = (newest: number) => refusedForm([{ field: 'version', code: 'changed', info: newest }])
 
@@ -70,5 +71,5 @@ export function rowChange(before: readonly AgeRow[], after: readonly AgeRow[]): 
   return { before: differing(was, is), after: differing(is, was) }
 }
 
-const textOf = ({ mode, methods, recheckSeconds, source, reviewed, counsel = '' }: AgeRow): string =>
-  [mode, methods.join('+'), `${recheckSeconds} s`, source, reviewed, counsel].filter(Boolean).join(' · ')
+const textOf = ({ mode, methods, recheckSeconds, source, reviewed, counsel = '', from = '' }: AgeRow): string =>
+  [mode, methods.join('+'), `${recheckSeconds} s`, from, source, reviewed, counsel].filter(Boolean).join(' · ')

@@ -74,7 +74,7 @@ describe('a cached proof', () => {
   const proofsIn = (cookie: string, atMs = nowMs, by = env) => readProofs(by, parse(cookie), atMs)
 
   it('is accepted until it expires, and not a second longer', async () => {
-    const row = policy.rowOf({ country: 'GB', region: null })
+    const row = policy.rowOf({ country: 'GB', region: null }, nowMs / 1000)
     const proof = { method: 'estimate', atSeconds: nowMs / 1000, policyVersion: policy.version } as const
     const [cookie = ''] = (await proofCookieFor(env, proof, row, nowMs)).split(';')
     const untilMs = nowMs + row.recheckSeconds * 1000

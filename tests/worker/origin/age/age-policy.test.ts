@@ -78,14 +78,22 @@ beforeEach(async () => {
 
 describe('a change of the age rows', () => {
   it('that makes no place weaker is published at once, with what was before and after in the audit log', async () => {
-    expect((await save(row('BR', 'assure'))).body).toMatchObject({ outcome: 'published', is_weaker: false, version: 1 })
-    expect(await published()).toMatchObject([{ where: 'BR', mode: 'assure' }])
+    expect((await save(row('CO', 'assure'))).body).toMatchObject({ outcome: 'published', is_weaker: false, version: 1 })
+    expect(await published()).toMatchObject([{ where: 'CO', mode: 'assure' }])
     const logged = await lastAudit()
     expect([logged?.act, logged?.before, Object.keys(JSON.parse(logged?.after ?? '{}'))]).toEqual([
       'edit',
       '{}',
-      ['BR'],
+      ['CO'],
     ])
+  })
+
+  it('that begins on a day is published at once, and is in the audit log with it; what is weaker from that day on waits', async () => {
+    const from = '2099-03-01'
+    expect((await save(row('CO', 'assure', { from }))).body.outcome).toBe('published')
+    expect(await published()).toMatchObject([{ where: 'CO', mode: 'assure', from }])
+    expect((await lastAudit())?.after).toContain(` · ${from} · `)
+    expect((await save(row('GB', 'declare', { from }))).body.outcome).toBe('waiting')
   })
 
   it('that weakens a place waits; a second admin confirms it with password and code', async () => {
@@ -141,7 +149,7 @@ describe('a change of the age rows', () => {
       outcome: 'nothing',
       is_weaker: true,
     })
-    expect((await save(row('BR', 'block', { preview: '1' }))).body).toMatchObject({ outcome: 'nothing' })
+    expect((await save(row('CO', 'block', { preview: '1' }))).body).toMatchObject({ outcome: 'nothing' })
     expect([await newest(), await waitingId()]).toEqual([0, 'null'])
   })
 
@@ -150,23 +158,25 @@ describe('a change of the age rows', () => {
     ['an unknown state', row('US-ZZ', 'assure'), 'where', 'place_unknown'],
     ['no place', { ...row('GB', 'assure'), where: '' }, 'where', 'required'],
     ['an unknown rule', row('GB', 'maybe'), 'mode', 'invalid'],
-    ['a check without proofs', { ...row('BR', 'assure'), estimate: '', review: '' }, 'methods', 'methods_invalid'],
-    ['a check by declaration', row('BR', 'assure', { declaration: '1' }), 'methods', 'methods_invalid'],
-    ['a notice without a declaration', { ...row('BR', 'declare'), declaration: '' }, 'methods', 'methods_invalid'],
-    ['a box that is none', row('BR', 'assure', { estimate: '2' }), 'estimate', 'invalid'],
-    ['a box that is none', row('BR', 'assure', { review: '2' }), 'review', 'invalid'],
-    ['a box that is none', row('BR', 'assure', { declaration: 'x' }), 'declaration', 'invalid'],
-    ['no time', row('BR', 'assure', { hours: '0' }), 'hours', 'number_invalid'],
-    ['more than a year', row('BR', 'assure', { hours: '8761' }), 'hours', 'invalid'],
-    ['no source', row('BR', 'assure', { source: '' }), 'source', 'required'],
-    ['a long source', row('BR', 'assure', { source: 'x'.repeat(301) }), 'source', 'max_length'],
-    ['a long note for counsel', row('BR', 'assure', { counsel: 'x'.repeat(301) }), 'counsel', 'max_length'],
-    ['a long note', row('BR', 'assure', { note: 'x'.repeat(301) }), 'note', 'max_length'],
-    ['no day', row('BR', 'assure', { reviewed: '2026-13-40' }), 'reviewed', 'date_invalid'],
-    ['an unknown act', { ...row('BR', 'assure'), act: 'drop' }, 'act', 'invalid'],
-    ['a preview that is none', row('BR', 'assure', { preview: 'yes' }), 'preview', 'invalid'],
+    ['a check without proofs', { ...row('CO', 'assure'), estimate: '', review: '' }, 'methods', 'methods_invalid'],
+    ['a check by declaration', row('CO', 'assure', { declaration: '1' }), 'methods', 'methods_invalid'],
+    ['a notice without a declaration', { ...row('CO', 'declare'), declaration: '' }, 'methods', 'methods_invalid'],
+    ['a box that is none', row('CO', 'assure', { estimate: '2' }), 'estimate', 'invalid'],
+    ['a box that is none', row('CO', 'assure', { review: '2' }), 'review', 'invalid'],
+    ['a box that is none', row('CO', 'assure', { declaration: 'x' }), 'declaration', 'invalid'],
+    ['no time', row('CO', 'assure', { hours: '0' }), 'hours', 'number_invalid'],
+    ['more than a year', row('CO', 'assure', { hours: '8761' }), 'hours', 'invalid'],
+    ['no source', row('CO', 'assure', { source: '' }), 'source', 'required'],
+    ['a long source', row('CO', 'assure', { source: 'x'.repeat(301) }), 'source', 'max_length'],
+    ['a long note for counsel', row('CO', 'assure', { counsel: 'x'.repeat(301) }), 'counsel', 'max_length'],
+    ['a long note', row('CO', 'assure', { note: 'x'.repeat(301) }), 'note', 'max_length'],
+    ['no day', row('CO', 'assure', { reviewed: '2026-13-40' }), 'reviewed', 'date_invalid'],
+    ['a first day that is none', row('CO', 'assure', { from: '2027-02-30' }), 'from', 'date_invalid'],
+    ['a long first day', row('CO', 'assure', { from: '2027-02-010' }), 'from', 'max_length'],
+    ['an unknown act', { ...row('CO', 'assure'), act: 'drop' }, 'act', 'invalid'],
+    ['a preview that is none', row('CO', 'assure', { preview: 'yes' }), 'preview', 'invalid'],
     ['a row that is not there', { act: 'remove', where: 'GB' }, 'where', 'not_found'],
-    ['no version', row('BR', 'assure', { version: 'x' }), 'version', 'invalid'],
+    ['no version', row('CO', 'assure', { version: 'x' }), 'version', 'invalid'],
   ])('with %s is refused', async (_, form, field, code) => {
     const said = await save(form as Record<string, string>)
     expect([said.body.field, said.body.code]).toEqual([field, code])
@@ -191,7 +201,7 @@ describe('a change of the age rows', () => {
   })
 
   it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
-    expect((await save(row('BR', 'assure'), who)).status).toBe(404)
+    expect((await save(row('CO', 'assure'), who)).status).toBe(404)
     expect((await send('restoreAgeRows', { version: '0', to: '0' }, who)).status).toBe(404)
     expect((await send('decideAgeChange', { act: 'reject', change_id: '1' }, who)).status).toBe(404)
     expect((await people[who].ask(contract.adminAgePolicy.fill({ version: 0 }))).status).toBe(404)
@@ -210,18 +220,18 @@ describe('a draft of the age rows', () => {
 
   it('gathers rows, shows what they change together to its admin alone, and is published as one version', async () => {
     await save(row('MX', 'assure'))
-    await drafts(row('BR', 'assure'))
+    await drafts(row('CO', 'assure'))
     await drafts(row('AR', 'declare'))
     await drafts(row('AR', 'block'))
     await drafts(row('CL', 'assure'))
     await drafts({ act: 'drop', where: 'CL' })
     const { draft } = await shown()
-    expect(draft?.edits).toMatchObject([{ place: 'AR', row: { mode: 'block' } }, { place: 'BR' }])
-    expect([draft?.changes.map(({ place }) => place), draft?.leaks]).toEqual([['AR', 'BR', 'ZZ'], []])
+    expect(draft?.edits).toMatchObject([{ place: 'AR', row: { mode: 'block' } }, { place: 'CO' }])
+    expect([draft?.changes.map(({ place }) => place), draft?.leaks]).toEqual([['AR', 'CO', 'ZZ'], []])
     expect((await shown('mira')).draft).toBe(null)
     expect((await ends({ note: 'Two laws' })).body).toMatchObject({ outcome: 'published', version: 2 })
-    expect((await published()).map(({ where }) => where)).toEqual(['AR', 'BR', 'MX'])
-    expect(Object.keys(JSON.parse((await lastAudit())?.after ?? '{}'))).toEqual(['AR', 'BR'])
+    expect((await published()).map(({ where }) => where)).toEqual(['AR', 'CO', 'MX'])
+    expect(Object.keys(JSON.parse((await lastAudit())?.after ?? '{}'))).toEqual(['AR', 'CO'])
     expect((await shown()).draft).toBe(null)
   })
 
@@ -229,33 +239,33 @@ describe('a draft of the age rows', () => {
     await save(row('MX', 'assure'))
     await drafts({ act: 'remove', where: 'MX' })
     await drafts(row('GB', 'declare'))
-    await drafts(row('BR', 'block'))
+    await drafts(row('CO', 'block'))
     expect((await ends({ version: '0' })).body.code).toBe('changed')
     expect((await shown()).draft?.edits).toHaveLength(3)
     expect((await ends({})).body).toMatchObject({ outcome: 'waiting' })
     await proves('mira')
     expect((await decide('confirm', 'mira')).body).toMatchObject({ ok: true, version: 2 })
-    expect(await published()).toMatchObject([{ where: 'BR' }, { where: 'GB', mode: 'declare' }])
+    expect(await published()).toMatchObject([{ where: 'CO' }, { where: 'GB', mode: 'declare' }])
   })
 
   it('is discarded, and none is proposed without rows', async () => {
-    await drafts(row('BR', 'block'))
+    await drafts(row('CO', 'block'))
     expect((await ends({ act: 'clear' })).body.outcome).toBe('nothing')
     expect([(await shown()).draft, (await ends({})).body.code]).toEqual([null, 'not_found'])
   })
 
   it.each([
     [{ ...row('QQ', 'assure') }, 'where place_unknown'],
-    [{ ...row('BR', 'assure'), source: '' }, 'source required'],
-    [{ ...row('BR', 'assure'), hours: 'x' }, 'hours invalid'],
-    [{ ...row('BR', 'maybe') }, 'mode invalid'],
-    [{ ...row('BR', 'assure'), estimate: 'x' }, 'estimate invalid'],
-    [{ ...row('BR', 'assure'), review: 'x' }, 'review invalid'],
-    [{ ...row('BR', 'assure'), declaration: 'x' }, 'declaration invalid'],
-    [{ ...row('BR', 'assure'), reviewed: 'x' }, 'reviewed date_invalid'],
-    [{ ...row('BR', 'assure'), counsel: 'x'.repeat(301) }, 'counsel max_length'],
-    [{ ...row('BR', 'assure'), act: 'keep' }, 'act invalid'],
-    [{ act: 'remove', where: 'BR' }, 'where not_found'],
+    [{ ...row('CO', 'assure'), source: '' }, 'source required'],
+    [{ ...row('CO', 'assure'), hours: 'x' }, 'hours invalid'],
+    [{ ...row('CO', 'maybe') }, 'mode invalid'],
+    [{ ...row('CO', 'assure'), estimate: 'x' }, 'estimate invalid'],
+    [{ ...row('CO', 'assure'), review: 'x' }, 'review invalid'],
+    [{ ...row('CO', 'assure'), declaration: 'x' }, 'declaration invalid'],
+    [{ ...row('CO', 'assure'), reviewed: 'x' }, 'reviewed date_invalid'],
+    [{ ...row('CO', 'assure'), counsel: 'x'.repeat(301) }, 'counsel max_length'],
+    [{ ...row('CO', 'assure'), act: 'keep' }, 'act invalid'],
+    [{ act: 'remove', where: 'CO' }, 'where not_found'],
   ])('refuses the row %o with %s', async (form, words) => {
     const { body } = await drafts(form as Record<string, string>)
     expect([`${body.field} ${body.code}`, (await shown()).draft]).toEqual([words, null])
@@ -271,7 +281,7 @@ describe('a draft of the age rows', () => {
   })
 
   it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
-    expect((await drafts(row('BR', 'assure'), who)).status).toBe(404)
+    expect((await drafts(row('CO', 'assure'), who)).status).toBe(404)
     expect((await ends({}, who)).status).toBe(404)
   })
 })
@@ -283,18 +293,18 @@ describe('a compliance run', () => {
 
   it('keeps a dated report of the published rows and of the waiting change, with what differs from the last', async () => {
     const first = (await runs()).body.run_id
-    await save(row('BR', 'assure'))
+    await save(row('CO', 'assure'))
     await save(row('GB', 'open'))
     const second = (await runs()).body.run_id
     expect(await (await reportOf(second)).json()).toMatchObject({
       run: { subject: 'published', version: 1, username: 'ada', leaks: 0 },
       report: { leaks: [] },
       before: { run_id: first },
-      differences: [{ place: 'BR', before: null, after: { from: 'published' } }],
+      differences: [{ place: 'CO', before: null, after: { from: 'published' } }],
     })
     expect(await (await reportOf(Number(second) - 1)).json()).toMatchObject({
       run: { subject: 'proposed' },
-      differences: [{ place: 'BR' }, { place: 'GB', after: { enters: expect.arrayContaining(['nothing']) } }],
+      differences: [{ place: 'CO' }, { place: 'GB', after: { enters: expect.arrayContaining(['nothing']) } }],
     })
     await expect(run('UPDATE age_runs SET leaks = 7')).rejects.toThrow('stays as it is')
   })
@@ -338,16 +348,16 @@ describe('one admin alone weakens no place', () => {
   })
 
   it('by removing a stricter row, or by going back to an older version or to the rows of the code', async () => {
-    await save(row('BR', 'assure'))
-    expect((await save({ act: 'remove', where: 'BR' })).body.outcome).toBe('waiting')
+    await save(row('CO', 'assure'))
+    expect((await save({ act: 'remove', where: 'CO' })).body.outcome).toBe('waiting')
     await decide('withdraw', 'ada')
     for (const to of ['0']) {
       expect((await send('restoreAgeRows', { version: '1', to })).body.outcome).toBe('waiting')
       await decide('withdraw', 'ada')
     }
-    await save(row('BR', 'block'))
+    await save(row('CO', 'block'))
     expect((await send('restoreAgeRows', { version: '2', to: '1' })).body.outcome).toBe('waiting')
-    expect(await published()).toMatchObject([{ where: 'BR', mode: 'block' }])
+    expect(await published()).toMatchObject([{ where: 'CO', mode: 'block' }])
   })
 
   it('by going back to a weaker version that two admins once published', async () => {
@@ -375,7 +385,7 @@ describe('one admin alone weakens no place', () => {
   })
 
   it('by a version that another change made old: what was confirmed is what was shown', async () => {
-    await save(row('BR', 'open'))
+    await save(row('CO', 'open'))
     await save(row('GB', 'open'))
     const id = await waitingId()
     expect((await save(row('MX', 'block'))).body.outcome).toBe('published')
@@ -385,7 +395,7 @@ describe('one admin alone weakens no place', () => {
   })
 
   it('by a stale form', async () => {
-    await save(row('BR', 'assure'))
+    await save(row('CO', 'assure'))
     expect((await send('saveAgeRow', { version: '0', ...row('MX', 'assure') })).body).toMatchObject({ code: 'changed' })
     expect((await send('restoreAgeRows', { version: '0', to: '0' })).body).toMatchObject({ code: 'changed' })
   })
@@ -439,7 +449,7 @@ describe('one admin alone weakens no place', () => {
   it('by two requests at once', async () => {
     const version = '0'
     const answers = await Promise.all([
-      send('saveAgeRow', { version, ...row('BR', 'assure') }),
+      send('saveAgeRow', { version, ...row('CO', 'assure') }),
       send('saveAgeRow', { version, ...row('MX', 'assure') }),
       send('saveAgeRow', { version, ...row('GB', 'open') }),
     ])
@@ -454,17 +464,17 @@ describe('published age rows', () => {
   })
 
   it('leave out the version that is known, and add older ones where the newest does not read', async () => {
-    await save(row('BR', 'assure'))
+    await save(row('CO', 'assure'))
     const ask = async (known: number) => (await testbed.ask(publishedAgePolicy.fill({ known }))).json()
     expect(await ask(1)).toEqual({ version: 1, texts: null })
     await run(
       "INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (2, 1, 1, '', 'x', 0)",
     )
-    expect(await ask(1)).toMatchObject({ version: 2, texts: ['x', expect.stringContaining('BR')] })
+    expect(await ask(1)).toMatchObject({ version: 2, texts: ['x', expect.stringContaining('CO')] })
     const shown = await (await people.ada.ask(contract.adminAgePolicy.fill({ version: 0 }))).json()
-    expect(shown).toMatchObject({ is_whole: false, version: 2, rows: [{ where: 'BR', mode: 'assure' }] })
+    expect(shown).toMatchObject({ is_whole: false, version: 2, rows: [{ where: 'CO', mode: 'assure' }] })
     // What did not read is replaced by what stands, and nothing becomes weaker by it.
-    expect((await save(row('BR', 'assure', { source: 'Again' }))).body).toMatchObject({
+    expect((await save(row('CO', 'assure', { source: 'Again' }))).body).toMatchObject({
       outcome: 'published',
       version: 3,
     })

@@ -1,6 +1,6 @@
 // How places would differ: for whom each opens and for whom it closes.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import type { AgeRow } from '../../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../../shared/rules/age-row.ts'
 import type { PageContext } from '../../render/page.ts'
 import { ageRowText, placeName, visitorTexts } from './age-policy-texts.ts'
 

@@ -8,18 +8,19 @@ import { ageRowRecheckMaxSeconds, ageRowTextMaxLength, settingNoteMaxLength } fr
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
-import { type AgeRow, ageMethods, ageModes } from '../../../../shared/rules/age-policy.ts'
+import { type AgeRow, ageMethods, ageModes } from '../../../../shared/rules/age-row.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import type { AgeOutcome } from './age-policy-outcome.ts'
 import { placeHelp } from './age-policy-texts.ts'
 
 /** What the form sends of a row. */
-export const ageRowFields = ({ where = '', mode, hours, source, reviewed, counsel, ...boxes }: FormTexts) => ({
+export const ageRowFields = ({ where = '', mode, hours, source, reviewed, from, counsel, ...boxes }: FormTexts) => ({
   where,
   mode: ageModes.find((one) => one === mode),
   hours,
   source,
   reviewed,
+  from,
   counsel,
   declaration: boxes.declaration === '1' ? ('1' as const) : ('' as const),
   estimate: boxes.estimate === '1' ? ('1' as const) : ('' as const),
@@ -76,6 +77,14 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
           defaultValue={texts.hours ?? '720'}
           error={errorOf('hours')}
         />
+        <Field
+          name="from"
+          label={t('agePolicy.from')}
+          help={t('agePolicy.fromHelp')}
+          type="date"
+          defaultValue={texts.from}
+          error={errorOf('from')}
+        />
         <Sources texts={texts} errorOf={errorOf} t={t} />
         <p className="admin-acts">
           <button className="button" type="submit" name="preview" value="1">
@@ -103,15 +112,25 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
   )
 }
 
-const fields = ['where', 'mode', 'methods', 'hours', 'source', 'reviewed', 'counsel', 'note']
+const fields = ['where', 'mode', 'methods', 'hours', 'from', 'source', 'reviewed', 'counsel', 'note']
 
-const textsOf = ({ where, mode, methods, recheckSeconds, source, reviewed, counsel = '' }: AgeRow): FormTexts => ({
+const textsOf = ({
+  where,
+  mode,
+  methods,
+  recheckSeconds,
+  source,
+  reviewed,
+  from = '',
+  counsel = '',
+}: AgeRow): FormTexts => ({
   where,
   mode,
   ...Object.fromEntries(methods.map((method) => [method, '1'])),
   hours: String(recheckSeconds / 3600),
   source,
   reviewed,
+  from,
   counsel,
 })
 

@@ -13,10 +13,10 @@ import { ageRowText, placeHelp, placeName } from './age-policy-texts.ts'
 
 type Props = {
   waiting: AnswerOf<'adminAgePolicy'>['waiting']
-  context: Pick<PageContext<'admin_age'>, 't' | 'route' | 'lang'>
+  context: Pick<PageContext<'admin_age'>, 't' | 'route' | 'lang' | 'nowMs'>
 }
 
-export function AgeSight({ waiting, context: { t, route, lang } }: Props) {
+export function AgeSight({ waiting, context: { t, route, lang, nowMs } }: Props) {
   const { place, proof = 'nothing', hours = '0' } = route.query
   return (
     <section>
@@ -47,12 +47,13 @@ export function AgeSight({ waiting, context: { t, route, lang } }: Props) {
       </form>
       {place && (
         <dl className="field-changes">
-          <Sight name={t('agePolicy.now')} policy={policy} query={{ place, proof, hours }} t={t} />
+          <Sight name={t('agePolicy.now')} policy={policy} query={{ place, proof, hours }} nowMs={nowMs} t={t} />
           {waiting && (
             <Sight
               name={t('agePolicy.afterChange')}
               policy={ageRowsOver(waiting.rows)}
               query={{ place, proof, hours }}
+              nowMs={nowMs}
               t={t}
             />
           )}
@@ -66,13 +67,17 @@ type SightProps = {
   name: string
   policy: AgePolicy
   query: { place: string; proof: (typeof ageVisitors)[number]; hours: string }
+  nowMs: number
   t: PageContext['t']
 }
 
-function Sight({ name, policy: asked, query: { place, proof, hours }, t }: SightProps) {
+function Sight({ name, policy: asked, query: { place, proof, hours }, nowMs, t }: SightProps) {
   const geo = placeOf(place)
-  const row = asked.rowOf(geo)
-  const seen = isOpenFor(asked, geo, proof, Number(hours) * 3600) ? 'open' : row.mode
+  const nowSeconds = Math.floor(nowMs / 1000)
+  const row = asked.rowOf(geo, nowSeconds)
+  const seen = isOpenFor(asked, geo, { visitor: proof, ageSeconds: Number(hours) * 3600, nowSeconds })
+    ? 'open'
+    : row.mode
   return (
     <div>
       <dt>

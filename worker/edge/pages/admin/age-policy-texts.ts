@@ -1,5 +1,5 @@
 // The texts of age rows and places.
-import type { AgeRow } from '../../../../shared/rules/age-policy.ts'
+import type { AgeRow } from '../../../../shared/rules/age-row.ts'
 import type { AgeForger } from '../../../../shared/rules/age-run.ts'
 import { type AgeVisitor, unknownPlace } from '../../../../shared/rules/compare-age-policies.ts'
 import { countryName, isCountry } from '../../../../shared/rules/countries.ts'
@@ -17,11 +17,11 @@ export function placeName(place: string, t: Translate): string {
 export const visitorTexts = (visitors: readonly (AgeVisitor | AgeForger)[], t: Translate): string =>
   visitors.map((visitor) => t(`agePolicy.visitor_${visitor}`)).join(', ')
 
-/** The rule, the accepted proofs and how long one lasts. */
-export function ageRowText({ mode, methods, recheckSeconds }: AgeRow, t: Translate): string {
-  const rule = t(`agePolicy.mode_${mode}`)
-  if (mode === 'open' || mode === 'block') return rule
-  return [rule, visitorTexts(methods, t), timeOf(recheckSeconds, t)].join(' · ')
+/** The rule, the accepted proofs, how long one lasts, and from which day it applies. */
+export function ageRowText({ mode, methods, recheckSeconds, from }: AgeRow, t: Translate): string {
+  const proofs = mode === 'open' || mode === 'block' ? [] : [visitorTexts(methods, t), timeOf(recheckSeconds, t)]
+  const start = from === undefined ? [] : [t('agePolicy.fromDay', { date: t.date(from) })]
+  return [t(`agePolicy.mode_${mode}`), ...proofs, ...start].join(' · ')
 }
 
 /** How a place is written. */
