@@ -11,7 +11,9 @@ import { readStorage, writeStorage } from './storage.ts'
 
 export function bindSources(player: Player): void {
   const { media, data } = player
-  data.sources = data.sources.filter(({ type }) => !isAv1(type) || media.canPlayType(type) !== '')
+  // Browsers know a stream's type only where they play it without a script.
+  const canPlay = (type: string) => media.canPlayType(type.replace(streamType, 'video/mp4')) !== ''
+  data.sources = data.sources.filter(({ type }) => !isAv1(type) || canPlay(type))
   const choice = choiceOf(player, 'quality')
   const remembered = readStorage(qualityKey) ?? ''
   const named = data.sources.find(({ label }) => label === remembered)
@@ -84,7 +86,7 @@ let misses = 0
 /** Stops the script that plays a media element. */
 const leave = new WeakMap<HTMLMediaElement, () => void>()
 
-const playsByItself = ({ type }: PlayerSource): boolean => type !== streamType || playsHlsNatively()
+const playsByItself = ({ type }: PlayerSource): boolean => !type.startsWith(streamType) || playsHlsNatively()
 
 /** The current rendition. */
 export const current = ({ data, element }: Player): PlayerSource | undefined =>

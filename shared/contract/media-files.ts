@@ -8,23 +8,23 @@ import type { MediaJob } from './media-jobs.ts'
 /** Qualities, the lowest first: every video has `sd`, larger ones have the others. */
 export type Quality = keyof typeof renditionBoxes
 export const qualities = Object.keys(renditionBoxes) as [Quality, ...Quality[]]
-const names = qualities.join('|')
-const wholeNames = [...qualities, ...av1Names].join('|')
+const renditionNames = [...qualities, ...av1Names].join('|')
 
 /** Whether a file of this name is a video, which only signed links lead to. */
-export const isVideoFileName = (name: string): boolean => new RegExp(`^((${wholeNames})\\.mp4|hls/.+)$`).test(name)
+export const isVideoFileName = (name: string): boolean => new RegExp(`^((${renditionNames})\\.mp4|hls/.+)$`).test(name)
 
 /**
- * Every file that a job may store. Of a video: `sd.mp4` …, `sdav1.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments; ten
+ * Every file that a job may store. Of a video: `sd.mp4` …, `sdav1.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments,
+ * as AV1 `hls/sdav1.m3u8` …; ten
  * stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of the stills; three
  * previews, each a picture and a silent clip; `clip.mp4`, a silent clip of several moments; the sprite of the timeline and its WebVTT.
  */
 const outputNames = {
   video: new RegExp(
     [
-      new RegExp(`^(${wholeNames})\\.mp4$`),
-      new RegExp(`^hls/(master|${names})\\.m3u8$`),
-      new RegExp(`^hls/(${names})-(init\\.mp4|\\d{5}\\.m4s)$`),
+      new RegExp(`^(${renditionNames})\\.mp4$`),
+      new RegExp(`^hls/(master|${renditionNames})\\.m3u8$`),
+      new RegExp(`^hls/(${renditionNames})-(init\\.mp4|\\d{5}\\.m4s)$`),
       new RegExp(`^still-[0-${stillsOfVideo - 1}]\\.(avif|webp)$`),
       new RegExp(`^card-[0-${stillsOfVideo - 1}]\\.webp$`),
       /^poster\.(avif|webp)$/,

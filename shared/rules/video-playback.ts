@@ -60,9 +60,10 @@ export const streamType = 'application/vnd.apple.mpegurl'
 
 /** MIME type of a format's file, with codecs where not every browser has them. */
 export function mediaTypeOf(format: string): string {
+  const isStream = format.endsWith('.m3u8')
   const av1 = av1SizeOf(format)
-  if (av1) return av1Type(av1)
-  return format.endsWith('.m3u8') ? streamType : 'video/mp4'
+  if (av1) return isStream ? av1Type(av1).replace('video/mp4', streamType) : av1Type(av1)
+  return isStream ? streamType : 'video/mp4'
 }
 
 /** Renditions that are single files, the highest quality first. */

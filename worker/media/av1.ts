@@ -1,5 +1,6 @@
 // A finished video once more as AV1, which takes less of a visitor's line: from a rendition, whose sound is copied as it is. Nothing
-// depends on it: without the encoder, or where AV1 saves nothing, there is no such file.
+// depends on it: without the encoder, or where AV1 saves nothing, there is no such file. Of a long video each size is a stream of its own, for
+// visitors who chose it: the master playlist names none, because a player that began with AV1 would not go on to sizes that are not made of it.
 import { rm, stat } from 'node:fs/promises'
 import type { Av1Job } from '../../shared/contract/media-jobs.ts'
 import { type Av1Size, av1Name } from '../../shared/rules/video-av1.ts'
@@ -12,6 +13,7 @@ import { hasParts } from './ffmpeg-parts.ts'
 import { log } from './log.ts'
 import { probe, type SourceVideo } from './probe.ts'
 import { fileOf, keyframeSeconds, requireWhole } from './renditions.ts'
+import { isStream, makeStream, playlistOf } from './stream.ts'
 import { scaled, withoutMetadata } from './video-filters.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -50,10 +52,15 @@ type Rung = RenditionSize & { name: Av1Size }
 
 async function makeOne(workspace: Workspace, source: SourceVideo, rung: Rung): Promise<void> {
   const name = av1Name(rung.name)
-  const file = `${name}.mp4`
+  const whole = `${name}.mp4`
+  const file = isStream(source) ? playlistOf(name) : whole
   const { width, height } = rung
-  const made = workspace.stored.has(file) ? source.seconds : await encode(workspace, source, rung, file)
+  const made = workspace.stored.has(file) ? source.seconds : await encode(workspace, source, rung, whole)
   if (made === null) return
+  if (isStream(source) && !workspace.stored.has(file)) {
+    await makeStream(workspace, { name, file: whole, seconds: made })
+    await rm(workspace.path(whole))
+  }
   const bytes = await storedBytes(workspace, file)
   await workspace.origin.tell({ type: 'rendition', name, file, width, height, bytes, seconds: made })
 }

@@ -2,6 +2,8 @@
 // playlist.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { hlsAboveSeconds } from '../../shared/limits.ts'
+import type { Av1Name } from '../../shared/rules/video-av1.ts'
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { args } from './args.ts'
 import { boundsFor } from './bounds.ts'
@@ -16,10 +18,17 @@ const segmentSeconds = 3 * keyframeSeconds
 /** Segments stored concurrently. */
 const putsAtOnce = 4
 
-export const playlistOf = (name: RenditionSize['name'] | 'master'): string => `hls/${name}.m3u8`
+type StreamName = RenditionSize['name'] | Av1Name
+export const playlistOf = (name: StreamName | 'master'): string => `hls/${name}.m3u8`
+
+/** Whether a video is long enough to be streamed. */
+export const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
 /** Cuts one rendition and stores its segments, then its playlist, so that a playlist never names a missing file. */
-export async function makeStream(workspace: Workspace, { name, file, seconds }: Rendition): Promise<void> {
+export async function makeStream(
+  workspace: Workspace,
+  { name, file, seconds }: Pick<Rendition, 'file' | 'seconds'> & { name: StreamName },
+): Promise<void> {
   await workspace.run(
     'ffmpeg',
     args`

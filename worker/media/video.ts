@@ -1,7 +1,7 @@
 // Processes a video: probe, stills, a first watchable rendition, previews, then everything else. Each step skips what is stored, and
 // sends its events again, because the earlier ones may not have arrived.
 import type { VideoJob } from '../../shared/contract/media-jobs.ts'
-import { hlsAboveSeconds, previewsMax, stillsOfVideo } from '../../shared/limits.ts'
+import { previewsMax, stillsOfVideo } from '../../shared/limits.ts'
 import { uprightHashes } from '../../shared/rules/video-fingerprint.ts'
 import { type RenditionSize, renditionSizes } from '../../shared/rules/video-renditions.ts'
 import { makeAudio } from './audio.ts'
@@ -13,7 +13,7 @@ import { makePreviews } from './previews.ts'
 import { probe, type SourceVideo } from './probe.ts'
 import { asSource, fileOf, makeRenditions, type Rendition } from './renditions.ts'
 import { storeStills, takeStills } from './stills.ts'
-import { makeMaster, makeStream, playlistOf } from './stream.ts'
+import { isStream, makeMaster, makeStream, playlistOf } from './stream.ts'
 import { makeTimeline } from './timeline.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -54,8 +54,6 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
 function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): void {
   if (seconds < minSeconds) throw new MediaFailure('too_short', `${seconds.toFixed(1)} s of ${minSeconds} s`)
 }
-
-const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
 
 export async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, bytes }: Fetched): Promise<void> {
   const looks = await takeStills(workspace, source)

@@ -71,4 +71,5 @@ test.each([
 test('a stream is distinguished from a file by its extension', () => {
   expect(mediaTypeOf('_master.m3u8')).toBe('application/vnd.apple.mpegurl')
   expect(mediaTypeOf('_hd.mp4')).toBe('video/mp4')
+  expect(mediaTypeOf('_hdav1.m3u8')).toBe('application/vnd.apple.mpegurl; codecs="av01.0.08M.08, mp4a.40.2"')
 })

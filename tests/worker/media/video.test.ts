@@ -238,7 +238,7 @@ describe('a small video of a phone, which is also a page, a script and an archiv
 test('a video without audio that is longer than half an hour can be streamed, too', async () => {
   const bytes = made(
     'night.mp4',
-    ...pictures({ size: '64x36', seconds: 1801, rate: 1 }),
+    ...pictures({ size: '128x72', seconds: 1801, rate: 1 }),
     '-c:v',
     'libx264',
     '-preset',
@@ -247,7 +247,7 @@ test('a video without audio that is longer than half an hour can be streamed, to
   const ended = await bench.run(videoJob(bytes, 'night.mp4', 600), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
   const read = (name: string) => Buffer.from(bytesOf(ended, name)).toString()
-  expect(read('hls/master.m3u8')).toMatch(/BANDWIDTH=\d+,RESOLUTION=64x36,CODECS="avc1.64001f"\nsd.m3u8\n/)
+  expect(read('hls/master.m3u8')).toMatch(/BANDWIDTH=\d+,RESOLUTION=128x72,CODECS="avc1.64001f"\nsd.m3u8\n/)
   const pieces = read('hls/sd.m3u8').match(/sd-\d{5}\.m4s/g) ?? []
   expect(pieces.length).toBeGreaterThan(295)
   expect(pieces.filter((name) => !ended.files.has(`hls/${name}`))).toEqual([])
@@ -255,6 +255,26 @@ test('a video without audio that is longer than half an hour can be streamed, to
   const told = ended.events.flatMap((event) => (event.type === 'rendition' ? [event.file] : []))
   expect(told).toEqual(['hls/sd.m3u8', 'sd.mp4', 'hls/master.m3u8'])
   expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
+
+  // As AV1 it is a stream of its own: no whole file, and nothing in the master playlist.
+  if (!hasSvtAv1) return
+  const sd = bytesOf(ended, 'sd.mp4')
+  const later = await bench.run(av1Job(sd, ['sd']), sd)
+  const stream = 'hls/sdav1.m3u8'
+  expect(later.outcome).toMatchObject({
+    type: 'done',
+    files: expect.arrayContaining([expect.objectContaining({ name: stream })]),
+  })
+  const own =
+    Buffer.from(bytesOf(later, stream))
+      .toString()
+      .match(/sdav1-\d{5}\.m4s/g) ?? []
+  expect(own.length).toBeGreaterThan(295)
+  expect([...later.files.keys()].sort()).toEqual(
+    [...own.map((one) => `hls/${one}`), 'hls/sdav1-init.mp4', stream].sort(),
+  )
+  const whole = Buffer.concat([bytesOf(later, 'hls/sdav1-init.mp4'), bytesOf(later, `hls/${own[0]}`)])
+  expect(look(whole).streams).toMatchObject([{ codec_name: 'av1', width: 128, height: 72 }])
 })
 
 // Every type is recognised in probe.test.ts.

@@ -3,6 +3,7 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { stillsOfVideo } from '../../../shared/limits.ts'
 import type { FieldCode } from '../../../shared/result.ts'
+import { av1SizeOf } from '../../../shared/rules/video-av1.ts'
 import { renditionSizes } from '../../../shared/rules/video-renditions.ts'
 import type { Env } from '../env.ts'
 import { mediaAddress, pictureKey } from '../files/addresses.ts'
@@ -48,7 +49,7 @@ function filesOf(row: VideoFilesRow): Media['files'] {
     sizes: sizes.map(({ name, height }) => ({
       height,
       is_there: formats.includes(`_${name}.mp4`),
-      ...(formats.includes(`_${name}av1.mp4`) && { has_av1: true as const }),
+      ...(formats.some((format) => av1SizeOf(format) === name) && { has_av1: true as const }),
     })),
     job: row.job_state && { state: row.job_state, progress: row.job_progress ?? 0, reason: row.job_reason ?? '' },
   }

@@ -39,7 +39,7 @@ describe('the cookies notice', () => {
     expect(html).toMatch(new RegExp(`<footer.*href="${cookies}[^"]*">Cookie settings</a>`))
   })
 
-  it.each(['CA', 'BR', 'JP', 'CH', 'US-NY', 'DE', 'GB'])(
+  it.each(['CA', 'AR', 'JP', 'CH', 'US-NY', 'DE', 'GB'])(
     'asks every visitor who has not answered, in any location: %s [S2-144]',
     async (place) => {
       // Visitors whom the gate would stop have passed it.

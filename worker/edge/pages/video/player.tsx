@@ -93,7 +93,8 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
 }
 
 /** Whether the default rendition is a stream. */
-export const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type === streamType
+export const startsWithStream = (files: VideoFile[]): boolean =>
+  sourcesOf(files)[0]?.type.startsWith(streamType) === true
 
 /** Every rendition has the same timeline, so the first one is used. */
 const timelineOf = (files: VideoFile[]): string | undefined =>
@@ -109,7 +110,7 @@ const hostedTimelineOf = ([file]: VideoFile[], { thumbsrc }: Video): string | un
 const preferred = ['_hd', '_sd', '_fhd', '_p360', '_p240', '_p1440', '_p2160']
 /** AV1 before H.264 of the same size: browsers take the first that they can play. */
 const wholeFiles = preferred.flatMap((suffix) => [`${suffix}av1.mp4`, `${suffix}.mp4`])
-const streams = preferred.map((suffix) => `${suffix}.m3u8`)
+const streams = preferred.flatMap((suffix) => [`${suffix}av1.m3u8`, `${suffix}.m3u8`])
 /** An adaptive stream; its single renditions are then played as streams, too. */
 const adaptive = '_master.m3u8'
 

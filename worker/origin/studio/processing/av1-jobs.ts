@@ -66,7 +66,7 @@ export async function applyAv1Event(
   }
   if (event.type === 'rendition') return addFile(event, job, upload, env)
   if (event.type === 'done') {
-    const isMade = event.files.some(({ name }) => av1SizeOf(`_${name}`) !== null)
+    const isMade = event.files.some(({ name }) => av1SizeOf(`_${name.replace(/^hls\//, '')}`) !== null)
     await setAv1State(db, job.subject, isMade ? 'made' : 'none').run()
   }
   return { go: true }

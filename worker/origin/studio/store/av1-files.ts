@@ -1,13 +1,11 @@
 // Which uploads get their video as AV1 besides. The files themselves are rows like those of other renditions, of the published video only.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { hlsAboveSeconds } from '../../../../shared/limits.ts'
 
-/** Streams are not made of AV1: a player that began with one would not go on to sizes that are not made of it. */
 export const wantAv1 = (db: D1Database, uploadId: string): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE uploads SET av1_state = 'wanted'
-      WHERE upload_id = ?1 AND av1_state IS NOT 'begun' AND duration_seconds <= ${hlsAboveSeconds}`)
+      WHERE upload_id = ?1 AND av1_state IS NOT 'begun'`)
     .bind(uploadId)
 
 export type Av1Upload = {

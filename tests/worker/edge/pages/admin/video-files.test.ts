@@ -533,7 +533,8 @@ describe('files as AV1', () => {
     const [id, other] = [await uploaded(), await uploaded()]
     for (const one of [id, other]) {
       const upload = String(one).padStart(32, 'a')
-      await testbed.run('UPDATE uploads SET duration_seconds = 725 WHERE upload_id = ?1', upload)
+      const seconds = one === id ? 725 : 4000
+      await testbed.run('UPDATE uploads SET duration_seconds = ?2 WHERE upload_id = ?1', upload, seconds)
       await send(one, { act: 'process' })
       const first = attemptOf(testbed.origin, await processor.jobOf(upload))
       await first.tells({ type: 'started' })
@@ -593,11 +594,17 @@ describe('files as AV1', () => {
     ])
     expect((await siteVisitor(testbed).ask(/\/media\/signed\/[^"]*hdav1\.mp4/.exec(page)?.[0] ?? '')).status).toBe(200)
     expect(await edda.page(tab(id))).toContain('<code>AV1</code>')
-    // Of another video it fails.
+    // A long one has a stream of each size, and then its job fails.
     const failing = attemptOf(testbed.origin, await jobFor(other))
     await failing.tells({ type: 'started' })
+    for (const name of ['hls/sdav1-init.mp4', 'hls/sdav1-00000.m4s', 'hls/sdav1.m3u8'])
+      expect((await failing.put(name, bytes)).status).toBe(204)
+    const stream = { ...made, name: 'sdav1', file: 'hls/sdav1.m3u8', width: 854, height: 480 } as const
+    expect(await failing.tells({ type: 'rendition', ...stream })).toMatchObject({ go: true })
     expect(await failing.tells({ type: 'failed', reason: 'corrupted', retriable: false })).toMatchObject({ go: false })
-    expect([await stateOf(other), await files(other)]).toEqual(['failed', former])
+    const known = async () => (await files(other)).sort()
+    await expect.poll(known, { timeout: 6000, interval: 50 }).toEqual([...former, '_sdav1.m3u8'].sort())
+    expect(await stateOf(other)).toBe('failed')
     expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([
       expect.not.arrayContaining([other]),
       'done',
