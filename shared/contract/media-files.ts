@@ -15,9 +15,8 @@ export const isVideoFileName = (name: string): boolean => new RegExp(`^((${rendi
 
 /**
  * Every file that a job may store. Of a video: `sd.mp4` …, `sdav1.mp4` …; of a long one `hls/master.m3u8`, `hls/sd.m3u8` and its segments,
- * as AV1 `hls/sdav1.m3u8` …; ten
- * stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of the stills; three
- * previews, each a picture and a silent clip; `clip.mp4`, a silent clip of several moments; the sprite of the timeline and its WebVTT.
+ * and as AV1 `hls/sdav1.m3u8` …; ten stills as `still-0` … (1280 wide, poster candidates) and `card-0.webp` … (640 wide); `poster`, one of
+ * the stills; three previews, each a picture and a silent clip; `clip.mp4`, a silent clip of several moments; the sprite of the timeline and its WebVTT.
  */
 const outputNames = {
   video: new RegExp(

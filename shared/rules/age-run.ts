@@ -41,11 +41,13 @@ type RulesAt = Pick<Rules, 'policy' | 'nowSeconds'>
  * @param rows the published or proposed rows, which the policy has before those of the code
  */
 export function runAgePolicy(rules: Rules, surfaces: AgeSurfaces, base = baseAgeRows): AgeReport {
-  const { policy, rows, nowSeconds } = rules
+  const { policy, nowSeconds } = rules
   const findings = findingsAt(rules)
-  const isNamed = new Set(rows.map(({ where }) => where))
-  const later = policy.starts.filter((start) => start > nowSeconds)
-  const leaks = onceEach([nowSeconds, ...later].flatMap((time) => leaksAt({ ...rules, nowSeconds: time }, base)))
+  const isNamed = namedAt(rules)
+  const later = policy.starts
+    .filter((start) => start > nowSeconds)
+    .flatMap((start) => leaksAt({ ...rules, nowSeconds: start }, base))
+  const leaks = onceEach([...leaksAt(rules, base, findings), ...later])
   const generic = findings.filter(({ row }) => row.mode === 'open' && row.reviewed === '')
   return {
     policy: policy.version,
@@ -75,16 +77,18 @@ const findingsAt = ({ policy, nowSeconds }: RulesAt) =>
     return { place, row, enters, extra: enters.filter((visitor) => !mayEnter(row, visitor)) }
   })
 
-function leaksAt({ policy, rows, nowSeconds }: Rules, base: readonly AgeRow[]): AgeLeak[] {
-  const isNow = (row: AgeRow) => hasBegun(row, nowSeconds)
-  const isNamed = new Set(rows.filter(isNow).map(({ where }) => where))
-  const at = { policy, nowSeconds }
+/** The places of rows that have begun: until then a place has its former rule. */
+const namedAt = ({ rows, nowSeconds }: Rules): ReadonlySet<string> =>
+  new Set(rows.filter((row) => hasBegun(row, nowSeconds)).map(({ where }) => where))
+
+function leaksAt(at: Rules, base: readonly AgeRow[], findings = findingsAt(at)): AgeLeak[] {
+  const isNow = (row: AgeRow) => hasBegun(row, at.nowSeconds)
   return [
-    ...findingsAt(at).flatMap(({ place, extra }): AgeLeak[] =>
+    ...findings.flatMap(({ place, extra }): AgeLeak[] =>
       extra.length > 0 ? [{ kind: 'bypass', place, visitors: extra }] : [],
     ),
-    ...hiddenRows(at, isNamed, base.filter(isNow)),
-    ...(isStrictest(at, [...rows, ...base].filter(isNow))
+    ...hiddenRows(at, namedAt(at), base.filter(isNow)),
+    ...(isStrictest(at, [...at.rows, ...base].filter(isNow))
       ? []
       : [{ kind: 'unknown' as const, place: unknownPlace, visitors: [] }]),
   ]

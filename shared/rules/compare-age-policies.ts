@@ -37,10 +37,9 @@ function comparePlace(place: string, before: AgePolicy, after: AgePolicy): Place
   const changes = timesOf(before, after).flatMap((nowSeconds) => changeAt(place, before, after, nowSeconds) ?? [])
   const last = changes.at(-1)
   if (!last) return null
-  const [opens, closes] = [changes.flatMap((one) => one.opens), changes.flatMap((one) => one.closes)].map((some) =>
-    ageVisitors.filter((visitor) => some.includes(visitor)),
-  )
-  return { ...last, is: kindOf(opens, closes), opens: opens ?? [], closes: closes ?? [] }
+  const opens = ageVisitors.filter((visitor) => changes.some((one) => one.opens.includes(visitor)))
+  const closes = ageVisitors.filter((visitor) => changes.some((one) => one.closes.includes(visitor)))
+  return { ...last, is: kindOf(opens, closes), opens, closes }
 }
 
 /** Without a start every time is the same. */
@@ -52,7 +51,7 @@ function timesOf(...policies: readonly AgePolicy[]): number[] {
   return [(starts[0] ?? someTime) - 1, ...starts]
 }
 
-const kindOf = (opens: readonly AgeVisitor[] = [], closes: readonly AgeVisitor[] = []): PlaceChange['is'] =>
+const kindOf = (opens: readonly AgeVisitor[], closes: readonly AgeVisitor[]): PlaceChange['is'] =>
   opens.length === 0 ? 'stricter' : closes.length === 0 ? 'weaker' : 'both'
 
 function changeAt(place: string, before: AgePolicy, after: AgePolicy, nowSeconds: number): PlaceChange | null {
@@ -84,7 +83,12 @@ function changeAt(place: string, before: AgePolicy, after: AgePolicy, nowSeconds
 }
 
 type Geo = AgeQuestion['place']
-type Asked = { visitor: AgeVisitor /** Of the proof. */; ageSeconds: number; nowSeconds: number }
+type Asked = {
+  visitor: AgeVisitor
+  /** Of the proof. */
+  ageSeconds: number
+  nowSeconds: number
+}
 
 /** What the gate decides about such a visitor. */
 export function isOpenFor(policy: AgePolicy, place: Geo, { visitor, ageSeconds, nowSeconds }: Asked): boolean {

@@ -60,6 +60,9 @@ it('a row that will hide stricter rows of the code is a leak before its day, and
   const { leaks, places } = runOf(...rows)
   expect(leaks.map(({ place }) => place)).toEqual(expect.arrayContaining(['US-LA', 'US-TX']))
   expect(places.find(({ place }) => place === 'US-LA')).toMatchObject({ from: 'code', row: { mode: 'assure' } })
+  // A row of the same place as one of the code is not what applies yet, either.
+  const later = runOf(row('GB', 'block', { from: '2027-03-01' }))
+  expect(later.places.find(({ place }) => place === 'GB')).toMatchObject({ from: 'code', row: { mode: 'assure' } })
 })
 
 it.each(['expired', 'future', 'foreign', 'nothing', 'declaration'] as const)(

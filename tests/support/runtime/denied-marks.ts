@@ -3,7 +3,7 @@ import { denied } from '../../../shared/contract/moderation-deny-list.ts'
 import { originName } from '../../../worker/local.ts'
 import type { SiteTestbed } from './site.ts'
 
-/** False once the mark may be shown again; undefined where the edge was told nothing about it. */
+/** False once the mark may be shown again; undefined where the edge was told nothing about it. A replica may be a moment behind: ask until it says so. */
 export async function isMarkDenied(
   ask: (path: string) => Promise<{ json: () => Promise<unknown> }>,
   mark: string,

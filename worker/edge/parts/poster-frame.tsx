@@ -16,13 +16,15 @@ type FrameProps = {
   /** Signed. */
   files: readonly VideoFile[]
   poster: string | null
+  /** The level below the heading that the form stands under. */
+  heading: 'h2' | 'h3'
   t: PageContext['t']
   children: ReactNode
 }
 
-export const PosterFrame = ({ files, poster, t, children }: FrameProps) => (
+export const PosterFrame = ({ files, poster, heading: Heading, t, children }: FrameProps) => (
   <div className="poster-frame">
-    <h3>{t('studio.frameHeading')}</h3>
+    <Heading>{t('studio.frameHeading')}</Heading>
     <PlainVideo files={files} poster={poster ?? undefined} />
     {children}
   </div>

@@ -250,7 +250,7 @@ describe('a deleted account', () => {
     expect((await visitorOf(testbed).ask(contract.member.fill({ section: 'profile', user_id: id }))).status).toBe(404)
     expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
     // The edge takes the name from the cards that it has cached.
-    expect(await isMarkDenied(testbed.ask, 'member:1')).toBe(true)
+    await expect.poll(() => isMarkDenied(testbed.ask, 'member:1')).toBe(true)
   })
 
   it('is no longer counted as a subscriber', async () => {

@@ -1,4 +1,5 @@
 // The poster of a video and its files: ten stills to choose from, a form for a picture, and what the media processor has made.
+import type { ReactNode } from 'react'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import type { VideoFile } from '../../../../shared/entities/video.ts'
@@ -40,7 +41,9 @@ export async function playableFiles(
 
 type Props = { video: AdminVideo; outcome: VideoOutcome | null; context: Pick<Context, 't' | 'route' | 'lang'> }
 
-export const VideoFiles = ({ video, playable, outcome, context }: Props & { playable: readonly VideoFile[] }) => {
+type Playable = { playable: readonly VideoFile[] }
+
+export const VideoFiles = ({ video, playable, outcome, context }: Props & Playable) => {
   const { t, route } = context
   const codes = outcome?.codes ?? []
   const problem = ['version', 'act', 'notify'].map((field) => errorOf(codes, field, t)).find(Boolean)
@@ -74,53 +77,60 @@ export const VideoFiles = ({ video, playable, outcome, context }: Props & { play
 const errorOf = (codes: readonly FieldCode[], field: string, t: Context['t']) =>
   fieldError({ t, family: 'admin', codes }, field)
 
-const Stills = ({ video, outcome, context: { t, route } }: Props) => (
-  <form className="admin-form" method="post" action={route.canonicalPath}>
-    <input type="hidden" name="version" value={video.version} />
-    <PosterStills stills={video.stills} chosen={outcome?.typed.still} t={t} />
-    {errorOf(outcome?.codes ?? [], 'still', t) && <FieldError text={errorOf(outcome?.codes ?? [], 'still', t)} />}
+type FormProps = {
+  act: 'still' | 'frame' | 'picture'
+  submit: string
+  version: number
+  context: Pick<Context, 'route'>
+  children: ReactNode
+}
+
+const PosterForm = ({ act, submit, version, context, children }: FormProps) => (
+  <form className="admin-form" method="post" encType="multipart/form-data" action={context.route.canonicalPath}>
+    <input type="hidden" name="version" value={version} />
+    {children}
     <p className="admin-picture-acts">
-      <button className="button button-primary" type="submit" name="act" value="still">
-        {t('admin.posterSet')}
+      <button className={act === 'still' ? 'button button-primary' : 'button'} type="submit" name="act" value={act}>
+        {submit}
       </button>
     </p>
   </form>
 )
 
-const Frame = ({ video, playable, outcome, context }: Props & { playable: readonly VideoFile[] }) => {
-  const { t, route } = context
+const Stills = ({ video: { version, stills }, outcome, context }: Props) => {
+  const { t } = context
+  const error = errorOf(outcome?.codes ?? [], 'still', t)
   return (
-    <PosterFrame files={playable} poster={video.still} t={t}>
-      <form className="admin-form" method="post" action={route.canonicalPath}>
-        <input type="hidden" name="version" value={video.version} />
+    <PosterForm act="still" submit={t('admin.posterSet')} version={version} context={context}>
+      <PosterStills stills={stills} chosen={outcome?.typed.still} t={t} />
+      {error && <FieldError text={error} />}
+    </PosterForm>
+  )
+}
+
+const Frame = ({ video: { version, still }, playable, outcome, context }: Props & Playable) => {
+  const { t } = context
+  return (
+    <PosterFrame files={playable} poster={still} heading="h2" t={t}>
+      <PosterForm act="frame" submit={t('studio.frameUse')} version={version} context={context}>
         <FrameTime typed={outcome?.typed.at} error={errorOf(outcome?.codes ?? [], 'at', t)} context={context} />
-        <p className="admin-picture-acts">
-          <button className="button" type="submit" name="act" value="frame">
-            {t('studio.frameUse')}
-          </button>
-        </p>
-      </form>
+      </PosterForm>
     </PosterFrame>
   )
 }
 
 type PosterProps = { video: AdminVideo; codes: readonly FieldCode[]; context: Pick<Context, 't' | 'route'> }
 
-const OwnPoster = ({ video, codes, context: { t, route } }: PosterProps) => (
-  <form className="admin-form" method="post" encType="multipart/form-data" action={route.canonicalPath}>
-    <h2>{t('admin.posterOwn')}</h2>
-    {video.poster_sent && (
-      <p role="status">{t(video.poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>
-    )}
-    <input type="hidden" name="version" value={video.version} />
-    <PosterPicture codes={codes} t={t} />
-    <p className="admin-picture-acts">
-      <button className="button" type="submit" name="act" value="picture">
-        {t('edit.send')}
-      </button>
-    </p>
-  </form>
-)
+const OwnPoster = ({ video: { version, poster_sent }, codes, context }: PosterProps) => {
+  const { t } = context
+  return (
+    <PosterForm act="picture" submit={t('edit.send')} version={version} context={context}>
+      <h2>{t('admin.posterOwn')}</h2>
+      {poster_sent && <p role="status">{t(poster_sent === 'pending' ? 'edit.pending' : 'edit.pictureFailed')}</p>}
+      <PosterPicture codes={codes} t={t} />
+    </PosterForm>
+  )
+}
 
 type FilesProps = {
   files: NonNullable<AdminVideo['files']>

@@ -579,7 +579,7 @@ describe('each act', () => {
     expect(stale.body.code).toBe('changed')
     expect((await decide('delete_account')).status).toBe(200)
     // Their name leaves the cards that the edge has cached.
-    expect(await isMarkDenied(askOriginOf(testbed), `member:${veraId}`)).toBe(true)
+    await expect.poll(() => isMarkDenied(askOriginOf(testbed), `member:${veraId}`)).toBe(true)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
     expect(await first('SELECT username AS found FROM users WHERE user_id = ?1', veraId)).toBe(`.deleted ${veraId}`)
     await clock()
