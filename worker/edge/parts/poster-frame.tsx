@@ -17,18 +17,21 @@ type FrameProps = {
   files: readonly VideoFile[]
   poster: string | null
   /** The level below the heading that the form stands under. */
-  heading: 'h2' | 'h3'
+  level: 2 | 3
   t: PageContext['t']
   children: ReactNode
 }
 
-export const PosterFrame = ({ files, poster, heading: Heading, t, children }: FrameProps) => (
-  <div className="poster-frame">
-    <Heading>{t('studio.frameHeading')}</Heading>
-    <PlainVideo files={files} poster={poster ?? undefined} />
-    {children}
-  </div>
-)
+export const PosterFrame = ({ files, poster, level, t, children }: FrameProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className="poster-frame">
+      <Heading>{t('studio.frameHeading')}</Heading>
+      <PlainVideo files={files} poster={poster ?? undefined} />
+      {children}
+    </div>
+  )
+}
 
 type TimeProps = { typed: string | undefined; error: string | undefined; context: Pick<PageContext, 't' | 'lang'> }
 

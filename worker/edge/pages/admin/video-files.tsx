@@ -111,7 +111,7 @@ const Stills = ({ video: { version, stills }, outcome, context }: Props) => {
 const Frame = ({ video: { version, still }, playable, outcome, context }: Props & Playable) => {
   const { t } = context
   return (
-    <PosterFrame files={playable} poster={still} heading="h2" t={t}>
+    <PosterFrame files={playable} poster={still} level={2} t={t}>
       <PosterForm act="frame" submit={t('studio.frameUse')} version={version} context={context}>
         <FrameTime typed={outcome?.typed.at} error={errorOf(outcome?.codes ?? [], 'at', t)} context={context} />
       </PosterForm>

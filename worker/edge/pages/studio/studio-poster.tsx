@@ -84,7 +84,7 @@ const Frame = (props: PosterProps) => {
   const files = frameFiles(props.files)
   if (files.length === 0) return null
   return (
-    <PosterFrame files={files} poster={video.still} heading="h3" t={context.t}>
+    <PosterFrame files={files} poster={video.still} level={3} t={context.t}>
       <PosterForm {...props} act="frame" submit={context.t('studio.frameUse')}>
         <FrameTime typed={outcome?.typed.at} error={errorOf(outcome, 'at', context.t)} context={context} />
       </PosterForm>
