@@ -91,8 +91,9 @@ describe('a card', () => {
 test('every list of videos in the contract has the same card schema, so that lists can share cards', () => {
   // A taste has no cards: what a device ranks by stands in it.
   const withVideos = endpoints.flatMap(({ name, schemas: { answer } }) =>
-    name !== 'taste' &&
-    answer instanceof z.ZodMiniObject && 'videos' in answer.shape ? [[name, answer.shape.videos] as const] : [],
+    name !== 'taste' && answer instanceof z.ZodMiniObject && 'videos' in answer.shape
+      ? [[name, answer.shape.videos] as const]
+      : [],
   )
   expect(withVideos.map(([name]) => name)).toContain('relatedVideos')
   for (const [name, videos] of withVideos) {
