@@ -11,12 +11,20 @@ const actsOfKeys = ['playNext', 'back', 'forward', 'captions', 'repeatPart'] as 
 export function loadWhenUsed(player: Player): void {
   const { element, media, acts } = player
   let loading: Promise<boolean> | undefined
+  // A pointer that rests on the seek bar before its picture can be shown moves there once more.
+  let moved: PointerEvent | undefined
+  const remember = (event: PointerEvent) => {
+    moved = event
+  }
+  element.addEventListener('pointermove', remember)
   const load = () => {
     loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
       // Meanwhile another video may have come.
       if (player.left.aborted) return false
       for (const name of actsOfKeys) delete acts[name]
       bindEach(player, behavioursWhenUsed)
+      element.removeEventListener('pointermove', remember)
+      moved?.target?.dispatchEvent(new PointerEvent('pointermove', moved))
       return true
     })
     return loading.catch(() => {

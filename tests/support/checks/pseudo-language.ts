@@ -47,7 +47,10 @@ const attributes = /\s(?:title|alt|aria-label|aria-description|aria-valuetext|pl
  * aloud.
  */
 export function heardTextsOf(html: string): string[] {
-  const seen = html.replace(/<!--.*?-->|<(script|style|svg|kbd|textarea)\b.*?<\/\1>/gs, '')
+  const seen = html
+    .replace(/<!--.*?-->|<(script|style|svg|kbd|textarea)\b.*?<\/\1>/gs, '')
+    // What is said to be in a language of its own, as a mail that is shown.
+    .replace(/<(dd|pre) [^>]*\blang="[^"]+".*?<\/\1>/gs, '')
   const spoken = [...seen.matchAll(/<(?!meta (?!name="description"|property="og:(?:title|description)"))[^>]*>/g)]
   return [
     ...spoken.flatMap(([tag]) => [...tag.matchAll(attributes)].map(([, text]) => text ?? '')),

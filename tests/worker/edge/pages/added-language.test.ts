@@ -8,6 +8,7 @@ import { alertRows } from '../../../../shared/alerts.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import { captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
+import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
 import { legalText } from '../../../../worker/edge/operator/legal-text.ts'
 import { languageProblems, type Texts } from '../../../support/checks/language-texts.ts'
@@ -115,9 +116,10 @@ async function followed(visitor: SiteVisitor, path: string, headers: Record<stri
 
 /** Quality labels (spec §9) and names of formats, which are the same in every language. */
 const marks = ['SD', 'HD', 'Full HD', 'CSV', 'JSON', 'MB', 'GB']
-/** What is typed into a terminal, and the names of languages that captions are in, each in its own language. */
+/** What is typed into a terminal, the names of languages that captions are in, each in its own language, and those of time zones. */
 const isTyped = (piece: string): boolean => /^(openssl|base64) /.test(piece)
 const captionNames: ReadonlySet<string> = new Set(captionLanguages.map(captionLanguageName))
+const zoneNames: ReadonlySet<string> = new Set(timeZones().map((zone) => zone.replaceAll('_', ' ')))
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
 /** Texts of members and names of things; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
@@ -126,6 +128,7 @@ const isData = (piece: string): boolean =>
   isAddress(piece) ||
   isTyped(piece) ||
   captionNames.has(piece) ||
+  zoneNames.has(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
 /** Every text of the database and of the operator, and the names of the languages. */

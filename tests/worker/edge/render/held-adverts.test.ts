@@ -27,18 +27,18 @@ function drawing(key: string): PageAdverts {
 }
 let drawn = 0
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-const sent = (adverts: PageAdverts | null, nowMs: number, theme = 'dark') =>
+const sent = (adverts: PageAdverts | null, nowMs: number, theme = 'system') =>
   textOf(cachedBytes(page, { visitor: visitorWith(theme), adverts }, nowMs))
 
 test('without campaigns a page has its house adverts', () =>
-  expect(sent(null, 0)).toBe('<ul data-theme="dark"><li>house</li></ul>'))
+  expect(sent(null, 0)).toBe('<ul data-theme="system"><li>house</li></ul>'))
 
 test('a campaign stands before the house advert, which stays behind it in a template', () =>
   expect(
-    fillHoles(template, { visitor: visitorWith('dark'), adverts: drawing('one') })
+    fillHoles(template, { visitor: visitorWith('system'), adverts: drawing('one') })
       .map((piece) => (typeof piece === 'string' ? piece : textOf(piece)))
       .join(''),
-  ).toBe('<ul data-theme="dark"><li>list rain 1</li><template><li>house</li></template></ul>'))
+  ).toBe('<ul data-theme="system"><li>list rain 1</li><template><li>house</li></template></ul>'))
 
 test('a busy page keeps its adverts for a second, by kind of visitor, and never what one visitor has chosen', () => {
   const number = (html: string) => Number(/rain (\d+)/.exec(html)?.[1])

@@ -1,6 +1,6 @@
 // The preview of the site's mails: which one, in which language, and its two parts as its reader gets them.
 import { SelectField } from '../../../../client/parts/select-field.tsx'
-import { langs, locales } from '../../../../locales/locales.ts'
+import { isLang, type Lang, langs, locales } from '../../../../locales/locales.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -14,16 +14,18 @@ import {
 } from '../../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import type { PageContext } from '../../render/page.ts'
+import { directionOf } from '../../render/translators.ts'
 import { roomPage } from './room-page.tsx'
 
-type Data = { mail: MailName; text: string; wording: MailWording; preview: AnswerOf<'mailPreview'> }
+type Data = { mail: MailName; text: Lang; wording: MailWording; preview: AnswerOf<'mailPreview'> }
 type Context = PageContext<'admin_mails'>
 
 export const adminMails = roomPage<'admin_mails', Data>({
   room: 'mails',
 
   async ask({ call, route, lang }) {
-    const { mail = 'confirm', text = lang, wording = 'usual' } = route.query
+    const { mail = 'confirm', text: asked = '', wording = 'usual' } = route.query
+    const text = isLang(asked) ? asked : lang
     const preview = await call('mailPreview', { mail, wording, lang: text })
     return preview.ok ? ok({ mail, text, wording, preview: preview.value }) : preview
   },
@@ -34,6 +36,8 @@ export const adminMails = roomPage<'admin_mails', Data>({
     const { t } = context
     const { mail, text, wording, preview } = data
     const query = new URLSearchParams({ mail, lang: text, wording })
+    const { tag } = locales[text]
+    const own = { lang: tag, dir: directionOf(tag) }
     return (
       <>
         <p className="form-note">{t('mails.lead')}</p>
@@ -41,7 +45,7 @@ export const adminMails = roomPage<'admin_mails', Data>({
         <dl className="review-facts">
           <div>
             <dt>{t('mails.subject')}</dt>
-            <dd>{preview.subject}</dd>
+            <dd {...own}>{preview.subject}</dd>
           </div>
           {Object.entries(preview.headers).map(([name, value]) => (
             <div key={name}>
@@ -60,7 +64,9 @@ export const adminMails = roomPage<'admin_mails', Data>({
           sandbox=""
         />
         <h2>{t('mails.text')}</h2>
-        <pre className="mail-text">{preview.text}</pre>
+        <pre className="mail-text" {...own}>
+          {preview.text}
+        </pre>
       </>
     )
   },

@@ -319,6 +319,7 @@ describe('a mail', () => {
     await saves({ on: 'mail.upload_failed' })
     await tell('upload_failed', { date: now() - 3 * 86_400 })
     await minute()
+    await told()
     await tell('upload_failed', { date: now() - 2 })
     await testbed.run('UPDATE notices SET told_date = added_date - 60')
     await minute()
