@@ -55,7 +55,9 @@ function filesOf(pattern: string): string[] {
   return found
 }
 
-const form = /client[\\/]forms[\\/]|shared[\\/](refusals|forms[\\/]form)\.ts/
+const form = /client[\\/]forms[\\/]|shared[\\/]forms[\\/]form\.ts/
+/** How acts are sent, and the texts of refusals: the menus of cards need them without React. */
+const acts = /client[\\/]forms[\\/]act\.ts|shared[\\/](refusals|refusal-codes)\.ts/
 /** Some forms load them with their first use. */
 const schemas = /node_modules[\\/]zod[\\/]|shared[\\/]forms[\\/]text\.ts/
 
@@ -113,6 +115,7 @@ export default defineConfig({
             { name: 'base', test: (id) => baseFiles.has(id) || basePackages.test(id) },
             { name: 'stores', test: (id) => storeFiles.has(id) },
             { name: 'schemas', test: schemas, minShareCount: 2 },
+            { name: 'acts', test: acts },
             // Modules that most forms share.
             { name: 'form', test: form, minShareCount: 3 },
             { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },

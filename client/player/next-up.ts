@@ -21,12 +21,10 @@ export function showNextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
-  // The strip may show another page by the end of the video.
-  let nextOfPlaylist: ReturnType<typeof nextInPlaylist> = null
   const nextOnPage = async (): Promise<Next | undefined> => {
     const queued = await loadQueued()
-    const ofList = nextOfPlaylist?.isFirst ? null : nextOfPlaylist
-    return (queued ? queued.nextOf(nextOfPlaylist) : ofList) ?? relatedOnPage()[0]
+    const { nextOfList } = player
+    return (queued ? queued.nextOf(nextOfList) : nextOfList?.isFirst ? null : nextOfList) ?? relatedOnPage()[0]
   }
   let ticking: ReturnType<typeof setInterval> | undefined
   const again = () => request(player, 'mediaplayrequest')
@@ -90,15 +88,16 @@ export function showNextUp(player: Player): void {
   media.addEventListener('play', hide)
   media.addEventListener('seeking', hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  onEachPage(player, () => {
-    nextOfPlaylist = nextInPlaylist()
-    void loadQueued().then((queued) => queued?.enterQueue(nextOfPlaylist))
+  const enter = () => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
+  enter()
+  onNextPage(player, () => {
+    player.nextOfList = nextInPlaylist()
+    enter()
   })
 }
 
 /** The same video may stand on several pages: of another list, or again after one where the player was in the corner. */
-function onEachPage({ element, left }: Player, act: () => void): void {
-  act()
+function onNextPage({ element, left }: Player, act: () => void): void {
   const onSwap = () => element.dataset.away === undefined && act()
   document.addEventListener(pageSwapped, onSwap, { signal: left })
 }

@@ -3,6 +3,7 @@ import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
 import type { PlayerData } from '../parts/video/player-data.ts'
 import { endListenersWith } from './end-listeners.ts'
+import type { NextInPlaylist } from './playlist-strip.ts'
 
 export type Player = {
   element: HTMLElement
@@ -21,6 +22,8 @@ export type Player = {
   left: AbortSignal
   /** How the element came to this video; absent where the page began with it. */
   arrival?: Arrival | undefined
+  /** The next video of the page's playlist or channel. */
+  nextOfList: NextInPlaylist | null
 }
 
 /** The second to begin at is known where the visitor comes back. */
@@ -60,6 +63,7 @@ export function createPlayer(element: HTMLElement, left: AbortSignal, arrival?: 
     },
     left,
     arrival,
+    nextOfList: null,
     part,
     say(text) {
       bubble.textContent = text

@@ -1,7 +1,8 @@
 // Reads the strip of the playlist or channel: the next video, and the current one in view.
+import type { Player } from './player.ts'
 
 /** `isFirst`: the list begins again with it. */
-type NextInPlaylist = { href: string; title: string; picture: string; isFirst: boolean }
+export type NextInPlaylist = { href: string; title: string; picture: string; isFirst: boolean }
 
 /**
  * The item after the current one in the strip as shown; on a page without the current one, the first. Null without a
@@ -16,8 +17,14 @@ export function nextInPlaylist(): NextInPlaylist | null {
   return { href: link.href, title: link.textContent, picture, isFirst: item.hasAttribute('data-around') }
 }
 
+/** The visitor may turn the strip to another page at any time afterwards. */
+export function bindStrip(player: Player): void {
+  player.nextOfList = nextInPlaylist()
+  scrollToCurrent()
+}
+
 /** A fallback for browsers without `scroll-initial-target`. */
-export function scrollToCurrent(): void {
+function scrollToCurrent(): void {
   if (CSS.supports('scroll-initial-target', 'nearest')) return
   const item = document.querySelector<HTMLElement>('.strip li:has([aria-current])')
   const list = item?.parentElement

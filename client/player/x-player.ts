@@ -11,7 +11,7 @@ import { bindEach, loadWhenUsed } from './load-when-used.ts'
 import { forgetPosition } from './playback-position.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
 import { type Arrival, createPlayer, type Player } from './player.ts'
-import { scrollToCurrent } from './playlist-strip.ts'
+import { bindStrip } from './playlist-strip.ts'
 import { bindPreroll } from './preroll.ts'
 import { resumePosition } from './resume-position.ts'
 import { bindSound } from './sound.ts'
@@ -32,7 +32,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   resumePosition,
   applyStartParams,
   handleFailures,
-  scrollToCurrent,
+  bindStrip,
   loadWhenUsed,
 ]
 

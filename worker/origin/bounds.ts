@@ -293,6 +293,9 @@ export const hostedStillsAtOnce = 3
 /** Files of imports that are underway at once. */
 export const importMediaAtOnce = 12
 
+/** How often a new object asks for an id, since another one may take it meanwhile. */
+export const newIdTries = 8
+
 /** A job of an import reads so much of its file; one that nothing was heard of for so long is queued again. */
 export const importSliceBytes = 131_072
 /** Orders of the command line that one minute carries out; a run of a Worker has a limit of queries, of which an order takes dozens. */

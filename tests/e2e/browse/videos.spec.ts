@@ -130,7 +130,7 @@ test('anna filters the list by quality, length and time from its first page on, 
   expect(await anna.titles()).toEqual(before)
 
   await anna.opens(list(undefined, { type: 'hd', duration: '1' }))
-  await choose('HD', undefined, list(undefined, { duration: '1' }))
+  await choose('All', undefined, list(undefined, { duration: '1' }))
   await choose('Any', 'Length', list())
   await anna.opens(list('longest', { page: 2, type: 'hd', duration: '1' }))
   await choose('Clear filters', undefined, list('longest'))

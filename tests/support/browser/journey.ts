@@ -62,13 +62,17 @@ export const test = base.extend<World & Options & Ways, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   late: async ({}, use, { parallelIndex }) => use(address('E2E_LATE', parallelIndex)),
 
-  visitor: async ({ browser, contexts, site, late, way, isPatient, isNewBrowser }, use, { workerIndex }) => {
+  visitor: async (
+    { browser, contexts, site, late, way, isPatient, isNewBrowser, colorScheme },
+    use,
+    { workerIndex },
+  ) => {
     const visitors: Visitor[] = []
     await use(async (options) => {
       const extraHTTPHeaders = { 'cf-connecting-ip': homeOf(workerIndex), ...options?.extraHTTPHeaders }
       const page = await contexts.take(
         browser,
-        { ...options, extraHTTPHeaders },
+        { ...(colorScheme && { colorScheme }), ...options, extraHTTPHeaders },
         { isNewBrowser, isPatient, way, origins: [site, late] },
       )
       // The age notice has journeys of its own; elsewhere it is already dismissed.

@@ -10,7 +10,7 @@ type Wanted = {
   isNewBrowser: boolean
   /** A press waits for its island as long as it takes. */
   isPatient: boolean
-  /** Playwright adds the options of this one. */
+  /** Playwright adds the options of this one; others that a file sets are among those given. */
   way: string
   /** What a shared context keeps of these is deleted. */
   origins: readonly string[]

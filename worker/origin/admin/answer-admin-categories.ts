@@ -4,6 +4,7 @@ import { categoryTitleMaxLength, pageSizes } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
 import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
+import { newIdTries } from '../bounds.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -90,10 +91,10 @@ export async function answerSaveCategory(
 async function create(db: Env['db'], fields: CategoryFields, actorId: number): Promise<SavedCategory> {
   if (fields.dir === '') return refusedForm([{ field: 'dir', code: 'required' }])
   const nowSeconds = currentSeconds()
-  // Another editor may take the id meanwhile; the address stays free then.
-  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+  // Another editor may take the id meanwhile, or the address.
+  for (let triesLeft = newIdTries; triesLeft > 0; triesLeft--) {
     const { nextId, isTaken } = await roomForCategory(db, fields.dir)
-    if (isTaken) break
+    if (isTaken) return refusedForm([{ field: 'dir', code: 'dir_taken' }])
     const audited = {
       actorId,
       queue: 'categories',
@@ -110,7 +111,7 @@ async function create(db: Env['db'], fields: CategoryFields, actorId: number): P
     ])
     if (added?.meta.changes !== 0) return ok({ ok: true, category_id: nextId, version: 1 })
   }
-  return refusedForm([{ field: 'dir', code: 'dir_taken' }])
+  return refused('overloaded', 'notify')
 }
 
 async function change(

@@ -3,6 +3,7 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { SubjectFamily } from '../../../shared/rules/admin-families.ts'
+import { newIdTries } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
@@ -25,8 +26,8 @@ type Saved = Result<{ ok: true; id: number; version: number }>
 type Db = Env['db']
 
 export async function createSubject(db: Db, { family, fields, actorId }: Save): Promise<Saved> {
-  // Another editor may take the id meanwhile; the address stays free then.
-  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+  // Another editor may take the id meanwhile, or the address, which is checked again.
+  for (let triesLeft = newIdTries; triesLeft > 0; triesLeft--) {
     const checked = await checkFields(db, family, fields, 0)
     if (!checked.ok) return checked
     const { nextId: id, userId } = checked.value
@@ -40,7 +41,7 @@ export async function createSubject(db: Db, { family, fields, actorId }: Save): 
     ])
     if (added?.meta.changes !== 0) return ok({ ok: true, id, version: 1 })
   }
-  return refusedForm([{ field: 'dir', code: 'dir_taken' }])
+  return refused('overloaded', 'notify')
 }
 
 export async function changeSubject(db: Db, save: Change): Promise<Saved> {

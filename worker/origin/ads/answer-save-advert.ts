@@ -4,6 +4,7 @@ import { devicesOfForm, slotsOfForm } from '../../../shared/forms/admin-advert.t
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { changeOf, isNoChange } from '../admin/change-of.ts'
 import { changesSince } from '../admin/changes-since.ts'
+import { newIdTries } from '../bounds.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -85,7 +86,7 @@ type By = { actorId: number; nowSeconds: number }
 
 async function create(db: Env['db'], fields: CampaignFields, by: By): Promise<Saved> {
   // Another admin may take the id meanwhile.
-  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+  for (let triesLeft = newIdTries; triesLeft > 0; triesLeft--) {
     const campaignId = await nextCampaignId(db)
     const item = String(campaignId)
     const audited = { ...by, queue: 'adverts', item, act: 'create', change: changeOf(null, logged(fields)) } as const

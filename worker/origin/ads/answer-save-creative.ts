@@ -3,6 +3,7 @@ import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts
 import { creativesMax } from '../../../shared/limits.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { changeOf, isNoChange } from '../admin/change-of.ts'
+import { newIdTries } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -68,7 +69,7 @@ async function create(db: Env['db'], campaignId: number, fields: CreativeFields,
   if ((await creativesOf(db, campaignId)).length >= creativesMax)
     return refusedForm([{ field: 'notify', code: 'max_items', info: creativesMax }])
   // Another admin may take the id meanwhile.
-  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+  for (let triesLeft = newIdTries; triesLeft > 0; triesLeft--) {
     const creativeId = await nextCreativeId(db)
     const audited = auditedOf(campaignId, creativeId, changeOf(null, fields), by)
     const [added] = await decideAudited(db, audited, (row, isLogged) => [

@@ -60,7 +60,9 @@ async function model(fields: Record<string, string> = {}): Promise<number> {
 }
 const channel = async (fields: Record<string, string> = {}) => {
   const one = { title: `North ${++made}`, dir: `north-${made}`, url: 'https://north.example/', ...fields }
-  return (await save('channels', one)).body.id
+  const { status, body } = await save('channels', one)
+  expect([status, body]).toMatchObject([200, { version: 1 }])
+  return body.id
 }
 let videos = 0
 /** A listed video, with a category, performers or a channel. */
