@@ -36,7 +36,9 @@ const videos = (...numbers: number[]) => numbers.map((number) => `video ${number
 const button = () => testbed.page.getByRole('button', { name: 'Show more' })
 const status = () => testbed.page.getByRole('status')
 const showMore = async () => {
+  // A pointer that is there already would not touch the page.
   await testbed.page.mouse.move(5, 5)
+  await testbed.page.mouse.move(15, 15)
   await button().click()
 }
 const address = () => testbed.page.evaluate(() => location.pathname + location.search)

@@ -165,6 +165,21 @@ describe('the job recount-totals', () => {
       .bind(isHidden)
       .run()
 
+  it('has the same result when nothing changed', async () => {
+    const rows = async () =>
+      JSON.stringify((await testbed.db.prepare("SELECT * FROM video_totals WHERE period = 'all'").all()).results)
+    await recountAll()
+    const first = await rows()
+    await testbed.db.prepare("DELETE FROM video_totals WHERE period = 'all' AND section <> 'country'").run()
+    await recountAll()
+    expect(first.length).toBeGreaterThan(10_000)
+    expect(await rows()).toBe(first)
+  }, 240_000)
+
+  const sizeOfCategory = () =>
+    testbed.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
+
+  // The last one: its job goes on in the queue.
   it('corrects the totals of lists and the counters of categories, models, channels and members', async () => {
     await recountAll()
     const before = [
@@ -177,21 +192,6 @@ describe('the job recount-totals', () => {
     const hidden = (before[0] ?? 0) - (await totalOf({ section: '', object_id: '' }))
     expect(hidden).toBe(before[1])
     expect(await totalOf({ section: 'category', object_id: dir })).toBe(0)
-  }, 240_000)
-
-  const sizeOfCategory = () =>
-    testbed.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
-
-  it('has the same result when nothing changed', async () => {
-    const rows = async () =>
-      JSON.stringify((await testbed.db.prepare("SELECT * FROM video_totals WHERE period = 'all'").all()).results)
-    await hide(0)
-    await recountAll()
-    const first = await rows()
-    await testbed.db.prepare("DELETE FROM video_totals WHERE period = 'all' AND section <> 'country'").run()
-    await recountAll()
-    expect(first.length).toBeGreaterThan(10_000)
-    expect(await rows()).toBe(first)
   }, 240_000)
 })
 
