@@ -14,6 +14,7 @@ import { pageOfFeed } from '../members/store/feed.ts'
 import { type Letter, postMail } from '../site/post-mail.ts'
 import { setting } from '../site/published-settings.ts'
 import { pageAt } from '../sql/page.ts'
+import { limitedAmong } from '../video/store/video-countries.ts'
 import { notificationAdvice, notificationPath, notificationText, type Wording } from './notification-words.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
 import { type NotificationRow, unreadNotification } from './store/notifications.ts'
@@ -59,7 +60,13 @@ export async function sendDigestMail({ user_id, since, until, site }: DigestMail
   const { account, translation, wording, values, unsubscribe } = reader
   const { lang } = translation
   const link = site + href('member_subscriptions', { id: String(user_id) }, { lang })
-  const videos = cards.map((card) => ({
+  // A mail does not know where it is read.
+  const limited = await limitedAmong(
+    env.db,
+    cards.map(({ video_id }) => video_id),
+  )
+  const everywhere = cards.filter(({ video_id }) => !limited.has(video_id))
+  const videos = everywhere.map((card) => ({
     title: titleIn(lang, { title: card.title, ...parseTitles(card.titles) }),
     link: site + href('video', { id: String(card.video_id), dir: card.dir }, { lang }),
   }))

@@ -151,7 +151,7 @@ export type NotificationRow = {
   is_read: 0 | 1
 }
 
-/** The rows of a page, with what each is about. */
+/** The rows of a page, with what each is about: of a video that its member may not see any more, nothing but that it was one. */
 const described = (page: string): string => `
   WITH page AS (${page})
   SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
@@ -162,6 +162,7 @@ const described = (page: string): string => `
   FROM page
   LEFT JOIN users u ON u.user_id = page.actor_id
   LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
+    AND (v.user_id = page.user_id OR ${isSeenBy('v', 'page.user_id')})
   LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
   LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
   -- A video that was refused is none: the notice knows when it was decided.

@@ -50,6 +50,15 @@ export const tellFolder = (db: D1Database, videoId: number): D1PreparedStatement
       .bind(videoId),
   )
 
+/** Those of these videos that some country does not show. */
+export async function limitedAmong(db: D1Database, videoIds: readonly number[]): Promise<Set<number>> {
+  const { results } = await db
+    .prepare('SELECT video_id FROM video_countries WHERE video_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(videoIds))
+    .all<{ video_id: number }>()
+  return new Set(results.map(({ video_id }) => video_id))
+}
+
 /** So many are told at a time. */
 export const countriesAtOnce = 500
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../../worker/origin/messages/store/notifications.ts'
 import { failUpload } from '../../../../../worker/origin/studio/fail-upload.ts'
 import { markReadyIfPlayable } from '../../../../../worker/origin/studio/processing/mark-ready.ts'
+import { setCountries } from '../../../../../worker/origin/video/store/video-countries.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import {
@@ -28,6 +29,7 @@ const json = { accept: 'application/json' }
 const token = 'a-token-of-the-mail-provider-long-enough'
 const site = 'https://tube.example'
 const page = href('notice_settings', {}, en)
+const notifications = href('notices', {}, en)
 
 let testbed: SiteTestbed
 let [anna, boris, ada]: SiteVisitor[] = []
@@ -267,7 +269,7 @@ describe('a mail', () => {
       )
       .toBe(1)
 
-  it('names no video that was taken down before it was told', async () => {
+  it('names no video that was taken down before it was told, nor does its page', async () => {
     await addCatalogueVideo(testbed.db, { id: 72, title: 'Slow harbour', uploader: 'ada' })
     await saves({ on: 'mail.tagged', has_titles: '1' })
     const tells = (kind: string) =>
@@ -287,6 +289,9 @@ describe('a mail', () => {
     await minute()
     await sent().toBe(1)
     expect((await mails())[0]?.subject).toContain('Slow harbour')
+    expect(await who(anna).page(notifications)).toContain('Slow harbour')
+    await testbed.run('UPDATE videos SET status_id = 3 WHERE video_id = 72')
+    expect(await who(anna).page(notifications)).not.toContain('Slow harbour')
   })
 
   it('that waits to be sent is not when its member ended such mails, or their account is closed', async () => {
@@ -381,6 +386,19 @@ describe('the weekly digest', () => {
     const link = /<https:\/\/tube\.example(.*?)>/.exec(mail?.headers ?? '')?.[1] ?? ''
     expect((await siteVisitor(testbed).ask(link, { form: {} })).status).toBe(200)
     expect(await own()).toMatchObject({ has_digest: false, version: 2 })
+  })
+
+  it('names videos where the member chose so, and none that some country does not show', async () => {
+    await addCatalogueVideo(testbed.db, { id: 73, title: 'Evening mist' })
+    await addCatalogueVideo(testbed.db, { id: 74, title: 'Hidden mist' })
+    await testbed.db.batch(setCountries(testbed.db, 74, { allowed: [], blocked: ['jp'] }, Date.now()))
+    await follow(annaId)
+    await saves({ digest: 'weekly', has_titles: '1' })
+    await testbed.run('UPDATE notification_settings SET digest_due = ?1, digest_since = 0', now() - 5)
+    await minute()
+    await sent().toBe(1)
+    const text = (await mails())[0]?.text
+    expect([text?.includes('Evening mist'), text?.includes('Hidden mist')]).toEqual([true, false])
   })
 
   it('is taken for a bounded number of members in a minute, however many are due', async () => {
