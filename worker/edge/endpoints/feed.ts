@@ -19,7 +19,10 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const source = feedSource(context.url.searchParams)
   if (!source) return noFeed(c)
-  const [answer, t] = [await source.videos(context.call), await translatorOf(lang)]
+  const [answer, t] = [
+    await source.videos({ call: context.call, isUpstreamEmbedded: context.env.isUpstreamEmbedded }),
+    await translatorOf(lang),
+  ]
   if (!answer.ok && answer.code === 'not_found') return noFeed(c)
   const { videos } = expected(answer)
   const name = source.of || t('videos.heading')

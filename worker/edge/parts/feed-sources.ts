@@ -7,17 +7,17 @@ import { CategoryDirs, Dir, SearchParam } from '../../../shared/route-values.ts'
 import { href, type Route } from '../../../shared/routes.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import type { PageContext } from '../render/page.ts'
+import { type RuleContext, searchRule } from './search-rule.ts'
 import { videosParams } from './video-listing.tsx'
 
 type FeedSource = {
   /** Its name in the feed's address. */
   of: string
   path: string
-  videos: (call: PageContext['call']) => Promise<Result<AnswerOf<'videos'>>>
+  videos: (context: RuleContext) => Promise<Result<AnswerOf<'videos'>>>
 }
 
-const newest = (call: PageContext['call'], section: '' | 'category' | 'model' | 'channel', object_id: string) =>
+const newest = ({ call }: RuleContext, section: '' | 'category' | 'model' | 'channel', object_id: string) =>
   call('videos', videosParams({ section, object_id, sort: 'latest-updates' }))
 
 /** By the name in the query. Null for a value that no page would have. */
@@ -28,13 +28,16 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     const object_id = dirs.data
     return {
       path: href('videos-categories', { object_id }, { lang: 'en' }),
-      videos: (call) => newest(call, 'category', object_id),
+      videos: (context) => newest(context, 'category', object_id),
     }
   },
   performer(text) {
     const dir = Dir.safeParse(text)
     return dir.success
-      ? { path: href('pornstar', { dir: dir.data }, { lang: 'en' }), videos: (call) => newest(call, 'model', dir.data) }
+      ? {
+          path: href('pornstar', { dir: dir.data }, { lang: 'en' }),
+          videos: (context) => newest(context, 'model', dir.data),
+        }
       : null
   },
   channel(text) {
@@ -42,7 +45,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     return dir.success
       ? {
           path: href('pornsite', { dir: dir.data }, { lang: 'en' }),
-          videos: (call) => newest(call, 'channel', dir.data),
+          videos: (context) => newest(context, 'channel', dir.data),
         }
       : null
   },
@@ -51,7 +54,12 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     if (!found.success || isTooShort(found.data)) return null
     return {
       path: href('search', { search: found.data }, { lang: 'en' }),
-      videos: (call) => call('search', { ...firstSearchPage(found.data), sort: 'latest-updates' }),
+      // A feed has no page to be led to.
+      async videos(context) {
+        const ruled = await searchRule(context, found.data, 'en')
+        const searched = ruled?.kind === 'synonym' ? ruled.target : found.data
+        return context.call('search', { ...firstSearchPage(searched), sort: 'latest-updates' })
+      },
     }
   },
 }
@@ -59,7 +67,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
 /** Null for a query that names something else, or two objects. */
 export function feedSource(query: URLSearchParams): FeedSource | null {
   const [first, second] = [...query]
-  if (!first) return { of: '', path: href('videos', {}, { lang: 'en' }), videos: (call) => newest(call, '', '') }
+  if (!first) return { of: '', path: href('videos', {}, { lang: 'en' }), videos: (context) => newest(context, '', '') }
   const [name, text] = first
   const source = second || !Object.hasOwn(sources, name) ? null : sources[name]?.(text)
   return source ? { of: text, ...source } : null

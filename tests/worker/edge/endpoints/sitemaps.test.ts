@@ -254,9 +254,12 @@ describe('the feed of one object', () => {
     'asks for the newest of %s, which an order by relevance would leave out',
     async (query) => {
       const asked: unknown[] = []
-      await feedSource(new URLSearchParams(query))?.videos(async (_, params) => {
-        asked.push(params)
-        return refused('not_found')
+      await feedSource(new URLSearchParams(query))?.videos({
+        isUpstreamEmbedded: false,
+        call: async (_, params) => {
+          asked.push(params)
+          return refused('not_found')
+        },
       })
       expect(asked).toMatchObject([{ sort: 'latest-updates', page: 1 }])
     },

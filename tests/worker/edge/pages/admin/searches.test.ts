@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { searchRulesMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { orderText } from '../../../../../worker/origin/moderation/store/takedown-orders.ts'
 import { reindexVideos } from '../../../../../worker/origin/search/reindex-videos.ts'
@@ -55,6 +56,7 @@ describe('a synonym', () => {
     // What the visitor typed stays in the heading, and is what is counted.
     expect(page).toContain('&quot;title&quot;:&quot;parapluie&quot;')
     expect(await gina.page(searchPath('umbrella'))).not.toContain('Showing results for')
+    expect(await gina.page(`${servicePaths.rss}?search=parapluie`)).toContain(title)
     // Of a longer search it replaces the word.
     expect(await gina.page(searchPath('parapluie rain'))).toContain(title)
   })
