@@ -17,7 +17,7 @@ import {
   pageOfConversations,
   unreadSummaryOf,
 } from './store/messages.ts'
-import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
+import { type NotificationRow, pageOfNotifications } from './store/notification-rows.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
   const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))

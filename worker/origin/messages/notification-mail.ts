@@ -16,8 +16,8 @@ import { setting } from '../site/published-settings.ts'
 import { pageAt } from '../sql/page.ts'
 import { limitedAmong } from '../video/store/video-countries.ts'
 import { notificationAdvice, notificationPath, notificationText, type Wording } from './notification-words.ts'
+import { type NotificationRow, unreadNotification } from './store/notification-rows.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
-import { type NotificationRow, unreadNotification } from './store/notifications.ts'
 import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
 
 /** What was read or withdrawn meanwhile is not mailed. */

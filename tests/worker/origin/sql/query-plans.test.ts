@@ -47,7 +47,7 @@ import {
   pageOfConversations,
   unreadSummaryOf,
 } from '../../../../worker/origin/messages/store/messages.ts'
-import { pageOfNotifications } from '../../../../worker/origin/messages/store/notifications.ts'
+import { pageOfNotifications } from '../../../../worker/origin/messages/store/notification-rows.ts'
 import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
 import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
 import { peopleFoundBy } from '../../../../worker/origin/people/store/found-people.ts'

@@ -271,7 +271,7 @@ describe('a mail', () => {
 
   it('names no video that was taken down before it was told, nor does its page', async () => {
     await addCatalogueVideo(testbed.db, { id: 72, title: 'Slow harbour', uploader: 'ada' })
-    await saves({ on: 'mail.tagged', has_titles: '1' })
+    await saves({ on: 'site.tagged,mail.tagged', has_titles: '1' })
     const tells = (kind: string) =>
       testbed.run(
         "INSERT INTO notices (user_id, kind, section, object_id, added_date) VALUES (?1, ?2, 'video', 72, ?3)",
@@ -389,9 +389,9 @@ describe('the weekly digest', () => {
   })
 
   it('names videos where the member chose so, and none that some country does not show', async () => {
-    await addCatalogueVideo(testbed.db, { id: 73, title: 'Evening mist' })
-    await addCatalogueVideo(testbed.db, { id: 74, title: 'Hidden mist' })
-    await testbed.db.batch(setCountries(testbed.db, 74, { allowed: [], blocked: ['jp'] }, Date.now()))
+    await addCatalogueVideo(testbed.db, { id: 78, title: 'Evening mist' })
+    await addCatalogueVideo(testbed.db, { id: 79, title: 'Hidden mist' })
+    await testbed.db.batch(setCountries(testbed.db, 79, { allowed: [], blocked: ['jp'] }, Date.now()))
     await follow(annaId)
     await saves({ digest: 'weekly', has_titles: '1' })
     await testbed.run('UPDATE notification_settings SET digest_due = ?1, digest_since = 0', now() - 5)
