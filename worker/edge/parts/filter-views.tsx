@@ -93,7 +93,7 @@ const Switch = (shown: Shown) => {
   const { filter, current } = shown
   const { name, choices } = filter
   const [, on, ...others] = choices
-  if (others.length > 0) return <Choices {...shown} />
+  if (others.length > 0) return <Row {...shown} />
   return (
     on && (
       <label className="filter-choice">
