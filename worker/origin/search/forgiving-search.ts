@@ -36,8 +36,12 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   return forgiven(db, { query, options, whole, search: params.search })
 }
 
-export const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
-  [title, ...Object.values<string>(JSON.parse(titles))].some((text) => shortSearch(text) === search)
+/** Nobody types the dashes and commas of a title. */
+export const hasTitle = (search: string, { title, titles }: CardRow): boolean => {
+  const typed = wordsIn(search)
+  return [title, ...Object.values<string>(JSON.parse(titles))].some((text) => wordsIn(shortSearch(text)) === typed)
+}
+const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 type Few = {
   query: SearchQuery

@@ -279,6 +279,12 @@ describe("a search by a video's title", () => {
     }
   })
 
+  it('continues where its dashes and commas were left out, too', async () => {
+    const title = shortSearch(titled.find((one) => / – /.test(one.title))?.title ?? '')
+    expect((await wholeSearch(title.replace(' – ', ' '))).ids).toEqual((await wholeSearch(title)).ids)
+    expect(title).toContain(' – ')
+  })
+
   it('in another language continues as well, and under a filter with those that match it', async () => {
     const video = titled.find(({ titles }) => titles.de)
     const whole = await wholeSearch(shortSearch(video?.titles.de ?? ''))
