@@ -16,6 +16,16 @@ const noPreloadHelper: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+// media-chrome brings a stand-in for the browser's globals, for servers. The player runs in browsers alone.
+const browserGlobals: Plugin = {
+  name: 'browser-globals',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('media-chrome/dist/utils/server-safe-globals')
+      ? 'const g = window, d = document; export { g as globalThis, d as document, g as GlobalThis, d as Document }; export const isServer = false'
+      : undefined,
+}
+
 // Modules shared by boot.js and another entry would become a chunk, one more request before any page reacts: boot.js
 // gets its own copies, which hold no state.
 const bootAlone: Plugin = {
@@ -65,7 +75,7 @@ export default defineConfig({
   root: here,
   base: '/',
   publicDir: false,
-  plugins: [noPreloadHelper, bootAlone],
+  plugins: [noPreloadHelper, browserGlobals, bootAlone],
   // rosetta imports the CommonJS build of dlv, whose wrapper would cost the player a request for Rolldown's helpers.
   // The ES module has none.
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },

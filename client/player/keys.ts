@@ -5,36 +5,37 @@ import { chooseRate } from './playback-rate.ts'
 import type { Player } from './player.ts'
 import { turnVolume, volumeStep } from './sound.ts'
 
-const keyActs: Record<string, (player: Player) => void> = {
-  ' ': ({ acts }) => acts.toggle?.(),
-  k: ({ acts }) => acts.toggle?.(),
-  j: ({ acts }) => acts.back?.(),
-  ArrowLeft: ({ acts }) => acts.back?.(),
-  l: ({ acts }) => acts.forward?.(),
-  ArrowRight: ({ acts }) => acts.forward?.(),
+/** The name of an act of the player, or what is done. */
+const keyActs: Record<string, string | ((player: Player) => void)> = {
+  ' ': 'toggle',
+  k: 'toggle',
+  j: 'back',
+  ArrowLeft: 'back',
+  l: 'forward',
+  ArrowRight: 'forward',
   ArrowUp: (player) => turnVolume(player, volumeStep),
   ArrowDown: (player) => turnVolume(player, -volumeStep),
-  m: ({ acts }) => acts.mute?.(),
-  f: ({ acts }) => acts.fullscreen?.(),
-  i: ({ acts }) => acts.pip?.(),
-  c: ({ acts }) => acts.captions?.(),
+  m: 'mute',
+  f: 'fullscreen',
+  i: 'pip',
+  c: 'captions',
   Home: (player) => seekTo(player, 0),
   End: (player) => seekTo(player, player.media.duration || 0),
   ',': (player) => stepFrame(player, -1),
   '.': (player) => stepFrame(player, 1),
-  r: ({ acts }) => acts.repeatPart?.(),
-  t: ({ acts }) => acts.theatre?.(),
+  r: 'repeatPart',
+  t: 'theatre',
   '<': (player) => changeSpeed(player, -1),
   '>': (player) => changeSpeed(player, 1),
-  n: ({ acts }) => acts.playNext?.(),
-  '?': ({ acts }) => acts.help?.(),
-  w: ({ acts }) => acts.lookUp?.(),
-  a: ({ acts }) => acts.lookLeft?.(),
+  n: 'playNext',
+  '?': 'help',
+  w: 'lookUp',
+  a: 'lookLeft',
   '/': focusSearch,
   s: ({ acts }) => (acts.skipAdvert ?? acts.lookDown)?.(),
-  d: ({ acts }) => acts.lookRight?.(),
-  x: ({ acts }) => acts.recentre?.(),
-  v: ({ acts }) => acts.headset?.(),
+  d: 'lookRight',
+  x: 'recentre',
+  v: 'headset',
 }
 
 /** The shortcuts that work during an advert, which cannot be seeked. */
@@ -49,7 +50,8 @@ export function bindKeys(player: Player): void {
     const act = /^\d$/.test(key) ? toTenth(Number(key)) : keyActs[key]
     if (!act || (isAdvertsTurn(player) && !advertKeys.includes(key))) return
     event.preventDefault()
-    act(player)
+    if (typeof act === 'string') player.acts[act]?.()
+    else act(player)
   }
   document.addEventListener('keydown', press, { signal: player.left })
 }
@@ -73,8 +75,10 @@ function isTaken(target: Element, key: string, { element }: Player): boolean {
 const toTenth = (digit: number) => (player: Player) => seekTo(player, ((player.media.duration || 0) * digit) / 10)
 
 function changeSpeed(player: Player, step: number): void {
-  const at = (speeds as readonly number[]).indexOf(player.media.playbackRate)
-  const speed = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.indexOf(1) : at) + step))] ?? 1
+  const { playbackRate } = player.media
+  const at = (speeds as readonly number[]).indexOf(playbackRate)
+  // Beyond the last one it stays.
+  const speed = speeds[(at < 0 ? speeds.indexOf(1) : at) + step] ?? playbackRate
   chooseRate(player, speed)
   player.say(`${speed}×`)
 }

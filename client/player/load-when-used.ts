@@ -13,17 +13,16 @@ export function loadWhenUsed(player: Player): void {
   let loading: Promise<boolean> | undefined
   // A pointer that rests on the seek bar before its picture can be shown moves there once more.
   let moved: PointerEvent | undefined
-  const remember = (event: PointerEvent) => {
+  element.onpointermove = (event) => {
     moved = event
   }
-  element.addEventListener('pointermove', remember)
   const load = () => {
     loading ??= import('./behaviours-when-used.ts').then(({ behavioursWhenUsed }) => {
       // Meanwhile another video may have come.
       if (player.left.aborted) return false
       for (const name of actsOfKeys) delete acts[name]
       bindEach(player, behavioursWhenUsed)
-      element.removeEventListener('pointermove', remember)
+      element.onpointermove = null
       moved?.target?.dispatchEvent(new PointerEvent('pointermove', moved))
       return true
     })

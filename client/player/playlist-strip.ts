@@ -13,8 +13,8 @@ export function nextInPlaylist(): NextInPlaylist | null {
   const item = current ? current.nextElementSibling : document.querySelector('.strip li')
   const link = item?.querySelector('a')
   if (!item || !link) return null
-  const picture = item.querySelector('img')?.src ?? ''
-  return { href: link.href, title: link.textContent, picture, isFirst: item.hasAttribute('data-around') }
+  const { href, textContent: title } = link
+  return { href, title, picture: item.querySelector('img')?.src ?? '', isFirst: item.matches('[data-around]') }
 }
 
 /** The visitor may turn the strip to another page at any time afterwards. */

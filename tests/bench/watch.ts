@@ -321,9 +321,10 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
   const seen: number[] = []
   for (let hop = 0; hop < hops; hop++) {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
-    await page.waitForSelector('x-player[data-started]')
+    // A locator, unlike a handle, keeps no element of a page that is left.
+    await page.locator('x-player[data-started]').waitFor()
     // All pages are compared with the same parts.
-    await page.waitForSelector('.related .thumb')
+    await page.locator('.related .thumb').first().waitFor()
     seen.push(await heapMb())
     const left = page.url()
     await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))

@@ -28,7 +28,7 @@ export const blockVideos = 16_384
 /** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
 export const comparedMax = 400
 /** The same of videos that have some of the words only: they fill a page at most. */
-export const looseComparedMax = 200
+export const looseComparedMax = 100
 /** Of common words, so many of the newest videos that have all of them. */
 export const rankedAmongNewest = 120
 /** Of so many of these whose titles do not have all words the names are compared, too. */
