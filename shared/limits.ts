@@ -1185,3 +1185,6 @@ export const releaseKeysSeconds = 3600
 export const studioSelectedMax = 50
 export const studioVideosMax = 5000
 export const binSeconds = 30 * daySeconds
+
+/** The longest answer of a wallet in bytes: a proof of age takes 2 KB, a driving licence with its certificates 6. */
+export const walletProofMaxBytes = 32 * 1024

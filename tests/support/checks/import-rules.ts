@@ -166,6 +166,12 @@ const rooms: Room[] = [
     also: border,
   },
   {
+    who: 'worker/origin/age/wallet/**',
+    may: ['worker/origin/**', 'shared/**', 'cborg', 'jose/**'],
+    also: border,
+    types: bindings,
+  },
+  {
     who: 'worker/origin/mail/**',
     may: ['worker/origin/**', 'shared/**'],
     also: { ...border, 'locales/locales.ts': 'mails are in the language of their reader' },

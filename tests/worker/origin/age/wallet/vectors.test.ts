@@ -1,0 +1,82 @@
+// The examples of the specifications: what they call valid, we call valid, down to the part that an example cannot have.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { deviceSignedBy } from '../../../../../worker/local/wallet/demo-presentation.ts'
+import { readCbor, writeCbor } from '../../../../../worker/origin/age/wallet/cbor.ts'
+import { linkTranscript, thumbprintOf } from '../../../../../worker/origin/age/wallet/transcript.ts'
+import type { TrustedIssuer } from '../../../../../worker/origin/age/wallet/trusted-issuers.ts'
+import { verifyProof } from '../../../../../worker/origin/age/wallet/verify-proof.ts'
+
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../fixtures/wallet/${name}.json`, import.meta.url), 'utf8'))
+const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+const at = (day: string) => Date.parse(day) / 1000
+
+const profile = fixture('eu-age-profile')
+const annexD = fixture('iso-18013-5-annex-d')
+const openid = fixture('openid4vp')
+
+const trusting = (docType: TrustedIssuer['docType'], certificate: string): TrustedIssuer[] => [
+  { name: 'of the example', docType, certificate, from: '2020-01-01', until: null, source: 'the example' },
+]
+
+describe('the examples of the EU age verification profile', () => {
+  it.each<{ name: string; validOn: string; certificate: string; response: string }>(profile.examples)(
+    'pass certificate, signature, time, hash and claim; their devices signed a request that is not printed: $name',
+    async ({ certificate, response, validOn }) => {
+      const given = {
+        transcript: [null, null, null],
+        issuers: trusting('eu.europa.ec.av.1', certificate),
+        nowSeconds: at(validOn),
+      }
+      const bytes = bytesOf(response)
+      expect(await verifyProof(bytes, given)).toEqual({ ok: false, fault: 'device' })
+      expect(await verifyProof(bytes, { ...given, issuers: [] })).toEqual({ ok: false, fault: 'issuer' })
+      expect(await verifyProof(bytes, { ...given, nowSeconds: at('2026-02-01') })).toEqual({
+        ok: false,
+        fault: 'validity',
+      })
+    },
+  )
+})
+
+describe('the example of ISO/IEC 18013-5, annex D', () => {
+  const given = {
+    transcript: [null, null, null],
+    issuers: trusting('org.iso.18013.5.1.mDL', annexD.authority),
+    nowSeconds: at(annexD.validOn),
+  }
+
+  it('answers with a code of its device, which no request over the network can verify', async () => {
+    expect(await verifyProof(bytesOf(annexD.response), given)).toEqual({ ok: false, fault: 'malformed' })
+  })
+
+  it('passes certificates, signature and time with a signature of the same device; it discloses no age', async () => {
+    const response = await withDeviceSignature(annexD.response)
+    expect(await verifyProof(response, given)).toEqual({ ok: false, fault: 'claim' })
+    expect(await verifyProof(response, { ...given, nowSeconds: at('2021-10-02') })).toEqual({
+      ok: false,
+      fault: 'issuer',
+    })
+  })
+})
+
+describe('the examples of OpenID4VP', () => {
+  it('have the thumbprint and the session transcript that we compute', async () => {
+    const thumbprint = await thumbprintOf(openid.key)
+    expect(Buffer.from(thumbprint).toString('hex')).toBe(openid.thumbprint)
+    const transcript = await linkTranscript({ ...openid.request, thumbprint })
+    expect(Buffer.from(writeCbor(transcript)).toString('hex')).toBe(openid.transcript)
+  })
+})
+
+/** The device's code is replaced by its signature, made with the private key of the annex. */
+async function withDeviceSignature(response: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { x, y, d } = annexD.devicePrivateKey
+  const text = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: text(x), y: text(y), d: text(d) }
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const given = readCbor(bytesOf(response)) as { documents: [{ deviceSigned: object }] }
+  given.documents[0].deviceSigned = await deviceSignedBy(key, 'org.iso.18013.5.1.mDL', [null, null, null])
+  return writeCbor(given)
+}
