@@ -84,6 +84,11 @@ export const ageCheckPaths = {
 } as const
 type AgeCheckState = { state: string }
 
+/** Calls of the wallet method: its form, the wallet's answer to one request (`way`: by a link, or by a code), and where the wallet returns to. */
+export const ageWalletPath = '/age-wallet'
+export const ageWalletReturnPath = '/age-wallet/return'
+export const ageWalletAnswerPath = pathTemplate('/age-wallet/{way}/{request_id}')
+
 /** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
 
@@ -119,6 +124,11 @@ export const mediaJobsRoot = '/media-jobs/'
 export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
+  /** Which methods of proving an age work now. */
+  ageMethods: '/edge/age_methods',
+  /** A request to a wallet: a new one, its state, and the wallet's answer. */
+  ageWallet: '/edge/age_wallet',
+  ageWalletAnswer: '/edge/age_wallet_answer',
   reportPicture: '/edge/report_picture',
   live: '/edge/live',
   ownData: '/edge/own_data',

@@ -46,6 +46,8 @@ export type Env = {
   ageKeys: VersionedSecret
   /** The adapter that checks age photos; `none` refuses every one. */
   ageCheck: 'none' | 'demo' | 'http' | 'manual'
+  /** The methods of proving an age that the operator offers, the first one first. */
+  ageMethods: readonly OfferName[]
   /** Sends a request to the age check provider when `ageCheck` is `http`. */
   fetchAgeProvider: (init: RequestInit) => Promise<Response>
   /** Lets visitors from Great Britain in without a check when referrer, source and promo are present. */
@@ -139,19 +141,27 @@ function parseMetrics(bindings: Bindings) {
 }
 
 const ageChecks = ['none', 'demo', 'http', 'manual'] as const
+/** What a visitor chooses between; a photo is checked by a program or by a moderator, as configured. */
+export const offerNames = ['wallet', 'photo'] as const
+export type OfferName = (typeof offerNames)[number]
+const isOfferName = (name: string): name is OfferName => offerNames.some((one) => one === name)
+
 const promoExemptions = ['off', 'seed']
 
 /** Parses the settings of the gate. A misspelt value must never open it. */
 function parseAge(bindings: Bindings) {
-  const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
+  const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, AGE_METHODS, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
   const ageKeys = readVersions(bindings, 'AGE_KEYS')
   const named = AGE_CHECK || 'none'
   const ageCheck = ageChecks.find((name) => name === named)
   const exemption = UK_PROMO_EXEMPTION || 'off'
+  const methods = String(AGE_METHODS || offerNames).split(',')
   const url = URL.parse(String(AGE_CHECK_URL ?? ''))
   const problems = [
     !ageKeys && 'the secret AGE_KEYS (32 characters or more) is not set',
     !ageCheck && `the variable AGE_CHECK is "${named}", but must be http, manual or empty`,
+    !methods.every((name, at) => isOfferName(name) && methods.indexOf(name) === at) &&
+      `the variable AGE_METHODS is "${AGE_METHODS}", but must name ${offerNames.join(' and ')}, each once at most`,
     ageCheck === 'demo' && !DEV_GEO && 'the variable AGE_CHECK is "demo", which only "npm start" may be',
     ageCheck === 'http' &&
       !(url?.protocol === 'https:' || (url && DEV_GEO)) &&
@@ -167,6 +177,7 @@ function parseAge(bindings: Bindings) {
     env: {
       ageKeys: ageKeys ?? [],
       ageCheck: ageCheck ?? ('none' as const),
+      ageMethods: methods.filter(isOfferName),
       fetchAgeProvider,
       isPromoExempt: exemption === 'seed',
     },

@@ -22,6 +22,7 @@ const traceVariables = ['OTLP_URL', 'OTLP_HEADERS', 'OTLP_SHARE']
 const edgeVariables = [
   'SITE_ORIGIN',
   'AGE_CHECK',
+  'AGE_METHODS',
   'AGE_CHECK_URL',
   'AGE_CHECK_TOKEN',
   'UK_PROMO_EXEMPTION',

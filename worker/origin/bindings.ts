@@ -1,5 +1,6 @@
 // The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
+import { WalletDemo } from '../../shared/entities/trusted-issuer.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import { strikesMax } from '../../shared/limits.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
@@ -64,6 +65,7 @@ function parse(bindings: Bindings): Env {
     missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
   if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
     missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
+  if (bindings.WALLET_DEMO && !MAIL_OUTBOX) missing.push('WALLET_DEMO is set, which only "npm start" may do')
   const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
   if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
     missing.push('variable STRIKES_MAX is not a number from 1 to 99')
@@ -108,6 +110,7 @@ function parse(bindings: Bindings): Env {
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
+    wallet: parseWallet(bindings),
     planTimes,
     strikesMax: strikes,
   }
@@ -166,6 +169,12 @@ function parseAlerts(bindings: Bindings): Env['alerts'] {
     mail: ALERT_MAIL ? String(ALERT_MAIL) : null,
     webhook: ALERT_WEBHOOK ? { url: String(ALERT_WEBHOOK), secret } : null,
   }
+}
+
+/** The scheme of the EU profile, unless a local run has a demo wallet. */
+function parseWallet({ WALLET_DEMO }: Bindings): Env['wallet'] {
+  const demo = WALLET_DEMO ? WalletDemo.parse(JSON.parse(String(WALLET_DEMO))) : null
+  return { opener: demo?.opener ?? 'av://authorize', demoIssuers: demo?.issuers ?? [] }
 }
 
 /** The processor of this deployment, unless MEDIA_URL names another. */

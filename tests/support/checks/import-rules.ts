@@ -253,6 +253,14 @@ const rooms: Room[] = [
     types: bindings,
   },
   {
+    who: 'worker/local/wallet/**',
+    may: ['worker/local/wallet/**', 'shared/**'],
+    also: {
+      ...nodeTools,
+      'worker/origin/age/wallet/{cbor,transcript}.ts': 'the demo wallet writes what the site reads',
+    },
+  },
+  {
     who: 'worker/local/{run-settings,settings-pictures}.ts',
     may: ['worker/local/**', 'shared/**'],
     also: {

@@ -1,14 +1,17 @@
 // The panels of the gate page: age notice, age check, waiting, blocked. Each is a plain form; islands only enhance it.
+import type { ReactNode } from 'react'
 import { ageCheck } from '../../../client/islands/age/age-check.tsx'
 import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
 import { ageWait } from '../../../client/islands/age/age-wait.tsx'
 import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import type { OfferName } from '../env.ts'
 import { withReturnPage } from '../http/address.ts'
 import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
-import type { GateFormProps, GatePanelProps, GateText } from './gate-props.ts'
+import type { GateFormProps, GatePanelProps, GateText, MethodProps } from './gate-props.ts'
+import { WalletMethod } from './gate-wallet.tsx'
 
 // Not modal: screen readers would hide the information links and language form around it.
 export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
@@ -33,11 +36,32 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
   </section>
 )
 
-export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => (
-  <section className="gate-card" aria-labelledby="gate-title">
-    <SiteName />
-    <h1 id="gate-title">{t('gate.check')}</h1>
-    <p>{t('gate.checkWhy')}</p>
+/** Without a method the page says so, and nothing opens. The answer to a photo shows its form again in any case. */
+export function AgeCheckPanel(props: GatePanelProps) {
+  const { row, error, page, t, lang } = props
+  const methods = props.methods.length === 0 && page ? (['photo'] as const) : props.methods
+  return (
+    <section className="gate-card" aria-labelledby="gate-title">
+      <SiteName />
+      <h1 id="gate-title">{t('gate.check')}</h1>
+      <p>{t('gate.checkWhy')}</p>
+      {methods.length === 0 && <p className="gate-error">{error ?? t('gate.error_none')}</p>}
+      {methods.map((method) => {
+        const Method = methodPanels[method]
+        const own = method === props.failed || methods.length === 1 ? error : undefined
+        return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
+      })}
+      <p className="gate-ways">
+        <MemberLink page={page} t={t} lang={lang} />
+      </p>
+      <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
+    </section>
+  )
+}
+
+const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
+  <section className="age-check" aria-label={t('gate.photo')}>
+    {!isOnly && <h2>{t('gate.photoTitle')}</h2>}
     <p>{t('gate.checkWhat')}</p>
     <Island
       of={ageCheck}
@@ -51,12 +75,10 @@ export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => 
       t={t}
       lang={lang}
     />
-    <p className="gate-ways">
-      <MemberLink page={page} t={t} lang={lang} />
-    </p>
-    <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
   </section>
 )
+
+const methodPanels: Record<OfferName, (props: MethodProps) => ReactNode> = { wallet: WalletMethod, photo: PhotoMethod }
 
 export const AgeWaiting = ({ error, t, lang }: GatePanelProps) => (
   <section className="gate-card" aria-labelledby="gate-title">

@@ -2,8 +2,25 @@
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { OfferName } from '../env.ts'
+import type { QrCode } from '../parts/qr-code.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
 /** `page`: the page to return to; undefined when the current address is the page. */
 export type GateFormProps = GateText & { page: string | undefined }
-export type GatePanelProps = GateFormProps & { row: AgeRow; error: string | undefined }
+export type GatePanelProps = GateFormProps & {
+  row: AgeRow
+  error: string | undefined
+  /** The method that the error is about. */
+  failed: OfferName
+  /** The methods of the check, in the operator's order. */
+  methods: readonly OfferName[]
+  /** The request that waits, on the page of one. */
+  wallet: WalletQuestion | undefined
+}
+
+/** A request to a wallet: a link on this device, a code for another one. */
+export type WalletQuestion = { link: string; qrCode: QrCode }
+
+/** One of the methods of a check; its error is its own. */
+export type MethodProps = GatePanelProps & { isOnly: boolean }

@@ -1,7 +1,8 @@
 // The demo issuer of local runs and tests: its keys are made anew at each start and are trusted by no deployment. It attests whatever it is
 // asked to.
+
+import { type ProofKind, proofKinds, type TrustedIssuer } from '../../../shared/entities/trusted-issuer.ts'
 import { type Bytes, dateText, Embedded, writeCbor } from '../../origin/age/wallet/cbor.ts'
-import { type ProofKind, proofKinds, type TrustedIssuer } from '../../origin/age/wallet/trusted-issuers.ts'
 import { type Certified, certify, ecdsa } from './demo-certificate.ts'
 
 const daySeconds = 86_400

@@ -1,6 +1,7 @@
 // What the demo wallet sends: an attestation, and the signature of its device under the request that it answers.
+
+import { proofKinds } from '../../../shared/entities/trusted-issuer.ts'
 import { type Bytes, Embedded, writeCbor } from '../../origin/age/wallet/cbor.ts'
-import { proofKinds } from '../../origin/age/wallet/trusted-issuers.ts'
 import { type Attestation, sign1 } from './demo-issuer.ts'
 
 /** What may differ from a good answer. */

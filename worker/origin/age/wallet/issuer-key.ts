@@ -1,9 +1,10 @@
 // The key that signed a document, if its certificate leads to an issuer of the trust list: the certificate itself, its authority, or
 // one authority between the two.
+import { proofKinds, type TrustedIssuer } from '../../../../shared/entities/trusted-issuer.ts'
 import type { Certificate } from './certificate.ts'
 import { isSame, isSignedBy, readCertificate, verifyingKey } from './certificate.ts'
 import { certificatesIn, type Sign1 } from './cose.ts'
-import { certificateOf, proofKinds, type TrustedIssuer } from './trusted-issuers.ts'
+import { certificateOf } from './trusted-issuers.ts'
 
 export type IssuerKey = { key: CryptoKey; fromSeconds: number; untilSeconds: number }
 

@@ -2,10 +2,15 @@
 // valid now, and its device has signed this very request. Pure: the time, the trusted issuers and the request are given. Nothing of the
 // document leaves this file but the name of its kind.
 import * as z from 'zod/mini'
+import {
+  isKindOfProof,
+  type ProofKind,
+  proofKinds,
+  type TrustedIssuer,
+} from '../../../../shared/entities/trusted-issuer.ts'
 import { type Bytes, Embedded, readCbor, writeCbor } from './cbor.ts'
 import { BytesOf, deviceKey, isSigned, Sign1 } from './cose.ts'
 import { issuerKeyOf } from './issuer-key.ts'
-import { isKindOfProof, type ProofKind, proofKinds, type TrustedIssuer } from './trusted-issuers.ts'
 
 /** Why a proof is refused. They go to the log and to the wallet, and name nothing of its holder. */
 export const proofFaults = [

@@ -1,5 +1,6 @@
 // Forged proofs: each differs from a good one in one thing, and none opens the gate. A seed chooses the places and numbers.
 import { describe, expect, it } from 'vitest'
+import { proofKinds } from '../../../../../shared/entities/trusted-issuer.ts'
 import { certify } from '../../../../../worker/local/wallet/demo-certificate.ts'
 import {
   type AttestationTwist,
@@ -10,7 +11,6 @@ import {
 import { type PresentationTwist, present } from '../../../../../worker/local/wallet/demo-presentation.ts'
 import { Embedded, readCbor, writeCbor } from '../../../../../worker/origin/age/wallet/cbor.ts'
 import { browserTranscript, linkTranscript } from '../../../../../worker/origin/age/wallet/transcript.ts'
-import { proofKinds } from '../../../../../worker/origin/age/wallet/trusted-issuers.ts'
 import { type Verified, verifyProof } from '../../../../../worker/origin/age/wallet/verify-proof.ts'
 
 const nowSeconds = Date.parse('2026-11-26T18:00:00Z') / 1000

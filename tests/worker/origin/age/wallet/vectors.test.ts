@@ -1,10 +1,10 @@
 // The examples of the specifications: what they call valid, we call valid, down to the part that an example cannot have.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { TrustedIssuer } from '../../../../../shared/entities/trusted-issuer.ts'
 import { deviceSignedBy } from '../../../../../worker/local/wallet/demo-presentation.ts'
 import { readCbor, writeCbor } from '../../../../../worker/origin/age/wallet/cbor.ts'
 import { linkTranscript, thumbprintOf } from '../../../../../worker/origin/age/wallet/transcript.ts'
-import type { TrustedIssuer } from '../../../../../worker/origin/age/wallet/trusted-issuers.ts'
 import { verifyProof } from '../../../../../worker/origin/age/wallet/verify-proof.ts'
 
 const fixture = (name: string) =>

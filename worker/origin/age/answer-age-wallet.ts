@@ -1,0 +1,69 @@
+// The wallet method, for the edge alone: which methods work, a new request, its state, and the wallet's answer. Visitors cannot reach these
+// addresses; the edge names the site that asks.
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { writeLog } from '../telemetry/log.ts'
+import { putWalletAnswer, takeWalletProof, walletFault } from './store/wallet-answers.ts'
+import { currentIssuers, trustedKinds } from './wallet/current-issuers.ts'
+import { readAnswer } from './wallet/read-answer.ts'
+import { isOpenRequest, linkRequestOf, newRequestId, type WalletWay, walletLink, walletWays } from './wallet/request.ts'
+import { linkTranscript } from './wallet/transcript.ts'
+import { verifyProof } from './wallet/verify-proof.ts'
+
+/** A wallet is asked only where the proof of an issuer could pass. */
+export async function answerAgeMethods(_: Request, env: Env): Promise<Response> {
+  return json({ wallet: (await currentIssuers(env, currentSeconds())).length > 0 })
+}
+
+export async function beginWalletRequest(_: Request, env: Env): Promise<Response> {
+  return json({ id: await newRequestId(env.signingSecret, currentSeconds()) })
+}
+
+/** A proof is told once: the edge makes a cookie of it. */
+export async function answerWalletState(request: Request, env: Env): Promise<Response> {
+  const { id, site } = askedIn(request)
+  const provedSeconds = await takeWalletProof(env.db, id)
+  if (provedSeconds !== null) return json({ state: 'ok', decided_date: provedSeconds })
+  const fault = await walletFault(env.db, id)
+  if (fault) return json({ state: 'refused', fault })
+  const secret = env.signingSecret
+  const kinds = trustedKinds(await currentIssuers(env, currentSeconds()))
+  if (fault === '' || kinds.length === 0 || !(await isOpenRequest(secret, id, currentSeconds())))
+    return json({ state: 'over' })
+  const [link, code] = await Promise.all(
+    walletWays.map((way) => walletLink({ secret, id, way, site }, env.wallet.opener, kinds)),
+  )
+  return json({ state: 'pending', link, code })
+}
+
+/** The first answer to a request counts, whatever it is. */
+export async function acceptWalletAnswer(request: Request, env: Env): Promise<Response> {
+  const asked = askedIn(request)
+  const nowSeconds = currentSeconds()
+  if (!(await isOpenRequest(env.signingSecret, asked.id, nowSeconds))) return json({ fault: 'over' })
+  const fault = await faultOf(await request.text(), asked, env, nowSeconds)
+  const row = { state: fault === '' ? ('ok' as const) : ('refused' as const), fault, answered_date: nowSeconds }
+  const isFirst = await putWalletAnswer(env.db, asked.id, row)
+  writeLog('info', { event: 'wallet-answer', outcome: isFirst ? fault || 'ok' : 'answered_before' })
+  return json({ fault: isFirst ? fault : 'over' })
+}
+
+/** '' for a proof that passes. */
+async function faultOf(body: string, { id, way, site }: Asked, env: Env, nowSeconds: number): Promise<string> {
+  const answer = readAnswer(new URLSearchParams(body))
+  if (answer.is !== 'proof') return answer.is
+  const issuers = await currentIssuers(env, nowSeconds)
+  const transcript = await linkTranscript(await linkRequestOf({ secret: env.signingSecret, id, way, site }))
+  const verified = await verifyProof(answer.response, { transcript, issuers, nowSeconds })
+  return verified.ok ? '' : verified.fault
+}
+
+type Asked = { id: string; way: WalletWay; site: string }
+
+function askedIn({ url }: Request): Asked {
+  const { searchParams } = new URL(url)
+  const way = walletWays.find((one) => one === searchParams.get('way')) ?? 'link'
+  return { id: searchParams.get('id') ?? '', way, site: searchParams.get('site') ?? '' }
+}
+
+const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } })
