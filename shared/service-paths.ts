@@ -1,6 +1,6 @@
 // The edge's own addresses that are no pages: small services, calls of the age check, frames, and internal requests to the
 // embedded upstream.
-import type { JsonAddress } from './contract/json-address.ts'
+import type { FormAddress, JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
 import type { Offer } from './rules/ads-offers.ts'
 
@@ -88,6 +88,9 @@ type AgeCheckState = { state: string }
 export const ageWalletPath = '/age-wallet'
 export const ageWalletReturnPath = '/age-wallet/return'
 export const ageWalletAnswerPath = pathTemplate('/age-wallet/{way}/{request_id}')
+/** Where a page sends the answer that its browser got of a wallet. */
+export const browserWalletPath = (requestId: string) =>
+  ageWalletAnswerPath.fill({ way: 'browser', request_id: requestId }) as FormAddress<{ response: string }, unknown>
 
 /** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')

@@ -65,6 +65,10 @@ function parse(bindings: Bindings): Env {
     missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
   if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
     missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
+  if (bindings.WALLET_TRUST_URL && !isPrivateAddress(String(bindings.WALLET_TRUST_URL)))
+    missing.push('variable WALLET_TRUST_URL is not an https address')
+  if (bindings.WALLET_TRUST_URL && !bindings.WALLET_TRUST_KEY)
+    missing.push('variable WALLET_TRUST_KEY is not set, but WALLET_TRUST_URL is')
   if (bindings.WALLET_DEMO && !MAIL_OUTBOX) missing.push('WALLET_DEMO is set, which only "npm start" may do')
   const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
   if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
@@ -172,9 +176,13 @@ function parseAlerts(bindings: Bindings): Env['alerts'] {
 }
 
 /** The scheme of the EU profile, unless a local run has a demo wallet. */
-function parseWallet({ WALLET_DEMO }: Bindings): Env['wallet'] {
+function parseWallet({ WALLET_DEMO, WALLET_TRUST_URL, WALLET_TRUST_KEY }: Bindings): Env['wallet'] {
   const demo = WALLET_DEMO ? WalletDemo.parse(JSON.parse(String(WALLET_DEMO))) : null
-  return { opener: demo?.opener ?? 'av://authorize', demoIssuers: demo?.issuers ?? [] }
+  return {
+    opener: demo?.opener ?? 'av://authorize',
+    demoIssuers: demo?.issuers ?? [],
+    trustList: WALLET_TRUST_URL ? { url: String(WALLET_TRUST_URL), key: String(WALLET_TRUST_KEY) } : null,
+  }
 }
 
 /** The processor of this deployment, unless MEDIA_URL names another. */

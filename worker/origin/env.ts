@@ -73,7 +73,12 @@ export type Env = {
   /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */
   signingSecret: VersionedSecret
   /** What opens a wallet, and the issuers that only a local run trusts. */
-  wallet: { opener: string; demoIssuers: readonly TrustedIssuer[] }
+  wallet: {
+    opener: string
+    demoIssuers: readonly TrustedIssuer[]
+    /** Where the trust list is published, and the key of its signer, as SPKI in base64; null where the code's list stands. */
+    trustList: { url: string; key: string } | null
+  }
   /** This site as a client of Google; null where Google sign-in is not configured. */
   google: OidcClient | null
   /** Sign links to files of partners. */

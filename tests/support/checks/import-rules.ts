@@ -167,7 +167,7 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/origin/age/wallet/**',
-    may: ['worker/origin/**', 'shared/**', 'cborg', 'jose/**'],
+    may: ['worker/origin/**', 'shared/**', 'cborg'],
     also: border,
     types: bindings,
   },
@@ -257,7 +257,7 @@ const rooms: Room[] = [
     may: ['worker/local/wallet/**', 'shared/**'],
     also: {
       ...nodeTools,
-      'worker/origin/age/wallet/{cbor,transcript}.ts': 'the demo wallet writes what the site reads',
+      'worker/origin/age/wallet/{cbor,hpke,transcript}.ts': 'the demo wallet writes what the site reads',
     },
   },
   {

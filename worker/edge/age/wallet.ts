@@ -7,9 +7,19 @@ import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
 
-/** `link` opens a wallet on this device; `code` is for the camera of another one. */
+/** `link` opens a wallet on this device; `code` is for the camera of another one; a browser with the API of digital credentials takes `browser`. */
 const WalletState = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('pending'), link: z.string(), code: z.string() }),
+  z.object({
+    state: z.literal('pending'),
+    link: z.string(),
+    code: z.string(),
+    browser: z.array(
+      z.object({
+        protocol: z.string(),
+        data: z.object({ deviceRequest: z.string(), encryptionInfo: z.string() }),
+      }),
+    ),
+  }),
   z.object({ state: z.literal('ok'), decided_date: z.int() }),
   z.object({ state: z.literal('refused'), fault: z.string() }),
   z.object({ state: z.literal('over') }),

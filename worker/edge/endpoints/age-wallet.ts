@@ -2,7 +2,7 @@
 // stays in memory for this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
-import { ageWalletAnswerPath, ageWalletReturnPath } from '../../../shared/service-paths.ts'
+import { ageWalletAnswerPath, ageWalletReturnPath, browserWalletPath } from '../../../shared/service-paths.ts'
 import { offeredMethods } from '../age/methods.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
@@ -73,7 +73,8 @@ export async function walletOutcome(context: RequestContext, row: AgeRow): Promi
   const answer = await walletState(env, request.id, origin)
   if (answer.state === 'pending') {
     const { qrCodeOf } = await import('../parts/qr-code.ts')
-    return { is: 'pending', question: { link: answer.link, qrCode: qrCodeOf(answer.code) } }
+    const browser = { action: browserWalletPath(request.id), requests: answer.browser }
+    return { is: 'pending', question: { link: answer.link, qrCode: qrCodeOf(answer.code), browser } }
   }
   if (answer.state === 'unavailable') return { is: 'unavailable' }
   if (answer.state === 'refused') {

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { ageCheck } from '../../../client/islands/age/age-check.tsx'
 import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
 import { ageWait } from '../../../client/islands/age/age-wait.tsx'
-import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { agePhotoMaxBytes, ageWaitSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import type { OfferName } from '../env.ts'
 import { withReturnPage } from '../http/address.ts'
 import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
-import type { GateFormProps, GatePanelProps, GateText, MethodProps } from './gate-props.ts'
+import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
+import { timeOf } from './gate-time.ts'
 import { WalletMethod } from './gate-wallet.tsx'
 
 // Not modal: screen readers would hide the information links and language form around it.
@@ -129,10 +130,3 @@ export const BehindTheNotice = () => (
     </div>
   </div>
 )
-
-/** "30 days" or "1 hour" in the language of the page. */
-export function timeOf(seconds: number, t: Pick<GateText['t'], 'tag'>): string {
-  const [value, unit] =
-    seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']
-  return new Intl.NumberFormat(t.tag, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(value))
-}

@@ -1,4 +1,5 @@
 // The props of the gate page's panels and footer.
+import type { BrowserQuestion } from '../../../client/islands/age/browser-wallet.tsx'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
@@ -19,8 +20,8 @@ export type GatePanelProps = GateFormProps & {
   wallet: WalletQuestion | undefined
 }
 
-/** A request to a wallet: a link on this device, a code for another one. */
-export type WalletQuestion = { link: string; qrCode: QrCode }
+/** A request to a wallet: a link on this device, a code for another one, and what a browser can ask itself. */
+export type WalletQuestion = { link: string; qrCode: QrCode; browser: BrowserQuestion }
 
 /** One of the methods of a check; its error is its own. */
 export type MethodProps = GatePanelProps & { isOnly: boolean }

@@ -1,6 +1,7 @@
 // The wallet method on the gate page: what is asked, in plain words, and the request with its link and code. Both are the server's, so that
 // they work without script; an island only looks for the answer.
 import { ageWait } from '../../../client/islands/age/age-wait.tsx'
+import { browserWallet } from '../../../client/islands/age/browser-wallet.tsx'
 import { walletRequestSeconds, walletWaitSeconds } from '../../../shared/limits.ts'
 import { ageCheckPaths, ageWalletPath } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
@@ -8,12 +9,15 @@ import { setting } from '../operator/published.ts'
 import { QrPicture } from '../parts/qr-picture.tsx'
 import { Island } from '../render/island.tsx'
 import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
+import { timeOf } from './gate-time.ts'
 
 export const WalletMethod = ({ error, page, isOnly, t }: MethodProps) => (
   <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-wallet'}>
     {!isOnly && <h2 id="gate-wallet">{t('gate.walletTitle')}</h2>}
     <p>{t('gate.walletWhat')}</p>
-    <p>{t('gate.walletNot')}</p>
+    <p>
+      {t('gate.walletNot')} {t('gate.walletKept')}
+    </p>
     {error && (
       <p className="gate-error" role="alert">
         {error}
@@ -35,6 +39,7 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
     <p>{t('gate.walletWhat')}</p>
     {wallet && (
       <>
+        <Island of={browserWallet} id="browser-wallet" props={wallet.browser} t={t} lang={lang} />
         <a className="button button-primary" href={wallet.link}>
           {t('gate.walletOpen')}
         </a>
@@ -42,7 +47,7 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
         <QrPicture qrCode={wallet.qrCode} />
       </>
     )}
-    <p>{t('gate.walletThen', { minutes: walletRequestSeconds / 60 })}</p>
+    <p>{t('gate.walletThen', { time: timeOf(walletRequestSeconds, t) })}</p>
     <Island
       of={ageWait}
       id="age-wait"

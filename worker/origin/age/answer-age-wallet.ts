@@ -1,12 +1,23 @@
 // The wallet method, for the edge alone: which methods work, a new request, its state, and the wallet's answer. Visitors cannot reach these
 // addresses; the edge names the site that asks.
+import * as z from 'zod/mini'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { putWalletAnswer, takeWalletProof, walletFault } from './store/wallet-answers.ts'
+import { browserRequests, openBrowserAnswer } from './wallet/browser-request.ts'
+import type { Bytes } from './wallet/cbor.ts'
 import { currentIssuers, trustedKinds } from './wallet/current-issuers.ts'
-import { readAnswer } from './wallet/read-answer.ts'
-import { isOpenRequest, linkRequestOf, newRequestId, type WalletWay, walletLink, walletWays } from './wallet/request.ts'
+import { parseJson, readToken } from './wallet/read-token.ts'
+import {
+  isOpenRequest,
+  linkRequestOf,
+  newRequestId,
+  nonceOf,
+  type WalletWay,
+  walletLink,
+  walletWays,
+} from './wallet/request.ts'
 import { linkTranscript } from './wallet/transcript.ts'
 import { verifyProof } from './wallet/verify-proof.ts'
 
@@ -30,10 +41,9 @@ export async function answerWalletState(request: Request, env: Env): Promise<Res
   const kinds = trustedKinds(await currentIssuers(env, currentSeconds()))
   if (fault === '' || kinds.length === 0 || !(await isOpenRequest(secret, id, currentSeconds())))
     return json({ state: 'over' })
-  const [link, code] = await Promise.all(
-    walletWays.map((way) => walletLink({ secret, id, way, site }, env.wallet.opener, kinds)),
-  )
-  return json({ state: 'pending', link, code })
+  const linkOf = (way: WalletWay) => walletLink({ secret, id, way, site }, env.wallet.opener, kinds)
+  const browser = await browserRequests({ secret, id, nonce: await nonceOf(secret, id) }, kinds)
+  return json({ state: 'pending', link: await linkOf('link'), code: await linkOf('code'), browser })
 }
 
 /** The first answer to a request counts, whatever it is. */
@@ -49,14 +59,39 @@ export async function acceptWalletAnswer(request: Request, env: Env): Promise<Re
 }
 
 /** '' for a proof that passes. */
-async function faultOf(body: string, { id, way, site }: Asked, env: Env, nowSeconds: number): Promise<string> {
-  const answer = readAnswer(new URLSearchParams(body))
-  if (answer.is !== 'proof') return answer.is
+async function faultOf(body: string, asked: Asked, env: Env, nowSeconds: number): Promise<string> {
+  const form = new URLSearchParams(asked.way === 'browser' ? '' : body)
+  if (form.has('error')) return 'declined'
+  const answer = await (asked.way === 'browser'
+    ? readBrowserAnswer(body, asked, env)
+    : readLinkAnswer(form, asked, env))
+  if (!answer) return 'malformed'
   const issuers = await currentIssuers(env, nowSeconds)
-  const transcript = await linkTranscript(await linkRequestOf({ secret: env.signingSecret, id, way, site }))
-  const verified = await verifyProof(answer.response, { transcript, issuers, nowSeconds })
+  const verified = await verifyProof(answer.response, { transcript: answer.transcript, issuers, nowSeconds })
   return verified.ok ? '' : verified.fault
 }
+
+type Answer = { response: Bytes; transcript: unknown }
+
+async function readLinkAnswer(form: URLSearchParams, { id, way, site }: Asked, env: Env): Promise<Answer | null> {
+  const response = readToken(form.get('vp_token') ?? '')
+  if (!response) return null
+  return {
+    response,
+    transcript: await linkTranscript(await linkRequestOf({ secret: env.signingSecret, id, way, site })),
+  }
+}
+
+/** What a page sends is JSON. */
+async function readBrowserAnswer(body: string, { id, site }: Asked, env: Env): Promise<Answer | null> {
+  const secret = env.signingSecret
+  const sent = Sent.safeParse(parseJson(body))
+  return sent.success
+    ? openBrowserAnswer({ secret, id, nonce: await nonceOf(secret, id) }, site, sent.data.response)
+    : null
+}
+
+const Sent = z.object({ response: z.string() })
 
 type Asked = { id: string; way: WalletWay; site: string }
 

@@ -8,8 +8,8 @@ import { hmacOf, newestOf, type VersionedSecret } from '../../../../shared/versi
 import { isSame } from './certificate.ts'
 import type { LinkRequest } from './transcript.ts'
 
-/** `link`: the wallet is on the device of the browser; `code`: on another one. */
-export const walletWays = ['link', 'code'] as const
+/** `link`: the wallet is on the device of the browser; `code`: on another one; `browser`: the browser itself asks it. */
+export const walletWays = ['link', 'code', 'browser'] as const
 export type WalletWay = (typeof walletWays)[number]
 
 /** `{until}.{random}.{mac}`. */
@@ -36,9 +36,12 @@ type Asked = { secret: VersionedSecret; id: string; way: WalletWay; site: string
 /** What the device signs of the request. */
 export async function linkRequestOf({ secret, id, way, site }: Asked): Promise<LinkRequest> {
   const responseUri = site + ageWalletAnswerPath.fill({ way, request_id: id })
-  const nonce = toBase64url(await shortMac(secret, 'wallet nonce', id))
+  const nonce = await nonceOf(secret, id)
   return { clientId: `redirect_uri:${responseUri}`, nonce, responseUri, thumbprint: null }
 }
+
+export const nonceOf = async (secret: VersionedSecret, id: string): Promise<string> =>
+  toBase64url(await shortMac(secret, 'wallet nonce', id))
 
 /**
  * The address that opens a wallet: the request by value and unsigned, as the profile wants it, because it has no list of sites that may ask.
