@@ -1,6 +1,5 @@
 // The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
-import { WalletDemo } from '../../shared/entities/trusted-issuer.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import { strikesMax } from '../../shared/limits.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
@@ -10,6 +9,7 @@ import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
+import { readWalletSettings } from './age/wallet/read-settings.ts'
 import { denyReplicasMax, eventShardsMax, usualEventShards } from './bounds.ts'
 import { denyListsOf } from './durable/deny-lists-of.ts'
 import { eventShardsOf } from './durable/event-shards-of.ts'
@@ -65,18 +65,14 @@ function parse(bindings: Bindings): Env {
     missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
   if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
     missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
-  if (bindings.WALLET_TRUST_URL && !isPrivateAddress(String(bindings.WALLET_TRUST_URL)))
-    missing.push('variable WALLET_TRUST_URL is not an https address')
-  if (bindings.WALLET_TRUST_URL && !bindings.WALLET_TRUST_KEY)
-    missing.push('variable WALLET_TRUST_KEY is not set, but WALLET_TRUST_URL is')
-  if (bindings.WALLET_DEMO && !MAIL_OUTBOX) missing.push('WALLET_DEMO is set, which only "npm start" may do')
+  const wallet = readWalletSettings(bindings)
   const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
   if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
     missing.push('variable STRIKES_MAX is not a number from 1 to 99')
   const planTimes = Number(bindings.PLAN_TIMES ?? 1)
   if (!(planTimes >= 0 && planTimes <= 100_000)) missing.push('variable PLAN_TIMES is not a number from 0 to 100000')
   const traces = readTraceSettings(bindings)
-  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
+  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems, ...wallet.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const inboxes = bindings.INBOX as DurableObjectNamespace
@@ -114,7 +110,7 @@ function parse(bindings: Bindings): Env {
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
-    wallet: parseWallet(bindings),
+    wallet: wallet.settings,
     planTimes,
     strikesMax: strikes,
   }
@@ -172,16 +168,6 @@ function parseAlerts(bindings: Bindings): Env['alerts'] {
   return {
     mail: ALERT_MAIL ? String(ALERT_MAIL) : null,
     webhook: ALERT_WEBHOOK ? { url: String(ALERT_WEBHOOK), secret } : null,
-  }
-}
-
-/** The scheme of the EU profile, unless a local run has a demo wallet. */
-function parseWallet({ WALLET_DEMO, WALLET_TRUST_URL, WALLET_TRUST_KEY }: Bindings): Env['wallet'] {
-  const demo = WALLET_DEMO ? WalletDemo.parse(JSON.parse(String(WALLET_DEMO))) : null
-  return {
-    opener: demo?.opener ?? 'av://authorize',
-    demoIssuers: demo?.issuers ?? [],
-    trustList: WALLET_TRUST_URL ? { url: String(WALLET_TRUST_URL), key: String(WALLET_TRUST_KEY) } : null,
   }
 }
 

@@ -16,7 +16,6 @@ function BrowserWallet({ action, requests, t }: BrowserQuestion & IslandText) {
   const [isAble, setAble] = useState(false)
   const [error, setError] = useState('')
   useEffect(() => setAble('DigitalCredential' in window), [])
-  if (!isAble) return null
   const ask = async () => {
     setError('')
     const response = await askBrowser(requests)
@@ -27,14 +26,14 @@ function BrowserWallet({ action, requests, t }: BrowserQuestion & IslandText) {
     location.reload()
   }
   return (
-    <>
+    <div className="age-check" hidden={!isAble}>
       <button className="button button-primary" type="button" onClick={ask}>
         {t('gate.walletBrowser')}
       </button>
       <p className="gate-error" role="alert">
         {error}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ const begins = async (gina: Visitor) => {
   await expect(heading(gina)).toHaveText('Confirm in your app')
   expect(await gina.titles()).toEqual([])
 }
-const isThere = async (gina: Visitor) => {
+const arrives = async (gina: Visitor) => {
   await expect(heading(gina)).toContainText('Longest')
   expect(new URL(gina.page.url()).pathname + new URL(gina.page.url()).search).toBe(list)
   expect(await gina.titles()).not.toEqual([])
@@ -29,7 +29,7 @@ test('gina opens her wallet on the same device, shares one yes and reaches the p
   await gina.page.getByRole('link', { name: 'Open the app on this device' }).click()
   await expect(heading(gina)).toContainText('are you 18 or over?')
   await gina.page.getByRole('button', { name: 'Share' }).click()
-  await isThere(gina)
+  await arrives(gina)
 })
 
 test('gina scans the code with another device, and her page goes on', {
@@ -47,7 +47,7 @@ test('gina scans the code with another device, and her page goes on', {
   await phone.page.getByRole('button', { name: 'Share' }).click()
   await expect(heading(phone)).toHaveText('Sent')
   if (way.startsWith('nojs')) await page.getByRole('link', { name: 'Check again' }).click()
-  await isThere(gina)
+  await arrives(gina)
 })
 
 test('gina declines in her wallet, reads so, and the photo is still there', {

@@ -2,9 +2,10 @@
 // whether it works now. The gate offers those that the row of the place accepts, in the operator's order.
 import * as z from 'zod/mini'
 import { ageMethodsFreshMs, sideDeadlineMs } from '../../../shared/limits.ts'
+import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import type { AgeMethod, AgeRow } from '../../../shared/rules/age-row.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
-import type { Env, OfferName } from '../env.ts'
+import type { Env } from '../env.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
 import { checkMethod } from './checks.ts'
 

@@ -1,9 +1,9 @@
 // The props of the gate page's panels and footer.
 import type { BrowserQuestion } from '../../../client/islands/age/browser-wallet.tsx'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import type { OfferName } from '../env.ts'
 import type { QrCode } from '../parts/qr-code.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }

@@ -1,6 +1,7 @@
 // Gina proves her age with the app on her phone: a request by link or by code, one answer, one browser, and nothing kept of her attestation.
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { walletRequestSeconds } from '../../../../shared/limits.ts'
+import { trustListMaxBytes, walletRequestSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
   ageCheckPaths,
@@ -11,6 +12,9 @@ import {
 import { attest, createDemoIssuer, type DemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
 import { sealedAnswer } from '../../../../worker/local/wallet/demo-seal.ts'
 import { proofFor, walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
+import { currentIssuers } from '../../../../worker/origin/age/wallet/current-issuers.ts'
+import { refreshTrustList } from '../../../../worker/origin/age/wallet/refresh-trust-list.ts'
+import { startServer } from '../../../support/runtime/local-server.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
@@ -235,5 +239,59 @@ describe('a request', () => {
   it('is offered nowhere that its proof is not accepted', async () => {
     const de = await gina.page(list, { headers: { 'x-dev-geo': 'DE' } })
     expect(de).not.toContain(ageWalletPath)
+  })
+})
+
+describe('the published list of trusted issuers', () => {
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const later = new Date((nowSeconds + 9 * 86_400) * 1000).toJSON().slice(0, 10)
+  const signer = crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const spki = async () =>
+    Buffer.from(await crypto.subtle.exportKey('spki', (await signer).publicKey)).toString('base64')
+  const jws = async (list: object, header: object = { alg: 'ES256' }) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const signed = `${part(header)}.${part(list)}`
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+    const signature = await crypto.subtle.sign(algorithm, (await signer).privateKey, Buffer.from(signed))
+    return `${signed}.${Buffer.from(signature).toString('base64url')}`
+  }
+  const listOf = (sequence: number, name: string) => ({
+    sequence,
+    until: later,
+    issuers: [{ ...issuer.row, name }],
+  })
+  /** The names of the issuers that are trusted after the upstream was asked for these lists. */
+  const trustedAfter = async (...texts: string[]) => {
+    const wallet = { opener: '', demoIssuers: [], trustList: { url: '', key: await spki() } }
+    for (const text of texts) {
+      const server = createServer((_, response) => void response.end(text))
+      const trustList = { ...wallet.trustList, url: await startServer(server) }
+      await refreshTrustList({ db: testbed.db, wallet: { ...wallet, trustList } }, nowSeconds)
+      server.close()
+    }
+    // A fresh object: an isolate keeps what it read for a minute.
+    const db = Object.create(testbed.db)
+    return (await currentIssuers({ db, wallet }, nowSeconds)).map(({ name }) => name)
+  }
+
+  it('is taken with the signature of its signer, and a newer one replaces it', async () => {
+    expect(await trustedAfter(await jws(listOf(1, 'first')))).toEqual(['first'])
+    expect(await trustedAfter(await jws(listOf(3, 'third')))).toEqual(['third'])
+  })
+
+  it('stands when a later one does not pass', async () => {
+    const good = await jws(listOf(9, 'forged'))
+    const bad = [
+      await jws(listOf(2, 'older')),
+      good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      `${good}.${good}`,
+      await jws(listOf(9, 'forged'), { alg: 'none' }),
+      await jws({ ...listOf(9, 'over'), until: '2020-01-01' }),
+      await jws({ ...listOf(9, 'half'), issuers: [issuer.row, { ...issuer.row, certificate: 'QQ==' }] }),
+      await jws({ ...listOf(9, 'more'), more: 1 }),
+      'x'.repeat(trustListMaxBytes + 1),
+      '<html>',
+    ]
+    expect(await trustedAfter(...bad)).toEqual(['third'])
   })
 })
