@@ -5,6 +5,8 @@ import { gateOfRoute, type NoRoute, type Route, type RouteName, routePaths } fro
 import type { Gate } from './rules/age-policy.ts'
 import {
   ageCheckPaths,
+  ageEidPath,
+  ageEidReturnPath,
   ageWalletAnswerPath,
   ageWalletPath,
   ageWalletReturnPath,
@@ -43,7 +45,13 @@ const exemptServices = (
   ] as const
 ).map((name): string => servicePaths[name])
 
-const ageChecks = [...Object.values<string>(ageCheckPaths), ageWalletPath, ageWalletReturnPath]
+const ageChecks = [
+  ...Object.values<string>(ageCheckPaths),
+  ageWalletPath,
+  ageWalletReturnPath,
+  ageEidPath,
+  ageEidReturnPath,
+]
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...ageChecks])
 
 /**

@@ -88,6 +88,9 @@ type AgeCheckState = { state: string }
 export const ageWalletPath = '/age-wallet'
 export const ageWalletReturnPath = '/age-wallet/return'
 export const ageWalletAnswerPath = pathTemplate('/age-wallet/{way}/{request_id}')
+/** Sign-in at a bank or an electronic identity, for the proof of age alone: the start, and where the provider returns to. */
+export const ageEidPath = '/age-eid'
+export const ageEidReturnPath = '/age-eid/return'
 /** Where a page sends the answer that its browser got of a wallet. */
 export const browserWalletPath = (requestId: string) =>
   ageWalletAnswerPath.fill({ way: 'browser', request_id: requestId }) as FormAddress<{ response: string }, unknown>
@@ -132,6 +135,9 @@ export const internalPaths = {
   /** A request to a wallet: a new one, its state, and the wallet's answer. */
   ageWallet: '/edge/age_wallet',
   ageWalletAnswer: '/edge/age_wallet_answer',
+  /** A sign-in at a bank or an electronic identity: a new one, and what it brought. */
+  ageEid: '/edge/age_eid',
+  ageEidReturn: '/edge/age_eid_return',
   reportPicture: '/edge/report_picture',
   live: '/edge/live',
   ownData: '/edge/own_data',

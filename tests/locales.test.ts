@@ -173,6 +173,8 @@ const patterns: Record<string, readonly string[]> = {
     'none',
     'wallet_refused',
     'wallet_over',
+    'eid_refused',
+    'eid_declined',
   ],
   [`video.${hole}`]: ['notFound', 'private', 'deleted'],
   [`account.${hole}`]: [

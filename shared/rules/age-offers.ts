@@ -1,7 +1,7 @@
 // What the gate may offer a visitor to prove an age with. A photo is checked by a program or by a moderator, as the operator configures.
 
 /** The methods by name, in the order of a site that sets none. */
-export const offerNames = ['wallet', 'photo'] as const
+export const offerNames = ['wallet', 'eid', 'photo'] as const
 /** A method by name. */
 export type OfferName = (typeof offerNames)[number]
 

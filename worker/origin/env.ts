@@ -72,6 +72,8 @@ export type Env = {
   deriveKey: (task: HashTask) => Promise<string>
   /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */
   signingSecret: VersionedSecret
+  /** A bank or an electronic identity that proves ages; null where none is configured. `claim` is the one that is read. */
+  eid: { client: OidcClient; scope: string; claim: string; name: string } | null
   /** What opens a wallet, and the issuers that only a local run trusts. */
   wallet: {
     opener: string

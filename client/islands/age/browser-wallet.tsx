@@ -27,7 +27,7 @@ function BrowserWallet({ action, requests, t }: BrowserQuestion & IslandText) {
   }
   return (
     <div className="age-check" hidden={!isAble}>
-      <button className="button button-primary" type="button" onClick={ask}>
+      <button className="button" type="button" onClick={ask}>
         {t('gate.walletBrowser')}
       </button>
       <p className="gate-error" role="alert">

@@ -56,7 +56,6 @@ test('gina declines in her wallet, reads so, and the photo is still there', {
   await begins(gina)
   await gina.page.getByRole('link', { name: 'Open the app on this device' }).click()
   await gina.page.getByRole('button', { name: 'Decline' }).click()
-  await gina.opens(list)
   await expect(gina.page.getByRole('alert').first()).toContainText('You declined in your app')
   await expect(gina.page.getByLabel('Photo of your face')).toBeVisible()
 })

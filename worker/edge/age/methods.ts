@@ -1,12 +1,12 @@
 // The registry of methods by which a visitor can prove an age: what each is, which proof it makes, whether the checker learns the site, and
 // whether it works now. The gate offers those that the row of the place accepts, in the operator's order.
 import * as z from 'zod/mini'
-import { ageMethodsFreshMs, sideDeadlineMs } from '../../../shared/limits.ts'
+import { ageMethodsFreshMs } from '../../../shared/limits.ts'
 import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import type { AgeMethod, AgeRow } from '../../../shared/rules/age-row.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { withTimeout } from '../upstream/with-timeout.ts'
+import { askOrigin } from './ask-origin.ts'
 import { checkMethod } from './checks.ts'
 
 type Offer = {
@@ -17,6 +17,7 @@ type Offer = {
 
 const offers: Record<OfferName, Offer> = {
   wallet: { proof: () => 'wallet', isUp: async (env) => (await workingMethods(env)).wallet },
+  eid: { proof: () => 'eid', isUp: async (env) => (await workingMethods(env)).eid !== null },
   photo: { proof: checkMethod, isUp: async ({ ageCheck }) => ageCheck !== 'none' },
 }
 
@@ -27,25 +28,23 @@ export async function offeredMethods(env: Env, { methods }: AgeRow): Promise<Off
   return accepted.filter((_, index) => areUp[index])
 }
 
-const Working = z.object({ wallet: z.boolean() })
+/** The name of the bank or electronic identity, which is offered. */
+export const eidName = async (env: Env): Promise<string> => (await workingMethods(env)).eid ?? ''
+
+/** `eid`: the name of the bank or electronic identity. */
+const Working = z.object({ wallet: z.boolean(), eid: z.nullable(z.string()) })
 type Working = z.infer<typeof Working>
-const none: Working = { wallet: false }
+const none: Working = { wallet: false, eid: null }
 
 type Known = { askedMs: number; working: Working }
 const known = new WeakMap<Env, Known>()
 
 /** Asked by the first gate page in a minute; without an answer none of them works. */
 async function workingMethods(env: Env): Promise<Working> {
-  if (!env.isUpstreamEmbedded) return none
   const last = known.get(env)
   if (last && Date.now() - last.askedMs < ageMethodsFreshMs) return last.working
-  const asking = env.fetchUpstream(internalPaths.ageMethods)
-  const answer: unknown = await withTimeout(
-    asking.then((response) => (response.ok ? response.json() : null)),
-    sideDeadlineMs,
-  ).catch(() => null)
-  const read = Working.safeParse(answer)
+  const working = await askOrigin(env, internalPaths.ageMethods, Working)
   // A failure is not kept: the next page asks again.
-  if (read.success) known.set(env, { askedMs: Date.now(), working: read.data })
-  return read.data ?? none
+  if (working) known.set(env, { askedMs: Date.now(), working })
+  return working ?? none
 }

@@ -1,11 +1,10 @@
 // Asks the embedded upstream about requests to wallets: it makes them, verifies the answers and keeps their outcome. Without its answer
 // nothing opens.
 import * as z from 'zod/mini'
-import { ageCheckDeadlineMs, sideDeadlineMs } from '../../../shared/limits.ts'
+import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { writeLog } from '../telemetry/log.ts'
-import { withTimeout } from '../upstream/with-timeout.ts'
+import { askOrigin } from './ask-origin.ts'
 
 /** `link` opens a wallet on this device; `code` is for the camera of another one; a browser with the API of digital credentials takes `browser`. */
 const WalletState = z.discriminatedUnion('state', [
@@ -31,11 +30,11 @@ const Taken = z.object({ fault: z.string() })
 
 /** The id of a new request; null when there can be none. */
 export const beginWalletRequest = async (env: Env): Promise<string | null> =>
-  (await ask(env, internalPaths.ageWallet, Begun, { method: 'POST' }))?.id ?? null
+  (await askOrigin(env, internalPaths.ageWallet, Begun, { method: 'POST' }))?.id ?? null
 
 /** A proof is told once, to the first that asks. */
 export const walletState = async (env: Env, id: string, site: string): Promise<WalletState> =>
-  (await ask(env, `${internalPaths.ageWallet}?${new URLSearchParams({ id, site })}`, WalletState)) ?? {
+  (await askOrigin(env, `${internalPaths.ageWallet}?${new URLSearchParams({ id, site })}`, WalletState)) ?? {
     state: 'unavailable',
   }
 
@@ -44,22 +43,5 @@ type WalletAnswer = { id: string; way: string; site: string; form: string }
 /** Why the answer of a wallet is refused, '' for a good one; null when it could not be verified. */
 export async function sendWalletAnswer(env: Env, { form, ...asked }: WalletAnswer): Promise<string | null> {
   const path = `${internalPaths.ageWalletAnswer}?${new URLSearchParams(asked)}`
-  return (await ask(env, path, Taken, { method: 'POST', body: form }, ageCheckDeadlineMs))?.fault ?? null
-}
-
-/** Null without a good answer in time. */
-async function ask<T>(
-  env: Env,
-  path: string,
-  schema: z.ZodMiniType<T>,
-  init?: RequestInit,
-  deadlineMs = sideDeadlineMs,
-): Promise<T | null> {
-  if (!env.isUpstreamEmbedded) return null
-  const asking = env.fetchUpstream(path, init).then((response) => (response.ok ? response.json() : null))
-  const body: unknown = await withTimeout(asking, deadlineMs).catch((error: unknown) => {
-    writeLog('error', { event: 'wallet-not-asked', error: String(error) })
-    return null
-  })
-  return schema.safeParse(body).data ?? null
+  return (await askOrigin(env, path, Taken, { method: 'POST', body: form }, ageCheckDeadlineMs))?.fault ?? null
 }

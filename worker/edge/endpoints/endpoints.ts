@@ -1,12 +1,20 @@
 // The table of endpoints: what answers and is no page. An endpoint is a row here and a file beside it.
 import type { Context } from 'hono'
 import { contractRoots, writeRows } from '../../../shared/contract/contract.ts'
-import { ageCheckPaths, ageWalletPath, ageWalletReturnPath, servicePaths } from '../../../shared/service-paths.ts'
+import {
+  ageCheckPaths,
+  ageEidPath,
+  ageEidReturnPath,
+  ageWalletPath,
+  ageWalletReturnPath,
+  servicePaths,
+} from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { acceptAgeNotice } from './accept-age-notice.ts'
 import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
+import { returnFromEid, startEid } from './age-eid.ts'
 import { ageRunJson } from './age-run-json.ts'
 import { chooseWallet, returnFromWallet, takeWalletAnswer } from './age-wallet.ts'
 import { browserSuggestions } from './browser-suggestions.ts'
@@ -83,6 +91,8 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [ageWalletReturnPath, 'age-wallet', returnFromWallet],
+  [ageEidPath, 'age-eid', startEid],
+  [ageEidReturnPath, 'age-eid', returnFromEid],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],
   ['/age-photo/*', 'age-photo', agePhoto],

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { type OfferName, offerNames } from '../../../shared/rules/age-offers.ts'
 import { type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { offeredMethods } from '../age/methods.ts'
+import { eidName, offeredMethods } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
@@ -23,8 +24,9 @@ import { AgeWalletPanel } from './gate-wallet.tsx'
 
 export type GateKind = 'notice' | 'check' | 'wallet' | 'waiting' | 'blocked'
 type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
+type EidError = 'eid_declined' | 'eid_refused' | 'eid_unavailable'
 type WalletError = 'wallet_declined' | 'wallet_refused' | 'wallet_over' | 'wallet_unavailable'
-export type GateError = PhotoError | WalletError | 'refused' | 'often' | 'unavailable' | 'none'
+export type GateError = PhotoError | WalletError | EidError | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
   kind: GateKind
@@ -92,7 +94,8 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
           <Panel
             row={asked.row}
             error={error}
-            failed={asked.error?.startsWith('wallet_') ? 'wallet' : 'photo'}
+            failed={failedBy(asked.error)}
+            eidName={methods.includes('eid') ? await eidName(context.env) : ''}
             page={page}
             methods={methods}
             wallet={asked.wallet}
@@ -110,6 +113,8 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   return answer
 }
 
+const failedBy = (error = ''): OfferName => offerNames.find((name) => error.startsWith(`${name}_`)) ?? 'photo'
+
 /** The same message for a script. */
 export async function gateErrorText(context: RequestContext, headers: Headers, error: GateError): Promise<string> {
   return errorText(await translatorOf(callLang(context, headers)), error)
@@ -117,7 +122,7 @@ export async function gateErrorText(context: RequestContext, headers: Headers, e
 
 function errorText(t: GateText['t'], error: GateError | AgeReason): string {
   if (error === 'often') return t('form.error.too_many_attempts')
-  if (error === 'wallet_unavailable') return t('gate.error_unavailable')
+  if (error === 'wallet_unavailable' || error === 'eid_unavailable') return t('gate.error_unavailable')
   if (isReason(error)) return t(`ages.reason_${error}`)
   const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels
   return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels })

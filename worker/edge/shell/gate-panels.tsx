@@ -10,6 +10,7 @@ import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
 import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
+import { EidMethod } from './gate-eid.tsx'
 import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
 import { timeOf } from './gate-time.ts'
 import { WalletMethod } from './gate-wallet.tsx'
@@ -79,7 +80,11 @@ const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
   </section>
 )
 
-const methodPanels: Record<OfferName, (props: MethodProps) => ReactNode> = { wallet: WalletMethod, photo: PhotoMethod }
+const methodPanels: Record<OfferName, (props: MethodProps) => ReactNode> = {
+  wallet: WalletMethod,
+  eid: EidMethod,
+  photo: PhotoMethod,
+}
 
 export const AgeWaiting = ({ error, t, lang }: GatePanelProps) => (
   <section className="gate-card" aria-labelledby="gate-title">

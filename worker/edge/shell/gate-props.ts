@@ -16,6 +16,8 @@ export type GatePanelProps = GateFormProps & {
   failed: OfferName
   /** The methods of the check, in the operator's order. */
   methods: readonly OfferName[]
+  /** The name of the bank or electronic identity, where it is one of them. */
+  eidName: string
   /** The request that waits, on the page of one. */
   wallet: WalletQuestion | undefined
 }

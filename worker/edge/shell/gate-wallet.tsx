@@ -23,7 +23,7 @@ export const WalletMethod = ({ error, page, isOnly, t }: MethodProps) => (
         {error}
       </p>
     )}
-    <form method="post" action={page ? withReturnPage(ageWalletPath, page) : ageWalletPath}>
+    <form className="age-check" method="post" action={page ? withReturnPage(ageWalletPath, page) : ageWalletPath}>
       <button className="button button-primary" type="submit" name="act" value="begin">
         {t('gate.walletBegin')}
       </button>
@@ -40,9 +40,11 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
     {wallet && (
       <>
         <Island of={browserWallet} id="browser-wallet" props={wallet.browser} t={t} lang={lang} />
-        <a className="button button-primary" href={wallet.link}>
-          {t('gate.walletOpen')}
-        </a>
+        <p className="gate-ways">
+          <a className="button button-primary" href={wallet.link}>
+            {t('gate.walletOpen')}
+          </a>
+        </p>
         <p>{t('gate.walletScan')}</p>
         <QrPicture qrCode={wallet.qrCode} />
       </>
@@ -51,7 +53,7 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
     <Island
       of={ageWait}
       id="age-wait"
-      props={{ path: ageCheckPaths.state, everySeconds: walletWaitSeconds }}
+      props={{ path: ageCheckPaths.state, everySeconds: walletWaitSeconds, isQuiet: true }}
       t={t}
       lang={lang}
     />
@@ -61,7 +63,7 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
 
 const StopForm = ({ page, t }: GateFormProps) => (
   <form method="post" action={page ? withReturnPage(ageWalletPath, page) : ageWalletPath}>
-    <button className="gate-link" type="submit" name="act" value="stop">
+    <button className="button" type="submit" name="act" value="stop">
       {t('gate.walletStop')}
     </button>
   </form>

@@ -21,11 +21,6 @@ import {
 import { linkTranscript } from './wallet/transcript.ts'
 import { verifyProof } from './wallet/verify-proof.ts'
 
-/** A wallet is asked only where the proof of an issuer could pass. */
-export async function answerAgeMethods(_: Request, env: Env): Promise<Response> {
-  return json({ wallet: (await currentIssuers(env, currentSeconds())).length > 0 })
-}
-
 export async function beginWalletRequest(_: Request, env: Env): Promise<Response> {
   return json({ id: await newRequestId(env.signingSecret, currentSeconds()) })
 }

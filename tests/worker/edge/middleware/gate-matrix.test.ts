@@ -6,7 +6,7 @@ import { isLang, langs } from '../../../../locales/locales.ts'
 import { endpoints } from '../../../../shared/contract/contract.ts'
 import { gateOf } from '../../../../shared/gate.ts'
 import { parseRoute, routeNames } from '../../../../shared/routes.ts'
-import { ageCheckPaths, ageWalletPath, servicePaths } from '../../../../shared/service-paths.ts'
+import { ageCheckPaths, ageEidPath, ageWalletPath, servicePaths } from '../../../../shared/service-paths.ts'
 import { signToken } from '../../../../worker/edge/age/token.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { createDemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
@@ -232,7 +232,9 @@ describe('generated paths', () => {
     'EN',
   )
   const service = fc.constantFrom(
-    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths), ageWalletPath].map((path) => path.slice(1)),
+    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths), ageWalletPath, ageEidPath].map((path) =>
+      path.slice(1),
+    ),
   )
   const path = fc.array(
     fc.oneof({ weight: 4, arbitrary: word }, { weight: 2, arbitrary: service }, fc.string({ maxLength: 12 })),
@@ -287,6 +289,7 @@ describe('generated paths', () => {
       servicePaths.openSearch,
       ...Object.values(ageCheckPaths),
       ageWalletPath,
+      ageEidPath,
     )
     fc.assert(
       fc.property(spelt, (text) => {
