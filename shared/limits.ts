@@ -1186,6 +1186,9 @@ export const studioSelectedMax = 50
 export const studioVideosMax = 5000
 export const binSeconds = 30 * daySeconds
 
+/** Requests to wallets, and sign-ins at a bank or an electronic identity, that one visitor may begin. */
+export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as const
+
 /** A request to a wallet lasts for this long, and a page that waits for its answer asks this often. */
 export const walletRequestSeconds = 300
 export const walletWaitSeconds = 3

@@ -244,6 +244,7 @@ const ours: Record<string, unknown> = {
   ageRecheckSeconds: 2_592_000,
   ageWaitSeconds: 15,
   ageMethodsFreshMs: 60_000,
+  ageMethodTries: { windowSeconds: 3600, visitor: 60 },
   trustListMaxBytes: 524_288,
   trustListMax: 500,
   walletProofMaxBytes: 32_768,

@@ -3,14 +3,18 @@ import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { askOrigin } from './ask-origin.ts'
+import { type Caller, callerHeaders } from '../upstream/caller.ts'
+import { askBegin, askOrigin } from './ask-origin.ts'
 
 const Begun = z.object({ location: z.url(), state: z.string(), nonce: z.string(), verifier: z.string() })
 const Taken = z.object({ fault: z.string() })
 
 /** Where the visitor goes, and what only their browser keeps; null when the provider is down. */
-export const beginEid = (env: Env, redirect: string): Promise<z.infer<typeof Begun> | null> =>
-  askOrigin(env, `${internalPaths.ageEid}?${new URLSearchParams({ redirect })}`, Begun, { method: 'POST' })
+export const beginEid = async (env: Env, caller: Caller, redirect: string) =>
+  askBegin(env, `${internalPaths.ageEid}?${new URLSearchParams({ redirect })}`, Begun, {
+    method: 'POST',
+    headers: await callerHeaders(env, caller),
+  })
 
 type Returned = { redirect: string; nonce: string; verifier: string; state: string; code?: string; error?: string }
 

@@ -7,7 +7,7 @@ import type { AgeMethod, AgeRow } from '../../../shared/rules/age-row.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { askOrigin } from './ask-origin.ts'
-import { checkMethod } from './checks.ts'
+import { checkMethod, isPhotoCheckUp } from './checks.ts'
 
 type Offer = {
   /** The proof that it makes. */
@@ -18,7 +18,7 @@ type Offer = {
 const offers: Record<OfferName, Offer> = {
   wallet: { proof: () => 'wallet', isUp: async (env) => (await workingMethods(env)).wallet },
   eid: { proof: () => 'eid', isUp: async (env) => (await workingMethods(env)).eid !== null },
-  photo: { proof: checkMethod, isUp: async ({ ageCheck }) => ageCheck !== 'none' },
+  photo: { proof: checkMethod, isUp: async (env) => isPhotoCheckUp(env) },
 }
 
 /** What the gate of a place offers now. Nothing: nothing opens there. */
@@ -27,6 +27,10 @@ export async function offeredMethods(env: Env, { methods }: AgeRow): Promise<Off
   const areUp = await Promise.all(accepted.map((name) => offers[name].isUp(env)))
   return accepted.filter((_, index) => areUp[index])
 }
+
+/** Whether a photo would be taken if its checker answered: then the gate says that it is down, not that there is none. */
+export const hasPhotoCheck = (env: Env, { methods }: AgeRow): boolean =>
+  env.ageCheck !== 'none' && env.ageMethods.includes('photo') && methods.includes(checkMethod(env))
 
 /** The name of the bank or electronic identity, which is offered. */
 export const eidName = async (env: Env): Promise<string> => (await workingMethods(env)).eid ?? ''

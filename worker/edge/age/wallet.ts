@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
-import { askOrigin } from './ask-origin.ts'
+import { type Caller, callerHeaders } from '../upstream/caller.ts'
+import { askBegin, askOrigin } from './ask-origin.ts'
 
 /** `link` opens a wallet on this device; `code` is for the camera of another one; a browser with the API of digital credentials takes `browser`. */
 const WalletState = z.discriminatedUnion('state', [
@@ -29,8 +30,8 @@ const Begun = z.object({ id: z.string() })
 const Taken = z.object({ fault: z.string() })
 
 /** The id of a new request; null when there can be none. */
-export const beginWalletRequest = async (env: Env): Promise<string | null> =>
-  (await askOrigin(env, internalPaths.ageWallet, Begun, { method: 'POST' }))?.id ?? null
+export const beginWalletRequest = async (env: Env, caller: Caller) =>
+  askBegin(env, internalPaths.ageWallet, Begun, { method: 'POST', headers: await callerHeaders(env, caller) })
 
 /** A proof is told once, to the first that asks. */
 export const walletState = async (env: Env, id: string, site: string): Promise<WalletState> =>

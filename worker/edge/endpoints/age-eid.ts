@@ -2,6 +2,7 @@
 // knows is read or kept.
 import type { Context } from 'hono'
 import { ageEidReturnPath } from '../../../shared/service-paths.ts'
+import { tooOften } from '../age/ask-origin.ts'
 import { beginEid, sendEidReturn } from '../age/eid.ts'
 import { offeredMethods } from '../age/methods.ts'
 import { clearedEidCookie, eidCookieFor, readEid } from '../age/proof.ts'
@@ -21,7 +22,8 @@ export async function startEid(c: Context<EdgeApp>): Promise<Response> {
   const { env, origin } = context
   const page = returnUrl(context, c.req.raw.headers)
   const isOffered = (await offeredMethods(env, rowFor(context))).includes('eid')
-  const begun = isOffered ? await beginEid(env, origin + ageEidReturnPath) : null
+  const begun = isOffered ? await beginEid(env, context.deps.caller, origin + ageEidReturnPath) : null
+  if (begun === tooOften) return answerRefused(context, page, 429, 'eid_often')
   if (!begun) return answerRefused(context, page, 503, 'eid_unavailable')
   const { location, ...secrets } = begun
   const cookie = await eidCookieFor(env, { ...secrets, page, policy: policy.version }, Date.now())
@@ -50,7 +52,12 @@ export async function returnFromEid(c: Context<EdgeApp>): Promise<Response> {
 }
 
 /** The gate page again, in the language of the page that the visitor wants. */
-function answerRefused(context: RequestContext, page: string, status: 403 | 503, error: GateError): Promise<Response> {
+function answerRefused(
+  context: RequestContext,
+  page: string,
+  status: 403 | 429 | 503,
+  error: GateError,
+): Promise<Response> {
   const headers = new Headers({ referer: context.url.origin + page })
   return answerGatePage(context, {
     kind: 'check',

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { ageWalletAnswerPath, ageWalletReturnPath, browserWalletPath } from '../../../shared/service-paths.ts'
+import { tooOften } from '../age/ask-origin.ts'
 import { offeredMethods } from '../age/methods.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
@@ -24,11 +25,12 @@ export async function chooseWallet(c: Context<EdgeApp>): Promise<Response> {
   if ((await readChoice(c, 'act')) === 'stop') return redirectBack(c, clearedWalletCookie)
   const row = policy.rowOf(context.place, Math.floor(context.startedMs / 1000))
   const isOffered = (await offeredMethods(env, row)).includes('wallet')
-  const id = isOffered ? await beginWalletRequest(env) : null
+  const begun = isOffered ? await beginWalletRequest(env, context.deps.caller) : null
   const { headers } = c.req.raw
-  if (id === null)
-    return answerGatePage(context, { kind: 'check', row, status: 503, error: 'wallet_unavailable', headers })
-  const request = { id, policy: policy.version, page: returnUrl(context, headers) }
+  if (begun === tooOften)
+    return answerGatePage(context, { kind: 'check', row, status: 429, error: 'wallet_often', headers })
+  if (!begun) return answerGatePage(context, { kind: 'check', row, status: 503, error: 'wallet_unavailable', headers })
+  const request = { id: begun.id, policy: policy.version, page: returnUrl(context, headers) }
   return redirectBack(c, await walletCookieFor(env, request, Date.now()))
 }
 

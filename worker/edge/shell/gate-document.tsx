@@ -9,7 +9,7 @@ import { type OfferName, offerNames } from '../../../shared/rules/age-offers.ts'
 import { type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { eidName, offeredMethods } from '../age/methods.ts'
+import { eidName, hasPhotoCheck, offeredMethods } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
@@ -24,8 +24,8 @@ import { AgeWalletPanel } from './gate-wallet.tsx'
 
 export type GateKind = 'notice' | 'check' | 'wallet' | 'waiting' | 'blocked'
 type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
-type EidError = 'eid_declined' | 'eid_refused' | 'eid_unavailable'
-type WalletError = 'wallet_declined' | 'wallet_refused' | 'wallet_over' | 'wallet_unavailable'
+type EidError = 'eid_declined' | 'eid_refused' | 'eid_unavailable' | 'eid_often'
+type WalletError = 'wallet_declined' | 'wallet_refused' | 'wallet_over' | 'wallet_unavailable' | 'wallet_often'
 export type GateError = PhotoError | WalletError | EidError | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
@@ -96,6 +96,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
             error={error}
             failed={failedBy(asked.error)}
             eidName={methods.includes('eid') ? await eidName(context.env) : ''}
+            isDown={hasPhotoCheck(context.env, asked.row)}
             page={page}
             methods={methods}
             wallet={asked.wallet}
@@ -121,7 +122,7 @@ export async function gateErrorText(context: RequestContext, headers: Headers, e
 }
 
 function errorText(t: GateText['t'], error: GateError | AgeReason): string {
-  if (error === 'often') return t('form.error.too_many_attempts')
+  if (error === 'often' || error === 'wallet_often' || error === 'eid_often') return t('form.error.too_many_attempts')
   if (error === 'wallet_unavailable' || error === 'eid_unavailable') return t('gate.error_unavailable')
   if (isReason(error)) return t(`ages.reason_${error}`)
   const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels

@@ -40,17 +40,18 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
 
 /** Without a method the page says so, and nothing opens. The answer to a photo shows its form again in any case. */
 export function AgeCheckPanel(props: GatePanelProps) {
-  const { row, error, page, t, lang } = props
-  const methods = props.methods.length === 0 && page ? (['photo'] as const) : props.methods
+  const { row, error, failed, isDown, page, t, lang } = props
+  const methods = props.methods.length === 0 && error && failed === 'photo' ? (['photo'] as const) : props.methods
   return (
     <section className="gate-card" aria-labelledby="gate-title">
       <SiteName />
       <h1 id="gate-title">{t('gate.check')}</h1>
       <p>{t('gate.checkWhy')}</p>
-      {methods.length === 0 && <p className="gate-error">{error ?? t('gate.error_none')}</p>}
+      {methods.length === 0 && <p className="gate-error">{t(isDown ? 'gate.error_unavailable' : 'gate.error_none')}</p>}
+      {error && methods.length > 0 && !methods.includes(failed) && <p className="gate-error">{error}</p>}
       {methods.map((method) => {
         const Method = methodPanels[method]
-        const own = method === props.failed || methods.length === 1 ? error : undefined
+        const own = method === failed ? error : undefined
         return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
       })}
       <p className="gate-ways">

@@ -5,11 +5,15 @@ import { authorizationUrl, newAuthorizationSecrets, readRedirect, redeemCode } f
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { refuseTooMany } from './limit-methods.ts'
 
 /** Fails where the provider does not describe itself: the method is down then. */
-export async function beginEid(request: Request, { eid }: Env): Promise<Response> {
+export async function beginEid(request: Request, env: Env): Promise<Response> {
+  const { eid } = env
   const redirectUri = new URL(request.url).searchParams.get('redirect') ?? ''
   if (!eid) return json({ error: 'not_found' }, 404)
+  const refused = await refuseTooMany(request, env)
+  if (refused) return refused
   const secrets = newAuthorizationSecrets()
   const asked = { scope: eid.scope }
   const location = await authorizationUrl(eid.client, secrets, { redirectUri, nowSeconds: currentSeconds(), asked })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { refuseTooMany } from './limit-methods.ts'
 import { putWalletAnswer, takeWalletProof, walletFault } from './store/wallet-answers.ts'
 import { browserRequests, openBrowserAnswer } from './wallet/browser-request.ts'
 import type { Bytes } from './wallet/cbor.ts'
@@ -21,8 +22,9 @@ import {
 import { linkTranscript } from './wallet/transcript.ts'
 import { verifyProof } from './wallet/verify-proof.ts'
 
-export async function beginWalletRequest(_: Request, env: Env): Promise<Response> {
-  return json({ id: await newRequestId(env.signingSecret, currentSeconds()) })
+export async function beginWalletRequest(request: Request, env: Env): Promise<Response> {
+  const refused = await refuseTooMany(request, env)
+  return refused ?? json({ id: await newRequestId(env.signingSecret, currentSeconds()) })
 }
 
 /** A proof is told once: the edge makes a cookie of it. */

@@ -1,6 +1,7 @@
 // Gina proves her age at her bank: one claim is read, only the browser that left comes back with a proof, and a bank that is down is not
 // offered.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageMethodTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageEidPath, ageEidReturnPath } from '../../../../shared/service-paths.ts'
 import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
@@ -98,6 +99,18 @@ describe('a bank', () => {
     other.cookies.set('__Host-age-eid', cookie)
     expect((await comeBack(returned, other)).status).toBe(403)
     expect(await isOpen(other)).toBe(false)
+  })
+
+  it('is begun only so often, and is not offered while it is down', async () => {
+    const asked = () => gina.ask(ageEidPath, { headers: gb })
+    for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)
+    const refused = await asked()
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/role="alert">Too many/)])
+    const silent = await startSiteTestbed({
+      originVars: { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' },
+    })
+    expect(await siteVisitor(silent).page(list, { headers: gb })).not.toContain(ageEidPath)
+    await silent.stop()
   })
 
   it('is not asked where its proof is not accepted', async () => {
