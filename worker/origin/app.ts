@@ -21,7 +21,12 @@ import {
 } from './age/answer-age-checks.ts'
 import { acceptEidReturn, beginEid } from './age/answer-age-eid.ts'
 import { answerAgeMethods } from './age/answer-age-methods.ts'
-import { acceptWalletAnswer, answerWalletState, beginWalletRequest } from './age/answer-age-wallet.ts'
+import {
+  acceptWalletAnswer,
+  answerSignedRequest,
+  answerWalletState,
+  beginWalletRequest,
+} from './age/answer-age-wallet.ts'
 import { answerPublishedAgePolicy } from './age/current-age-policy.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
@@ -81,6 +86,7 @@ app.get(internalPaths.ageMethods, by(answerAgeMethods))
 app.get(internalPaths.ageWallet, by(answerWalletState))
 app.post(internalPaths.ageWallet, by(beginWalletRequest))
 app.post(internalPaths.ageWalletAnswer, by(acceptWalletAnswer))
+app.get(internalPaths.ageWalletAnswer, by(answerSignedRequest))
 app.post(internalPaths.ageEid, by(beginEid))
 app.post(internalPaths.ageEidReturn, by(acceptEidReturn))
 app.get(internalPaths.ageProof, by(answerAgeProof))

@@ -78,6 +78,8 @@ export type Env = {
   wallet: {
     opener: string
     demoIssuers: readonly TrustedIssuer[]
+    /** By which wallets know the site, where the operator has one: DER in base64, and its key. */
+    certificate: { chain: readonly string[]; key: string } | null
     /** Where the trust list is published, and the key of its signer, as SPKI in base64; null where the code's list stands. */
     trustList: { url: string; key: string } | null
   }

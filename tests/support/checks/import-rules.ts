@@ -167,7 +167,7 @@ const rooms: Room[] = [
   },
   {
     who: 'worker/origin/age/wallet/**',
-    may: ['worker/origin/**', 'shared/**', 'cborg'],
+    may: ['worker/origin/**', 'shared/**', 'cborg', 'jose/**'],
     also: border,
     types: bindings,
   },

@@ -7,12 +7,14 @@ import type { Env } from '../env.ts'
 import { type Caller, callerHeaders } from '../upstream/caller.ts'
 import { askBegin, askOrigin } from './ask-origin.ts'
 
-/** `link` opens a wallet on this device; `code` is for the camera of another one; a browser with the API of digital credentials takes `browser`. */
+/** `link` opens a wallet on this device; `code` is for the camera of another one; a browser with the API of digital credentials takes `browser`; `signed` is
+ * for wallets that ask for a certificate of the site. */
 const WalletState = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('pending'),
     link: z.string(),
     code: z.string(),
+    signed: z.nullable(z.string()),
     browser: z.array(
       z.object({
         protocol: z.string(),
@@ -38,6 +40,13 @@ export const walletState = async (env: Env, id: string, site: string): Promise<W
   (await askOrigin(env, `${internalPaths.ageWallet}?${new URLSearchParams({ id, site })}`, WalletState)) ?? {
     state: 'unavailable',
   }
+
+const Fetched = z.object({ request: z.string() })
+
+/** The signed request that a wallet fetches; null where there is none. */
+export const signedRequest = async (env: Env, id: string, site: string): Promise<string | null> =>
+  (await askOrigin(env, `${internalPaths.ageWalletAnswer}?${new URLSearchParams({ id, site })}`, Fetched))?.request ??
+  null
 
 type WalletAnswer = { id: string; way: string; site: string; form: string }
 

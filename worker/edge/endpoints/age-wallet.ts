@@ -7,7 +7,7 @@ import { tooOften } from '../age/ask-origin.ts'
 import { offeredMethods } from '../age/methods.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
-import { beginWalletRequest, sendWalletAnswer, walletState } from '../age/wallet.ts'
+import { beginWalletRequest, sendWalletAnswer, signedRequest, walletState } from '../age/wallet.ts'
 import { returnUrl } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
@@ -53,6 +53,15 @@ export async function takeWalletAnswer(c: Context<EdgeApp>): Promise<Response> {
   return c.json(way === 'link' ? { redirect_uri: origin + ageWalletReturnPath } : {}, 200, noStore)
 }
 
+/** Fetched by a wallet that wants a signed request. */
+export async function answerSignedRequest(c: Context<EdgeApp>): Promise<Response> {
+  const { env, origin } = c.get('context')
+  const { way, request_id = '' } = ageWalletAnswerPath.match(c.req.path) ?? {}
+  const request = way === 'signed' ? await signedRequest(env, request_id, origin) : null
+  if (request === null) return c.json({ error: 'invalid_request' }, 404, noStore)
+  return c.body(request, 200, { ...noStore, 'content-type': 'application/oauth-authz-req+jwt' })
+}
+
 /** The wallet opens this on the device whose browser asked: the page goes on where the visitor was. */
 export async function returnFromWallet(c: Context<EdgeApp>): Promise<Response> {
   const { env, sentCookies, startedMs } = c.get('context')
@@ -76,7 +85,8 @@ export async function walletOutcome(context: RequestContext, row: AgeRow): Promi
   if (answer.state === 'pending') {
     const { qrCodeOf } = await import('../parts/qr-code.ts')
     const browser = { action: browserWalletPath(request.id), requests: answer.browser }
-    return { is: 'pending', question: { link: answer.link, qrCode: qrCodeOf(answer.code), browser } }
+    const signed = answer.signed === null ? null : { link: answer.signed, qrCode: qrCodeOf(answer.signed) }
+    return { is: 'pending', question: { link: answer.link, qrCode: qrCodeOf(answer.code), browser, signed } }
   }
   if (answer.state === 'unavailable') return { is: 'unavailable' }
   if (answer.state === 'refused') {

@@ -16,7 +16,7 @@ import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { returnFromEid, startEid } from './age-eid.ts'
 import { ageRunJson } from './age-run-json.ts'
-import { chooseWallet, returnFromWallet, takeWalletAnswer } from './age-wallet.ts'
+import { answerSignedRequest, chooseWallet, returnFromWallet, takeWalletAnswer } from './age-wallet.ts'
 import { browserSuggestions } from './browser-suggestions.ts'
 import { cardMenu } from './card-menu.ts'
 import { chooseConsent } from './choose-consent.ts'
@@ -91,6 +91,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [ageWalletReturnPath, 'age-wallet', returnFromWallet],
+  [`${ageWalletPath}/:way/:request_id`, 'age-wallet-request', answerSignedRequest],
   [ageEidPath, 'age-eid', startEid],
   [ageEidReturnPath, 'age-eid', returnFromEid],
   [servicePaths.google, 'google', startGoogle],

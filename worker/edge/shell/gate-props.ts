@@ -24,8 +24,10 @@ export type GatePanelProps = GateFormProps & {
   wallet: WalletQuestion | undefined
 }
 
-/** A request to a wallet: a link on this device, a code for another one, and what a browser can ask itself. */
-export type WalletQuestion = { link: string; qrCode: QrCode; browser: BrowserQuestion }
+/** A request to a wallet: a link on this device, a code for another one. */
+type WalletLink = { link: string; qrCode: QrCode }
+/** And what a browser can ask itself; `signed` is for wallets that ask for a certificate of the site. */
+export type WalletQuestion = WalletLink & { browser: BrowserQuestion; signed: WalletLink | null }
 
 /** One of the methods of a check; its error is its own. */
 export type MethodProps = GatePanelProps & { isOnly: boolean }

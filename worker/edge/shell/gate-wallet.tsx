@@ -47,6 +47,18 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
         </p>
         <p>{t('gate.walletScan')}</p>
         <QrPicture qrCode={wallet.qrCode} />
+        {wallet.signed && (
+          <details>
+            <summary>{t('gate.walletOther')}</summary>
+            <p className="gate-ways">
+              <a className="button" href={wallet.signed.link}>
+                {t('gate.walletOpen')}
+              </a>
+            </p>
+            <p>{t('gate.walletScan')}</p>
+            <QrPicture qrCode={wallet.signed.qrCode} />
+          </details>
+        )}
       </>
     )}
     <p>{t('gate.walletThen', { time: timeOf(walletRequestSeconds, t) })}</p>

@@ -1,25 +1,15 @@
 // The wallet method, for the edge alone: which methods work, a new request, its state, and the wallet's answer. Visitors cannot reach these
 // addresses; the edge names the site that asks.
-import * as z from 'zod/mini'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { refuseTooMany } from './limit-methods.ts'
 import { putWalletAnswer, takeWalletProof, walletFault } from './store/wallet-answers.ts'
-import { browserRequests, openBrowserAnswer } from './wallet/browser-request.ts'
-import type { Bytes } from './wallet/cbor.ts'
+import { browserRequests } from './wallet/browser-request.ts'
 import { currentIssuers, trustedKinds } from './wallet/current-issuers.ts'
-import { parseJson, readToken } from './wallet/read-token.ts'
-import {
-  isOpenRequest,
-  linkRequestOf,
-  newRequestId,
-  nonceOf,
-  type WalletWay,
-  walletLink,
-  walletWays,
-} from './wallet/request.ts'
-import { linkTranscript } from './wallet/transcript.ts'
+import { type Asked, isDeclined, readAnswer } from './wallet/read-answer.ts'
+import { isOpenRequest, newRequestId, nonceOf, type WalletWay, walletLink, walletWays } from './wallet/request.ts'
+import { signedLink, signedRequest } from './wallet/signed-request.ts'
 import { verifyProof } from './wallet/verify-proof.ts'
 
 export async function beginWalletRequest(request: Request, env: Env): Promise<Response> {
@@ -40,7 +30,20 @@ export async function answerWalletState(request: Request, env: Env): Promise<Res
     return json({ state: 'over' })
   const linkOf = (way: WalletWay) => walletLink({ secret, id, way, site }, env.wallet.opener, kinds)
   const browser = await browserRequests({ secret, id, nonce: await nonceOf(secret, id) }, kinds)
-  return json({ state: 'pending', link: await linkOf('link'), code: await linkOf('code'), browser })
+  const { certificate } = env.wallet
+  const signed = certificate && (await signedLink({ secret, id, site, certificate }))
+  return json({ state: 'pending', link: await linkOf('link'), code: await linkOf('code'), browser, signed })
+}
+
+/** A request by reference, for the wallet that fetches it; 404 where the operator has no certificate. */
+export async function answerSignedRequest(request: Request, env: Env): Promise<Response> {
+  const { id, site } = askedIn(request)
+  const { certificate } = env.wallet
+  const nowSeconds = currentSeconds()
+  const kinds = trustedKinds(await currentIssuers(env, nowSeconds))
+  const isOpen = await isOpenRequest(env.signingSecret, id, nowSeconds)
+  if (!certificate || !isOpen || kinds.length === 0) return json({ error: 'not_found' }, 404)
+  return json({ request: await signedRequest({ secret: env.signingSecret, id, site, certificate }, kinds, nowSeconds) })
 }
 
 /** The first answer to a request counts, whatever it is. */
@@ -57,40 +60,13 @@ export async function acceptWalletAnswer(request: Request, env: Env): Promise<Re
 
 /** '' for a proof that passes. */
 async function faultOf(body: string, asked: Asked, env: Env, nowSeconds: number): Promise<string> {
-  const form = new URLSearchParams(asked.way === 'browser' ? '' : body)
-  if (form.has('error')) return 'declined'
-  const answer = await (asked.way === 'browser'
-    ? readBrowserAnswer(body, asked, env)
-    : readLinkAnswer(form, asked, env))
+  if (isDeclined(body, asked)) return 'declined'
+  const answer = await readAnswer(body, asked, env)
   if (!answer) return 'malformed'
   const issuers = await currentIssuers(env, nowSeconds)
   const verified = await verifyProof(answer.response, { transcript: answer.transcript, issuers, nowSeconds })
   return verified.ok ? '' : verified.fault
 }
-
-type Answer = { response: Bytes; transcript: unknown }
-
-async function readLinkAnswer(form: URLSearchParams, { id, way, site }: Asked, env: Env): Promise<Answer | null> {
-  const response = readToken(form.get('vp_token') ?? '')
-  if (!response) return null
-  return {
-    response,
-    transcript: await linkTranscript(await linkRequestOf({ secret: env.signingSecret, id, way, site })),
-  }
-}
-
-/** What a page sends is JSON. */
-async function readBrowserAnswer(body: string, { id, site }: Asked, env: Env): Promise<Answer | null> {
-  const secret = env.signingSecret
-  const sent = Sent.safeParse(parseJson(body))
-  return sent.success
-    ? openBrowserAnswer({ secret, id, nonce: await nonceOf(secret, id) }, site, sent.data.response)
-    : null
-}
-
-const Sent = z.object({ response: z.string() })
-
-type Asked = { id: string; way: WalletWay; site: string }
 
 function askedIn({ url }: Request): Asked {
   const { searchParams } = new URL(url)
@@ -98,4 +74,5 @@ function askedIn({ url }: Request): Asked {
   return { id: searchParams.get('id') ?? '', way, site: searchParams.get('site') ?? '' }
 }
 
-const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } })
+const json = (body: object, status = 200): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })

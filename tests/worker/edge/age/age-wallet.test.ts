@@ -1,5 +1,8 @@
 // Gina proves her age with the app on her phone: a request by link or by code, one answer, one browser, and nothing kept of her attestation.
 import { createServer } from 'node:http'
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
+import { compactVerify } from 'jose/jws/compact/verify'
+import { importJWK } from 'jose/key/import'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trustListMaxBytes, walletRequestSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -9,11 +12,14 @@ import {
   ageWalletPath,
   ageWalletReturnPath,
 } from '../../../../shared/service-paths.ts'
+import { type Certified, certify } from '../../../../worker/local/wallet/demo-certificate.ts'
 import { attest, createDemoIssuer, type DemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
+import { present } from '../../../../worker/local/wallet/demo-presentation.ts'
 import { sealedAnswer } from '../../../../worker/local/wallet/demo-seal.ts'
 import { proofFor, walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
 import { currentIssuers } from '../../../../worker/origin/age/wallet/current-issuers.ts'
 import { refreshTrustList } from '../../../../worker/origin/age/wallet/refresh-trust-list.ts'
+import { linkTranscript, thumbprintOf } from '../../../../worker/origin/age/wallet/transcript.ts'
 import { startServer } from '../../../support/runtime/local-server.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
@@ -23,10 +29,19 @@ const gb = { 'x-dev-geo': 'GB' }
 
 let testbed: SiteTestbed
 let issuer: DemoIssuer
+let certificate: Certified
 beforeAll(async () => {
   issuer = await createDemoIssuer()
   const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [issuer.row] })
-  testbed = await startSiteTestbed({ originVars: { WALLET_DEMO } })
+  const now = Date.now() / 1000
+  certificate = await certify({ name: 'tube.example', fromSeconds: now - 60, untilSeconds: now + 3600 })
+  const key = await crypto.subtle.exportKey('pkcs8', certificate.keys.privateKey)
+  const originVars = {
+    WALLET_DEMO,
+    WALLET_CERTIFICATE: Buffer.from(certificate.der).toString('base64'),
+    WALLET_KEY: Buffer.from(key).toString('base64'),
+  }
+  testbed = await startSiteTestbed({ originVars })
 })
 afterAll(() => testbed.stop())
 
@@ -127,6 +142,73 @@ describe('the wallet on the gate', () => {
     const reloaded = await gina.ask(list, { headers: gb })
     expect([reloaded.status, reloaded.headers.get('location')]).toEqual([303, list])
     expect(await isOpen()).toBe(true)
+  })
+})
+
+describe('a wallet that wants a signed request', () => {
+  /** What the wallet fetches from the address of the link. */
+  const fetched = async (html: string) => {
+    const [, link = ''] = /href="openid4vp:\/\/\?([^"]+)"/.exec(html) ?? []
+    const params = new URLSearchParams(link.replaceAll('&amp;', '&'))
+    const response = await fetch(params.get('request_uri') ?? '')
+    expect(response.headers.get('content-type')).toBe('application/oauth-authz-req+jwt')
+    const { payload, protectedHeader } = await compactVerify(await response.text(), certificate.keys.publicKey)
+    const asked = JSON.parse(new TextDecoder().decode(payload))
+    expect(asked.client_id).toBe(params.get('client_id'))
+    return { asked, protectedHeader }
+  }
+  const answerTo = async (asked: Awaited<ReturnType<typeof fetched>>['asked'], change: object = {}) => {
+    const [jwk] = asked.client_metadata.jwks.keys
+    const transcript = await linkTranscript({
+      clientId: asked.client_id,
+      nonce: asked.nonce,
+      responseUri: asked.response_uri,
+      thumbprint: await thumbprintOf(jwk),
+      ...change,
+    })
+    const proof = await present(await attest(issuer, Date.now() / 1000), transcript)
+    const token = { vp_token: { proof_of_age: [Buffer.from(proof).toString('base64url')] } }
+    return new CompactEncrypt(Buffer.from(JSON.stringify(token)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A128GCM', kid: jwk.kid })
+      .encrypt(await importJWK(jwk, 'ECDH-ES'))
+  }
+
+  it('fetches it by reference, and sends its answer encrypted', async () => {
+    const { asked, protectedHeader } = await fetched((await begin()).html)
+    expect(protectedHeader).toEqual({
+      alg: 'ES256',
+      typ: 'oauth-authz-req+jwt',
+      x5c: [Buffer.from(certificate.der).toString('base64')],
+    })
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', certificate.der)).toString('base64url')
+    expect(asked).toMatchObject({
+      client_id: `x509_hash:${hash}`,
+      response_mode: 'direct_post.jwt',
+      response_uri: expect.stringMatching(new RegExp(`^${testbed.origin}/age-wallet/signed/`)),
+    })
+    expect(asked.exp - asked.iat).toBe(walletRequestSeconds)
+    const taken = await send(asked.response_uri, { response: await answerTo(asked) })
+    expect([taken.status, await taken.json()]).toEqual([200, {}])
+    expect((await gina.ask(list, { headers: gb })).status).toBe(303)
+    expect(await isOpen()).toBe(true)
+  })
+
+  it('cannot answer as if to another site, unencrypted, or to the key of another request', async () => {
+    const { asked: other } = await fetched((await begin(siteVisitor(testbed))).html)
+    const forged = [
+      async (asked: typeof other) => answerTo(asked, { clientId: 'x509_hash:another' }),
+      async (asked: typeof other) => answerTo(asked, { thumbprint: null }),
+      async (asked: typeof other) => answerTo({ ...asked, client_metadata: other.client_metadata }),
+      async () => 'a.b.c.d.e',
+      async () => '',
+    ]
+    for (const forge of forged) {
+      const { asked } = await fetched((await begin()).html)
+      expect((await send(asked.response_uri, { response: await forge(asked) })).status).toBe(400)
+      expect(await isOpen()).toBe(false)
+    }
+    const [link] = [testbed.origin + ageWalletAnswerPath.fill({ way: 'signed', request_id: 'x' })]
+    expect((await fetch(link)).status).toBe(404)
   })
 })
 
@@ -262,7 +344,7 @@ describe('the published list of trusted issuers', () => {
   })
   /** The names of the issuers that are trusted after the upstream was asked for these lists. */
   const trustedAfter = async (...texts: string[]) => {
-    const wallet = { opener: '', demoIssuers: [], trustList: { url: '', key: await spki() } }
+    const wallet = { opener: '', demoIssuers: [], certificate: null, trustList: { url: '', key: await spki() } }
     for (const text of texts) {
       const server = createServer((_, response) => void response.end(text))
       const trustList = { ...wallet.trustList, url: await startServer(server) }

@@ -7,7 +7,7 @@ type Read = { settings: Env['wallet']; problems: string[] }
 
 /** The scheme that opens a wallet is that of the EU profile, unless a local run has a demo wallet. */
 export function readWalletSettings(bindings: Record<string, unknown>): Read {
-  const { WALLET_DEMO, WALLET_TRUST_URL, WALLET_TRUST_KEY, MAIL_OUTBOX } = bindings
+  const { WALLET_DEMO, WALLET_TRUST_URL, WALLET_TRUST_KEY, WALLET_CERTIFICATE, WALLET_KEY, MAIL_OUTBOX } = bindings
   const isDemo = Boolean(WALLET_DEMO && MAIL_OUTBOX)
   const demo = isDemo ? WalletDemo.parse(JSON.parse(String(WALLET_DEMO))) : null
   const problems = [
@@ -22,6 +22,10 @@ export function readWalletSettings(bindings: Record<string, unknown>): Read {
     settings: {
       opener: demo?.opener ?? 'av://authorize',
       demoIssuers: demo?.issuers ?? [],
+      certificate:
+        WALLET_CERTIFICATE && WALLET_KEY
+          ? { chain: String(WALLET_CERTIFICATE).split(','), key: String(WALLET_KEY) }
+          : null,
       trustList: WALLET_TRUST_URL ? { url: String(WALLET_TRUST_URL), key: String(WALLET_TRUST_KEY) } : null,
     },
   }

@@ -8,8 +8,9 @@ import { hmacOf, newestOf, type VersionedSecret } from '../../../../shared/versi
 import { isSame } from './certificate.ts'
 import type { LinkRequest } from './transcript.ts'
 
-/** `link`: the wallet is on the device of the browser; `code`: on another one; `browser`: the browser itself asks it. */
-export const walletWays = ['link', 'code', 'browser'] as const
+/** `link`: the wallet is on the device of the browser; `code`: on another one; `browser`: the browser itself asks it;
+ * `signed`: the wallet fetches a signed request. */
+export const walletWays = ['link', 'code', 'browser', 'signed'] as const
 export type WalletWay = (typeof walletWays)[number]
 
 /** `{until}.{random}.{mac}`. */
@@ -61,7 +62,7 @@ export async function walletLink(asked: Asked, opener: string, kinds: readonly P
 }
 
 /** One claim of one document, whichever of the kinds the wallet has (OpenID4VP 1.0, 6). */
-function queryOf(kinds: readonly ProofKind[]) {
+export function queryOf(kinds: readonly ProofKind[]) {
   const credentials = kinds.map((kind) => {
     const { nameSpace, claim, query } = proofKinds[kind]
     return { id: query, format: 'mso_mdoc', meta: { doctype_value: kind }, claims: [{ path: [nameSpace, claim] }] }
