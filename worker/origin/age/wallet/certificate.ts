@@ -8,8 +8,8 @@ export type Certificate = {
   /** The part that is signed. */
   signed: Bytes
   signature: Bytes
-  /** The hash of its signature. */
-  hash: Hash
+  /** The hash of its signature; null for a signature that cannot be verified here, such as one with RSA. */
+  hash: Hash | null
   issuer: Bytes
   subject: Bytes
   fromSeconds: number
@@ -32,14 +32,13 @@ export function readCertificate(der: Uint8Array): Certificate {
   if (only(version, 0xa0).content.at(-1) !== 2) throw new Error('certificate: no version 3')
   const name = oid(children(algorithm, 1, 2)[0])
   if (oid(children(inner, 1, 2)[0]) !== name) throw new Error('certificate: two algorithms')
-  const hash = hashes.get(name)
-  if (!hash) throw new Error('certificate: unknown algorithm')
+  const hash = hashes.get(name) ?? null
   const [from, until] = children(validity, 2)
   const key = readKey(only(spki, 0x30))
   return {
     der: Uint8Array.from(der),
     signed: only(tbs, 0x30).whole,
-    signature: rawSignature(bits(signature)),
+    signature: hash ? rawSignature(bits(signature)) : new Uint8Array(0),
     hash,
     issuer: only(issuer, 0x30).whole,
     subject: only(subject, 0x30).whole,
@@ -111,7 +110,7 @@ function rawSignature(der: Bytes): Bytes {
 
 /** Whether `issuer` signed it; the names must agree. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
-  if (!isSame(certificate.issuer, issuer.subject)) return false
+  if (!certificate.hash || !isSame(certificate.issuer, issuer.subject)) return false
   const { size } = issuer.key
   const half = certificate.signature.length / 2
   // A signature of a longer curve whose numbers happen to be short.

@@ -15,13 +15,14 @@ export const IssuerList = z.array(TrustedIssuer).check(z.maxLength(trustListMax)
 const freshSeconds = 60
 
 type Kept = { atSeconds: number; issuers: readonly TrustedIssuer[] }
-const kept = new WeakMap<Env['db'], Kept>()
+/** By the settings of the isolate: each request has a database object of its own. */
+const kept = new WeakMap<Env['wallet'], Kept>()
 
 export async function currentIssuers(env: Pick<Env, 'db' | 'wallet'>, nowSeconds: number): Promise<TrustedIssuer[]> {
-  const known = kept.get(env.db)
+  const known = kept.get(env.wallet)
   const isFresh = known && Math.abs(nowSeconds - known.atSeconds) < freshSeconds
   const listed = isFresh ? known.issuers : await listedIssuers(env.db, nowSeconds)
-  if (!isFresh) kept.set(env.db, { atSeconds: nowSeconds, issuers: listed })
+  if (!isFresh) kept.set(env.wallet, { atSeconds: nowSeconds, issuers: listed })
   return [...listed, ...env.wallet.demoIssuers].filter((one) => isTrustedAt(one, nowSeconds))
 }
 
