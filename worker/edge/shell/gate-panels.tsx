@@ -63,8 +63,8 @@ export function AgeCheckPanel(props: GatePanelProps) {
 }
 
 const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
-  <section className="age-check" aria-label={t('gate.photo')}>
-    {!isOnly && <h2>{t('gate.photoTitle')}</h2>}
+  <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-photo'}>
+    {!isOnly && <h2 id="gate-photo">{t('gate.photoTitle')}</h2>}
     <p>{t('gate.checkWhat')}</p>
     <Island
       of={ageCheck}
