@@ -6,7 +6,7 @@ import { type Bytes, dateText, Embedded, writeCbor } from '../../origin/age/wall
 import { type Certified, certify, ecdsa } from './demo-certificate.ts'
 
 const daySeconds = 86_400
-export const demoIssuerName = 'Demo issuer'
+const demoIssuerName = 'Demo issuer'
 
 export type DemoIssuer = { authority: Certified; signer: Certified; row: TrustedIssuer; kind: ProofKind }
 

@@ -9,7 +9,7 @@ import { isTrustedAt } from './issuer-key.ts'
 import { certificateOf, shippedIssuers } from './trusted-issuers.ts'
 
 /** Of what is fetched, and of what is stored. */
-export const IssuerList = z.array(TrustedIssuer).check(z.maxLength(trustListMax))
+const IssuerList = z.array(TrustedIssuer).check(z.maxLength(trustListMax))
 
 /** Asked for at most so often; a revoked issuer is trusted for that long at most. */
 const freshSeconds = 60

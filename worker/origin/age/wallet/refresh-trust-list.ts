@@ -40,7 +40,7 @@ async function fetchText(url: string): Promise<string> {
 }
 
 /** Throws for a list that is malformed, signed by another key, or over. */
-export async function readTrustList(text: string, spki: string, nowSeconds: number): Promise<TrustListRow> {
+async function readTrustList(text: string, spki: string, nowSeconds: number): Promise<TrustListRow> {
   const [header = '', payload = '', signature = '', more] = text.split('.')
   const bytes = fromBase64url(signature)
   Header.parse(jsonOf(header))

@@ -12,18 +12,8 @@ import { type Bytes, Embedded, readCbor, writeCbor } from './cbor.ts'
 import { BytesOf, deviceKey, isSigned, Sign1 } from './cose.ts'
 import { issuerKeyOf } from './issuer-key.ts'
 
-/** Why a proof is refused. They go to the log and to the wallet, and name nothing of its holder. */
-export const proofFaults = [
-  'malformed',
-  'kind',
-  'issuer',
-  'issuer_signature',
-  'validity',
-  'digest',
-  'claim',
-  'device',
-] as const
-export type ProofFault = (typeof proofFaults)[number]
+/** Why a proof is refused. It goes to the log and to the wallet, and names nothing of its holder. */
+type ProofFault = 'malformed' | 'kind' | 'issuer' | 'issuer_signature' | 'validity' | 'digest' | 'claim' | 'device'
 export type Verified = { ok: true; kind: ProofKind } | { ok: false; fault: ProofFault }
 
 type Given = {
