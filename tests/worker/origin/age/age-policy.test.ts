@@ -158,7 +158,12 @@ describe('a change of the age rows', () => {
     ['an unknown state', row('US-ZZ', 'assure'), 'where', 'place_unknown'],
     ['no place', { ...row('GB', 'assure'), where: '' }, 'where', 'required'],
     ['an unknown rule', row('GB', 'maybe'), 'mode', 'invalid'],
-    ['a check without proofs', { ...row('CO', 'assure'), estimate: '', review: '', wallet: '', eid: '' }, 'methods', 'methods_invalid'],
+    [
+      'a check without proofs',
+      { ...row('CO', 'assure'), estimate: '', review: '', wallet: '', eid: '' },
+      'methods',
+      'methods_invalid',
+    ],
     ['a check by declaration', row('CO', 'assure', { declaration: '1' }), 'methods', 'methods_invalid'],
     ['a notice without a declaration', { ...row('CO', 'declare'), declaration: '' }, 'methods', 'methods_invalid'],
     ['a box that is none', row('CO', 'assure', { estimate: '2' }), 'estimate', 'invalid'],
