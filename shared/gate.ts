@@ -9,6 +9,7 @@ import {
   ageEidReturnPath,
   ageWalletAnswerPath,
   ageWalletPath,
+  ageWalletRequestPath,
   ageWalletReturnPath,
   servicePaths,
 } from './service-paths.ts'
@@ -52,6 +53,8 @@ const ageChecks = [
   ageEidPath,
   ageEidReturnPath,
 ]
+/** What a wallet fetches, and where it answers. */
+const ageWalletPaths = [ageWalletRequestPath, ageWalletAnswerPath]
 const exempt: ReadonlySet<string> = new Set([...exemptServices, ...ageChecks])
 
 /**
@@ -60,7 +63,7 @@ const exempt: ReadonlySet<string> = new Set([...exemptServices, ...ageChecks])
  * @param route the route that the same path was parsed into
  */
 export function gateOf(method: string, path: string, query: URLSearchParams, route: Route | NoRoute): Gate {
-  if (exempt.has(path) || ageWalletAnswerPath.match(path)) return 'exempt'
+  if (exempt.has(path) || ageWalletPaths.some((template) => template.match(path))) return 'exempt'
   if (contractRoots.some((root) => path.startsWith(root))) {
     const asked = method === 'HEAD' ? 'GET' : method
     if (asked === 'POST') return writeAt(path)?.gate ?? 'closed'
@@ -82,7 +85,7 @@ export function gateSurfaces(): Record<Gate, string[]> {
   const services = [...Object.values<string>(servicePaths), ...ageChecks].map(
     (path) => [path, exempt.has(path) ? 'exempt' : 'closed'] as const,
   )
-  const all = [...pages, ...rows, ...services, [ageWalletAnswerPath.template, 'exempt'] as const]
+  const all = [...pages, ...rows, ...services, ...ageWalletPaths.map(({ template }) => [template, 'exempt'] as const)]
   const withFlag = (flag: Gate) =>
     [...new Set(all.filter(([, gate]) => gate === flag).map(([path]) => path))].toSorted()
   return { exempt: withFlag('exempt'), closed: withFlag('closed') }

@@ -87,6 +87,8 @@ type AgeCheckState = { state: string }
 /** Calls of the wallet method: its form, the wallet's answer to one request (`way`: by a link, or by a code), and where the wallet returns to. */
 export const ageWalletPath = '/age-wallet'
 export const ageWalletReturnPath = '/age-wallet/return'
+/** Where a wallet fetches a signed request. */
+export const ageWalletRequestPath = pathTemplate('/age-wallet-request/{request_id}')
 export const ageWalletAnswerPath = pathTemplate('/age-wallet/{way}/{request_id}')
 /** Sign-in at a bank or an electronic identity, for the proof of age alone: the start, and where the provider returns to. */
 export const ageEidPath = '/age-eid'

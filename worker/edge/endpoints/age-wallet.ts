@@ -2,7 +2,12 @@
 // stays in memory for this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
-import { ageWalletAnswerPath, ageWalletReturnPath, browserWalletPath } from '../../../shared/service-paths.ts'
+import {
+  ageWalletAnswerPath,
+  ageWalletRequestPath,
+  ageWalletReturnPath,
+  browserWalletPath,
+} from '../../../shared/service-paths.ts'
 import { tooOften } from '../age/ask-origin.ts'
 import { offeredMethods } from '../age/methods.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
@@ -56,8 +61,8 @@ export async function takeWalletAnswer(c: Context<EdgeApp>): Promise<Response> {
 /** Fetched by a wallet that wants a signed request. */
 export async function answerSignedRequest(c: Context<EdgeApp>): Promise<Response> {
   const { env, origin } = c.get('context')
-  const { way, request_id = '' } = ageWalletAnswerPath.match(c.req.path) ?? {}
-  const request = way === 'signed' ? await signedRequest(env, request_id, origin) : null
+  const { request_id = '' } = ageWalletRequestPath.match(c.req.path) ?? {}
+  const request = await signedRequest(env, request_id, origin)
   if (request === null) return c.json({ error: 'invalid_request' }, 404, noStore)
   return c.body(request, 200, { ...noStore, 'content-type': 'application/oauth-authz-req+jwt' })
 }

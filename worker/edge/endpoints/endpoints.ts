@@ -91,7 +91,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [ageWalletReturnPath, 'age-wallet', returnFromWallet],
-  [`${ageWalletPath}/:way/:request_id`, 'age-wallet-request', answerSignedRequest],
+  [`${ageWalletPath}-request/:request_id`, 'age-wallet-request', answerSignedRequest],
   [ageEidPath, 'age-eid', startEid],
   [ageEidReturnPath, 'age-eid', returnFromEid],
   [servicePaths.google, 'google', startGoogle],

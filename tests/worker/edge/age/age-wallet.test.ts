@@ -10,6 +10,7 @@ import {
   ageCheckPaths,
   ageWalletAnswerPath,
   ageWalletPath,
+  ageWalletRequestPath,
   ageWalletReturnPath,
 } from '../../../../shared/service-paths.ts'
 import { type Certified, certify } from '../../../../worker/local/wallet/demo-certificate.ts'
@@ -207,8 +208,8 @@ describe('a wallet that wants a signed request', () => {
       expect((await send(asked.response_uri, { response: await forge(asked) })).status).toBe(400)
       expect(await isOpen()).toBe(false)
     }
-    const [link] = [testbed.origin + ageWalletAnswerPath.fill({ way: 'signed', request_id: 'x' })]
-    expect((await fetch(link)).status).toBe(404)
+    const unknown = testbed.origin + ageWalletRequestPath.fill({ request_id: 'x' })
+    expect((await fetch(unknown)).status).toBe(404)
   })
 })
 

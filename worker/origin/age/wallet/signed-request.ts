@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { toBase64url } from '../../../../shared/byte-encodings.ts'
 import type { ProofKind } from '../../../../shared/entities/trusted-issuer.ts'
 import { walletProofMaxBytes, walletRequestSeconds } from '../../../../shared/limits.ts'
-import { ageWalletAnswerPath } from '../../../../shared/service-paths.ts'
+import { ageWalletAnswerPath, ageWalletRequestPath } from '../../../../shared/service-paths.ts'
 import { newestOf, textKey, type VersionedSecret } from '../../../../shared/versioned-secret.ts'
 import { importP256 } from '../../crypto/p256-keys.ts'
 import type { Bytes } from './cbor.ts'
@@ -29,7 +29,8 @@ const addressOf = ({ id, site }: Asked): string => site + ageWalletAnswerPath.fi
 
 /** Opens a wallet, or is shown as a code: short, because the wallet fetches the rest. */
 export async function signedLink(asked: Asked): Promise<string> {
-  const params = { client_id: await clientIdOf(asked.certificate), request_uri: addressOf(asked) }
+  const request_uri = asked.site + ageWalletRequestPath.fill({ request_id: asked.id })
+  const params = { client_id: await clientIdOf(asked.certificate), request_uri }
   return `openid4vp://?${new URLSearchParams(params)}`
 }
 
