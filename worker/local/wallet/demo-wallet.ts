@@ -17,11 +17,16 @@ export async function startDemoWallet(): Promise<DemoWallet> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It lasts as long as the site, and keeps no command that failed.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     opener: `http://127.0.0.1:${port}/authorize`,
     issuers: [issuer.row],
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 
