@@ -15,7 +15,7 @@ import { nonceOf, queryOf } from './request.ts'
 import { linkTranscript, sha256, thumbprintOf } from './transcript.ts'
 
 /** The site's certificate and those between it and an authority, and its key: DER in base64. */
-export type SiteCertificate = { chain: readonly string[]; key: string }
+type SiteCertificate = { chain: readonly string[]; key: string }
 
 type Asked = { secret: VersionedSecret; id: string; site: string; certificate: SiteCertificate }
 
