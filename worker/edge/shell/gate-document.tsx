@@ -96,7 +96,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
             error={error}
             failed={failedBy(asked.error)}
             eidName={methods.includes('eid') ? await eidName(context.env) : ''}
-            isDown={hasPhotoCheck(context.env, asked.row)}
+            isDown={asked.kind === 'check' && hasPhotoCheck(context.env, asked.row)}
             page={page}
             methods={methods}
             wallet={asked.wallet}
