@@ -3,7 +3,16 @@
 import { contractRoots, endpoints, writeAt, writeRows } from './contract/contract.ts'
 import { gateOfRoute, type NoRoute, type Route, type RouteName, routePaths } from './routes.ts'
 import type { Gate } from './rules/age-policy.ts'
-import { ageCheckPaths, servicePaths } from './service-paths.ts'
+import {
+  ageCheckPaths,
+  ageEidPath,
+  ageEidReturnPath,
+  ageWalletAnswerPath,
+  ageWalletPath,
+  ageWalletRequestPath,
+  ageWalletReturnPath,
+  servicePaths,
+} from './service-paths.ts'
 
 /** What the edge itself answers and the gate page needs. None of it discloses the catalogue. */
 const exemptServices = (
@@ -37,7 +46,16 @@ const exemptServices = (
   ] as const
 ).map((name): string => servicePaths[name])
 
-const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values(ageCheckPaths)])
+const ageChecks = [
+  ...Object.values<string>(ageCheckPaths),
+  ageWalletPath,
+  ageWalletReturnPath,
+  ageEidPath,
+  ageEidReturnPath,
+]
+/** What a wallet fetches, and where it answers. */
+const ageWalletPaths = [ageWalletRequestPath, ageWalletAnswerPath]
+const exempt: ReadonlySet<string> = new Set([...exemptServices, ...ageChecks])
 
 /**
  * @param method of the request; HEAD is a GET without its body
@@ -45,7 +63,7 @@ const exempt: ReadonlySet<string> = new Set([...exemptServices, ...Object.values
  * @param route the route that the same path was parsed into
  */
 export function gateOf(method: string, path: string, query: URLSearchParams, route: Route | NoRoute): Gate {
-  if (exempt.has(path)) return 'exempt'
+  if (exempt.has(path) || ageWalletPaths.some((template) => template.match(path))) return 'exempt'
   if (contractRoots.some((root) => path.startsWith(root))) {
     const asked = method === 'HEAD' ? 'GET' : method
     if (asked === 'POST') return writeAt(path)?.gate ?? 'closed'
@@ -64,10 +82,10 @@ export function gateSurfaces(): Record<Gate, string[]> {
     ...endpoints.map(({ path, gate }) => [path, gate] as const),
     ...writeRows.map(({ path, gate }) => [path, gate] as const),
   ]
-  const services = [...Object.values<string>(servicePaths), ...Object.values<string>(ageCheckPaths)].map(
+  const services = [...Object.values<string>(servicePaths), ...ageChecks].map(
     (path) => [path, exempt.has(path) ? 'exempt' : 'closed'] as const,
   )
-  const all = [...pages, ...rows, ...services]
+  const all = [...pages, ...rows, ...services, ...ageWalletPaths.map(({ template }) => [template, 'exempt'] as const)]
   const withFlag = (flag: Gate) =>
     [...new Set(all.filter(([, gate]) => gate === flag).map(([path]) => path))].toSorted()
   return { exempt: withFlag('exempt'), closed: withFlag('closed') }

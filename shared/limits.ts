@@ -1185,3 +1185,20 @@ export const releaseKeysSeconds = 3600
 export const studioSelectedMax = 50
 export const studioVideosMax = 5000
 export const binSeconds = 30 * daySeconds
+
+/** Requests to wallets, and sign-ins at a bank or an electronic identity, that one visitor may begin. */
+export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as const
+
+/** A request to a wallet lasts for this long, and a page that waits for its answer asks this often. */
+export const walletRequestSeconds = 300
+export const walletWaitSeconds = 3
+
+/** How long an isolate of the edge relies on which methods of proving an age work. */
+export const ageMethodsFreshMs = 60_000
+
+/** The published list of trusted issuers: its size in bytes, and its issuers. */
+export const trustListMaxBytes = 512 * 1024
+export const trustListMax = 500
+
+/** The longest answer of a wallet in bytes: a proof of age takes 2 KB, a driving licence with its certificates 6. */
+export const walletProofMaxBytes = 32 * 1024

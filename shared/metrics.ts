@@ -1,6 +1,6 @@
 // The table of metrics: what the site counts and measures, with the labels of each. Every label takes its values from a table
 // of the program, so that the number of series is bounded and none names a visitor, a member, an address or a place.
-import { ageModes } from './rules/age-row.ts'
+import { ageMethods, ageModes } from './rules/age-row.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
 import { partStates, sitePartNames } from './rules/site-parts.ts'
 import { fileClasses, planOperations } from './site-costs.ts'
@@ -125,6 +125,15 @@ export const metrics = {
     kind: 'counter',
     help: 'Photos of age checks by what the provider, or a moderator later, said at once; unavailable: no decision; certificate: none, because the certificate of the provider does not hold.',
     labels: { outcome: ['ok', 'refused', 'pending', 'unavailable', 'certificate', 'tooOften', 'none'] },
+  },
+  ageOutcomes: {
+    name: 'edgetube_age_outcomes_total',
+    kind: 'counter',
+    help: 'Outcomes of age checks by the method of the proof, without anything about the visitors.',
+    labels: {
+      method: ageMethods,
+      outcome: ['ok', 'refused', 'pending', 'unavailable', 'tooOften', 'none'],
+    },
   },
   ageProvider: {
     name: 'edgetube_age_provider',

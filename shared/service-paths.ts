@@ -1,6 +1,6 @@
 // The edge's own addresses that are no pages: small services, calls of the age check, frames, and internal requests to the
 // embedded upstream.
-import type { JsonAddress } from './contract/json-address.ts'
+import type { FormAddress, JsonAddress } from './contract/json-address.ts'
 import { pathTemplate } from './path.ts'
 import type { Offer } from './rules/ads-offers.ts'
 
@@ -84,6 +84,19 @@ export const ageCheckPaths = {
 } as const
 type AgeCheckState = { state: string }
 
+/** Calls of the wallet method: its form, the wallet's answer to one request (`way`: by a link, or by a code), and where the wallet returns to. */
+export const ageWalletPath = '/age-wallet'
+export const ageWalletReturnPath = '/age-wallet/return'
+/** Where a wallet fetches a signed request. */
+export const ageWalletRequestPath = pathTemplate('/age-wallet-request/{request_id}')
+export const ageWalletAnswerPath = pathTemplate('/age-wallet/{way}/{request_id}')
+/** Sign-in at a bank or an electronic identity, for the proof of age alone: the start, and where the provider returns to. */
+export const ageEidPath = '/age-eid'
+export const ageEidReturnPath = '/age-eid/return'
+/** Where a page sends the answer that its browser got of a wallet. */
+export const browserWalletPath = (requestId: string) =>
+  ageWalletAnswerPath.fill({ way: 'browser', request_id: requestId }) as FormAddress<{ response: string }, unknown>
+
 /** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
 
@@ -119,6 +132,14 @@ export const mediaJobsRoot = '/media-jobs/'
 export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
+  /** Which methods of proving an age work now. */
+  ageMethods: '/edge/age_methods',
+  /** A request to a wallet: a new one, its state, and the wallet's answer. */
+  ageWallet: '/edge/age_wallet',
+  ageWalletAnswer: '/edge/age_wallet_answer',
+  /** A sign-in at a bank or an electronic identity: a new one, and what it brought. */
+  ageEid: '/edge/age_eid',
+  ageEidReturn: '/edge/age_eid_return',
   reportPicture: '/edge/report_picture',
   live: '/edge/live',
   ownData: '/edge/own_data',

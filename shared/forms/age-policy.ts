@@ -16,7 +16,7 @@ export const AgeRowForm = z.object({
   act: z.enum(['set', 'remove'], 'invalid'),
   where: typed().check(z.trim(), z.toUpperCase()),
   mode: z._default(z.enum(ageModes, 'invalid'), 'assure'),
-  ...({ declaration: method(), estimate: method(), review: method() } satisfies Record<
+  ...({ declaration: method(), estimate: method(), review: method(), wallet: method(), eid: method() } satisfies Record<
     (typeof ageMethods)[number],
     ReturnType<typeof mark>
   >),

@@ -5,8 +5,9 @@ import { isCountry, usStates } from './countries.ts'
 export const ageModes = ['open', 'declare', 'assure', 'block'] as const
 export type AgeMode = (typeof ageModes)[number]
 
-/** How an age may be proved: by declaration, by a program's estimate, by a person who looks at a photo. */
-export const ageMethods = ['declaration', 'estimate', 'review'] as const
+/** How an age may be proved: by declaration, by a program's estimate, by a person who looks at a photo, by the attestation in a wallet, by a
+ * bank or an electronic identity. */
+export const ageMethods = ['declaration', 'estimate', 'review', 'wallet', 'eid'] as const
 export type AgeMethod = (typeof ageMethods)[number]
 
 /** The rule of one place. */

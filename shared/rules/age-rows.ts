@@ -14,7 +14,7 @@ const confirm = 'Confirm that the law applies to you, that your method satisfies
 const assure = (where: string, source: string, change: Partial<AgeRow> = {}): AgeRow => ({
   where,
   mode: 'assure',
-  methods: ['estimate', 'review'],
+  methods: ['estimate', 'review', 'wallet', 'eid'],
   recheckSeconds,
   source,
   reviewed,

@@ -5,7 +5,16 @@ import type { AgeRow } from './age-row.ts'
 import { countryCodes, usStates } from './countries.ts'
 
 /** What a visitor can show for their age: nothing, the accepted notice, an account, or one of the proofs. */
-export const ageVisitors = ['nothing', 'agreed', 'member', 'declaration', 'estimate', 'review'] as const
+export const ageVisitors = [
+  'nothing',
+  'agreed',
+  'member',
+  'declaration',
+  'estimate',
+  'review',
+  'wallet',
+  'eid',
+] as const
 export type AgeVisitor = (typeof ageVisitors)[number]
 
 /** A change of one place. `both`: it opens for some visitors and closes for others, and counts as weaker. */

@@ -12,6 +12,7 @@ import {
   rememberedSessionSeconds,
   themeCookieSeconds,
   undoLinkSeconds,
+  walletRequestSeconds,
 } from '../limits.ts'
 
 /**
@@ -32,6 +33,8 @@ export const cookieRows = {
   consent: choice(consentCookieSeconds, 'your choice below'),
   age_agreed: choice(ageRecheckSeconds, 'your answer to the age notice'),
   age: ours(ageRecheckSeconds, 'an age check that was passed'),
+  'age-wallet': ours(walletRequestSeconds, 'an age check by an app or wallet that has begun'),
+  'age-eid': ours(providerVisitSeconds, 'an age check by a bank or an electronic ID that has begun'),
   'age-wait': ours(agePhotoRetentionSeconds, 'an age check that waits for an answer'),
   device: ours(
     deviceCookieSeconds,

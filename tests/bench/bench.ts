@@ -26,6 +26,7 @@ import { start } from './start.ts'
 import { statistics } from './statistics.ts'
 import { stream } from './stream.ts'
 import { views } from './views.ts'
+import { wallet } from './wallet.ts'
 import { watch } from './watch.ts'
 
 const benches: Record<string, (options: Options) => Promise<void>> = {
@@ -37,6 +38,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   lists,
   search,
   gate,
+  wallet,
   adverts,
   settings,
   headers,

@@ -41,6 +41,8 @@ export async function surfacesOf(ask: Ask, askSigned: Ask): Promise<Surface[]> {
 function servicesOf(pages: Map<RouteName, string>): Surface[] {
   const [video = ''] = numberOf(pages)
   const values: Record<string, Record<string, string>> = {
+    ageWalletRequestPath: { request_id: 'x' },
+    ageWalletAnswerPath: { way: 'link', request_id: 'x' },
     agePhotoPath: { check_id: 'a'.repeat(36) },
     reportPicturePath: { report_id: '1' },
     sitemapPath: { lang: 'en', part: 'pages' },

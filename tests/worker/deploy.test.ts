@@ -95,6 +95,11 @@ describe('the deployable configurations', () => {
     expect(() => readDeployable('origin', path)).toThrow(/sets MAIL_OUTBOX, which only "npm start" may do/)
   })
 
+  test('are refused when they would trust the demo issuer of proofs of age', () => {
+    const path = edited('[vars]', '[vars]\nWALLET_DEMO = "{}"', 'worker/origin/wrangler.toml')
+    expect(() => readDeployable('origin', path)).toThrow(/sets WALLET_DEMO, which only "npm start" may do/)
+  })
+
   test('are refused when staff would need no second factor', () => {
     const path = edited('[vars]', '[vars]\nSTAFF_CHECKS = "off"', 'worker/origin/wrangler.toml')
     expect(() => readDeployable('origin', path)).toThrow(/sets STAFF_CHECKS, which only "npm start" may do/)

@@ -36,7 +36,7 @@ export type Configuration = {
  * Variables that only `npm start` may set: they would let a visitor choose their place and bypass the age gate, or read other
  * members' mails, let staff sign in without a second factor, or accept videos that are too short.
  */
-const localOnly = ['DEV_GEO', 'MAIL_OUTBOX', 'UPLOAD_MIN_SECONDS', 'STAFF_CHECKS']
+const localOnly = ['DEV_GEO', 'MAIL_OUTBOX', 'UPLOAD_MIN_SECONDS', 'STAFF_CHECKS', 'WALLET_DEMO']
 
 export type Deployed = WorkerName | 'media'
 

@@ -2,10 +2,11 @@
 import type { Fetcher, KVNamespace } from '@cloudflare/workers-types'
 import { type LeasesOf, leasesIn } from '../../shared/lease-objects.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
-import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
+import type { AskTotals } from '../../shared/metric-target.ts'
 import { partnerSchemes } from '../../shared/partner-hosts.ts'
 import { type PartnerKeys, readPartnerKeys } from '../../shared/partner-signature.ts'
 import { probeKeyName } from '../../shared/probe.ts'
+import { type OfferName, readOfferNames } from '../../shared/rules/age-offers.ts'
 import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
@@ -15,6 +16,7 @@ import { type OwnSite, readOwnSite } from './http/own-origin.ts'
 import { signatureHeaders } from './http/signature-headers.ts'
 import { site } from './operator/site.ts'
 import { countedKv } from './telemetry/counted-kv.ts'
+import { readMetricSettings } from './telemetry/read-metric-settings.ts'
 import { spanExporterTo } from './telemetry/span-exporter.ts'
 import { tracer } from './telemetry/trace.ts'
 
@@ -46,6 +48,8 @@ export type Env = {
   ageKeys: VersionedSecret
   /** The adapter that checks age photos; `none` refuses every one. */
   ageCheck: 'none' | 'demo' | 'http' | 'manual'
+  /** The methods of proving an age that the operator offers, the first one first. */
+  ageMethods: readonly OfferName[]
   /** Sends a request to the age check provider when `ageCheck` is `http`. */
   fetchAgeProvider: (init: RequestInit) => Promise<Response>
   /** Lets visitors from Great Britain in without a check when referrer, source and promo are present. */
@@ -105,7 +109,7 @@ function parse(bindings: Bindings): Env {
       ? upstreamAt(new URL(String(UPSTREAM_URL)).origin, upstreamSecret)
       : embeddedUpstream(ORIGIN as Fetcher),
     isUpstreamEmbedded: !UPSTREAM_URL,
-    ...parseMetrics(bindings),
+    ...readMetricSettings(bindings),
     leasesOf: isObject(bindings.FLIGHT_LEASES)
       ? leasesIn(bindings.FLIGHT_LEASES as Parameters<typeof leasesIn>[0])
       : null,
@@ -124,34 +128,22 @@ function parse(bindings: Bindings): Env {
 const hasMetricsToken = (bindings: Bindings): boolean =>
   Object.entries(bindings).some(([key, value]) => value && versionOf(key, 'METRICS_TOKEN') !== null)
 
-/** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
-function parseMetrics(bindings: Bindings) {
-  const { METRIC_TOTALS, METRICS } = bindings
-  const askTotals = isObject(METRIC_TOTALS)
-    ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
-    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
-  return {
-    metricsToken: readVersions(bindings, 'METRICS_TOKEN') ?? [],
-    mailEventsToken: readVersions(bindings, 'MAIL_EVENTS_TOKEN') ?? [],
-    askTotals,
-    metricTarget: reportTargetOf(askTotals, isObject(METRICS) ? (METRICS as PointWriter) : null),
-  }
-}
-
 const ageChecks = ['none', 'demo', 'http', 'manual'] as const
 const promoExemptions = ['off', 'seed']
 
 /** Parses the settings of the gate. A misspelt value must never open it. */
 function parseAge(bindings: Bindings) {
-  const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
+  const { AGE_CHECK, AGE_CHECK_URL, AGE_CHECK_TOKEN, AGE_METHODS, UK_PROMO_EXEMPTION, DEV_GEO } = bindings
   const ageKeys = readVersions(bindings, 'AGE_KEYS')
   const named = AGE_CHECK || 'none'
   const ageCheck = ageChecks.find((name) => name === named)
   const exemption = UK_PROMO_EXEMPTION || 'off'
+  const methods = readOfferNames(String(AGE_METHODS ?? ''))
   const url = URL.parse(String(AGE_CHECK_URL ?? ''))
   const problems = [
     !ageKeys && 'the secret AGE_KEYS (32 characters or more) is not set',
     !ageCheck && `the variable AGE_CHECK is "${named}", but must be http, manual or empty`,
+    !methods && `the variable AGE_METHODS is "${AGE_METHODS}", but must be like wallet,photo`,
     ageCheck === 'demo' && !DEV_GEO && 'the variable AGE_CHECK is "demo", which only "npm start" may be',
     ageCheck === 'http' &&
       !(url?.protocol === 'https:' || (url && DEV_GEO)) &&
@@ -167,6 +159,7 @@ function parseAge(bindings: Bindings) {
     env: {
       ageKeys: ageKeys ?? [],
       ageCheck: ageCheck ?? ('none' as const),
+      ageMethods: methods ?? [],
       fetchAgeProvider,
       isPromoExempt: exemption === 'seed',
     },

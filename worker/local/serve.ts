@@ -13,6 +13,7 @@ import { isSeeded } from './seed-mark.ts'
 import { seedCatalogue } from './seeding.ts'
 import type { Settings } from './settings.ts'
 import { untilAborted } from './terminal.ts'
+import { startDemoWallet, walletDemoOf } from './wallet/demo-wallet.ts'
 import { workerSettings } from './worker-settings.ts'
 
 type Extra = Pick<RuntimeOptions, 'liveReload' | 'originVars' | 'edgeFront' | 'originFront'>
@@ -25,7 +26,12 @@ export async function runSite(
   { onRunning, ...extra }: Pick<Extra, 'liveReload'> & { onRunning?: (runtime: Runtime) => void } = {},
 ): Promise<void> {
   const processor = settings.upstreamUrl ? null : await startProcessor(settings.port, folder)
-  const originVars = { ...settings.originVars, ...processor?.vars }
+  const wallet = settings.upstreamUrl ? null : await startDemoWallet()
+  const originVars = {
+    ...settings.originVars,
+    ...processor?.vars,
+    ...(wallet && { WALLET_DEMO: walletDemoOf(wallet) }),
+  }
   const runtime = await serve(settings, folder, stop, { ...extra, originVars })
   if (runtime) {
     const stopClock = settings.upstreamUrl ? () => {} : startScheduler(runtime, (await workerSettings('origin')).crons)
@@ -38,6 +44,7 @@ export async function runSite(
     await runtime.stop()
   } else console.log('Stopped. Start again to continue.')
   await processor?.stop()
+  await wallet?.stop()
   folder.release()
 }
 

@@ -19,6 +19,14 @@ import {
   answerAgeState,
   saveAgeProof,
 } from './age/answer-age-checks.ts'
+import { acceptEidReturn, beginEid } from './age/answer-age-eid.ts'
+import { answerAgeMethods } from './age/answer-age-methods.ts'
+import {
+  acceptWalletAnswer,
+  answerSignedRequest,
+  answerWalletState,
+  beginWalletRequest,
+} from './age/answer-age-wallet.ts'
 import { answerPublishedAgePolicy } from './age/current-age-policy.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
@@ -74,6 +82,13 @@ app.all(under(liveAdverts.path), by(answerLiveAdverts))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
 app.get(ageCheckPaths.state, by(answerAgeState))
 app.get(internalPaths.agePhoto, by(answerAgePhoto))
+app.get(internalPaths.ageMethods, by(answerAgeMethods))
+app.get(internalPaths.ageWallet, by(answerWalletState))
+app.post(internalPaths.ageWallet, by(beginWalletRequest))
+app.post(internalPaths.ageWalletAnswer, by(acceptWalletAnswer))
+app.get(internalPaths.ageWalletAnswer, by(answerSignedRequest))
+app.post(internalPaths.ageEid, by(beginEid))
+app.post(internalPaths.ageEidReturn, by(acceptEidReturn))
 app.get(internalPaths.ageProof, by(answerAgeProof))
 app.post(internalPaths.ageProof, by(saveAgeProof))
 app.post('*', by(serveWrite))

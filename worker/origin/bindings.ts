@@ -9,6 +9,7 @@ import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
+import { readAgeSettings } from './age/read-age-settings.ts'
 import { denyReplicasMax, eventShardsMax, usualEventShards } from './bounds.ts'
 import { denyListsOf } from './durable/deny-lists-of.ts'
 import { eventShardsOf } from './durable/event-shards-of.ts'
@@ -64,13 +65,14 @@ function parse(bindings: Bindings): Env {
     missing.push(`variable DENY_REPLICAS is not a number from 0 to ${denyReplicasMax}`)
   if (replicas > 0 && !hasMethod(bindings.DENY_REPLICA, 'idFromName'))
     missing.push('Durable Object namespace DENY_REPLICA is not bound, but DENY_REPLICAS is set')
+  const ages = readAgeSettings(bindings)
   const strikes = Number(bindings.STRIKES_MAX ?? strikesMax)
   if (!(Number.isInteger(strikes) && strikes >= 1 && strikes <= 99))
     missing.push('variable STRIKES_MAX is not a number from 1 to 99')
   const planTimes = Number(bindings.PLAN_TIMES ?? 1)
   if (!(planTimes >= 0 && planTimes <= 100_000)) missing.push('variable PLAN_TIMES is not a number from 0 to 100000')
   const traces = readTraceSettings(bindings)
-  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems)
+  missing.push(...missingOfProcessor(bindings), ...missingOfAlerts(bindings), ...traces.problems, ...ages.problems)
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const inboxes = bindings.INBOX as DurableObjectNamespace
@@ -108,6 +110,7 @@ function parse(bindings: Bindings): Env {
     alerts: parseAlerts(bindings),
     uploadMinSeconds: UPLOAD_MIN_SECONDS ? Number(UPLOAD_MIN_SECONDS) : null,
     google,
+    ...ages.settings,
     planTimes,
     strikesMax: strikes,
   }

@@ -1,6 +1,7 @@
 // What every handler and job of this Worker works with: its bindings and settings, parsed (bindings.ts).
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types'
 import type { DeniedEntry } from '../../shared/contract/moderation-deny-list.ts'
+import type { TrustedIssuer } from '../../shared/entities/trusted-issuer.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import type { ReportTarget } from '../../shared/metric-report.ts'
 import type { AskTotals } from '../../shared/metric-target.ts'
@@ -71,6 +72,17 @@ export type Env = {
   deriveKey: (task: HashTask) => Promise<string>
   /** The root of every key by which this Worker signs and seals: each purpose has its own key (shared/versioned-secret.ts). */
   signingSecret: VersionedSecret
+  /** A bank or an electronic identity that proves ages; null where none is configured. `claim` is the one that is read. */
+  eid: { client: OidcClient; scope: string; claim: string; name: string } | null
+  /** What opens a wallet, and the issuers that only a local run trusts. */
+  wallet: {
+    opener: string
+    demoIssuers: readonly TrustedIssuer[]
+    /** By which wallets know the site, where the operator has one: DER in base64, and its key. */
+    certificate: { chain: readonly string[]; key: string } | null
+    /** Where the trust list is published, and the key of its signer, as SPKI in base64; null where the code's list stands. */
+    trustList: { url: string; key: string } | null
+  }
   /** This site as a client of Google; null where Google sign-in is not configured. */
   google: OidcClient | null
   /** Sign links to files of partners. */

@@ -14,6 +14,7 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
+  walletRequestSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
@@ -40,6 +41,8 @@ import { sweepOrders } from './admin/store/operator-orders.ts'
 import { sweepMergeUndos } from './admin/sweep-merge-undos.ts'
 import { giveBackByClock } from './admin/undo-merges.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
+import { sweepWalletAnswers } from './age/store/wallet-answers.ts'
+import { refreshTrustList } from './age/wallet/refresh-trust-list.ts'
 import { currentSeconds } from './clock.ts'
 import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-effects.ts'
 import { moveCommentsByClock } from './comments/comments-database.ts'
@@ -305,6 +308,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
+    sweepWalletAnswers(db, nowSeconds - 2 * walletRequestSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
     ...sweepAlertEvents(db, nowSeconds - alertHistorySeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),
@@ -318,6 +322,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     if (own !== db) await sweepDoneRequests(own, nowSeconds - doneRequestSeconds).run()
   }
   await removeCommentsByClock(env)
+  await refreshTrustList(env, nowSeconds)
   await sweepCommentEffects(env, nowSeconds)
   await dropUnsentMails(env, nowSeconds)
   await sweepMergeUndos(env)

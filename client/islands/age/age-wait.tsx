@@ -9,9 +9,11 @@ type Props = {
   /** The endpoint of the state. */
   path: JsonAddress<{ state: string }>
   everySeconds: number
+  /** Another button of the page is the first choice. */
+  isQuiet?: boolean
 }
 
-function AgeWait({ path, everySeconds, t }: Props & IslandText) {
+function AgeWait({ path, everySeconds, isQuiet = false, t }: Props & IslandText) {
   useEffect(() => {
     const ask = async () => {
       const answer = await read(path, { isFresh: true })
@@ -24,7 +26,7 @@ function AgeWait({ path, everySeconds, t }: Props & IslandText) {
   return (
     <div className="gate-ways">
       {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the page itself with its query, which a form would drop */}
-      <a className="button button-primary" href="">
+      <a className={isQuiet ? 'button' : 'button button-primary'} href="">
         {t('gate.again')}
       </a>
     </div>

@@ -116,11 +116,12 @@ test('gina reaches everything by keyboard, in German', { tag: '@js' }, async ({ 
   await gina.opens(list)
   await awake(gina)
   const names: string[] = []
-  for (let step = 0; step < 5; step++) {
+  for (let step = 0; step < 6; step++) {
     await page.keyboard.press('Tab')
     names.push(await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ''))
   }
   expect(names).toEqual([
+    'Continue with an app',
     expect.stringContaining('photo'),
     'Check my age',
     'Already a member? Sign in',

@@ -32,7 +32,10 @@ it('knows every address by its flag', () => {
 it('finds no leak in the rows of the code, and says of every place who enters', () => {
   const { leaks, places, open, decisions } = runOf()
   expect(leaks).toEqual([])
-  expect(places.find(({ place }) => place === 'GB')).toMatchObject({ from: 'code', enters: ['estimate', 'review'] })
+  expect(places.find(({ place }) => place === 'GB')).toMatchObject({
+    from: 'code',
+    enters: ['estimate', 'review', 'wallet', 'eid'],
+  })
   expect(places.find(({ place }) => place === 'ZZ')?.row.mode).toBe('assure')
   expect(open).toContain('CA')
   expect(places.length + open.length).toBeGreaterThan(countryCodes.length)

@@ -9,7 +9,7 @@ const day = 86_400
 const row = (where: string, mode: AgeMode, change: Partial<AgeRow> = {}): AgeRow => ({
   where,
   mode,
-  methods: mode === 'declare' ? ['declaration'] : mode === 'assure' ? ['estimate', 'review'] : [],
+  methods: mode === 'declare' ? ['declaration'] : mode === 'assure' ? ['estimate', 'review', 'wallet', 'eid'] : [],
   recheckSeconds: 30 * day,
   source: 'A law',
   reviewed: '2026-11-21',

@@ -11,6 +11,7 @@ import { type DataFolder, openDataFolder } from '../../../worker/local/data-fold
 import { migrate } from '../../../worker/local/migrate.ts'
 import { seedCatalogue } from '../../../worker/local/seeding.ts'
 import { serve } from '../../../worker/local/serve.ts'
+import { startDemoWallet, walletDemoOf } from '../../../worker/local/wallet/demo-wallet.ts'
 import { createRuntime } from '../../../worker/local.ts'
 import { addLightAccounts } from '../runtime/light-accounts.ts'
 import { staffChecksOff } from '../runtime/staff-checks.ts'
@@ -25,7 +26,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await ensureBuilt()
 const data = openDataFolder(join(folder, 'data'))
 const seeded = await seededCopy(data)
-const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars: staffChecksOff }
+const wallet = await startDemoWallet()
+const originVars = { ...staffChecksOff, WALLET_DEMO: walletDemoOf(wallet) }
+const settings = { port: 0, upstreamUrl: '', geo: 'CA', videos: catalogueSize, originVars }
 const adverts = await startAdvertServer()
 const site = await serve(settings, data, new AbortController().signal, {
   edgeFront: advertiserFront(adverts.origin),

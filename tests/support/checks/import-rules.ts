@@ -166,6 +166,12 @@ const rooms: Room[] = [
     also: border,
   },
   {
+    who: 'worker/origin/age/wallet/**',
+    may: ['worker/origin/**', 'shared/**', 'cborg', 'jose/**'],
+    also: border,
+    types: bindings,
+  },
+  {
     who: 'worker/origin/mail/**',
     may: ['worker/origin/**', 'shared/**'],
     also: { ...border, 'locales/locales.ts': 'mails are in the language of their reader' },
@@ -245,6 +251,14 @@ const rooms: Room[] = [
         'a restored site tells a new deny list which files were replaced',
     },
     types: bindings,
+  },
+  {
+    who: 'worker/local/wallet/**',
+    may: ['worker/local/wallet/**', 'shared/**'],
+    also: {
+      ...nodeTools,
+      'worker/origin/age/wallet/{cbor,hpke,transcript}.ts': 'the demo wallet writes what the site reads',
+    },
   },
   {
     who: 'worker/local/{run-settings,settings-pictures}.ts',

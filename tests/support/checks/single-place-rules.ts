@@ -66,6 +66,10 @@ const fetchPlace: Place = {
     // An operator's own file at an address that they typed.
     'worker/local/import-source.ts',
     'worker/origin/site/index-now.ts',
+    // The demo wallet answers the site as a wallet does.
+    'worker/local/wallet/demo-wallet.ts',
+    // The list of issuers of proofs of age, at the operator's address.
+    'worker/origin/age/wallet/refresh-trust-list.ts',
     'worker/origin/site/send-alert.ts',
     // The push services of browsers only.
     'worker/origin/messages/send-push.ts',

@@ -1,7 +1,7 @@
 // Every request that changes something: how the site's own page sends it, and how its success shows. A new one joins this
 // table, and with it every CSRF test.
 import { writeRows } from '../../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, ageWalletPath, servicePaths } from '../../../shared/service-paths.ts'
 import { goodPhoto, photoForm } from './sample-images.ts'
 
 export type Operation = {
@@ -36,6 +36,7 @@ export const operations: Operation[] = [
   { name: 'agree', path: servicePaths.agree, body: fields({}), done: sets('__Host-age_agreed=1') },
   { name: 'log-out', path: servicePaths.logout, body: fields({}), done: ({ status }) => status === 303 },
   { name: 'age check', path: ageCheckPaths.photo, body: () => photoForm(goodPhoto()), done: sets('__Host-age=') },
+  { name: 'age wallet', path: ageWalletPath, body: fields({ act: 'stop' }), done: sets('__Host-age-wallet=') },
   {
     name: 'page view',
     path: servicePaths.track,

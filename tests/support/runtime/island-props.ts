@@ -137,6 +137,10 @@ export const islandProps: Record<string, object> = {
     ways: [{ name: 'Elsewhere', href: 'https://elsewhere.example/?u=1' }],
   },
   'age-check': { action: '/photo', maxBytes: 8 * 1024 * 1024, error: 'Not clear enough', page: '/videos' },
+  'browser-wallet': {
+    action: '/answer',
+    requests: [{ protocol: 'org-iso-mdoc', data: { deviceRequest: 'QQ', encryptionInfo: 'QQ' } }],
+  },
   'age-notice': { action: '/enter', keptSeconds: 3600 },
   'age-wait': { path: '/state', everySeconds: 15 },
   befriend: { action: '/boris', memberId: '2', friendship: 'asking' },

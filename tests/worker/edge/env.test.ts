@@ -44,6 +44,8 @@ describe('the configuration of the edge', () => {
     ['an AGE_CHECK that may be deployed', { AGE_CHECK: 'demo' }, /AGE_CHECK is "demo", which only "npm start" may be/],
     ['an AGE_CHECK_URL', { AGE_CHECK: 'http' }, /AGE_CHECK_URL is not an https address/],
     ['an AGE_CHECK_URL that is private', { AGE_CHECK: 'http', AGE_CHECK_URL: 'http://a.test' }, /AGE_CHECK_URL/],
+    ['AGE_METHODS that are known', { AGE_METHODS: 'wallet,card' }, /AGE_METHODS is "wallet,card"/],
+    ['AGE_METHODS that are named once', { AGE_METHODS: 'photo,photo' }, /AGE_METHODS is "photo,photo"/],
     ['a UK_PROMO_EXEMPTION that is known', { UK_PROMO_EXEMPTION: 'on' }, /UK_PROMO_EXEMPTION is "on"/],
     [
       'an UPSTREAM_URL that is an address',

@@ -27,6 +27,27 @@ describe('the bindings of the origin', () => {
     )
   })
 
+  it('trust the demo issuer of proofs of age only where mails are kept in the outbox, as no deployment does', () => {
+    const WALLET_DEMO = JSON.stringify({ opener: 'http://127.0.0.1:1/authorize', issuers: [] })
+    expect(() => readEnv({ ...whole, WALLET_DEMO })).toThrow('WALLET_DEMO is set, which only "npm start" may do')
+    expect(readEnv({ ...whole, WALLET_DEMO, MAIL_OUTBOX: 'on' }).wallet.opener).toBe('http://127.0.0.1:1/authorize')
+    expect(readEnv(whole).wallet).toEqual({
+      opener: 'av://authorize',
+      demoIssuers: [],
+      certificate: null,
+      trustList: null,
+    })
+  })
+
+  it('name a bank and a list of trusted issuers by https addresses, and the list with its key', () => {
+    const refused = (more: Record<string, string>) => () => readEnv({ ...whole, ...more })
+    expect(refused({ WALLET_TRUST_URL: 'http://a.test' })).toThrow('WALLET_TRUST_URL is not an https address')
+    expect(refused({ WALLET_TRUST_URL: 'https://a.test' })).toThrow('WALLET_TRUST_KEY is not set')
+    expect(refused({ AGE_OIDC_ISSUER: 'http://a.test' })).toThrow('AGE_OIDC_ISSUER is not an https address')
+    // The secret may come later.
+    expect(readEnv({ ...whole, AGE_OIDC_ISSUER: 'https://a.test', AGE_OIDC_CLIENT_ID: 'x' }).eid).toBeNull()
+  })
+
   it('count events in as many objects as the operator says, and refuse what is no number of them', () => {
     expect(() => readEnv({ ...whole, EVENT_SHARDS: '16' })).not.toThrow()
     expect(readEnv({ ...whole, STRIKES_MAX: '5' }).strikesMax).toBe(5)

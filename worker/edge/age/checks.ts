@@ -1,7 +1,7 @@
 // The adapters that check age photos, one row each, selected by the configuration. Each accepts, refuses with a reason,
 // defers, or is unavailable; any failure counts as unavailable and never opens the gate.
 import * as z from 'zod/mini'
-import { ageCheckDeadlineMs } from '../../../shared/limits.ts'
+import { ageCheckDeadlineMs, ageMethodsFreshMs } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeMethod } from '../../../shared/rules/age-row.ts'
 import type { ImageHeader } from '../../../shared/rules/image-header.ts'
@@ -88,9 +88,18 @@ export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
   guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs).then((outcome) => {
     const isCertificate = outcome.is === 'unavailable' && outcome.isCertificate
+    if (outcome.is === 'unavailable') failedMs.set(by.env, Date.now())
+    else failedMs.delete(by.env)
     counts.add('ageChecks', { outcome: isCertificate ? 'certificate' : outcome.is })
     return outcome
   })
+
+/** When the checker failed in this isolate, and has not answered since. */
+const failedMs = new WeakMap<Env, number>()
+
+/** For a while after a failure other methods are offered alone. */
+export const isPhotoCheckUp = (env: Env): boolean =>
+  env.ageCheck !== 'none' && Date.now() - (failedMs.get(env) ?? 0) >= ageMethodsFreshMs
 
 /** The outcome of a deferred photo; an adapter that never defers refuses. */
 export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>

@@ -1,6 +1,6 @@
 // Age cookies: a signed proof, a signed reference to a photo under review, and the plain acceptance of the age notice.
 import * as z from 'zod/mini'
-import { agePhotoRetentionSeconds } from '../../../shared/limits.ts'
+import { agePhotoRetentionSeconds, providerVisitSeconds, walletRequestSeconds } from '../../../shared/limits.ts'
 import type { AgeProof } from '../../../shared/rules/age-policy.ts'
 import { type AgeRow, ageMethods } from '../../../shared/rules/age-row.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
@@ -12,6 +12,8 @@ import { readToken, signToken } from './token.ts'
 
 const proofCookie = hostCookie('age')
 const waitCookie = hostCookie('age-wait')
+const walletCookie = hostCookie('age-wallet')
+const eidCookie = hostCookie('age-eid')
 const agreedCookie = hostCookie('age_agreed')
 
 const Proof = z.object({
@@ -94,6 +96,55 @@ export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promi
   const wait = token ? Wait.safeParse(await readToken(env.ageKeys, 'age-wait', token)) : null
   return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
 }
+
+const Wallet = z.object({ id: z.string(), until: z.int(), policy: z.string(), page: z.string() })
+/** `page`: where the visitor goes with a proof. */
+type WalletRequest = Pick<z.infer<typeof Wallet>, 'id' | 'policy' | 'page'>
+
+/** The cookie of a visitor who asked their wallet: only this browser gets the proof of the answer. */
+export async function walletCookieFor(env: Env, request: WalletRequest, nowMs: number): Promise<string> {
+  const until = Math.floor(nowMs / 1000) + walletRequestSeconds
+  const page = request.page.length > pageMaxLength ? '/' : request.page
+  const token = await signToken(env.ageKeys, 'age-wallet', { ...request, page, until })
+  return siteCookie('age-wallet', token, walletRequestSeconds)
+}
+
+/** A longer address would make the token too long. */
+const pageMaxLength = 300
+
+/** The request to a wallet that this browser waits for; null when there is none. */
+export async function readWallet(env: Env, cookies: Cookies, nowMs: number): Promise<WalletRequest | null> {
+  const token = cookies[walletCookie]
+  const wallet = token ? Wallet.safeParse(await readToken(env.ageKeys, 'age-wallet', token)) : null
+  return wallet?.success && wallet.data.until * 1000 > nowMs ? wallet.data : null
+}
+
+export const clearedWalletCookie = siteCookie('age-wallet', '', 0)
+
+const Eid = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.int(),
+  policy: z.string(),
+  page: z.string(),
+})
+type EidVisit = Omit<z.infer<typeof Eid>, 'until'>
+
+/** The cookie of a visitor who is at their bank or electronic identity: only this browser's return counts. */
+export async function eidCookieFor(env: Env, visit: EidVisit, nowMs: number): Promise<string> {
+  const until = Math.floor(nowMs / 1000) + providerVisitSeconds
+  const page = visit.page.length > pageMaxLength ? '/' : visit.page
+  return siteCookie('age-eid', await signToken(env.ageKeys, 'age-eid', { ...visit, page, until }), providerVisitSeconds)
+}
+
+export async function readEid(env: Env, cookies: Cookies, nowMs: number): Promise<EidVisit | null> {
+  const token = cookies[eidCookie]
+  const visit = token ? Eid.safeParse(await readToken(env.ageKeys, 'age-eid', token)) : null
+  return visit?.success && visit.data.until * 1000 > nowMs ? visit.data : null
+}
+
+export const clearedEidCookie = siteCookie('age-eid', '', 0)
 
 export const clearedWaitCookie = siteCookie('age-wait', '', 0)
 

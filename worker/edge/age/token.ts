@@ -4,7 +4,7 @@ import { fromBase64url, toBase64url } from '../../../shared/byte-encodings.ts'
 import { isSigned, signText, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
 /** The purpose of a token; it is invalid for any other. */
-export type Purpose = 'age' | 'age-wait'
+export type Purpose = 'age' | 'age-wait' | 'age-wallet' | 'age-eid'
 
 /** `{version}.{claims}.{signature}`, in characters that cookies allow. */
 export async function signToken(secret: VersionedSecret, purpose: Purpose, claims: object): Promise<string> {

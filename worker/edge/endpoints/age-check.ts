@@ -6,14 +6,16 @@ import type { AgeProof } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { type AgeOutcome, checkMethod, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
-import { storeMemberProof } from '../age/member.ts'
-import { clearedWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
+import { clearedWaitCookie, readWait, waitCookieFor } from '../age/proof.ts'
+import { recordAgeProof } from '../age/record-age-proof.ts'
 import { returnUrl } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage, type GateError, gateErrorText } from '../shell/gate-document.tsx'
+import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { walletOutcome } from './age-wallet.ts'
 
 type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateError; text?: string }
 
@@ -46,9 +48,12 @@ function refusalOf(outcome: Exclude<AgeOutcome, { is: 'ok' | 'pending' }>): Refu
   return { status: 503, error: outcome.is === 'none' ? 'none' : 'unavailable' }
 }
 
-/** Polled by visitors who wait for a moderator. */
+/** Polled by visitors who wait for their wallet, or for a moderator. */
 export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
+  const wallet = await walletOutcome(context, rowFor(context))
+  if (wallet?.is === 'ok') return answerDone(c, context, 'ok', wallet.cookies)
+  if (wallet) return c.json({ ok: true, state: wallet.is }, 200, noStore)
   const waited = await waitingPhotoOutcome(context)
   if (waited?.is === 'proved') {
     note(context, { is: 'ok' })
@@ -82,16 +87,6 @@ export async function waitingPhotoOutcome({
   const anonymous = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
   const { isOpen } = policy.decide({ ...anonymous, place, proofs: [proof], nowSeconds })
   return isOpen ? { is: 'proved', proof } : { is: 'over' }
-}
-
-/** Returns the proof cookie; for a member the origin stores the proof, too. */
-export async function recordAgeProof(
-  { env, sentCookies }: RequestContext,
-  row: AgeRow,
-  proof: AgeProof,
-): Promise<string> {
-  await storeMemberProof(env, sentCookies, proof, proof.atSeconds + row.recheckSeconds)
-  return proofCookieFor(env, proof, row, Date.now())
 }
 
 /** The uploaded picture, or why it cannot be checked. */
@@ -139,5 +134,6 @@ async function answerRefused(
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
 function note({ id, env }: RequestContext, { is }: Pick<AgeOutcome, 'is'>): void {
+  counts.add('ageOutcomes', { method: checkMethod(env), outcome: is })
   writeLog('info', { event: 'age-check', id, outcome: is, method: checkMethod(env), policy: policy.version })
 }

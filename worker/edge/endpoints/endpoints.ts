@@ -1,13 +1,22 @@
 // The table of endpoints: what answers and is no page. An endpoint is a row here and a file beside it.
 import type { Context } from 'hono'
 import { contractRoots, writeRows } from '../../../shared/contract/contract.ts'
-import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
+import {
+  ageCheckPaths,
+  ageEidPath,
+  ageEidReturnPath,
+  ageWalletPath,
+  ageWalletReturnPath,
+  servicePaths,
+} from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { acceptAgeNotice } from './accept-age-notice.ts'
 import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
+import { returnFromEid, startEid } from './age-eid.ts'
 import { ageRunJson } from './age-run-json.ts'
+import { answerSignedRequest, chooseWallet, returnFromWallet, takeWalletAnswer } from './age-wallet.ts'
 import { browserSuggestions } from './browser-suggestions.ts'
 import { cardMenu } from './card-menu.ts'
 import { chooseConsent } from './choose-consent.ts'
@@ -81,6 +90,10 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.numbersCsv, 'numbers', numbersCsv],
   [servicePaths.ageRunJson, 'age-run', ageRunJson],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
+  [ageWalletReturnPath, 'age-wallet', returnFromWallet],
+  [`${ageWalletPath}-request/:request_id`, 'age-wallet-request', answerSignedRequest],
+  [ageEidPath, 'age-eid', startEid],
+  [ageEidReturnPath, 'age-eid', returnFromEid],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],
   ['/age-photo/*', 'age-photo', agePhoto],
@@ -108,6 +121,8 @@ export const forms: readonly Endpoint[] = [
   [servicePaths.agree, 'agree', acceptAgeNotice],
   [servicePaths.logout, 'logout', signOut],
   [ageCheckPaths.photo, 'age-check', checkAge],
+  [ageWalletPath, 'age-wallet', chooseWallet],
+  [`${ageWalletPath}/:way/:request_id`, 'age-wallet-answer', takeWalletAnswer],
 ]
 
 /** Writes that go on to the upstream. */

@@ -11,9 +11,7 @@ import { isFramable } from '../../../shared/routes.ts'
 import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
 import { fetchMemberProof } from '../age/member.ts'
-import { clearedWaitCookie, hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
-import { recordAgeProof, waitingPhotoOutcome } from '../endpoints/age-check.ts'
-import { canonicalAddress } from '../http/address.ts'
+import { hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { noStore } from '../http/headers.ts'
 import { basePolicy, policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext, StepResult } from '../render/request-context.ts'
@@ -22,6 +20,7 @@ import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import type { Call } from '../upstream/call.ts'
+import { answerWaiting } from './answer-waiting.ts'
 
 export const gate = createMiddleware<EdgeApp>((c, next) => {
   const context = c.get('context')
@@ -146,25 +145,6 @@ const kinds = {
 /** Calls, files and paths with a file extension are not pages. */
 const isPage = (path: string): boolean =>
   !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture)|advert|go)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
-
-/** The answer for a visitor whose photo waits for a moderator; null when none waits. */
-async function answerWaiting(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response | null> {
-  const waited = await waitingPhotoOutcome(context)
-  if (waited === null) return null
-  if (waited.is === 'pending') return answerGatePage(context, { kind: 'waiting', row, status: 200 })
-  if (waited.is === 'unavailable') {
-    return answerGatePage(context, { kind: 'waiting', row, status: 503, error: 'unavailable' })
-  }
-  if (waited.is !== 'proved') {
-    const error = waited.is === 'refused' ? (waited.reason ?? 'refused') : undefined
-    return answerGatePage(context, { kind: 'check', row, status: 200, error, cookies: [clearedWaitCookie] })
-  }
-  const location = context.route.name === null ? '/' : canonicalAddress(context, context.route)
-  const answer = c.body(null, 303, { ...noStore, location })
-  answer.headers.append('set-cookie', await recordAgeProof(context, row, waited.proof))
-  answer.headers.append('set-cookie', clearedWaitCookie)
-  return answer
-}
 
 /**
  * The promo exemption of the specification (§4): a referrer plus source and promo in the query. Requests of a page

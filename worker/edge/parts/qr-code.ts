@@ -9,6 +9,13 @@ const margin = 4
 
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: margin })
-  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
-  return { size, path: rows.join('') }
+  return { size, path: data.map(rowPath).join('') }
+}
+
+/** Neighbours in one stroke: a long text is a large picture. */
+function rowPath(row: readonly boolean[], y: number): string {
+  const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
+  return [...modules.matchAll(/1+/g)]
+    .map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+    .join('')
 }

@@ -5,9 +5,11 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang } from '../../../locales/locales.ts'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels } from '../../../shared/limits.ts'
+import { type OfferName, offerNames } from '../../../shared/rules/age-offers.ts'
 import { type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { eidName, hasPhotoCheck, offeredMethods } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
@@ -17,11 +19,14 @@ import { directionOf, translatorOf } from '../render/translators.ts'
 import { ColourSheet } from './colour-sheet.tsx'
 import { GateFooter } from './gate-footer.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
-import type { GatePanelProps, GateText } from './gate-props.ts'
+import type { GatePanelProps, GateText, WalletQuestion } from './gate-props.ts'
+import { AgeWalletPanel } from './gate-wallet.tsx'
 
-export type GateKind = 'notice' | 'check' | 'waiting' | 'blocked'
+export type GateKind = 'notice' | 'check' | 'wallet' | 'waiting' | 'blocked'
 type PhotoError = 'required' | 'type' | 'size' | 'pixels' | 'pixels_max'
-export type GateError = PhotoError | 'refused' | 'often' | 'unavailable' | 'none'
+type EidError = 'eid_declined' | 'eid_refused' | 'eid_unavailable' | 'eid_often'
+type WalletError = 'wallet_declined' | 'wallet_refused' | 'wallet_over' | 'wallet_unavailable' | 'wallet_often'
+export type GateError = PhotoError | WalletError | EidError | 'refused' | 'often' | 'unavailable' | 'none'
 
 type Asked = {
   kind: GateKind
@@ -32,6 +37,7 @@ type Asked = {
   /** The checker's own message, instead of ours. */
   text?: string
   cookies?: string[]
+  wallet?: WalletQuestion
   /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
@@ -39,6 +45,7 @@ type Asked = {
 const panels: Record<GateKind, { Panel: (props: GatePanelProps) => ReactNode; hasBehind?: true }> = {
   notice: { Panel: AgeNotice, hasBehind: true },
   check: { Panel: AgeCheckPanel },
+  wallet: { Panel: AgeWalletPanel },
   waiting: { Panel: AgeWaiting },
   blocked: { Panel: AgeBlocked },
 }
@@ -46,6 +53,7 @@ const panels: Record<GateKind, { Panel: (props: GatePanelProps) => ReactNode; ha
 export const gateTitles: Record<GateKind, (t: GateText['t']) => string> = {
   notice: (t) => t('gate.notice'),
   check: (t) => t('gate.check'),
+  wallet: (t) => t('gate.walletAsked'),
   waiting: (t) => t('gate.waiting'),
   blocked: (t) => t('gate.blocked'),
 }
@@ -56,6 +64,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   const t = await translatorOf(lang)
   const { Panel, hasBehind } = panels[asked.kind]
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
+  const methods = asked.kind === 'check' ? await offeredMethods(context.env, asked.row) : []
   const isDiscreet = context.visitor.discreet === 'on'
   const html = renderToString(
     <html
@@ -82,7 +91,18 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
       <body className="gate">
         {hasBehind && <BehindTheNotice />}
         <main className="gate-main" id="main">
-          <Panel row={asked.row} error={error} page={page} t={t} lang={lang} />
+          <Panel
+            row={asked.row}
+            error={error}
+            failed={failedBy(asked.error)}
+            eidName={methods.includes('eid') ? await eidName(context.env) : ''}
+            isDown={asked.kind === 'check' && hasPhotoCheck(context.env, asked.row)}
+            page={page}
+            methods={methods}
+            wallet={asked.wallet}
+            t={t}
+            lang={lang}
+          />
         </main>
         <GateFooter page={page} t={t} lang={lang} />
       </body>
@@ -94,13 +114,16 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   return answer
 }
 
+const failedBy = (error = ''): OfferName => offerNames.find((name) => error.startsWith(`${name}_`)) ?? 'photo'
+
 /** The same message for a script. */
 export async function gateErrorText(context: RequestContext, headers: Headers, error: GateError): Promise<string> {
   return errorText(await translatorOf(callLang(context, headers)), error)
 }
 
 function errorText(t: GateText['t'], error: GateError | AgeReason): string {
-  if (error === 'often') return t('form.error.too_many_attempts')
+  if (error === 'often' || error === 'wallet_often' || error === 'eid_often') return t('form.error.too_many_attempts')
+  if (error === 'wallet_unavailable' || error === 'eid_unavailable') return t('gate.error_unavailable')
   if (isReason(error)) return t(`ages.reason_${error}`)
   const pixels = error === 'pixels_max' ? agePhotoMaxPixels : agePhotoMinPixels
   return t(`gate.error_${error}`, { size: agePhotoMaxBytes / 1024 / 1024, pixels })

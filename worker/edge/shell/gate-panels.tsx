@@ -1,14 +1,19 @@
 // The panels of the gate page: age notice, age check, waiting, blocked. Each is a plain form; islands only enhance it.
+import type { ReactNode } from 'react'
 import { ageCheck } from '../../../client/islands/age/age-check.tsx'
 import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
 import { ageWait } from '../../../client/islands/age/age-wait.tsx'
-import { agePhotoMaxBytes, ageWaitSeconds, daySeconds, hourSeconds } from '../../../shared/limits.ts'
+import { agePhotoMaxBytes, ageWaitSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
+import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
 import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
-import type { GateFormProps, GatePanelProps, GateText } from './gate-props.ts'
+import { EidMethod } from './gate-eid.tsx'
+import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
+import { timeOf } from './gate-time.ts'
+import { WalletMethod } from './gate-wallet.tsx'
 
 // Not modal: screen readers would hide the information links and language form around it.
 export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
@@ -33,11 +38,33 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
   </section>
 )
 
-export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => (
-  <section className="gate-card" aria-labelledby="gate-title">
-    <SiteName />
-    <h1 id="gate-title">{t('gate.check')}</h1>
-    <p>{t('gate.checkWhy')}</p>
+/** Without a method the page says so, and nothing opens. The answer to a photo shows its form again in any case. */
+export function AgeCheckPanel(props: GatePanelProps) {
+  const { row, error, failed, isDown, page, t, lang } = props
+  const methods = props.methods.length === 0 && error && failed === 'photo' ? (['photo'] as const) : props.methods
+  return (
+    <section className="gate-card" aria-labelledby="gate-title">
+      <SiteName />
+      <h1 id="gate-title">{t('gate.check')}</h1>
+      <p>{t('gate.checkWhy')}</p>
+      {methods.length === 0 && <p className="gate-error">{t(isDown ? 'gate.error_unavailable' : 'gate.error_none')}</p>}
+      {error && methods.length > 0 && !methods.includes(failed) && <p className="gate-error">{error}</p>}
+      {methods.map((method) => {
+        const Method = methodPanels[method]
+        const own = method === failed ? error : undefined
+        return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
+      })}
+      <p className="gate-ways">
+        <MemberLink page={page} t={t} lang={lang} />
+      </p>
+      <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
+    </section>
+  )
+}
+
+const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
+  <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-photo'}>
+    {!isOnly && <h2 id="gate-photo">{t('gate.photoTitle')}</h2>}
     <p>{t('gate.checkWhat')}</p>
     <Island
       of={ageCheck}
@@ -51,12 +78,14 @@ export const AgeCheckPanel = ({ row, error, page, t, lang }: GatePanelProps) => 
       t={t}
       lang={lang}
     />
-    <p className="gate-ways">
-      <MemberLink page={page} t={t} lang={lang} />
-    </p>
-    <small>{t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}</small>
   </section>
 )
+
+const methodPanels: Record<OfferName, (props: MethodProps) => ReactNode> = {
+  wallet: WalletMethod,
+  eid: EidMethod,
+  photo: PhotoMethod,
+}
 
 export const AgeWaiting = ({ error, t, lang }: GatePanelProps) => (
   <section className="gate-card" aria-labelledby="gate-title">
@@ -107,10 +136,3 @@ export const BehindTheNotice = () => (
     </div>
   </div>
 )
-
-/** "30 days" or "1 hour" in the language of the page. */
-export function timeOf(seconds: number, t: Pick<GateText['t'], 'tag'>): string {
-  const [value, unit] =
-    seconds % daySeconds === 0 ? [seconds / daySeconds, 'day'] : [Math.ceil(seconds / hourSeconds), 'hour']
-  return new Intl.NumberFormat(t.tag, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(value))
-}

@@ -1,9 +1,33 @@
 // The props of the gate page's panels and footer.
+import type { BrowserQuestion } from '../../../client/islands/age/browser-wallet.tsx'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
+import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { QrCode } from '../parts/qr-code.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
 /** `page`: the page to return to; undefined when the current address is the page. */
 export type GateFormProps = GateText & { page: string | undefined }
-export type GatePanelProps = GateFormProps & { row: AgeRow; error: string | undefined }
+export type GatePanelProps = GateFormProps & {
+  row: AgeRow
+  error: string | undefined
+  /** The method that the error is about. */
+  failed: OfferName
+  /** There is a check, but it does not work now. */
+  isDown: boolean
+  /** The methods of the check, in the operator's order. */
+  methods: readonly OfferName[]
+  /** The name of the bank or electronic identity, where it is one of them. */
+  eidName: string
+  /** The request that waits, on the page of one. */
+  wallet: WalletQuestion | undefined
+}
+
+/** A request to a wallet: a link on this device, a code for another one. */
+type WalletLink = { link: string; qrCode: QrCode }
+/** And what a browser can ask itself; `signed` is for wallets that ask for a certificate of the site. */
+export type WalletQuestion = WalletLink & { browser: BrowserQuestion; signed: WalletLink | null }
+
+/** One of the methods of a check; its error is its own. */
+export type MethodProps = GatePanelProps & { isOnly: boolean }

@@ -1,5 +1,5 @@
 // Keys on the curve P-256 by which this site identifies itself to push services (RFC 8292). Each version of the signing secret has a
-// pair, derived with HKDF: a browser's subscription is bound to the key that it was given.
+// pair, derived with HKDF: a browser's subscription is bound to the key that it was given. And the import of any such key.
 import { fromBase64url, toBase64url } from '../../../shared/byte-encodings.ts'
 import { newestOf, type SecretVersion, textKey, type VersionedSecret } from '../../../shared/versioned-secret.ts'
 
@@ -20,18 +20,19 @@ async function pushKeyOf(version: SecretVersion): Promise<PushKey> {
   const scalar = await textKey(version, 'web push')
   const ready = known.get(scalar)
   if (ready) return ready
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const bytes = Buffer.from(pkcs8Head + scalar, 'hex')
-  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, algorithm, true, ['sign'])
-  const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
-  const point = Buffer.concat([
-    Buffer.from([4]),
-    fromBase64url(x) ?? Buffer.alloc(0),
-    fromBase64url(y) ?? Buffer.alloc(0),
-  ])
+  const { privateKey, point } = await importP256(scalar, 'ECDSA', ['sign'])
   const pair = { version: version.version, publicKey: toBase64url(point), privateKey }
   known.set(scalar, pair)
   return pair
+}
+
+/** The private key of a scalar of 32 bytes in hex, and its public key as an uncompressed point. */
+export async function importP256(scalar: string, name: 'ECDSA' | 'ECDH', usages: ('sign' | 'deriveBits')[]) {
+  const bytes = Buffer.from(pkcs8Head + scalar, 'hex')
+  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, { name, namedCurve: 'P-256' }, true, usages)
+  const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
+  const point = Uint8Array.from([4, ...(fromBase64url(x) ?? []), ...(fromBase64url(y) ?? [])])
+  return { privateKey, point }
 }
 
 /** What stands before the 32 bytes of a private key of P-256 in PKCS #8 (RFC 5208, RFC 5915), without its public key. */

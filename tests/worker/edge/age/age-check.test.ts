@@ -328,6 +328,18 @@ describe('with a provider', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
+  it('that failed is not offered, and nothing opens, until it answers again', async () => {
+    const gate = async () => (await edge.ask(list, { headers: { 'x-dev-geo': 'GB' } })).text()
+    says = answers(500, '')
+    await send(photoForm(goodPhoto()), {}, edge)
+    const down = await gate()
+    expect(down).toContain('We can’t check your age right now.')
+    expect(down).not.toMatch(/name="image"|Film \d/)
+    says = answers(200, '{"ok":false}')
+    await send(photoForm(goodPhoto()), {}, edge)
+    expect(await gate()).toContain('name="image"')
+  })
+
   it.each<[string, () => Promise<Response>, string]>([
     ['answers, whatever it says to HEAD', async () => new Response(null, { status: 405 }), 'ok'],
     ['has a certificate that does not hold', async () => new Response(null, { status: 526 }), 'certificate'],

@@ -6,9 +6,11 @@ import { isLang, langs } from '../../../../locales/locales.ts'
 import { endpoints } from '../../../../shared/contract/contract.ts'
 import { gateOf } from '../../../../shared/gate.ts'
 import { parseRoute, routeNames } from '../../../../shared/routes.ts'
-import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
+import { ageCheckPaths, ageEidPath, ageWalletPath, servicePaths } from '../../../../shared/service-paths.ts'
 import { signToken } from '../../../../worker/edge/age/token.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
+import { createDemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
+import { walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
 import { createRuntime, type Runtime } from '../../../../worker/local.ts'
 import { clientOf } from '../../../compliance/client.ts'
 import { type Cell, runMatrix } from '../../../compliance/matrix.ts'
@@ -16,7 +18,7 @@ import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
-import { type SiteVisitor, signedIn } from '../../../support/runtime/site.ts'
+import { type SiteVisitor, signedIn, siteVisitor } from '../../../support/runtime/site.ts'
 import { staffChecksOff } from '../../../support/runtime/staff-checks.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -28,13 +30,16 @@ const cookieOf = (claims: object) =>
 let site: Runtime
 let cells: Cell[] = []
 beforeAll(async () => {
-  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', originVars: staffChecksOff })
+  const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [(await createDemoIssuer()).row] })
+  const originVars = { ...staffChecksOff, WALLET_DEMO }
+  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', originVars })
   const client = clientOf(site.url)
   const now = Math.floor(Date.now() / 1000)
   const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`
   const expired = `__Host-age=${await cookieOf({ at: now - 7200, until: now - 3600 })}`
   const forged = `__Host-age=${verified.split('=')[1]?.slice(0, -4)}AAAA; age_verified=1; __Host-age-wait=1.2.3`
   const { ada, mira } = await membersOf(site)
+  const asked = await askedWalletOf(site)
   const at = (place: string) => ({ 'x-dev-geo': place })
   cells = await runMatrix({
     isWhole: isFull,
@@ -52,6 +57,8 @@ beforeAll(async () => {
       { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
       { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
+      { name: 'wallet asked', headers: { cookie: asked }, opens: [] },
+      { name: 'forged wallet', headers: { cookie: `${asked.slice(0, -4)}AAAA` }, opens: [] },
       { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
@@ -71,6 +78,13 @@ async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> 
   expect((await mira.ask(ageCheckPaths.photo, photo)).status).toBe(303)
   const sessionOf = ({ cookies }: SiteVisitor) => `__Host-session=${cookies.get('__Host-session')}`
   return { ada: sessionOf(ada), mira: sessionOf(mira) }
+}
+
+/** A visitor whose request to a wallet waits for its answer. */
+async function askedWalletOf({ url }: Runtime): Promise<string> {
+  const gina = siteVisitor({ origin: url.origin })
+  await gina.ask(ageWalletPath, { form: { act: 'begin' }, headers: { 'x-dev-geo': 'GB' } })
+  return `__Host-age-wallet=${gina.cookies.get('__Host-age-wallet')}`
 }
 
 /** Surfaces that show nothing of the catalogue even where the site is open, and why. */
@@ -147,7 +161,7 @@ describe('the matrix', () => {
     })
     // An open location needs no other variant.
     expect(missing).toEqual(['member at DE', 'agreed at DE'])
-    expect(all('state').length).toBe(7)
+    expect(all('state').length).toBe(9)
   })
 
   it('has effective cells for every route, contract row and service path, including new ones', () => {
@@ -218,7 +232,9 @@ describe('generated paths', () => {
     'EN',
   )
   const service = fc.constantFrom(
-    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths)].map((path) => path.slice(1)),
+    ...[...Object.values(servicePaths), ...Object.values(ageCheckPaths), ageWalletPath, ageEidPath].map((path) =>
+      path.slice(1),
+    ),
   )
   const path = fc.array(
     fc.oneof({ weight: 4, arbitrary: word }, { weight: 2, arbitrary: service }, fc.string({ maxLength: 12 })),
@@ -272,6 +288,8 @@ describe('generated paths', () => {
       servicePaths.neutralIcon,
       servicePaths.openSearch,
       ...Object.values(ageCheckPaths),
+      ageWalletPath,
+      ageEidPath,
     )
     fc.assert(
       fc.property(spelt, (text) => {

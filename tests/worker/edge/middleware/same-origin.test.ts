@@ -1,6 +1,6 @@
 // Cross-site requests, which a foreign page can send with the visitor's cookies, have no effect.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mediaJobsRoot, servicePaths } from '../../../../shared/service-paths.ts'
+import { ageWalletPath, mediaJobsRoot, servicePaths } from '../../../../shared/service-paths.ts'
 import { app } from '../../../../worker/edge/app.ts'
 import { operations } from '../../../support/runtime/changing-requests.ts'
 import { foreignShapes } from '../../../support/runtime/cross-origin-requests.ts'
@@ -29,6 +29,7 @@ const services = [
   'agree',
   'log-out',
   'age check',
+  'age wallet',
   'page view',
   'policy report',
 ]
@@ -137,15 +138,18 @@ const calls = [
 
 it('the table holds every action of the edge and every write of the contract, by name', () => {
   expect(operations.map(({ name }) => name)).toEqual([...services, ...calls.map((name) => `the contract's ${name}`)])
-  expect([operations.length, foreignShapes.length]).toEqual([110, 8])
+  expect([operations.length, foreignShapes.length]).toEqual([111, 8])
 })
 
 it('every address that accepts POST is in the table', () => {
   const taken = app.routes.filter(({ method, path }) => method === 'POST' && !path.endsWith('*'))
   expect(taken.length).toBeGreaterThan(10)
   const paths = new Set(operations.map(({ path }) => path))
-  // The mail provider has a token, and no page of ours.
-  expect(taken.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([servicePaths.mailEvents])
+  // The mail provider has a token, and no page of ours; a wallet answers a request whose address only it knows, without a cookie.
+  expect(taken.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([
+    servicePaths.mailEvents,
+    `${ageWalletPath}/:way/:request_id`,
+  ])
 })
 
 it('only the media processor’s address is exempt, because its requests are signed', () => {

@@ -13,6 +13,8 @@ import type { FormTexts, PageContext } from '../../render/page.ts'
 import type { AgeOutcome } from './age-policy-outcome.ts'
 import { placeHelp } from './age-policy-texts.ts'
 
+const ticked = (box: string | undefined) => (box === '1' ? ('1' as const) : ('' as const))
+
 /** What the form sends of a row. */
 export const ageRowFields = ({ where = '', mode, hours, source, reviewed, from, counsel, ...boxes }: FormTexts) => ({
   where,
@@ -22,9 +24,11 @@ export const ageRowFields = ({ where = '', mode, hours, source, reviewed, from, 
   reviewed,
   from,
   counsel,
-  declaration: boxes.declaration === '1' ? ('1' as const) : ('' as const),
-  estimate: boxes.estimate === '1' ? ('1' as const) : ('' as const),
-  review: boxes.review === '1' ? ('1' as const) : ('' as const),
+  declaration: ticked(boxes.declaration),
+  estimate: ticked(boxes.estimate),
+  review: ticked(boxes.review),
+  wallet: ticked(boxes.wallet),
+  eid: ticked(boxes.eid),
 })
 
 type Props = {

@@ -4,7 +4,7 @@ import type { AgeForger } from '../../../../shared/rules/age-run.ts'
 import { type AgeVisitor, unknownPlace } from '../../../../shared/rules/compare-age-policies.ts'
 import { countryName, isCountry } from '../../../../shared/rules/countries.ts'
 import type { PageContext } from '../../render/page.ts'
-import { timeOf } from '../../shell/gate-panels.tsx'
+import { timeOf } from '../../shell/gate-time.ts'
 
 type Translate = PageContext['t']
 

@@ -26,10 +26,15 @@ export const newAuthorizationSecrets = (): Secrets => ({
   verifier: generateRandomCodeVerifier(),
 })
 
+/** What is asked of the provider. */
+type Asked = { scope: string; prompt?: string }
+/** A visitor with several accounts there picks one. */
+const signIn: Asked = { scope: 'openid email profile', prompt: 'select_account' }
+
 export async function authorizationUrl(
   { issuer, clientId }: OidcClient,
   { state, nonce, verifier }: Secrets,
-  { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
+  { redirectUri, nowSeconds, asked = signIn }: { redirectUri: string; nowSeconds: number; asked?: Asked },
 ): Promise<string> {
   const { authorization_endpoint = '' } = await discoverProvider(issuer, nowSeconds)
   const url = new URL(authorization_endpoint)
@@ -37,13 +42,11 @@ export async function authorizationUrl(
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope: 'openid email profile',
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // A visitor with several accounts there picks one.
-    prompt: 'select_account',
+    ...asked,
   }
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href

@@ -18,7 +18,8 @@ import { ok, type Result, refused } from '../../../../shared/result.ts'
 import { ProviderFault } from './fetch-provider.ts'
 import { providerOptions } from './provider.ts'
 
-const Claims = z.object({
+/** Other claims stay: an age check reads one of them. */
+const Claims = z.looseObject({
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.optional(z.string()),
   iat: z.number(),

@@ -328,7 +328,8 @@ describe('a second factor', () => {
     const link = (/href="(otpauth:[^"]*)"/.exec(begun)?.[1] ?? '').replaceAll('&amp;', '&')
     expect(link).toContain(key)
     // The link as a picture: every dark square of the link's code, and no other.
-    const dark = [...begun.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`)
+    const runs = [...begun.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].map((found) => found.slice(1).map(Number))
+    const dark = runs.flatMap(([x = 0, y, n = 0]) => Array.from({ length: n }, (_, at) => `${x + at} ${y}`))
     const { data } = encode(link, { ecc: 'M', border: 4 })
     expect(dark).toEqual(data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))))
     // Until a code is confirmed, it is not asked for.

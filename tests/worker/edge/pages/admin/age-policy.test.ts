@@ -176,3 +176,14 @@ describe('the draft and the compliance runs', () => {
     expect((await people.ada.ask(`${servicePaths.ageRunJson}?id=x`)).status).toBe(404)
   })
 })
+
+describe('a row that was saved by the form', () => {
+  it('accepts each proof whose box was ticked', async () => {
+    await people.ada.ask(page, { form: await form({ where: 'NZ', wallet: '1', eid: '1' }) })
+    const rows = await testbed.db.prepare('SELECT age_rows FROM age_policies ORDER BY version DESC').first('age_rows')
+    expect(rows).toMatch(/"where":"NZ"[^}]*"methods":\["estimate","review","wallet","eid"\]/)
+    const edit = await people.ada.page(href('admin_age', {}, { ...en, query: { edit: 'NZ' } }))
+    expect(edit).toMatch(/name="wallet"[^>]*checked/)
+    expect(edit).toContain('Proof from a bank or electronic ID')
+  })
+})

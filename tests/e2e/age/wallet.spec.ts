@@ -1,0 +1,61 @@
+// Gina proves her age with the demo wallet: on the same device by a link, and with another device by the code on her screen.
+import { href } from '../../../shared/routes.ts'
+import { qrCodeOf } from '../../../worker/edge/parts/qr-code.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
+
+const list = href('videos', { sort: 'longest' }, { lang: 'en', query: { page: 2 } })
+const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 })
+const begins = async (gina: Visitor) => {
+  // The wallet is a server of its own.
+  gina.expects(/another host: http:\/\/127\.0\.0\.1/)
+  await gina.opens(list)
+  await gina.page.getByRole('button', { name: 'Continue with an app' }).click()
+  await expect(heading(gina)).toHaveText('Confirm in your app')
+  expect(await gina.titles()).toEqual([])
+}
+const arrives = async (gina: Visitor) => {
+  await expect(heading(gina)).toContainText('Longest')
+  expect(new URL(gina.page.url()).pathname + new URL(gina.page.url()).search).toBe(list)
+  expect(await gina.titles()).not.toEqual([])
+}
+
+test('gina opens her wallet on the same device, shares one yes and reaches the page that she requested', {
+  tag: ['@phone', '@plain-desk'],
+}, async ({ gina, way }) => {
+  await begins(gina)
+  if (way.startsWith('js')) expect(await violationsIn(gina.page)).toEqual([])
+  await gina.page.getByRole('link', { name: 'Open the app on this device' }).click()
+  await expect(heading(gina)).toContainText('are you 18 or over?')
+  await gina.page.getByRole('button', { name: 'Share' }).click()
+  await arrives(gina)
+})
+
+test('gina scans the code with another device, and her page goes on', {
+  tag: ['@desk', '@plain'],
+}, async ({ gina, visitor, way }) => {
+  await begins(gina)
+  const { page } = gina
+  const link = (await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')) ?? ''
+  // What the camera of the other device reads.
+  const code = link.replaceAll('%2Flink%2F', '%2Fcode%2F')
+  await expect(page.locator('svg path').last()).toHaveAttribute('d', qrCodeOf(code).path)
+  const phone = await visitor()
+  phone.expects(/another host: http:\/\/127\.0\.0\.1/)
+  await phone.page.goto(code)
+  await phone.page.getByRole('button', { name: 'Share' }).click()
+  await expect(heading(phone)).toHaveText('Sent')
+  if (way.startsWith('nojs')) await page.getByRole('link', { name: 'Check again' }).click()
+  await arrives(gina)
+})
+
+test('gina declines in her wallet, reads so, and the photo is still there', {
+  tag: '@full',
+}, async ({ gina }) => {
+  await begins(gina)
+  await gina.page.getByRole('link', { name: 'Open the app on this device' }).click()
+  await gina.page.getByRole('button', { name: 'Decline' }).click()
+  await expect(gina.page.getByRole('alert').first()).toContainText('You declined in your app')
+  await expect(gina.page.getByLabel('Photo of your face')).toBeVisible()
+})

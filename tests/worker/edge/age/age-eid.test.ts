@@ -1,0 +1,120 @@
+// Gina proves her age at her bank: one claim is read, only the browser that left comes back with a proof, and a bank that is down is not
+// offered.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageMethodTries } from '../../../../shared/limits.ts'
+import { href } from '../../../../shared/routes.ts'
+import { ageEidPath, ageEidReturnPath } from '../../../../shared/service-paths.ts'
+import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
+import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
+
+const list = href('videos', {}, { lang: 'en' })
+const gb = { 'x-dev-geo': 'GB' }
+
+let bank: OidcProvider
+let testbed: SiteTestbed
+beforeAll(async () => {
+  bank = await startOidcProvider()
+  testbed = await startSiteTestbed({
+    vars: { AGE_METHODS: 'photo,eid' },
+    originVars: {
+      AGE_OIDC_ISSUER: bank.url,
+      AGE_OIDC_CLIENT_ID: 'edgetube-of-tests',
+      AGE_OIDC_CLIENT_SECRET: 'secret-of-tests',
+      AGE_OIDC_SCOPE: 'openid age',
+      AGE_OIDC_CLAIM: 'is_adult',
+      AGE_OIDC_NAME: 'First Bank',
+    },
+  })
+})
+afterAll(async () => {
+  await testbed.stop()
+  await bank.stop()
+})
+
+let gina: SiteVisitor
+beforeEach(() => {
+  gina = siteVisitor(testbed)
+})
+
+const leave = async () =>
+  (await gina.ask(ageEidPath, { headers: { ...gb, referer: testbed.origin + list } })).headers.get('location') ?? ''
+const comeBack = ({ pathname, search }: URL, visitor = gina) => visitor.ask(pathname + search, { headers: gb })
+const person = { sub: 'gina-at-the-bank', name: 'Gina Doe', email: 'gina@example.test' }
+const isOpen = async (visitor = gina) => !(await visitor.page(list, { headers: gb })).includes('gate-title')
+
+describe('a bank', () => {
+  it('is offered in the operator’s order, by name, and says what it learns', async () => {
+    const html = await gina.page(list, { headers: gb })
+    expect(html.indexOf('With a photo')).toBeLessThan(html.indexOf('With your bank'))
+    expect(html).toContain('First Bank learns that you visited this site.')
+    expect(html).not.toContain('With an age app')
+  })
+
+  it('is asked for the configured scope, and its one claim opens the browser that left', async () => {
+    const location = await leave()
+    expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({
+      scope: 'openid age',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: testbed.origin + ageEidReturnPath,
+    })
+    expect(new URL(location).searchParams.has('prompt')).toBe(false)
+    const back = await comeBack(await bank.visit(location, person, { claims: { is_adult: true } }))
+    expect([back.status, back.headers.get('location')]).toEqual([303, list])
+    expect(JSON.parse(atob((gina.cookies.get('__Host-age') ?? '').split('.')[1] ?? ''))).toMatchObject({
+      method: 'eid',
+    })
+    expect(gina.cookies.has('__Host-age-eid')).toBe(false)
+    expect(await isOpen()).toBe(true)
+    expect(testbed.log.join('\n')).not.toMatch(/gina-at-the-bank|Gina Doe|gina@example/)
+  })
+
+  it.each([
+    ['says no', { claims: { is_adult: false } }],
+    ['says nothing', {}],
+    ['says it otherwise', { claims: { is_adult: 'true', age_over_18: true } }],
+    ['signs with another key', { claims: { is_adult: true }, signature: 'other' as const }],
+    ['answers another question', { claims: { is_adult: true, nonce: 'another' } }],
+    ['answers another site', { claims: { is_adult: true, aud: 'another' } }],
+  ])('opens nothing when it %s', async (_, trouble) => {
+    const back = await comeBack(await bank.visit(await leave(), person, trouble))
+    expect(back.status).toBe(403)
+    expect(await back.text()).toMatch(/role="alert">We couldn’t learn there that you are 18 or over/)
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('says that gina cancelled, and opens nothing', async () => {
+    const back = await comeBack(bank.cancel(await leave()))
+    expect([back.status, await back.text()]).toEqual([403, expect.stringMatching(/role="alert">You cancelled/)])
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('opens no browser that did not leave, nor one twice', async () => {
+    const [location, other] = [await leave(), siteVisitor(testbed)]
+    const returned = await bank.visit(location, person, { claims: { is_adult: true } })
+    expect((await comeBack(returned, other)).status).toBe(403)
+    expect(await isOpen(other)).toBe(false)
+    const cookie = gina.cookies.get('__Host-age-eid') ?? ''
+    expect((await comeBack(returned)).status).toBe(303)
+    other.cookies.set('__Host-age-eid', cookie)
+    expect((await comeBack(returned, other)).status).toBe(403)
+    expect(await isOpen(other)).toBe(false)
+  })
+
+  it('is begun only so often, and is not offered while it is down', async () => {
+    const asked = () => gina.ask(ageEidPath, { headers: gb })
+    for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)
+    const refused = await asked()
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/role="alert">Too many/)])
+    const silent = await startSiteTestbed({
+      originVars: { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' },
+    })
+    expect(await siteVisitor(silent).page(list, { headers: gb })).not.toContain(ageEidPath)
+    await silent.stop()
+  })
+
+  it('is not asked where its proof is not accepted', async () => {
+    const refused = await gina.ask(ageEidPath, { headers: { 'x-dev-geo': 'DE' } })
+    expect([refused.status, refused.headers.get('location')]).toEqual([503, null])
+  })
+})

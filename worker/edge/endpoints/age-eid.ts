@@ -1,0 +1,75 @@
+// The method of a bank or an electronic identity: a link to its sign-in, and the return. It is asked for one claim; nothing else of what it
+// knows is read or kept.
+import type { Context } from 'hono'
+import { ageEidReturnPath } from '../../../shared/service-paths.ts'
+import { tooOften } from '../age/ask-origin.ts'
+import { beginEid, sendEidReturn } from '../age/eid.ts'
+import { offeredMethods } from '../age/methods.ts'
+import { clearedEidCookie, eidCookieFor, readEid } from '../age/proof.ts'
+import { recordAgeProof } from '../age/record-age-proof.ts'
+import { returnUrl } from '../http/address.ts'
+import { noStore } from '../http/headers.ts'
+import { policy } from '../operator/age-policy.ts'
+import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import { answerGatePage, type GateError } from '../shell/gate-document.tsx'
+import { counts } from '../telemetry/counts.ts'
+import { writeLog } from '../telemetry/log.ts'
+
+const rowFor = ({ place, startedMs }: RequestContext) => policy.rowOf(place, Math.floor(startedMs / 1000))
+
+export async function startEid(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  const { env, origin } = context
+  const page = returnUrl(context, c.req.raw.headers)
+  const isOffered = (await offeredMethods(env, rowFor(context))).includes('eid')
+  const begun = isOffered ? await beginEid(env, context.deps.caller, origin + ageEidReturnPath) : null
+  if (begun === tooOften) return answerRefused(context, page, 429, 'eid_often')
+  if (!begun) return answerRefused(context, page, 503, 'eid_unavailable')
+  const { location, ...secrets } = begun
+  const cookie = await eidCookieFor(env, { ...secrets, page, policy: policy.version }, Date.now())
+  return c.body(null, 303, { ...noStore, location, 'set-cookie': cookie })
+}
+
+/** A return that this browser did not begin proves nothing. */
+export async function returnFromEid(c: Context<EdgeApp>): Promise<Response> {
+  const context = c.get('context')
+  const { env, origin, sentCookies, startedMs } = context
+  const param = (name: string) => context.url.searchParams.get(name) ?? undefined
+  const begun = await readEid(env, sentCookies, startedMs)
+  if (!begun || param('state') !== begun.state) return answerRefused(context, begun?.page ?? '/', 403, 'eid_refused')
+  const { page, state, nonce, verifier } = begun
+  const returned = { code: param('code'), error: param('error'), iss: param('iss') }
+  const given = Object.fromEntries(Object.entries(returned).filter(([, value]) => value !== undefined))
+  const fault = await sendEidReturn(env, { redirect: origin + ageEidReturnPath, state, nonce, verifier, ...given })
+  note(context, fault === '' ? 'ok' : fault === null ? 'unavailable' : 'refused')
+  if (fault === null) return answerRefused(context, page, 503, 'eid_unavailable')
+  if (fault !== '') return answerRefused(context, page, 403, fault === 'declined' ? 'eid_declined' : 'eid_refused')
+  const proof = { method: 'eid' as const, atSeconds: Math.floor(Date.now() / 1000), policyVersion: begun.policy }
+  const answer = c.body(null, 303, { ...noStore, location: page })
+  answer.headers.append('set-cookie', await recordAgeProof(context, rowFor(context), proof))
+  answer.headers.append('set-cookie', clearedEidCookie)
+  return answer
+}
+
+/** The gate page again, in the language of the page that the visitor wants. */
+function answerRefused(
+  context: RequestContext,
+  page: string,
+  status: 403 | 429 | 503,
+  error: GateError,
+): Promise<Response> {
+  const headers = new Headers({ referer: context.url.origin + page })
+  return answerGatePage(context, {
+    kind: 'check',
+    row: rowFor(context),
+    status,
+    error,
+    headers,
+    cookies: [clearedEidCookie],
+  })
+}
+
+function note({ id }: RequestContext, outcome: 'ok' | 'refused' | 'unavailable'): void {
+  counts.add('ageOutcomes', { method: 'eid', outcome })
+  writeLog('info', { event: 'age-check', id, outcome, method: 'eid', policy: policy.version })
+}
