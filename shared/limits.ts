@@ -681,6 +681,9 @@ export const loginTries = {
 /** How often one network may sign in by answering the question in place of the captcha. */
 export const loginQuestionTries = { windowSeconds: hourSeconds, visitor: 5 } as const
 
+/** A new account's first devices are its owner's: from this age on a member is told of a new one. */
+export const newDeviceAfterSeconds = hourSeconds
+
 /** A device stays known to the accounts that signed in on it for this long. */
 export const deviceCookieSeconds = 180 * daySeconds
 

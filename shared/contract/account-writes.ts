@@ -159,7 +159,7 @@ export const endOwnSession = write('endOwnSession', {
   session: null,
   gesture: null,
   about:
-    'Ends one other session of the account, by its id. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
+    'Ends one other session of the account, by its id, or all others. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

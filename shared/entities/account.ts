@@ -1,5 +1,6 @@
 // The signed-in user, as the site knows them (spec §3, §6).
 import * as z from 'zod/mini'
+import { deviceClasses } from '../site-events.ts'
 import { Id, MediaAddress } from './text.ts'
 
 /** What each may do: rules/roles.ts. */
@@ -29,6 +30,9 @@ export const OpenSession = z.object({
   /** Random, not derived from the token. */
   session_id: z.string(),
   device: z.nullable(z.object({ browser: z.string(), system: z.string() })),
+  /** The class of device, and the country at sign-in in lower case; absent where unknown. */
+  kind: z.optional(z.enum(deviceClasses)),
+  country: z.optional(z.string()),
   signed_in_date: z.int(),
   used_date: z.int(),
   /** The session that makes the request. */

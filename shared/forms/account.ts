@@ -88,11 +88,15 @@ export const StopFactorForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
 })
-/** The session to end, by its id in the member's list. */
+/** Ends every session but the one that sends it. */
+export const otherSessions = 'others'
+/** The session to end, by its id in the member's list, or all others. */
 export const EndSessionForm = z.object({
   pwd: password(),
   code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
-  session_id: z.string('required').check(z.minLength(1, 'required'), z.regex(/^[0-9a-f]{32}$/, 'session_over')),
+  session_id: z
+    .string('required')
+    .check(z.minLength(1, 'required'), z.regex(/^([0-9a-f]{32}|others)$/, 'session_over')),
 })
 export const ProviderCodeForm = z.object({ code: anyCode() })
 

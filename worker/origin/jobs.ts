@@ -19,6 +19,7 @@ import {
 } from '../../shared/limits.ts'
 import { newTrace, readTraceParent } from '../../shared/trace-parent.ts'
 import type { Trace } from '../../shared/tracer.ts'
+import { sendSecurityMail } from './account/security-mail.ts'
 import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
@@ -232,6 +233,7 @@ function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   if (job.letter === 'case') return sendCaseMail(job, env)
   if (job.letter === 'notification') return sendNotificationMail(job, env)
   if (job.letter === 'digest') return sendDigestMail(job, env)
+  if (job.letter === 'security') return sendSecurityMail(job, env)
   if (job.letter === 'release' || job.letter === 'release-alarm') return sendReleaseMail(job, env)
   return job.letter === 'decision' ? sendDecisionMail(job, env) : sendMail(job, env)
 }

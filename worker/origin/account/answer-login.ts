@@ -103,7 +103,7 @@ async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account
   const passed = await verifySecondFactor(env, account, form.code)
   if (passed.ok) {
     await refundAttempt(env, counters)
-    await noteRecoveryCode(caller, account, form.code)
+    await noteRecoveryCode(env, caller, account, form.code)
   } else await caller.note('second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
   return passed
 }

@@ -24,6 +24,7 @@ import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { mailOf, queueLimitedMail } from './queue-mails.ts'
 import { requireOwnPassword } from './require-own-password.ts'
+import { securityMailOf } from './security-mail.ts'
 import { accountById, changePassword } from './store/accounts.ts'
 import { countsOf, deleteAccount } from './store/delete-account.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
@@ -65,9 +66,20 @@ export async function answerAccount(
   return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
 }
 
-const openSession = ({ session_id, browser, system, added_date, seen_date, is_own }: OpenSessionRow): OpenSession => ({
+const openSession = ({
+  session_id,
+  browser,
+  system,
+  kind,
+  country,
+  added_date,
+  seen_date,
+  is_own,
+}: OpenSessionRow): OpenSession => ({
   session_id,
   device: browser === null || system === null ? null : { browser, system },
+  ...(kind && { kind }),
+  ...(country && { country }),
   signed_in_date: added_date,
   used_date: seen_date,
   is_own: is_own === 1,
@@ -160,17 +172,20 @@ export async function answerDeleteAccount(
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
-  const { userId } = own.value
+  const { userId, email, username } = own.value
+  const mail = securityMailOf(env, caller, userId, { news: 'deleted' }, { email, username })
   const { shown, sent } = await picturesOfMember(env.db, userId)
   const posters = await waitingPostersOf(env.db, userId)
   await env.db.batch([
     ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
     ...deleteAccount(env.db, userId),
+    mail.write(),
   ])
   await tellNamed(env, memberMark(userId), true)
   await forgetHistory(env)
   await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
+  await mail.send()
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),

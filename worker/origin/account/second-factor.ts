@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { matchingTimeStep } from './one-time-code.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
+import { tellRecoveryCode } from './security-mail.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
@@ -41,15 +42,21 @@ export async function verifyCountedCode(
   const passed = await verifySecondFactor(env, userId, code)
   if (passed.ok) {
     await env.forget(counter.key)
-    await noteRecoveryCode(caller, userId, code)
+    await noteRecoveryCode(env, caller, userId, code)
   } else await caller.note('second_factor_failed', { outcome: 'failed', detail, account: userId })
   return passed
 }
 
-/** A used recovery code is told from an app's code by its letters. */
-export async function noteRecoveryCode(caller: Caller, account: number, code: string | undefined): Promise<void> {
+/** Logs a used recovery code and tells its member. It is told from an app's code by its letters. */
+export async function noteRecoveryCode(
+  env: Env,
+  caller: Caller,
+  account: number,
+  code: string | undefined,
+): Promise<void> {
   if (!code || /^[\d\s-]*$/.test(code)) return
   await caller.note('recovery_code_used', { outcome: 'succeeded', account })
+  await tellRecoveryCode(env, caller, account)
 }
 
 /** A code is valid once, of either kind. */

@@ -32,7 +32,10 @@ const securityEvents = {
   role_changed: { outcomes: ['succeeded', 'refused'], details: roles },
   /** `failed`: the link was used, has expired, or never existed. */
   mailed_link: { outcomes: ['succeeded', 'failed'], details: ['confirm', 'restore', 'change', 'undo', 'unknown'] },
-  sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'one', 'everywhere', 'by_admin', 'after_change'] },
+  sessions_ended: {
+    outcomes: ['succeeded'],
+    details: ['sign_out', 'one', 'others', 'everywhere', 'by_admin', 'after_change'],
+  },
   /** A signed-in member typed a wrong password where it is asked for again. */
   password_failed: { outcomes: ['failed'], details: null },
   password_changed: { outcomes: ['succeeded'], details: ['own', 'restored'] },

@@ -336,7 +336,7 @@ describe("the language of a member's mails", () => {
    * notifications.test.ts those about notifications. */
   const letters: Record<
     Exclude<SendMail['letter'], 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest'>,
-    { email?: string; says: RegExp; link: string }
+    { email?: string; news?: string; says: RegExp; link: string }
   > = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
     signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
@@ -344,11 +344,16 @@ describe("the language of a member's mails", () => {
     change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
     changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
     undo: { says: /^Die E-Mail-Adresse deines Kontos/, link: '/de/undo-email/?token=' },
+    security: {
+      news: 'passkey_added',
+      says: /^Deinem Konto auf edgetube wurde ein Passkey/,
+      link: '/de/restore-password/',
+    },
     restore: { email: 'boris@example.com', says: /^Setze dein Passwort/, link: '/de/restore-password/?token=' },
   }
   it.each(Object.entries(letters))(
     'of %s is used on any page that asks for the mail, and the mail names the site',
-    async (letter, { email, says, link }) => {
+    async (letter, { email, news, says, link }) => {
       // The mail of a change is written while the session that asked for it lasts.
       await visitorOf(testbed).signIn('boris')
       const { user_id, session } =
@@ -370,6 +375,7 @@ describe("the language of a member's mails", () => {
         user_id,
         link_id: 7,
         email,
+        news,
         session,
         lang: 'en',
         site: 'https://tube.example',

@@ -70,7 +70,13 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         refusedSession={outcome?.session ?? null}
         context={context}
       />,
-      <AccountForm key="everywhere" act="signOutEverywhere" codes={codesFor('signOutEverywhere')} {...shared} />,
+      <AccountForm
+        key="everywhere"
+        act="signOutEverywhere"
+        codes={codesFor('signOutEverywhere')}
+        help={context.t('account.signOutEverywhereHelp')}
+        {...shared}
+      />,
       <AccountForm
         key="delete"
         act="deleteAccount"
@@ -122,6 +128,7 @@ const doneTexts = {
   factor: 'factor.stopped',
   unlinked: 'account.unlinked',
   session: 'account.sessionEnded',
+  others: 'account.othersEnded',
 } as const
 
 /** The errors of a form that is its own component. */

@@ -1,5 +1,6 @@
 // Handles the forms of the account page: a finished act redirects, a refused one returns its errors.
 import type { WriteAnswerOf } from '../../../../shared/contract/contract.ts'
+import { otherSessions } from '../../../../shared/forms/account.ts'
 import { codesOf, type FieldCode, type Refusal, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -49,8 +50,8 @@ export async function handleAccountForm(
 const locationAfter: Record<AccountAct, (lang: PageContext['lang']) => string> = {
   changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
   changeEmail: (lang) => href('send_email', {}, { lang }),
-  signOutEverywhere: (lang) => href('signin', {}, { lang }),
-  deleteAccount: (lang) => href('index', {}, { lang }),
+  signOutEverywhere: (lang) => href('signin', {}, { lang, query: { done: 'everywhere' } }),
+  deleteAccount: (lang) => href('signin', {}, { lang, query: { done: 'deleted' } }),
 }
 
 /** Starting and confirming the second factor render their result on the same page; every other act redirects to it. */
@@ -66,7 +67,7 @@ async function handleComponentAct(
     const codes = codesOf(answer)
     return { status: statusOf(answer), outcome: { act, email: '', codes, step: null, subject, session: session_id } }
   }
-  const done = doneQuery[act]
+  const done = session_id === otherSessions ? 'others' : doneQuery[act]
   if (done) throw seeOther(href('account', {}, { lang, query: { done } }))
   return { status: 200, outcome: { act, email: '', codes: [], step: await factorStepOf(answer.value) } }
 }

@@ -58,6 +58,11 @@ export const signin = page<'signin', Data, Outcome>({
     if (wait?.asks === 'code') return [heading, <CodeForm key="code" codes={outcome?.codes ?? []} t={t} lang={lang} />]
     return [
       heading,
+      route.query.done && !outcome && (
+        <p key="done" className="form-done" role="status">
+          {t(doneTexts[route.query.done])}
+        </p>
+      ),
       hasGesture && (
         <p key="first" className="form-note" role="status">
           {t('modal.loginFirst')}
@@ -86,6 +91,8 @@ export const signin = page<'signin', Data, Outcome>({
     ]
   },
 })
+
+const doneTexts = { everywhere: 'account.signedOutEverywhere', deleted: 'account.deleted' } as const
 
 /** The last step for a member whom Google vouched for and whose account has a second factor. */
 async function enterCode(send: PageContext['send'], code: string | undefined, lang: Lang): Promise<Acted<Outcome>> {
