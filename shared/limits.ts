@@ -694,6 +694,14 @@ export const hashDeadlineMs = 60_000
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
 
+/** Passkeys of an account; the characters of a name, and of what a browser sends of one. */
+export const passkeysMax = 20
+export const passkeyNameMaxLength = 40
+export const passkeyMaxLength = 8000
+/** A challenge is valid for this long, once; and how many answers that no passkey signed one network may send. */
+export const passkeyChallengeSeconds = 900
+export const passkeyTries = { windowSeconds: 600, visitor: 20 } as const
+
 /** Passwords hashed concurrently, each in its own thread. */
 export const concurrentHashes = 4
 

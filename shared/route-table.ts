@@ -709,7 +709,11 @@ export const routeTable = {
   account: {
     path: '/account/',
     params: z.object({}),
-    query: { done: dropInvalid(z.enum(['password', 'imported', 'factor', 'unlinked', 'session', 'others'])) },
+    query: {
+      done: dropInvalid(
+        z.enum(['password', 'imported', 'factor', 'unlinked', 'session', 'others', 'passkey', 'named', 'unkeyed']),
+      ),
+    },
   },
   /** The step-up before a data export; `from` is the page with its link. */
   step_up: { path: '/account/confirm/', params: z.object({}), query: { from: dropInvalid(LocalPath) } },

@@ -2,6 +2,7 @@
 // keys, the embedded upstream's router and the contract's documentation all derive from it.
 
 import * as account from './account.ts'
+import * as passkeys from './account-passkeys.ts'
 import { googleCode, googleReturn, googleSignup, googleStart, providerWait } from './account-provider.ts'
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
@@ -210,6 +211,7 @@ export const writes = {
   answerNotice,
   confirmNotice,
   ...ownAccount,
+  ...passkeys,
   ...settingsWrites,
   ...agePolicyWrites,
   ...releaseWrites,

@@ -824,7 +824,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   sessionDeadlineMs: clock,
   manyItems: bound,
   deviceCookieSeconds: clock,
-  newDeviceAfterSeconds: 'worker/origin/account/security-mails.test.ts',
   concurrentHashes: bound,
   readinessPartMs: clock,
   mailWaitMaxSeconds: clock,

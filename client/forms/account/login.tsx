@@ -1,13 +1,14 @@
 // The sign-in form, for its page and its modal.
 
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { fieldError, noAccountsKey, otherError, refusalKeys } from '../../../shared/refusals.ts'
-import type { FieldCode, Result } from '../../../shared/result.ts'
+import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
 import { FieldError } from '../../parts/field-error.tsx'
+import type { PasskeyPaths } from '../../passkeys.ts'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../captcha-field.tsx'
 import { useForm } from '../use-form.ts'
 import { GoogleLink, googleStrings } from './google-link.tsx'
@@ -17,6 +18,7 @@ export type LoginProps = {
   action: string
   /** The endpoints for scripts. */
   path: WriteAddressOf<'login'>
+  passkeyPaths: PasskeyPaths
   captchaPath: AddressOf<'captcha'>
   /** Absent while sign-ups are switched off. */
   signUpHref?: string
@@ -45,6 +47,7 @@ export const loginStrings = [
   ...captchaStrings,
   ...googleStrings,
   'factor.codeOrRecovery',
+  'passkeys.use',
   'account.username',
   'account.password',
   'account.remember',
@@ -54,7 +57,7 @@ export const loginStrings = [
   'header.signUp',
 ] as const
 
-const fields = ['usr', 'pwd', 'captcha', 'code']
+const fields = ['usr', 'pwd', 'captcha', 'code', 'credential']
 
 const asksCaptcha = (answer: Result<unknown>): boolean =>
   !answer.ok && Boolean(answer.codes?.some(({ field }) => field === 'captcha'))
@@ -74,17 +77,25 @@ export function Login(props: LoginProps & IslandText) {
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
       return openDecision(last, props.closedHref)
     },
-    onDone: () => {
-      // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
-      if (onSignedIn && isOwnName(sentName.current)) return onSignedIn()
-      if (setsUp.current) return location.assign(props.factorHref)
-      if (hash) history.replaceState(history.state, '', hash)
-      if (from === undefined) location.reload()
-      else location.assign(from)
-    },
+    onDone: () => finish(sentName.current, setsUp.current),
   })
-  const texts = { t, family: 'login', codes } as const
-  const generalError = otherError(texts, fields)
+  const finish = (name: string, setsUpFactor: boolean) => {
+    // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
+    if (onSignedIn && isOwnName(name)) return onSignedIn()
+    if (setsUpFactor) return location.assign(props.factorHref)
+    if (hash) history.replaceState(history.state, '', hash)
+    if (from === undefined) location.reload()
+    else location.assign(from)
+  }
+  const [passkeyCodes, setPasskeyCodes] = useState<readonly FieldCode[]>([])
+  const signInByPasskey = async (form: HTMLFormElement | null) => {
+    const { signInWithPasskey } = await import('../../passkeys.ts')
+    const answer = openDecision(await signInWithPasskey(props.passkeyPaths, form), props.closedHref)
+    setPasskeyCodes(answer.ok ? [] : codesOf(answer))
+    if (answer.ok) finish(answer.value.username ?? '', answer.value.sets_up === 'second_factor')
+  }
+  const texts = { t, family: 'login', codes: [...codes, ...passkeyCodes] } as const
+  const generalError = fieldError(texts, 'credential') ?? otherError(texts, fields)
   // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
   wasAsked.current ||= codes.some(({ field }) => field === 'code')
@@ -95,7 +106,7 @@ export function Login(props: LoginProps & IslandText) {
       <Field
         name="usr"
         label={t('account.username')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         defaultValue={usr}
         required
@@ -128,6 +139,18 @@ export function Login(props: LoginProps & IslandText) {
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending && <span className="spinner" />}
         {t('header.signIn')}
+      </button>
+      <button
+        className="button"
+        type="button"
+        data-passkey="login"
+        data-challenge={props.passkeyPaths.challenge}
+        data-login={props.passkeyPaths.login}
+        data-from={from}
+        data-factor={props.factorHref}
+        onClick={({ currentTarget }) => signInByPasskey(currentTarget.form)}
+      >
+        {t('passkeys.use')}
       </button>
       {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <OtherWays {...props} t={t} />

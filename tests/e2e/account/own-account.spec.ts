@@ -1,6 +1,7 @@
 // A member's own account in a browser: an avatar cropped before it is sent, and a second factor.
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
 import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
@@ -103,4 +104,43 @@ test('boris ends the session of another device with his password, and nothing ov
   await there.page.goto(account)
   await expect(there.page).toHaveURL(/\/signin\//)
   await here.opens(account)
+})
+
+test('boris adds a passkey, and signs in with it without his password', { tag: '@js' }, async ({ anna: boris }) => {
+  const { page } = boris
+  const account = href('account', {}, { lang: 'en' })
+  const line = await page.context().newCDPSession(page)
+  await line.send('WebAuthn.enable')
+  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signIn(boris, 'boris')
+  await boris.opens(account)
+  const passkeys = page.locator('#passkeys')
+  await passkeys.getByLabel('Current password').fill(passwordOf('boris'))
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByLabel('Name of the passkey').fill('Fog')
+  await passkeys.getByRole('button', { name: 'Create the passkey' }).click()
+  await expect(page.getByText('Your passkey was added.')).toBeVisible()
+  await expect(passkeys.getByRole('heading', { name: 'Fog' })).toBeVisible()
+  expect(await violationsIn(page, '#passkeys')).toEqual([])
+  await page.context().clearCookies({ name: '__Host-session' })
+  // The list of the name's field would answer by itself.
+  await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await boris.opens(href('signin', {}, { lang: 'en', query: { from: account } }))
+  await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys.getByText(/Last used on/)).toBeVisible()
+  await passkeys.getByText('Remove', { exact: true }).first().click()
+  await passkeys.getByLabel('Current password').first().fill(passwordOf('boris'))
+  await passkeys.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The passkey was removed.')).toBeVisible()
+  await line.detach()
 })

@@ -17,6 +17,7 @@ const login = {
   action: '/signin',
   path: '/api/login',
   captchaPath: '/api/captcha.json',
+  passkeyPaths: { challenge: '/api/challenge', login: '/api/passkey' },
   signUpHref: '/signup',
   restoreHref: '/restore',
   factorHref: '/account',

@@ -28,6 +28,7 @@ import { securityMailOf } from './security-mail.ts'
 import { accountById, changePassword } from './store/accounts.ts'
 import { countsOf, deleteAccount } from './store/delete-account.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
+import { type PasskeyRow, passkeysOf } from './store/passkeys.ts'
 import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
 import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
 
@@ -45,7 +46,7 @@ export async function answerAccount(
   const row = await accountById(db, user.user_id)
   if (!row) return signInFirst
   const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, open, factor, recovery_codes, linked, others, comments] = await Promise.all([
+  const [sessions, open, factor, recovery_codes, linked, others, comments, keys] = await Promise.all([
     countSessions(db, user_id, currentSeconds()),
     openSessionsOf(db, user_id, tokenHash, currentSeconds()),
     factorOf(db, user_id),
@@ -53,6 +54,7 @@ export async function answerAccount(
     identitiesOf(db, user_id),
     countsOf(db, user_id),
     commentsTotalOf(env, user_id),
+    passkeysOf(db, user_id),
   ])
   const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
   const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
@@ -63,8 +65,22 @@ export async function answerAccount(
   }))
   const open_sessions = open.map(openSession)
   const counts = { ...others, comments }
-  return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
+  const factors = {
+    second_factor,
+    has_app: factor?.has_app === 1,
+    recovery_codes,
+    passkeys: keys.map(passkeyOf),
+  } as const
+  return ok({ account: { ...known, sessions, open_sessions, ...factors, identities, counts } })
 }
+
+const passkeyOf = ({ passkey_id, name, added_date, used_date, is_synced }: PasskeyRow) => ({
+  passkey_id,
+  name,
+  added_date,
+  ...(used_date !== null && { used_date }),
+  is_synced: is_synced === 1,
+})
 
 const openSession = ({
   session_id,

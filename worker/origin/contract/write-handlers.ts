@@ -22,6 +22,14 @@ import { answerEndOwnSession } from '../account/answer-own-sessions.ts'
 import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider-wait.ts'
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
+import {
+  answerAddPasskey,
+  answerDropPasskey,
+  answerPasskeyChallenge,
+  answerPasskeyLogin,
+  answerRenamePasskey,
+  answerStartPasskey,
+} from '../account/passkeys/answer-passkeys.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
@@ -115,6 +123,12 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
   endOwnSession: answerEndOwnSession,
+  passkeyChallenge: answerPasskeyChallenge,
+  passkeyLogin: answerPasskeyLogin,
+  startPasskey: answerStartPasskey,
+  addPasskey: answerAddPasskey,
+  renamePasskey: answerRenamePasskey,
+  dropPasskey: answerDropPasskey,
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
   googleStart: answerGoogleStart,

@@ -13,7 +13,7 @@ const oneOf = <Text extends string>() => [] as readonly Text[]
 
 /** Every kind: its outcomes and its details; null when there are no details. */
 const securityEvents = {
-  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google'] },
+  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google', 'passkey'] },
   /** The sign-in now needs a captcha: wrong passwords from other networks lock no member out. */
   captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
   /** Too many wrong passwords from this network: it has to wait. */
@@ -26,6 +26,8 @@ const securityEvents = {
   second_factor_set: { outcomes: ['succeeded'], details: null },
   second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   second_factor_failed: { outcomes: ['failed'], details: ['sign_in', 'step_up', 'own'] },
+  passkey_added: { outcomes: ['succeeded'], details: null },
+  passkey_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   recovery_code_used: { outcomes: ['succeeded'], details: null },
   /** Password and code were typed again. */
   step_up: { outcomes: ['succeeded', 'failed'], details: null },

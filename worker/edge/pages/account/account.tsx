@@ -15,6 +15,7 @@ import { type AccountOutcome, handleAccountForm } from './handle-account-form.ts
 import { LinkedIdentities } from './linked-identities.tsx'
 import { OwnDataPart } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const account = page<'account', { account: Account }, AccountOutcome>({
@@ -42,6 +43,19 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         typed={outcome?.act === 'changeEmail' ? outcome.email : undefined}
         {...shared}
       />,
+      own.has_password && (
+        <Passkeys
+          key="passkeys"
+          own={own}
+          outcome={{
+            act: outcome?.act ?? null,
+            codes: componentCodes(outcome, 'Passkey'),
+            passkey: outcome?.passkey,
+            options: outcome?.step && 'options' in outcome.step ? outcome.step.options : null,
+          }}
+          context={context}
+        />
+      ),
       own.has_password && (
         <SecondFactor
           key="factor"
@@ -129,6 +143,9 @@ const doneTexts = {
   unlinked: 'account.unlinked',
   session: 'account.sessionEnded',
   others: 'account.othersEnded',
+  passkey: 'passkeys.done',
+  named: 'passkeys.named',
+  unkeyed: 'passkeys.dropped',
 } as const
 
 /** The errors of a form that is its own component. */

@@ -17,6 +17,10 @@ const componentActs = [
   'importPlaylists',
   'unlinkIdentity',
   'endOwnSession',
+  'startPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'dropPasskey',
 ] as const
 type ComponentAct = (typeof componentActs)[number]
 
@@ -27,6 +31,7 @@ export type AccountOutcome = {
   step: FactorStep
   subject?: string | undefined
   session?: string | undefined
+  passkey?: string | undefined
 }
 
 type Context = Pick<PageContext, 'send' | 'lang'>
@@ -54,22 +59,27 @@ const locationAfter: Record<AccountAct, (lang: PageContext['lang']) => string> =
   deleteAccount: (lang) => href('signin', {}, { lang, query: { done: 'deleted' } }),
 }
 
-/** Starting and confirming the second factor render their result on the same page; every other act redirects to it. */
+/** Keys, codes and new passkeys are shown on the same page; every other act redirects to it. */
 async function handleComponentAct(
   { send, lang }: Context,
   act: ComponentAct,
   form: FormTexts,
   files: FormFiles,
 ): Promise<Acted<AccountOutcome>> {
-  const { pwd, code, provider, subject, session_id } = form
-  const answer = await send(act, { pwd, code, provider, subject, session_id, file: files.file })
+  const { act: _, email: __, password: ___, ...texts } = form
+  const { subject, session_id, passkey_id } = form
+  const answer = await send(act, { ...texts, file: files.file })
   if (!answer.ok) {
     const codes = codesOf(answer)
-    return { status: statusOf(answer), outcome: { act, email: '', codes, step: null, subject, session: session_id } }
+    return {
+      status: statusOf(answer),
+      outcome: { act, email: '', codes, step: null, subject, session: session_id, passkey: passkey_id },
+    }
   }
+  const step = await factorStepOf(answer.value)
   const done = session_id === otherSessions ? 'others' : doneQuery[act]
-  if (done) throw seeOther(href('account', {}, { lang, query: { done } }))
-  return { status: 200, outcome: { act, email: '', codes: [], step: await factorStepOf(answer.value) } }
+  if (done && !step) throw seeOther(href('account', {}, { lang, query: { done } }))
+  return { status: 200, outcome: { act, email: '', codes: [], step } }
 }
 
 const doneQuery = {
@@ -79,10 +89,15 @@ const doneQuery = {
   importPlaylists: 'imported',
   unlinkIdentity: 'unlinked',
   endOwnSession: 'session',
+  startPasskey: null,
+  addPasskey: 'passkey',
+  renamePasskey: 'named',
+  dropPasskey: 'unkeyed',
 } as const satisfies Record<ComponentAct, string | null>
 
 async function factorStepOf(value: WriteAnswerOf<ComponentAct>): Promise<FactorStep> {
-  if ('codes' in value) return value
+  if ('options' in value) return value
+  if ('codes' in value && value.codes) return { codes: value.codes }
   if (!('secret' in value)) return null
   const { qrCodeOf } = await import('../../parts/qr-code.ts')
   return { ...value, qrCode: qrCodeOf(value.link) }

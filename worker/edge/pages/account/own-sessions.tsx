@@ -24,6 +24,7 @@ type Props = {
 export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
   const { t } = context
   const generalError = otherError({ t, family: 'form', codes }, ['pwd', 'code'])
+  const asks = { code: own.second_factor === 'on', passkey: Boolean(own.passkeys?.length) }
   return (
     <section className="form-card" id="sessions">
       <h2>{t('account.sessions', { count: own.sessions })}</h2>
@@ -36,7 +37,7 @@ export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
               <EndSession
                 sessionId={session.session_id}
                 words={{ name: t('account.endSession'), by: `session-${session.session_id}` }}
-                asksCode={own.second_factor === 'on'}
+                asks={asks}
                 codes={session.session_id === refusedSession ? codes : []}
                 context={context}
               />
@@ -48,7 +49,7 @@ export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
         <EndSession
           sessionId={otherSessions}
           words={{ name: t('account.endOthers'), help: t('account.endOthersHelp') }}
-          asksCode={own.second_factor === 'on'}
+          asks={asks}
           codes={otherSessions === refusedSession ? codes : []}
           context={context}
         />
@@ -59,7 +60,9 @@ export const OwnSessions = ({ own, codes, refusedSession, context }: Props) => {
 
 const Session = ({ session, t }: { session: OpenSession; t: PageContext['t'] }) => {
   const { session_id, device, kind, country, signed_in_date, used_date, is_own } = session
-  const place = [kind && t(`account.kind_${kind}`), country && countryName(country, t.tag)].filter(Boolean).join(' · ')
+  const place = [kind && t(`statistics.device_${kind}`), country && countryName(country, t.tag)]
+    .filter(Boolean)
+    .join(' · ')
   const date = (seconds: number) => t.date(new Date(seconds * 1000).toISOString())
   return (
     <>
@@ -76,12 +79,13 @@ type EndProps = {
   sessionId: string
   /** `by`: the element that says which session is meant. */
   words: { name: string; help?: string; by?: string }
-  asksCode: boolean
+  /** Whether a code is asked for, and whether a passkey will do. */
+  asks: { code: boolean; passkey: boolean }
   codes: readonly FieldCode[]
   context: Context
 }
 
-const EndSession = ({ sessionId, words: { name, help, by }, asksCode, codes, context: { t, lang } }: EndProps) => {
+const EndSession = ({ sessionId, words: { name, help, by }, asks, codes, context: { t, lang } }: EndProps) => {
   const errors = { t, family: 'form', codes } as const
   return (
     <details open={codes.length > 0}>
@@ -93,7 +97,7 @@ const EndSession = ({ sessionId, words: { name, help, by }, asksCode, codes, con
         <input type="hidden" name="session_id" value={sessionId} />
         {help && <p>{help}</p>}
         <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
-        {asksCode && <CodeField error={fieldError(errors, 'code')} t={t} />}
+        {asks.code && <CodeField error={fieldError(errors, 'code')} takesPasskey={asks.passkey} t={t} />}
         <button className="button button-primary" type="submit" aria-describedby={by}>
           {name}
         </button>

@@ -14,7 +14,11 @@ import { QrPicture } from '../../parts/qr-picture.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 /** The result of the last step, shown once. */
-export type FactorStep = { secret: string; link: string; qrCode: QrCode } | { codes: readonly string[] } | null
+export type FactorStep =
+  | { secret: string; link: string; qrCode: QrCode }
+  | { codes: readonly string[] }
+  | { options: string }
+  | null
 
 type Act = 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor'
 type Props = {
@@ -28,14 +32,18 @@ type Props = {
 export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) => {
   const { t } = context
   const state =
-    step && 'codes' in step ? 'on' : step || refusedAct === 'confirmSecondFactor' ? 'waiting' : own.second_factor
+    step && 'codes' in step
+      ? 'on'
+      : (step && 'secret' in step) || refusedAct === 'confirmSecondFactor'
+        ? 'waiting'
+        : own.second_factor
   return (
     <section className="form-card" id="second-factor">
       <h2>{t('factor.heading')}</h2>
       {step && 'codes' in step && <Codes codes={step.codes} t={t} />}
       {state === 'on' && (
         <>
-          <p>{t('factor.on')}</p>
+          <p>{t(own.has_app === false ? 'factor.onPasskey' : 'factor.on')}</p>
           {!step && (
             <p>{own.recovery_codes ? t('factor.left', { shown: t.number(own.recovery_codes) }) : t('factor.none')}</p>
           )}
@@ -45,7 +53,9 @@ export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) =
       {step && 'secret' in step && <Key {...step} t={t} />}
       {state === 'waiting' && <Step act="confirmSecondFactor" codes={codes} context={context} />}
       {state === 'off' && <Step act="startSecondFactor" codes={codes} context={context} />}
-      {state === 'on' && <Step act="stopSecondFactor" codes={codes} context={context} />}
+      {state === 'on' && (
+        <Step act="stopSecondFactor" codes={codes} takesPasskey={Boolean(own.passkeys?.length)} context={context} />
+      )}
       {state === 'waiting' && !step && <Step act="startSecondFactor" codes={[]} context={context} />}
     </section>
   )
@@ -78,9 +88,14 @@ const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) 
   </div>
 )
 
-type StepProps = { act: Act; codes: readonly FieldCode[]; context: Pick<PageContext, 't' | 'lang'> }
+type StepProps = {
+  act: Act
+  codes: readonly FieldCode[]
+  takesPasskey?: boolean
+  context: Pick<PageContext, 't' | 'lang'>
+}
 
-const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
+const Step = ({ act, codes, takesPasskey = false, context: { t, lang } }: StepProps) => {
   const errors = { t, family: 'form', codes } as const
   const generalError = otherError(errors, ['pwd', 'code'])
   return (
@@ -88,7 +103,7 @@ const Step = ({ act, codes, context: { t, lang } }: StepProps) => {
       <input type="hidden" name="act" value={act} />
       {generalError && <FieldError text={generalError} />}
       {act !== 'confirmSecondFactor' && <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />}
-      {act === 'stopSecondFactor' && <CodeField error={fieldError(errors, 'code')} t={t} />}
+      {act === 'stopSecondFactor' && <CodeField error={fieldError(errors, 'code')} takesPasskey={takesPasskey} t={t} />}
       {act === 'confirmSecondFactor' && (
         <Field
           name="code"

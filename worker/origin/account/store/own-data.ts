@@ -11,6 +11,7 @@ const parts = {
     website, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos, is_verified,
     show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,
   identities: `SELECT provider, subject, ${date('added_date')} AS added FROM identities WHERE user_id = ?1`,
+  passkeys: `SELECT name, is_synced, ${date('added_date')} AS added, ${date('used_date')} AS used FROM passkeys WHERE user_id = ?1`,
   sessions: `SELECT ${date('added_date')} AS begun, ${date('seen_date')} AS seen, ${date('expires_date')} AS ends, browser, system, kind, country
     FROM sessions WHERE user_id = ?1`,
   playlists: `SELECT playlist_id, title, description, is_private AS private, orientation, ${date('added_date')} AS made,
