@@ -681,6 +681,10 @@ export const loginTries = {
 /** How often one network may sign in by answering the question in place of the captcha. */
 export const loginQuestionTries = { windowSeconds: hourSeconds, visitor: 5 } as const
 
+/** How often a member may change their username, and how long the former one stays theirs. */
+export const renameAgainSeconds = 30 * daySeconds
+export const formerUsernameSeconds = 90 * daySeconds
+
 /** A new account's first devices are its owner's: from this age on a member is told of a new one. */
 export const newDeviceAfterSeconds = hourSeconds
 

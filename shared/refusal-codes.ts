@@ -29,6 +29,7 @@ export const families = {
       'username_min_length',
       'username_illegal',
       'username_taken',
+      'username_wait',
       'email_invalid',
       'email_in_use',
       'file_type',

@@ -711,7 +711,18 @@ export const routeTable = {
     params: z.object({}),
     query: {
       done: dropInvalid(
-        z.enum(['password', 'imported', 'factor', 'unlinked', 'session', 'others', 'passkey', 'named', 'unkeyed']),
+        z.enum([
+          'password',
+          'imported',
+          'factor',
+          'unlinked',
+          'session',
+          'others',
+          'username',
+          'passkey',
+          'named',
+          'unkeyed',
+        ]),
       ),
     },
   },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   ChangeEmailForm,
   ChangePasswordForm,
+  ChangeUsernameForm,
   ConfirmForm,
   DeleteAccountForm,
   EndSessionForm,
@@ -15,6 +16,7 @@ import {
   UnlinkForm,
 } from '../forms/account.ts'
 import { hashDeadlineMs } from '../limits.ts'
+import { memberTag } from './cache-tags.ts'
 import { Done, write } from './write.ts'
 
 const outgoing = { audience: 'public', gate: 'exempt', answer: Done } as const
@@ -148,6 +150,19 @@ export const changeEmail = write('changeEmail', {
   gesture: null,
   about:
     "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that address belongs to another account, whose owner gets a mail instead.",
+})
+
+export const changeUsername = write('changeUsername', {
+  ...own,
+  path: '/api/change_username.php',
+  body: ChangeUsernameForm,
+  answer: z.object({ ok: z.literal(true), user_id: z.int() }),
+  invalidates: ({ user_id }) => [memberTag(user_id)],
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
+  about:
+    'Gives the member another username. Requires the password; refused with username_taken, and with username_wait for 30 days after the last change. For 90 days no other member can take the former name.',
 })
 
 export const endOwnSession = write('endOwnSession', {

@@ -27,7 +27,9 @@ export const Member = z.object({
   ...MemberThumb.shape,
   cover: z.optional(MediaAddress),
   about_me: z.optional(z.string()),
+  /** Only where the member shows it, and to themselves. */
   birth_date: z.optional(Day),
+  show_birth_date: z.optional(z.boolean()),
   relationship: trait('relationship'),
   orientation: trait('orientation'),
   education: z.optional(z.string()),

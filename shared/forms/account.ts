@@ -79,6 +79,7 @@ export const TypedPasswordForm = z.object({ password: newPassword() })
 export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
+export const ChangeUsernameForm = z.object({ pwd: password(), username: username() })
 export const DeleteAccountForm = z.object({ pwd: password() })
 /** The same with a second-factor code, where the account has one. */
 export const StepUpForm = z.object({ pwd: password(), ...secondFactor })

@@ -6,6 +6,7 @@ type Holes = { may: readonly string[]; must: readonly string[] }
 /** What a member is told about the security of their account; a password and an e-mail have mails of their own. */
 export const securityNews = [
   'new_device',
+  'renamed',
   'factor_on',
   'factor_off',
   'passkey_added',

@@ -24,6 +24,7 @@ import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { sweepUsernames } from './account/store/usernames.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
@@ -302,6 +303,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepFailures(db, nowSeconds - failedJobSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     sweepLinks(db, nowSeconds),
+    sweepUsernames(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),

@@ -106,9 +106,17 @@ test('boris ends the session of another device with his password, and nothing ov
   await here.opens(account)
 })
 
-test('boris adds a passkey, and signs in with it without his password', { tag: '@js' }, async ({ anna: boris }) => {
-  const { page } = boris
-  const account = href('account', {}, { lang: 'en' })
+test('petra adds a passkey, and signs in with it without her password', { tag: '@js' }, async ({
+  anna: petra,
+  row,
+}) => {
+  const { page } = petra
+  const [account, pwd] = [href('account', {}, { lang: 'en' }), passwordOf('anna')]
+  // A member of her own: removing a passkey ends other sessions.
+  const usr = `petra-${Date.now()}`
+  const [id] = await row(`INSERT INTO users (username, added_date) VALUES ('${usr}', 1) RETURNING user_id`)
+  await row(`INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
+    SELECT ${id}, '${usr}@example.com', password_hash, 'member', 1, 1 FROM accounts WHERE user_id = 1 RETURNING user_id`)
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
   const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
@@ -121,10 +129,13 @@ test('boris adds a passkey, and signs in with it without his password', { tag: '
       automaticPresenceSimulation: true,
     },
   })
-  await signIn(boris, 'boris')
-  await boris.opens(account)
+  const from = href('signin', {}, { lang: 'en', query: { from: account } })
+  await petra.opens(from)
+  await page.getByLabel('Username').fill(usr)
+  await page.getByLabel('Password', { exact: true }).fill(pwd)
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   const passkeys = page.locator('#passkeys')
-  await passkeys.getByLabel('Current password').fill(passwordOf('boris'))
+  await passkeys.getByLabel('Current password').fill(pwd)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByLabel('Name of the passkey').fill('Fog')
   await passkeys.getByRole('button', { name: 'Create the passkey' }).click()
@@ -134,13 +145,14 @@ test('boris adds a passkey, and signs in with it without his password', { tag: '
   await page.context().clearCookies({ name: '__Host-session' })
   // The list of the name's field would answer by itself.
   await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
-  await boris.opens(href('signin', {}, { lang: 'en', query: { from: account } }))
+  await petra.opens(from)
   await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(passkeys.getByText(/Last used on/)).toBeVisible()
   await passkeys.getByText('Remove', { exact: true }).first().click()
-  await passkeys.getByLabel('Current password').first().fill(passwordOf('boris'))
-  await passkeys.getByRole('button', { name: 'Remove' }).click()
+  const form = passkeys.locator('details[open] form')
+  await form.getByLabel('Current password').fill(pwd)
+  await form.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The passkey was removed.')).toBeVisible()
   await line.detach()
 })

@@ -62,8 +62,8 @@ export function authenticatorOf(origin: string): Authenticator {
     },
 
     signs(options, differs = {}) {
-      const { challenge, rpId } = JSON.parse(options) as { challenge: string; rpId: string }
-      const authenticatorData = dataOf(rpId, 0, differs, Buffer.alloc(0))
+      const { challenge, rpId, rp } = JSON.parse(options) as { challenge: string; rpId?: string; rp?: { id: string } }
+      const authenticatorData = dataOf(rpId ?? rp?.id ?? '', 0, differs, Buffer.alloc(0))
       const client = clientData('webauthn.get', challenge, differs)
       const signed = Buffer.concat([authenticatorData, createHash('sha256').update(client).digest()])
       return json({

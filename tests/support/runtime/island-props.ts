@@ -23,6 +23,7 @@ const login = {
   factorHref: '/account',
 }
 const contact = {
+  isMember: false,
   action: '/support',
   path: '/api/report',
   captchaPath: '/api/captcha.json',
@@ -99,6 +100,7 @@ export const islandProps: Record<string, object> = {
     categories: [{ title: 'Rain', dir: 'rain' }],
     codes: [{ field: 'title', code: 'min_length', info: 3 }],
   },
+  'recovery-codes': { codes: ['0-abcd-efgh-jkmn-pqrs', '1-abcd-efgh-jkmn-pqrs'], title: 'Recovery codes' },
   'profile-form': {
     action: '/edit',
     path: '/api/me',

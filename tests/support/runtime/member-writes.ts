@@ -404,6 +404,12 @@ const rows: Record<MemberRowName, Sent<Form>> = {
     isMailed: true,
     others: [() => ({ ...usual, email: 'boris@elsewhere.example' })],
   },
+  changeUsername: {
+    form: () => ({ ...usual, username: 'anne' }),
+    changes: ['former_usernames', 'users'],
+    isMailed: true,
+    others: [() => ({ ...usual, username: 'anne' }), () => ({ pwd: borisWord ?? '', username: 'anna' })],
+  },
   endOwnSession: {
     form: () => ({ ...usual, session_id: herOtherSession }),
     changes: ['sessions'],

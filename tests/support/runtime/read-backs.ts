@@ -68,6 +68,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   unlinkIdentity: { path: account },
   changePassword: { path: account },
   changeEmail: null,
+  changeUsername: { path: session },
   endOwnSession: { path: account },
   startPasskey: null,
   renamePasskey: { path: account },

@@ -2,6 +2,7 @@
 
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { answerChangeUsername } from '../account/answer-change-username.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
 import { answerLogin, answerLogout } from '../account/answer-login.ts'
 import { answerMailAgain } from '../account/answer-mail-again.ts'
@@ -122,6 +123,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   unlinkIdentity: answerUnlinkIdentity,
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
+  changeUsername: answerChangeUsername,
   endOwnSession: answerEndOwnSession,
   passkeyChallenge: answerPasskeyChallenge,
   passkeyLogin: answerPasskeyLogin,

@@ -42,6 +42,7 @@ const securityEvents = {
   password_failed: { outcomes: ['failed'], details: null },
   password_changed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   email_changed: { outcomes: ['succeeded'], details: ['asked', 'confirmed', 'undone'] },
+  username_changed: { outcomes: ['succeeded'], details: null },
   identity_linked: { outcomes: ['succeeded'], details: null },
   identity_unlinked: { outcomes: ['succeeded', 'refused'], details: ['own', 'restored'] },
   /** An admin decided about a member, or lifted a decision. */

@@ -110,6 +110,7 @@ const choices: Record<WriteName, readonly string[]> = {
   unsubscribe: ofOthers,
   changeEmail: ofOthers,
   changePassword: ofOthers,
+  changeUsername: ofOthers,
   confirm: ofOthers,
   confirmSecondFactor: ofOthers,
   deleteAccount: ofOthers,

@@ -44,6 +44,7 @@ const calls = [
   'unlinkIdentity',
   'changePassword',
   'changeEmail',
+  'changeUsername',
   'endOwnSession',
   'passkeyChallenge',
   'passkeyLogin',

@@ -127,6 +127,11 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
     await visitorOf(testbed).sends('login', { usr, pwd: password, code: '000000' })
     return { kind: 'second_factor_failed', outcome: 'failed', detail: 'sign_in' }
   },
+  username_changed: async () => {
+    const [, visitor] = await signedIn()
+    await visitor.sends('changeUsername', { pwd: password, username: `other-${Date.now()}` })
+    return { kind: 'username_changed', outcome: 'succeeded' }
+  },
   passkey_added: async () => {
     await addsPasskey()
     return { kind: 'passkey_added', outcome: 'succeeded' }

@@ -101,12 +101,19 @@ describe('a report', () => {
     expect((await reports({ ...notice, message: 'x'.repeat(contactMessageMaxLength) })).status).toBe(200)
   })
 
+  it('without an e-mail is that of the signed-in member, and refused for a visitor', async () => {
+    const { email: _, ...rest } = notice
+    expect(await fieldError(rest)).toEqual([400, [['email', 'required']]])
+    await gina.resumes('anna')
+    expect((await reports(rest, `__Host-session=${gina.token}`)).body).toEqual({ ok: true })
+    expect(await rows()).toMatchObject([{ email: 'anna@example.com', user_id: 1 }])
+  })
+
   it('without any of its fields is refused for each of them', async () => {
     expect(await fieldError({})).toEqual([
       400,
       [
         ['subject', 'invalid'],
-        ['email', 'required'],
         ['message', 'required'],
       ],
     ])

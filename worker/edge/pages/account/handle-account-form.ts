@@ -30,6 +30,7 @@ export type AccountOutcome = {
   codes: readonly FieldCode[]
   step: FactorStep
   subject?: string | undefined
+  username?: string | undefined
   session?: string | undefined
   passkey?: string | undefined
 }
@@ -45,15 +46,19 @@ export async function handleAccountForm(
   if (componentAct) return handleComponentAct(context, componentAct, form, files)
   const { send, lang } = context
   const act = accountActs.find((name) => name === form.act) ?? 'changePassword'
-  const { pwd, password, email = '' } = form
-  const answer = await send(act, { pwd, password, email })
+  const { pwd, password, email = '', username } = form
+  const answer = await send(act, { pwd, password, email, username })
   if (answer.ok) throw seeOther(locationAfter[act](lang))
   if (answer.code === 'sign_in' && email) throw new SignedOutForm()
-  return { status: statusOf(answer), outcome: { act, email, codes: codesOf(answer satisfies Refusal), step: null } }
+  return {
+    status: statusOf(answer),
+    outcome: { act, email, username, codes: codesOf(answer satisfies Refusal), step: null },
+  }
 }
 
 const locationAfter: Record<AccountAct, (lang: PageContext['lang']) => string> = {
   changePassword: (lang) => href('account', {}, { lang, query: { done: 'password' } }),
+  changeUsername: (lang) => href('account', {}, { lang, query: { done: 'username' } }),
   changeEmail: (lang) => href('send_email', {}, { lang }),
   signOutEverywhere: (lang) => href('signin', {}, { lang, query: { done: 'everywhere' } }),
   deleteAccount: (lang) => href('signin', {}, { lang, query: { done: 'deleted' } }),

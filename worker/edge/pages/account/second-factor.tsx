@@ -1,16 +1,19 @@
 // Setting up the second factor step by step without script: a key for the app, a code back, then the recovery codes for a lost
 // phone.
 
+import { recoveryCodes } from '../../../../client/islands/account/recovery-codes.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { Account } from '../../../../shared/entities/account.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import { setting } from '../../operator/published.ts'
 import { CodeField } from '../../parts/code-field.tsx'
 import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { QrCode } from '../../parts/qr-code.ts'
 import { QrPicture } from '../../parts/qr-picture.tsx'
+import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 /** The result of the last step, shown once. */
@@ -30,7 +33,7 @@ type Props = {
 }
 
 export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) => {
-  const { t } = context
+  const { t, lang, visitor } = context
   const state =
     step && 'codes' in step
       ? 'on'
@@ -40,7 +43,18 @@ export const SecondFactor = ({ own, step, refusedAct, codes, context }: Props) =
   return (
     <section className="form-card" id="second-factor">
       <h2>{t('factor.heading')}</h2>
-      {step && 'codes' in step && <Codes codes={step.codes} t={t} />}
+      {step && 'codes' in step && (
+        <Island
+          of={recoveryCodes}
+          id="recovery"
+          props={{
+            codes: step.codes,
+            title: `${t('factor.codes')} · ${setting('site_name')} · ${visitor.user?.username ?? ''}`,
+          }}
+          t={t}
+          lang={lang}
+        />
+      )}
       {state === 'on' && (
         <>
           <p>{t(own.has_app === false ? 'factor.onPasskey' : 'factor.on')}</p>
@@ -72,20 +86,6 @@ const Key = ({ secret, link, qrCode, t }: KeyProps) => (
       {t('factor.openApp')}
     </a>
   </>
-)
-
-const Codes = ({ codes, t }: { codes: readonly string[]; t: PageContext['t'] }) => (
-  <div role="status">
-    <h3>{t('factor.codes')}</h3>
-    <p>{t('factor.codesHelp')}</p>
-    <ul className="factor-codes">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
-  </div>
 )
 
 type StepProps = {

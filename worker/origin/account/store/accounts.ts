@@ -35,9 +35,15 @@ export const accountOfAddress = (db: D1Database, email: string, nowSeconds: numb
     .bind(email, nowSeconds)
     .first<Credentials>()
 
-/** Whether a member has this name, with an account or without one. */
+/** Whether a member has this name, with an account or without one, or had it lately. */
 export const isNameTaken = async (db: D1Database, username: string): Promise<boolean> =>
-  (await db.prepare('SELECT 1 FROM users WHERE username = ?1').bind(username).first()) !== null
+  (await db
+    .prepare(
+      `SELECT 1 FROM users WHERE username = ?1
+        UNION ALL SELECT 1 FROM former_usernames WHERE username = ?1 AND kept_until > unixepoch()`,
+    )
+    .bind(username)
+    .first()) !== null
 
 type NewAccount = {
   username: string

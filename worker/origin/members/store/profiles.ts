@@ -8,13 +8,23 @@ import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { type MemberCardRow, memberColumns } from './members.ts'
 
 export const setProfile = (db: D1Database, userId: number, form: ProfileForm): D1PreparedStatement => {
-  const { gender, birth_date, country, relationship, orientation, education, website, about_me } = form
-  const values = [gender, birth_date, country, relationship, orientation, education, website, about_me]
+  const { gender, birth_date, show_birth_date, country, relationship, orientation, education, website, about_me } = form
+  const values = [
+    gender,
+    birth_date,
+    country,
+    relationship,
+    orientation,
+    education,
+    website,
+    about_me,
+    show_birth_date === '1' ? 1 : 0,
+  ]
   return db
     .prepare(`
       UPDATE users SET gender = nullif(?2, ''), birth_date = nullif(?3, ''), country = nullif(?4, ''),
         relationship = nullif(?5, ''), orientation = nullif(?6, ''), education = nullif(?7, ''),
-        website = nullif(?8, ''), about_me = nullif(?9, '')
+        website = nullif(?8, ''), about_me = nullif(?9, ''), show_birth_date = ?10
       WHERE user_id = ?1`)
     .bind(userId, ...values)
 }

@@ -337,6 +337,8 @@ describe('a second factor', () => {
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
     const html = await (await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).text()
     expect(codesIn(html)).toHaveLength(recoveryCodes)
+    const saved = /href="data:text\/plain;charset=utf-8,([^"]*)" download="recovery-codes.txt"/.exec(html)?.[1] ?? ''
+    expect(decodeURIComponent(saved).trim().split('\n').slice(2)).toEqual(codesIn(html))
     expect(await signIn()).toEqual([400, 'Enter the code from your app'])
     expect(await signIn({ code: '123456' })).toEqual([400, 'This code is wrong or was already used'])
     expect((await signIn({ code: await codeNow(key) }))[0]).toBe(303)
