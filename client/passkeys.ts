@@ -11,11 +11,12 @@ let waiting: AbortController | undefined
 
 /** What a passkey answers, as JSON; null where there is none, or the visitor did not want to. */
 async function answerOfPasskey(path: PasskeyPaths['challenge'], isWaiting = false): Promise<string | null> {
-  const asked = await send(path, {})
-  if (!asked.ok) return null
+  // First of all: until it ends, the one that waits may be answered, too.
   waiting?.abort()
   waiting = isWaiting ? new AbortController() : undefined
   const how = waiting ? ({ mediation: 'conditional', signal: waiting.signal } as const) : {}
+  const asked = await send(path, {})
+  if (!asked.ok) return null
   try {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(asked.value.options))
     return JSON.stringify(await navigator.credentials.get({ publicKey, ...how }))

@@ -5,6 +5,7 @@ import {
   ChangePasswordForm,
   ChangeUsernameForm,
   ConfirmForm,
+  CorrectEmailForm,
   DeleteAccountForm,
   EndSessionForm,
   LoginForm,
@@ -115,6 +116,18 @@ export const mailAgain = write('mailAgain', {
   gesture: null,
   about:
     'Sends a mail of a sign-up, a restore or a change of e-mail again, if there is one: the answer is the same if not. Requires a captcha after several for one address.',
+})
+
+export const correctEmail = write('correctEmail', {
+  ...outgoing,
+  path: '/api/correct_email.php',
+  body: CorrectEmailForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
+  about:
+    'Gives a new account that is not confirmed yet another e-mail, and sends a mail that confirms it. Requires username and password; the answer is the same where the address belongs to another account.',
 })
 
 export const unlinkIdentity = write('unlinkIdentity', {

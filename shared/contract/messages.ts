@@ -33,6 +33,8 @@ export const conversation = endpoint('conversation', {
     has_older: z.boolean(),
     unread: Count,
     may_write: z.boolean(),
+    /** The other member has read the newest message, which is the caller's; only where both show that to each other. */
+    is_seen: z.optional(z.boolean()),
   }),
   removedBy: null,
   list: null,

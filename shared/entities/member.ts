@@ -20,7 +20,14 @@ export type MemberThumb = z.infer<typeof MemberThumb>
 
 /** Who sees which part of a profile: rules/members-sections.ts. */
 const Seen = z.enum(audiences)
-export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
+export const MemberPrivacy = z.object({
+  details: Seen,
+  friends: Seen,
+  subscriptions: Seen,
+  wall: Seen,
+  messages: Seen,
+  seen: Seen,
+})
 
 /** A member's own page, as far as the caller may see it. */
 export const Member = z.object({

@@ -124,6 +124,13 @@ export const UnlinkForm = z.object({
   subject: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'max_length')),
 })
 
+/** Another address for a new account that is not confirmed yet. */
+export const CorrectEmailForm = z.object({
+  usr: LoginForm.shape.usr,
+  pwd: LoginForm.shape.pwd,
+  email: email(),
+})
+
 /** Sends a mail again: its kind, and the address. */
 export const resendableMails = ['signup', 'restore', 'change'] as const
 export const MailAgainForm = z.object({ letter: z.enum(resendableMails, 'required'), email: email(), ...captcha })

@@ -60,4 +60,5 @@ export const PrivacyForm = z.object({
   subscriptions: seen(),
   wall: seen(),
   messages: seen(),
+  seen: seen(),
 })

@@ -142,6 +142,8 @@ test('petra adds a passkey, and signs in with it without her password', { tag: '
   await expect(page.getByText('Your passkey was added.')).toBeVisible()
   await expect(passkeys.getByRole('heading', { name: 'Fog' })).toBeVisible()
   expect(await violationsIn(page, '#passkeys')).toEqual([])
+  // The page asks for news, which would be refused.
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: '__Host-session' })
   // The list of the name's field would answer by itself.
   await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })

@@ -188,7 +188,7 @@ export const islandProps: Record<string, object> = {
       { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },
     ],
     paths: { after: '/api/after/8.0.json', news: '/api/news/0-0.json', live: '/live' },
-    nowMs: Date.parse('2026-01-05T00:00:00Z'),
+    isSeen: true,
     codes: [{ field: 'msg', code: 'required' }],
   },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },

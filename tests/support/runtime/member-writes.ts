@@ -329,12 +329,14 @@ type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
 /** An authenticator signs a new challenge: tests/worker/origin/account/passkeys.test.ts covers them. */
 type OfPasskeys = 'passkeyChallenge' | 'passkeyLogin' | 'addPasskey'
+/** Of an account that is not confirmed: tests/worker/origin/account/accounts.test.ts covers it. */
+type OfNewcomers = 'correctEmail'
 /** The token of a mail names the member: tests/worker/edge/pages/messages/notice-settings.test.ts covers it. */
 type OfMails = 'unsubscribe'
 
 export type MemberRowName = Exclude<
   WriteName,
-  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails | OfPasskeys
+  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails | OfPasskeys | OfNewcomers
 >
 
 const rows: Record<MemberRowName, Sent<Form>> = {

@@ -32,4 +32,5 @@ export const toPrivacy = (row: MemberRow): Privacy => ({
   subscriptions: row.show_subscriptions,
   wall: row.show_wall,
   messages: row.show_messages,
+  seen: row.show_seen,
 })

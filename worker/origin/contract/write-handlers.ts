@@ -3,6 +3,7 @@
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { answerChangeUsername } from '../account/answer-change-username.ts'
+import { answerCorrectEmail } from '../account/answer-correct-email.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
 import { answerLogin, answerLogout } from '../account/answer-login.ts'
 import { answerMailAgain } from '../account/answer-mail-again.ts'
@@ -124,6 +125,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
   changeUsername: answerChangeUsername,
+  correctEmail: answerCorrectEmail,
   endOwnSession: answerEndOwnSession,
   passkeyChallenge: answerPasskeyChallenge,
   passkeyLogin: answerPasskeyLogin,

@@ -111,6 +111,7 @@ const choices: Record<WriteName, readonly string[]> = {
   changeEmail: ofOthers,
   changePassword: ofOthers,
   changeUsername: ofOthers,
+  correctEmail: ofOthers,
   confirm: ofOthers,
   confirmSecondFactor: ofOthers,
   deleteAccount: ofOthers,

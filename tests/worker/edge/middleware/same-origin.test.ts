@@ -45,6 +45,7 @@ const calls = [
   'changePassword',
   'changeEmail',
   'changeUsername',
+  'correctEmail',
   'endOwnSession',
   'passkeyChallenge',
   'passkeyLogin',

@@ -475,6 +475,41 @@ describe('signing up', () => {
   }, 60_000)
 })
 
+describe('a wrong address of a new account', () => {
+  const corrects = (visitor: OriginVisitor, form: Record<string, string>) => visitor.sends('correctEmail', form)
+  const account = () =>
+    testbed.db
+      .prepare("SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = 'ingrid'")
+      .first<{ email: string; is_confirmed: number }>()
+
+  it('is replaced with username and password before it is confirmed, and never after', async () => {
+    const ingrid = newVisitor()
+    const right = { usr: 'ingrid', pwd: 'garden-gate', email: 'ingrid@example.com' }
+    const form = { username: 'ingrid', email: 'ingird@example.com', password: 'garden-gate' }
+    expect((await ingrid.sends('signup', { ...form, ...(await ingrid.solves()) })).status).toBe(200)
+    const { token: wrong } = await mailTo('ingird@example.com', /^Confirm/)
+    expect(toldOf(await corrects(ingrid, { ...right, pwd: 'garden-door' }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(toldOf(await corrects(ingrid, { ...right, usr: 'nina', pwd: 'garden-gate' }))).toEqual([
+      ['pwd', 'invalid_usr_or_pwd'],
+    ])
+    expect(toldOf(await corrects(ingrid, { usr: '', pwd: 'x', email: 'ingrid' }))).toEqual([
+      ['usr', 'required'],
+      ['pwd', 'invalid_usr_or_pwd'],
+      ['email', 'email_invalid'],
+    ])
+    expect((await account())?.email).toBe('ingird@example.com')
+    // The address of another account is answered like any other, and the account gets none.
+    expect((await corrects(ingrid, { ...right, email: 'anna@example.com' })).body).toEqual({ ok: true })
+    expect((await account())?.email).toMatch(/^\.none /)
+    expect((await corrects(ingrid, right)).body).toEqual({ ok: true })
+    const { token } = await mailTo('ingrid@example.com', /^Confirm/)
+    expect((await ingrid.sends('confirm', { token: wrong })).body.code).toBe('invalid_link')
+    expect((await ingrid.sends('confirm', { token })).body).toEqual({ ok: true })
+    expect(await account()).toEqual({ email: 'ingrid@example.com', is_confirmed: 1 })
+    expect((await corrects(ingrid, { ...right, email: 'other@example.com' })).body.code).toBe('no_permission')
+  })
+})
+
 describe('a lost mail', () => {
   const again = async (letter: string, email: string, visitor = newVisitor()) =>
     visitor.sends('mailAgain', { letter, email, ...(await visitor.answers()) })

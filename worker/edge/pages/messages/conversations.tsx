@@ -7,6 +7,7 @@ import type { Conversation } from '../../../../shared/entities/message.ts'
 import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
@@ -76,6 +77,8 @@ const Row = ({ conversation: { user, last, unread }, selfId, context: { t, lang,
         {last.message}
       </p>
     </div>
-    <time dateTime={last.sent_date}>{ageText(last.sent_date, nowMs, t)}</time>
+    <time dateTime={last.sent_date} title={formatUtcTime(last.sent_date, t)}>
+      {ageText(last.sent_date, nowMs, t)}
+    </time>
   </li>
 )

@@ -74,6 +74,20 @@ export const addSignup = (db: D1Database, account: NewAccount, isBanned: boolean
     `CASE WHEN ${isBanned ? 'true' : 'false'} OR ${isOthersEmail('?2', 'users.user_id', '?5')} THEN '.none ' || users.user_id ELSE ?2 END`,
   )
 
+/** Another address for an account that was never confirmed; as for a sign-up it gets none where the address is another account's. */
+export const correctEmail = (
+  db: D1Database,
+  { userId, email, nowSeconds }: { userId: number; email: string; nowSeconds: number },
+  isBanned: boolean,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE accounts SET email = CASE WHEN ${isBanned ? 'true' : 'false'} OR ${isOthersEmail('?2', '?1', '?3')}
+          THEN '.none ' || user_id ELSE ?2 END
+        WHERE user_id = ?1 AND is_confirmed = 0`,
+    )
+    .bind(userId, email, nowSeconds)
+
 function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {
   const { username, passwordHash, nowSeconds, lang = null, isConfirmed = false } = account
   return [

@@ -9,7 +9,7 @@ const parts = {
   account: `SELECT email, granted_role AS role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
   profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
     website, show_birth_date, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos, is_verified,
-    show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,
+    show_details, show_friends, show_subscriptions, show_wall, show_messages, show_seen FROM users WHERE user_id = ?1`,
   identities: `SELECT provider, subject, ${date('added_date')} AS added FROM identities WHERE user_id = ?1`,
   former_usernames: `SELECT username, ${date('changed_date')} AS changed, ${date('kept_until')} AS kept_until
     FROM former_usernames WHERE user_id = ?1`,

@@ -32,9 +32,9 @@ export const setProfile = (db: D1Database, userId: number, form: ProfileForm): D
 export const setPrivacy = (db: D1Database, userId: number, privacy: Privacy): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE users SET show_details = ?2, show_friends = ?3, show_subscriptions = ?4, show_wall = ?5, show_messages = ?6
+      UPDATE users SET show_details = ?2, show_friends = ?3, show_subscriptions = ?4, show_wall = ?5, show_messages = ?6, show_seen = ?7
       WHERE user_id = ?1`)
-    .bind(userId, privacy.details, privacy.friends, privacy.subscriptions, privacy.wall, privacy.messages)
+    .bind(userId, privacy.details, privacy.friends, privacy.subscriptions, privacy.wall, privacy.messages, privacy.seen)
 
 export async function relationOf(db: D1Database, viewerId: number, memberId: number): Promise<Relation> {
   if (viewerId === memberId) return 'oneself'

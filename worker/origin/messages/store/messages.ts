@@ -110,20 +110,22 @@ export async function messagesBetween(
   return results
 }
 
-/** How many unread messages a member has in a conversation, and whether the other member ever wrote to them. */
+/** How many unread messages a member has in a conversation, whether the other member ever wrote to them, and has read all of it. */
 export async function conversationStateOf(
   db: D1Database,
   userId: number,
   otherId: number,
-): Promise<{ unread: number; wasWrittenTo: boolean }> {
+): Promise<{ unread: number; wasWrittenTo: boolean; isRead: boolean }> {
   const row = await db
     .prepare(`
       SELECT
         (SELECT unread FROM conversations WHERE user_id = ?3 AND other_id = ?4) AS unread,
-        EXISTS (SELECT 1 FROM messages WHERE low_id = ?1 AND high_id = ?2 AND user_id = ?4) AS was_written_to`)
+        EXISTS (SELECT 1 FROM messages WHERE low_id = ?1 AND high_id = ?2 AND user_id = ?4) AS was_written_to,
+        EXISTS (SELECT 1 FROM conversations WHERE user_id = ?4 AND other_id = ?3
+          AND unread = 0 AND cleared_message_id < last_message_id) AS is_read`)
     .bind(...pairOf(userId, otherId), userId, otherId)
-    .first<{ unread: number | null; was_written_to: 0 | 1 }>()
-  return { unread: row?.unread ?? 0, wasWrittenTo: row?.was_written_to === 1 }
+    .first<{ unread: number | null; was_written_to: 0 | 1; is_read: 0 | 1 }>()
+  return { unread: row?.unread ?? 0, wasWrittenTo: row?.was_written_to === 1, isRead: row?.is_read === 1 }
 }
 
 /** A member's newest message or notification, and the unread counts. */

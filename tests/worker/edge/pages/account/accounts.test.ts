@@ -321,12 +321,17 @@ describe('signing up', () => {
     await visitor.ask(at('signup'), { form })
     const first = await tokenFor('mailless@example.com')
     const again = () => visitor.ask(at('send_email'), { form: {} })
-    expect(await visitor.page(at('send_email'))).toContain('Send again')
+    expect(await visitor.page(at('send_email'))).toMatch(/Send again.*Wrong address\? Use another one/s)
+    const wrong = { act: 'correct', usr: 'mailless', pwd: 'wrong-one', email: 'mailless@example.com' }
+    expect(errorsIn(await visitor.page(at('send_email'), { form: wrong }))).toEqual(['Invalid username or password'])
     const sent = await again()
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
     expect(await visitor.page(`${at('send_email')}?done=again`)).toContain('We sent it again.')
     expect(await tokenFor('mailless@example.com', 2)).not.toBe(first)
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
+    expect(errorsIn(await (await again()).text())).toEqual([
+      expect.stringMatching(/^You can try again in \d+ minutes$/),
+    ])
     const refused = await again()
     expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later.']])
     // After an address has had its mails of the hour, the next request has to answer a question.

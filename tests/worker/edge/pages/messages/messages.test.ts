@@ -138,6 +138,35 @@ const message = (id: number, from: Name, to: Name, text: string) => {
   return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
 }
 
+describe('a message', () => {
+  it('has its day and its hour, and the whole date as a tooltip', async () => {
+    await writes('anna', 'boris', 'Hello boris')
+    await run('UPDATE messages SET sent_date = 1767323045')
+    expect(main(await people.anna.page(at('conversation', 'boris')))).toMatch(
+      /class="message-day">January 2, 2026<.*title="January 2, 2026, 03:04 UTC">03:04 UTC</s,
+    )
+    expect(await people.anna.page(inbox)).toContain('title="January 2, 2026 03:04 UTC"')
+  })
+
+  it('is marked as seen once it was read, and only where both show that to each other', async () => {
+    const isSeen = async () => main(await people.anna.page(at('conversation', 'boris'))).includes('>Seen<')
+    await writes('anna', 'boris', 'Hello boris')
+    expect(await isSeen()).toBe(false)
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
+    expect(await isSeen()).toBe(true)
+    for (const name of ['anna', 'boris'] as const) {
+      await run(`UPDATE users SET show_seen = 'friends' WHERE user_id = ${ids[name]}`)
+      expect([name, await isSeen()]).toEqual([name, false])
+      await run(`UPDATE users SET show_seen = 'public' WHERE user_id = ${ids[name]}`)
+    }
+    await writes('anna', 'boris', 'Are you there?')
+    expect(await isSeen()).toBe(false)
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
+    await writes('boris', 'anna', 'I am')
+    expect(await isSeen()).toBe(false)
+  })
+})
+
 describe('the right to write', () => {
   const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status
 
