@@ -447,6 +447,8 @@ export const reportPictureMaxBytes = 5 * 1024 * 1024
  */
 export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion: 5 } as const
 export const reportPicturesPerHour = 300
+/** The newest messages of a conversation that its report holds. */
+export const reportedMessages = 20
 
 /** A view is sent this long after the page is shown [§7]. */
 export const viewAfterMs = 1000

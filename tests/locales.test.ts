@@ -168,6 +168,7 @@ const patterns: Record<string, readonly string[]> = {
   [`account.${hole}`]: [
     'changePassword',
     'changeEmail',
+    'changeUsername',
     'signOutEverywhere',
     'deleteAccount',
     'checking',

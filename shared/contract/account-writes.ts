@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import {
   ChangeEmailForm,
   ChangePasswordForm,
-  ChangeUsernameForm,
   ConfirmForm,
   CorrectEmailForm,
   DeleteAccountForm,
-  EndSessionForm,
   LoginForm,
   MailAgainForm,
   NewPasswordForm,
@@ -17,7 +15,6 @@ import {
   UnlinkForm,
 } from '../forms/account.ts'
 import { hashDeadlineMs } from '../limits.ts'
-import { memberTag } from './cache-tags.ts'
 import { Done, write } from './write.ts'
 
 const outgoing = { audience: 'public', gate: 'exempt', answer: Done } as const
@@ -163,31 +160,6 @@ export const changeEmail = write('changeEmail', {
   gesture: null,
   about:
     "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that address belongs to another account, whose owner gets a mail instead.",
-})
-
-export const changeUsername = write('changeUsername', {
-  ...own,
-  path: '/api/change_username.php',
-  body: ChangeUsernameForm,
-  answer: z.object({ ok: z.literal(true), user_id: z.int() }),
-  invalidates: ({ user_id }) => [memberTag(user_id)],
-  deadlineMs: hashDeadlineMs,
-  session: null,
-  gesture: null,
-  about:
-    'Gives the member another username. Requires the password; refused with username_taken, and with username_wait for 30 days after the last change. For 90 days no other member can take the former name.',
-})
-
-export const endOwnSession = write('endOwnSession', {
-  ...own,
-  path: '/api/end_own_session.php',
-  body: EndSessionForm,
-  invalidates: null,
-  deadlineMs: hashDeadlineMs,
-  session: null,
-  gesture: null,
-  about:
-    'Ends one other session of the account, by its id, or all others. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

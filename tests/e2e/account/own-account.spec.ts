@@ -106,10 +106,9 @@ test('boris ends the session of another device with his password, and nothing ov
   await here.opens(account)
 })
 
-test('petra adds a passkey, and signs in with it without her password', { tag: '@js' }, async ({
-  anna: petra,
-  row,
-}) => {
+test('petra adds a passkey, and signs in with it by its button and by the list of the name’s field', {
+  tag: '@js',
+}, async ({ anna: petra, row }) => {
   const { page } = petra
   const [account, pwd] = [href('account', {}, { lang: 'en' }), passwordOf('anna')]
   // A member of her own: removing a passkey ends other sessions.
@@ -119,7 +118,7 @@ test('petra adds a passkey, and signs in with it without her password', { tag: '
     SELECT ${id}, '${usr}@example.com', password_hash, 'member', 1, 1 FROM accounts WHERE user_id = 1 RETURNING user_id`)
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
-  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
+  await line.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -128,6 +127,10 @@ test('petra adds a passkey, and signs in with it without her password', { tag: '
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
+  })
+  // The list would answer by itself, as this authenticator does: it is offered at the fragment #list only.
+  await page.addInitScript(() => {
+    if (location.hash !== '#list') PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   const from = href('signin', {}, { lang: 'en', query: { from: account } })
   await petra.opens(from)
@@ -142,14 +145,17 @@ test('petra adds a passkey, and signs in with it without her password', { tag: '
   await expect(page.getByText('Your passkey was added.')).toBeVisible()
   await expect(passkeys.getByRole('heading', { name: 'Fog' })).toBeVisible()
   expect(await violationsIn(page, '#passkeys')).toEqual([])
-  // The page asks for news, which would be refused.
-  await page.goto('about:blank')
-  await page.context().clearCookies({ name: '__Host-session' })
-  // The list of the name's field would answer by itself.
-  await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  const signsOut = async () => {
+    // The page asks for news, which would be refused.
+    await page.goto('about:blank')
+    await page.context().clearCookies({ name: '__Host-session' })
+  }
+  await signsOut()
   await petra.opens(from)
-  await line.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys.getByText(/Last used on/)).toBeVisible()
+  await signsOut()
+  await petra.opens(`${from}#list`)
   await expect(passkeys.getByText(/Last used on/)).toBeVisible()
   await passkeys.getByText('Remove', { exact: true }).first().click()
   const form = passkeys.locator('details[open] form')

@@ -1,14 +1,11 @@
-// A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
+// A member's own account: changing and deleting it. The session names the account; changes take the password again.
 
-import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
+import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { memberMark } from '../../../shared/contract/removal.ts'
-import type { OpenSession } from '../../../shared/entities/account.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { currentSeconds } from '../clock.ts'
-import { commentsTotalOf } from '../comments/comments-database.ts'
+import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import type { Env } from '../env.ts'
-import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
+import { type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
@@ -26,80 +23,8 @@ import { mailOf, queueLimitedMail } from './queue-mails.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { securityMailOf } from './security-mail.ts'
 import { accountById, changePassword } from './store/accounts.ts'
-import { countsOf, deleteAccount } from './store/delete-account.ts'
+import { deleteAccount } from './store/delete-account.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
-import { type PasskeyRow, passkeysOf } from './store/passkeys.ts'
-import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
-import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
-
-/** Also answers callers without a session: pages learn here whether there is one. */
-export async function answerSession(_: unknown, __: Env, caller: Caller): Promise<Result<AnswerOf<'session'>>> {
-  return ok({ user: (await caller.session())?.user ?? null })
-}
-
-export async function answerAccount(
-  _: unknown,
-  env: Env,
-  { user, tokenHash }: MemberCaller,
-): Promise<Result<AnswerOf<'account'>>> {
-  const { db } = env
-  const row = await accountById(db, user.user_id)
-  if (!row) return signInFirst
-  const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, open, factor, recovery_codes, linked, others, comments, keys] = await Promise.all([
-    countSessions(db, user_id, currentSeconds()),
-    openSessionsOf(db, user_id, tokenHash, currentSeconds()),
-    factorOf(db, user_id),
-    recoveryCodesLeft(db, user_id),
-    identitiesOf(db, user_id),
-    countsOf(db, user_id),
-    commentsTotalOf(env, user_id),
-    passkeysOf(db, user_id),
-  ])
-  const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
-  const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
-  const identities = linked.map(({ subject, added_date }) => ({
-    provider: 'google' as const,
-    subject,
-    linked_date: added_date,
-  }))
-  const open_sessions = open.map(openSession)
-  const counts = { ...others, comments }
-  const factors = {
-    second_factor,
-    has_app: factor?.has_app === 1,
-    recovery_codes,
-    passkeys: keys.map(passkeyOf),
-  } as const
-  return ok({ account: { ...known, sessions, open_sessions, ...factors, identities, counts } })
-}
-
-const passkeyOf = ({ passkey_id, name, added_date, used_date, is_synced }: PasskeyRow) => ({
-  passkey_id,
-  name,
-  added_date,
-  ...(used_date !== null && { used_date }),
-  is_synced: is_synced === 1,
-})
-
-const openSession = ({
-  session_id,
-  browser,
-  system,
-  kind,
-  country,
-  added_date,
-  seen_date,
-  is_own,
-}: OpenSessionRow): OpenSession => ({
-  session_id,
-  device: browser === null || system === null ? null : { browser, system },
-  ...(kind && { kind }),
-  ...(country && { country }),
-  signed_in_date: added_date,
-  used_date: seen_date,
-  is_own: is_own === 1,
-})
 
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,

@@ -16,7 +16,7 @@ import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { beginReportPicture } from './report-pictures.ts'
-import { resolveTarget } from './resolve-target.ts'
+import { resolveReported } from './resolve-reported.ts'
 import { addReport } from './store/reports.ts'
 
 type Form = BodyOf<'report'>
@@ -29,7 +29,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   const email = form.email ?? (userId === null ? undefined : (await accountById(env.db, userId))?.email)
   if (email === undefined) return refusedForm([{ field: 'email', code: 'required' }])
   const referrer = ownPath(form.referrer ?? '')
-  const target = await resolveTarget(env, referrer)
+  const target = await resolveReported(env, referrer, userId)
   if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
   const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed

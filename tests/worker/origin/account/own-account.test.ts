@@ -139,7 +139,7 @@ describe('the account', () => {
   it.each(guarded)('%s affects the owner only, whatever the form says', async (name, form) => {
     const boris = visitorOf(testbed)
     await boris.signIn('boris')
-    const said = await anna.sends(name, { ...form, pwd, user_id: '2', username: 'boris', role: 'admin' })
+    const said = await anna.sends(name, { username: 'boris', ...form, pwd, user_id: '2', role: 'admin' })
     expect(said.body).toEqual({ ok: true })
     expect(await boris.user()).toMatchObject({ username: 'boris', role: 'trusted' })
     expect((await visitorOf(testbed).signIn('boris')).status).toBe(200)
@@ -325,6 +325,10 @@ describe('a username', () => {
     const form = { username: 'anna', email: 'new@example.com', password: 'garden-gate' }
     const signsUp = async () => newcomer.sends('signup', { ...form, ...(await newcomer.solves()) })
     expect(toldOf(await signsUp())).toEqual([['username', 'username_taken']])
+    const kept = await testbed.db
+      .prepare('SELECT kept_until - changed_date AS seconds FROM former_usernames')
+      .first('seconds')
+    expect(kept).toBe(90 * 86_400)
     await testbed.db.prepare('UPDATE former_usernames SET kept_until = unixepoch() - 1').run()
     expect((await signsUp()).status).toBe(200)
   })

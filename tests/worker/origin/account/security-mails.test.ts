@@ -13,7 +13,7 @@ let anna: OriginVisitor
 const pwd = passwordOf('anna')
 
 beforeAll(async () => {
-  testbed = await startOriginTestbed()
+  testbed = await startOriginTestbed({ isStaffChecked: true })
 }, 60_000)
 afterAll(() => testbed.stop())
 beforeEach(async () => {

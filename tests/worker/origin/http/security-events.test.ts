@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const password = 'garden-gate-42'
-const names = Array.from({ length: 24 }, (_, n) => `watched-${n}`)
+const names = Array.from({ length: 30 }, (_, n) => `watched-${n}`)
 /** Stands in for the edge's hash of a network. */
 const address = '192.0.2.77'
 let next = 0

@@ -15,7 +15,7 @@ import type { PageContext } from '../../render/page.ts'
 
 type Passkey = NonNullable<Account['passkeys']>[number]
 type Context = Pick<PageContext, 'visitor' | 't' | 'lang'>
-export type PasskeyOutcome = {
+type PasskeyOutcome = {
   act: string | null
   codes: readonly FieldCode[]
   /** Whose form was refused. */
