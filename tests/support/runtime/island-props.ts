@@ -272,7 +272,6 @@ export const islandProps: Record<string, object> = {
     captchaPath: '/api/captcha',
     doneHref: '/sent',
     asks: 'email',
-    asksUnlink: true,
     passwordMinLength: 8,
     question: null,
   },

@@ -80,8 +80,14 @@ export const namePasskey = (db: D1Database, userId: number, passkeyId: number, n
 export const dropPasskey = (db: D1Database, userId: number, passkeyId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM passkeys WHERE passkey_id = ?2 AND user_id = ?1 RETURNING passkey_id').bind(userId, passkeyId)
 
-/** Those that were added since then; older ones stay. */
+/**
+ * Those that were added since then; older ones stay, and so do those with which a second factor without an app began: without them its member
+ * could not sign in any more.
+ */
 export const dropPasskeysSince = (db: D1Database, userId: number, sinceSeconds: number): D1PreparedStatement =>
   db
-    .prepare('DELETE FROM passkeys WHERE user_id = ?1 AND added_date >= ?2 RETURNING passkey_id')
+    .prepare(
+      `DELETE FROM passkeys WHERE user_id = ?1 AND added_date >= ?2 AND added_date > coalesce(
+        (SELECT added_date FROM second_factors WHERE user_id = ?1 AND is_on = 1 AND has_app = 0), -1) RETURNING passkey_id`,
+    )
     .bind(userId, sinceSeconds)
