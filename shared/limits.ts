@@ -587,6 +587,9 @@ export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 
+/** Requests that the page of messages shows. */
+export const messageRequestsShown = 20
+
 /** Messages that an open page catches up on at once after it slept. */
 export const catchUpMessagesMax = 100
 

@@ -1,9 +1,9 @@
 // A member's own conversations and notifications.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Correspondent, Message } from '../../../shared/entities/message.ts'
+import type { Conversation, Correspondent, Message } from '../../../shared/entities/message.ts'
 import type { MemberNotification } from '../../../shared/entities/notification.ts'
-import { catchUpMessagesMax, longPollMs, pageSizes } from '../../../shared/limits.ts'
+import { catchUpMessagesMax, longPollMs, messageRequestsShown, pageSizes } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'
 import { toPrivacy } from '../cards/member-profile.ts'
@@ -15,28 +15,38 @@ import { relationOf } from '../members/store/profiles.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
 import {
+  type ConversationRow,
   conversationStateOf,
   type MessageRow,
   messagesBetween,
   pageOfConversations,
+  requestedConversations,
   unreadSummaryOf,
 } from './store/messages.ts'
 import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
-  const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))
-  const conversations = rows.map(({ other_id, username, avatar, unread, ...last }) => ({
-    user: correspondent({ user_id: other_id, username, avatar }),
-    last: messageOf(last),
-    unread,
-  }))
-  return ok({ conversations, total_count: total })
+  const [{ rows, total }, requests] = await Promise.all([
+    pageOfConversations(db, user.user_id, pageAt(count, page)),
+    page === 1 ? requestedConversations(db, user.user_id, messageRequestsShown) : [],
+  ])
+  return ok({
+    conversations: rows.map(conversationOf),
+    total_count: total,
+    ...(requests.length > 0 && { requests: requests.map(conversationOf) }),
+  })
 }
+
+const conversationOf = ({ other_id, username, avatar, unread, ...last }: ConversationRow): Conversation => ({
+  user: correspondent({ user_id: other_id, username, avatar }),
+  last: messageOf(last),
+  unread,
+})
 
 export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
   const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
-  const [found, { unread, isRead }, may_write] = await Promise.all([
+  const [found, { unread, isRead, isRequest }, may_write] = await Promise.all([
     messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
     conversationStateOf(db, user.user_id, user_id),
     mayMessage(db, user.user_id, user_id),
@@ -51,6 +61,7 @@ export const answerConversation: ReadHandler<'conversation'> = async ({ user_id,
     unread,
     may_write,
     ...(is_seen && { is_seen }),
+    ...(isRequest && { is_request: true }),
   })
 }
 

@@ -62,6 +62,11 @@ export const conversation = page<'conversation', Data, ActOutcome>({
     return [
       <Head key="head" data={data} context={context} />,
       outcome && !isMessage(outcome) && <ActError key="refused" outcome={outcome} t={t} />,
+      data.is_request && (
+        <p key="request" className="form-note">
+          {t('messages.request', { name: user.username })}
+        </p>
+      ),
       has_older && oldest && (
         <a key="older" className="button older-messages" href={hrefWith(route, { before: oldest.message_id })}>
           {t('messages.older')}

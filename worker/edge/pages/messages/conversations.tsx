@@ -30,12 +30,23 @@ export const messages = page<'messages', Data>({
 
   head: (_, { t }) => unlistedHead(t('messages.heading'), t),
 
-  Page({ conversations, total_count, selfId }, context) {
+  Page({ conversations, requests = [], total_count, selfId }, context) {
     const { t, lang, route } = context
     return [
       <h1 key="heading" className="page-heading">
         {t('messages.heading')}
       </h1>,
+      requests.length > 0 && (
+        <details key="requests" className="message-requests">
+          <summary>{t('messages.requests', { shown: t.number(requests.length) })}</summary>
+          <p className="form-note">{t('messages.requestsHelp')}</p>
+          <ul className="person-rows conversation-rows">
+            {requests.map((one) => (
+              <Row key={one.user.user_id} conversation={one} selfId={selfId} context={context} />
+            ))}
+          </ul>
+        </details>
+      ),
       total_count === 0 ? (
         <EmptyState
           key="empty"

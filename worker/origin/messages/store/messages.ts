@@ -23,19 +23,39 @@ export const addMessage = (
       )
       RETURNING message_id`)
     .bind(...pairOf(userId, toId), userId, toId, message, nowSeconds),
-  // Sending marks the conversation as read.
-  hasLast(db, userId, toId, 'unread = 0'),
-  hasLast(db, toId, userId, 'unread = unread + 1'),
+  // Sending marks the conversation as read, and takes it out of the requests.
+  hasLast(db, userId, toId, 'sender'),
+  hasLast(db, toId, userId, 'reader'),
 ]
 
 /** Makes the message that was just added the last one of a member's side; the statement before it changed something. */
-const hasLast = (db: D1Database, userId: number, otherId: number, unread: string): D1PreparedStatement =>
+const hasLast = (db: D1Database, userId: number, otherId: number, side: keyof typeof sides): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO conversations (user_id, other_id, last_message_id, unread)
-      SELECT ?1, ?2, last_insert_rowid(), ?3 WHERE changes() > 0
-      ON CONFLICT DO UPDATE SET last_message_id = excluded.last_message_id, ${unread}`)
-    .bind(userId, otherId, unread === 'unread = 0' ? 0 : 1)
+      INSERT INTO conversations (user_id, other_id, last_message_id, unread, is_request)
+      SELECT ?1, ?2, last_insert_rowid(), ${sides[side].unread}, ${sides[side].isRequest} WHERE changes() > 0
+      ON CONFLICT DO UPDATE SET last_message_id = excluded.last_message_id, ${sides[side].again}`)
+    .bind(userId, otherId)
+
+/** What a message changes on each side. The first one of a member who is no friend is a request. */
+const sides = {
+  sender: { unread: '0', isRequest: '0', again: 'unread = 0, is_request = 0' },
+  reader: {
+    unread: '1',
+    isRequest: 'NOT EXISTS (SELECT 1 FROM friends WHERE user_id = ?1 AND friend_id = ?2 AND is_accepted = 1)',
+    again: 'unread = unread + 1',
+  },
+} as const
+
+/** Friends have no requests. */
+export const acceptConversation = (db: D1Database, one: number, other: number): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE conversations SET is_request = 0 WHERE is_request = 1
+        AND ((user_id = ?1 AND other_id = ?2) OR (user_id = ?2 AND other_id = ?1))
+        AND EXISTS (SELECT 1 FROM friends WHERE user_id = ?1 AND friend_id = ?2 AND is_accepted = 1)`,
+    )
+    .bind(one, other)
 
 /** Returns a row if there was an unread message. */
 export const markRead = (db: D1Database, userId: number, otherId: number): D1PreparedStatement =>
@@ -62,7 +82,7 @@ export const forgetCleared = (db: D1Database, one: number, other: number): D1Pre
       )`)
     .bind(...pairOf(one, other))
 
-type ConversationRow = MessageRow & {
+export type ConversationRow = MessageRow & {
   other_id: number
   username: string
   avatar: string | null
@@ -70,22 +90,32 @@ type ConversationRow = MessageRow & {
 }
 
 /** Latest first, each with its last message. */
+const sidesOf = (db: D1Database, userId: number, isRequest: 0 | 1, count: number, offset: number) =>
+  db
+    .prepare(`
+      SELECT side.other_id, u.username, u.avatar, side.unread, msg.message_id, msg.user_id, msg.message, msg.sent_date
+      FROM conversations side INDEXED BY conversations_by_box
+      CROSS JOIN messages msg ON msg.message_id = side.last_message_id
+      CROSS JOIN users u ON u.user_id = side.other_id
+      WHERE side.user_id = ?1 AND side.is_request = ?4 AND side.last_message_id > side.cleared_message_id
+      ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
+    .bind(userId, count, offset, isRequest)
+
+/** The newest requests. */
+export async function requestedConversations(db: D1Database, userId: number, most: number): Promise<ConversationRow[]> {
+  return (await sidesOf(db, userId, 1, most, 0).all<ConversationRow>()).results
+}
+
+/** Without requests. */
 export const pageOfConversations = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<ConversationRow>(
     db,
-    db
-      .prepare(`
-        SELECT side.other_id, u.username, u.avatar, side.unread, msg.message_id, msg.user_id, msg.message, msg.sent_date
-        FROM conversations side INDEXED BY conversations_by_last
-        CROSS JOIN messages msg ON msg.message_id = side.last_message_id
-        CROSS JOIN users u ON u.user_id = side.other_id
-        WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id
-        ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
-      .bind(userId, count, offset),
+    sidesOf(db, userId, 0, count, offset),
     db
       .prepare(`
         SELECT count(*) AS total FROM (
-          SELECT 1 FROM conversations side WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id LIMIT ?2
+          SELECT 1 FROM conversations side WHERE side.user_id = ?1 AND side.is_request = 0
+            AND side.last_message_id > side.cleared_message_id LIMIT ?2
         )`)
       .bind(userId, totalMax),
   )
@@ -110,22 +140,31 @@ export async function messagesBetween(
   return results
 }
 
-/** How many unread messages a member has in a conversation, whether the other member ever wrote to them, and has read all of it. */
+/**
+ * How many unread messages a member has in a conversation, whether the other member ever wrote to them and has read all of it,
+ * and whether it is a request. A request that was read does not say so.
+ */
 export async function conversationStateOf(
   db: D1Database,
   userId: number,
   otherId: number,
-): Promise<{ unread: number; wasWrittenTo: boolean; isRead: boolean }> {
+): Promise<{ unread: number; wasWrittenTo: boolean; isRead: boolean; isRequest: boolean }> {
   const row = await db
     .prepare(`
       SELECT
         (SELECT unread FROM conversations WHERE user_id = ?3 AND other_id = ?4) AS unread,
         EXISTS (SELECT 1 FROM messages WHERE low_id = ?1 AND high_id = ?2 AND user_id = ?4) AS was_written_to,
         EXISTS (SELECT 1 FROM conversations WHERE user_id = ?4 AND other_id = ?3
-          AND unread = 0 AND cleared_message_id < last_message_id) AS is_read`)
+          AND unread = 0 AND is_request = 0 AND cleared_message_id < last_message_id) AS is_read,
+        (SELECT is_request FROM conversations WHERE user_id = ?3 AND other_id = ?4) AS is_request`)
     .bind(...pairOf(userId, otherId), userId, otherId)
-    .first<{ unread: number | null; was_written_to: 0 | 1; is_read: 0 | 1 }>()
-  return { unread: row?.unread ?? 0, wasWrittenTo: row?.was_written_to === 1, isRead: row?.is_read === 1 }
+    .first<{ unread: number | null; was_written_to: 0 | 1; is_read: 0 | 1; is_request: 0 | 1 | null }>()
+  return {
+    unread: row?.unread ?? 0,
+    wasWrittenTo: row?.was_written_to === 1,
+    isRead: row?.is_read === 1,
+    isRequest: row?.is_request === 1,
+  }
 }
 
 /** A member's newest message or notification, and the unread counts. */

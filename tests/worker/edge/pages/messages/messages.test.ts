@@ -138,6 +138,47 @@ const message = (id: number, from: Name, to: Name, text: string) => {
   return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
 }
 
+describe('a request', () => {
+  const partsOf = (html: string) => {
+    const [, inside = ''] = /<details class="message-requests">(.*?)<\/details>/s.exec(main(html)) ?? []
+    return { requests: inside, others: main(html).replace(inside, '') }
+  }
+
+  it('is what a member who is no friend writes first; an answer takes it to the other messages', async () => {
+    await writes('anna', 'boris', 'Hello boris')
+    const first = partsOf(await people.boris.page(inbox))
+    expect(first.requests).toMatch(/Message requests: 1.*Hello boris/s)
+    expect(first.others).not.toContain('Hello boris')
+    expect(partsOf(await people.anna.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Hello boris'),
+    })
+    expect(await people.boris.page(at('conversation', 'anna'))).toContain('anna isn’t your friend')
+    await writes('boris', 'anna', 'Hello anna')
+    expect(partsOf(await people.boris.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Hello anna'),
+    })
+    await writes('anna', 'boris', 'Thank you')
+    expect(partsOf(await people.boris.page(inbox)).others).toContain('Thank you')
+    expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('isn’t your friend')
+  })
+
+  it('is none of a friend, and becomes a message when both are friends', async () => {
+    await writes('mira', 'boris', 'Are we friends?')
+    await acts('mira', { act: 'friend', section: 'new', object_id: ids.boris })
+    expect(partsOf(await people.boris.page(inbox)).requests).toContain('Are we friends?')
+    await acts('boris', { act: 'friend', section: 'accept', object_id: ids.mira })
+    expect(partsOf(await people.boris.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Are we friends?'),
+    })
+    await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
+    await writes('anna', 'boris', 'Hello friend')
+    expect(partsOf(await people.boris.page(inbox)).others).toContain('Hello friend')
+  })
+})
+
 describe('a message', () => {
   it('has its day and its hour, and the whole date as a tooltip', async () => {
     await writes('anna', 'boris', 'Hello boris')
@@ -150,12 +191,13 @@ describe('a message', () => {
 
   it('is marked as seen once it was read, and only where both show that to each other', async () => {
     const isSeen = async () => main(await people.anna.page(at('conversation', 'boris'))).includes('>Seen<')
+    await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
     await writes('anna', 'boris', 'Hello boris')
     expect(await isSeen()).toBe(false)
     await acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
     expect(await isSeen()).toBe(true)
     for (const name of ['anna', 'boris'] as const) {
-      await run(`UPDATE users SET show_seen = 'friends' WHERE user_id = ${ids[name]}`)
+      await run(`UPDATE users SET show_seen = 'me' WHERE user_id = ${ids[name]}`)
       expect([name, await isSeen()]).toEqual([name, false])
       await run(`UPDATE users SET show_seen = 'public' WHERE user_id = ${ids[name]}`)
     }
