@@ -587,6 +587,12 @@ export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 
+/** A search in messages: its characters, how many messages it reads and shows, and how often a member may search. */
+export const messageSearchLength = { min: 2, max: 60 } as const
+export const searchedMessagesMax = 5000
+export const foundMessagesMax = 30
+export const findMessagesTries = { windowSeconds: hourSeconds, member: 60 } as const
+
 /** Requests that the page of messages shows. */
 export const messageRequestsShown = 20
 

@@ -48,6 +48,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifyingWrites from './messages-notification-writes.ts'
 import * as notifying from './messages-notifications.ts'
+import { findMessages } from './messages-search.ts'
 import * as models from './models.ts'
 import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
@@ -212,6 +213,7 @@ export const writes = {
   confirmNotice,
   ...ownAccount,
   ...passkeys,
+  findMessages,
   ...settingsWrites,
   ...agePolicyWrites,
   ...releaseWrites,

@@ -421,6 +421,7 @@ const rows: Record<MemberRowName, Sent<Form>> = {
     ],
   },
   startPasskey: { form: () => ({ ...usual }), changes: [], others: [() => ({ ...usual })] },
+  findMessages: { form: () => ({ search: 'hello' }), changes: [], others: [] },
   renamePasskey: {
     form: () => ({ passkey_id: herPasskey, name: 'Her key' }),
     changes: ['passkeys'],

@@ -71,6 +71,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   changeUsername: { path: session },
   endOwnSession: { path: account },
   startPasskey: null,
+  findMessages: null,
   renamePasskey: { path: account },
   dropPasskey: { path: account },
   signOutEverywhere: { path: session, isFresh: true },

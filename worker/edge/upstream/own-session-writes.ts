@@ -19,6 +19,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'renamePasskey',
   'restore',
   'mailAgain',
+  'findMessages',
   'correctEmail',
   'ownMember',
   'importPlaylists',

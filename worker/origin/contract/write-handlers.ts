@@ -63,6 +63,7 @@ import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
 import { answerOwnMember } from '../members/answer-own-member.ts'
+import { answerFindMessages } from '../messages/answer-find-messages.ts'
 import { answerPushDevice, answerSaveNotificationSettings } from '../messages/answer-notification-settings.ts'
 import { answerUnsubscribe } from '../messages/answer-unsubscribe.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
@@ -125,6 +126,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
   changeUsername: answerChangeUsername,
+  findMessages: answerFindMessages,
   correctEmail: answerCorrectEmail,
   endOwnSession: answerEndOwnSession,
   passkeyChallenge: answerPasskeyChallenge,

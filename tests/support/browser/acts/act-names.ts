@@ -112,6 +112,7 @@ const choices: Record<WriteName, readonly string[]> = {
   changePassword: ofOthers,
   changeUsername: ofOthers,
   correctEmail: ofOthers,
+  findMessages: ofOthers,
   confirm: ofOthers,
   confirmSecondFactor: ofOthers,
   deleteAccount: ofOthers,

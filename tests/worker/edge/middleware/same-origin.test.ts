@@ -46,6 +46,7 @@ const calls = [
   'changeEmail',
   'changeUsername',
   'correctEmail',
+  'findMessages',
   'endOwnSession',
   'passkeyChallenge',
   'passkeyLogin',

@@ -13,11 +13,12 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { MessageSearch, type SearchOutcome, searchMessages } from './message-search.tsx'
 
 type Data = AnswerOf<'conversations'> & { selfId: number }
 type Context = PageContext<'messages'>
 
-export const messages = page<'messages', Data>({
+export const messages = page<'messages', Data, SearchOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
@@ -28,14 +29,17 @@ export const messages = page<'messages', Data>({
     return { status: 200, data: { ...found, selfId: viewer.user_id }, maxCacheSeconds: 0 }
   },
 
+  act: searchMessages,
+
   head: (_, { t }) => unlistedHead(t('messages.heading'), t),
 
-  Page({ conversations, requests = [], total_count, selfId }, context) {
+  Page({ conversations, requests = [], total_count, selfId }, context, outcome) {
     const { t, lang, route } = context
     return [
       <h1 key="heading" className="page-heading">
         {t('messages.heading')}
       </h1>,
+      (total_count > 0 || requests.length > 0) && <MessageSearch key="search" outcome={outcome} context={context} />,
       requests.length > 0 && (
         <details key="requests" className="message-requests">
           <summary>{t('messages.requests', { shown: t.number(requests.length) })}</summary>

@@ -2,7 +2,7 @@
 // no other answer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
-import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
+import { actLimits, messageLength, messageSearchLength, pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { privacySettings } from '../../../../../shared/rules/members-sections.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
@@ -176,6 +176,36 @@ describe('a request', () => {
     await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
     await writes('anna', 'boris', 'Hello friend')
     expect(partsOf(await people.boris.page(inbox)).others).toContain('Hello friend')
+  })
+})
+
+describe('the search', () => {
+  const finds = async (name: Name, search: string) => main(await people[name].page(inbox, { form: { search } }))
+
+  it('finds words in the member’s own messages, in any case, and leads to their place', async () => {
+    await writes('anna', 'boris', 'The Ferry leaves at noon')
+    await writes('mira', 'boris', 'Паром уходит')
+    const id = await first("SELECT message_id AS found FROM messages WHERE message LIKE 'The%'")
+    const html = await finds('boris', ' ferry ')
+    expect(html).toMatch(/Messages with “ferry”.*The Ferry leaves/s)
+    expect(html).toContain(`${at('conversation', 'anna')}?before=${Number(id) + 1}#message-${id}`)
+    expect(await people.boris.page(`${at('conversation', 'anna')}?before=${Number(id) + 1}`)).toContain(
+      'The Ferry leaves',
+    )
+    expect(await finds('boris', 'паром')).toContain('Паром уходит')
+    expect(await finds('mira', 'ferry')).toContain('No message has “ferry”')
+    await acts('boris', { act: 'message', section: 'del', object_id: ids.anna })
+    expect(await finds('boris', 'ferry')).not.toContain('The Ferry leaves')
+    expect(testbed.log.filter((line) => /ferry/i.test(line))).toEqual([])
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['x', 'Enter at least 2 characters'],
+    ['x'.repeat(messageSearchLength.max + 1), 'Enter at most 60 characters'],
+  ])('refuses %j', async (search, words) => {
+    await writes('anna', 'boris', 'Hello boris')
+    expect(await finds('anna', search)).toContain(words)
   })
 })
 
