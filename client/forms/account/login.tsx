@@ -87,14 +87,8 @@ export function Login(props: LoginProps & IslandText) {
     if (from === undefined) location.reload()
     else location.assign(from)
   }
-  const [passkeyCodes, setPasskeyCodes] = useState<readonly FieldCode[]>([])
-  const signInByPasskey = async (form: HTMLFormElement | null) => {
-    const { signInWithPasskey } = await import('../../passkeys.ts')
-    const answer = openDecision(await signInWithPasskey(props.passkeyPaths, form), props.closedHref)
-    setPasskeyCodes(answer.ok ? [] : codesOf(answer))
-    if (answer.ok) finish(answer.value.username ?? '', answer.value.sets_up === 'second_factor')
-  }
-  const texts = { t, family: 'login', codes: [...codes, ...passkeyCodes] } as const
+  const passkey = usePasskey(props, finish)
+  const texts = { t, family: 'login', codes: [...codes, ...passkey.codes] } as const
   const generalError = fieldError(texts, 'credential') ?? otherError(texts, fields)
   // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
@@ -140,23 +134,46 @@ export function Login(props: LoginProps & IslandText) {
         {isSending && <span className="spinner" />}
         {t('header.signIn')}
       </button>
-      <button
-        className="button"
-        type="button"
-        data-passkey="login"
-        data-challenge={props.passkeyPaths.challenge}
-        data-login={props.passkeyPaths.login}
-        data-from={from}
-        data-factor={props.factorHref}
-        onClick={({ currentTarget }) => signInByPasskey(currentTarget.form)}
-      >
-        {t('passkeys.use')}
-      </button>
+      <PasskeyButton {...props} signIn={passkey.signIn} />
       {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <OtherWays {...props} t={t} />
     </form>
   )
 }
+
+/** Signs in by a passkey, and ends as the form does. */
+function usePasskey(
+  { passkeyPaths, closedHref }: LoginProps,
+  finish: (name: string, setsUpFactor: boolean) => void,
+): { codes: readonly FieldCode[]; signIn: (form: HTMLFormElement | null) => Promise<void> } {
+  const [codes, setCodes] = useState<readonly FieldCode[]>([])
+  const signIn = async (form: HTMLFormElement | null) => {
+    const { signInWithPasskey } = await import('../../passkeys.ts')
+    const answer = openDecision(await signInWithPasskey(passkeyPaths, form), closedHref)
+    setCodes(answer.ok ? [] : codesOf(answer))
+    if (answer.ok) finish(answer.value.username ?? '', answer.value.sets_up === 'second_factor')
+  }
+  return { codes, signIn }
+}
+
+type PasskeyProps = Pick<LoginProps, 'passkeyPaths' | 'from' | 'factorHref'> &
+  Pick<IslandText, 't'> & { signIn: (form: HTMLFormElement | null) => Promise<void> }
+
+/** Its data let the page's own script offer passkeys in the list of the name's field. */
+const PasskeyButton = ({ passkeyPaths, from, factorHref, signIn, t }: PasskeyProps) => (
+  <button
+    className="button"
+    type="button"
+    data-passkey="login"
+    data-challenge={passkeyPaths.challenge}
+    data-login={passkeyPaths.login}
+    data-from={from}
+    data-factor={factorHref}
+    onClick={({ currentTarget }) => signIn(currentTarget.form)}
+  >
+    {t('passkeys.use')}
+  </button>
+)
 
 const OtherWays = ({
   restoreHref,

@@ -2,7 +2,7 @@
 import { ok, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
-import { acceptConversation } from '../messages/store/messages.ts'
+import { acceptConversation } from '../messages/store/conversations.ts'
 import { addNotification, removeNotifications } from '../messages/store/notifications.ts'
 import { exists } from '../sql/act-targets.ts'
 import {

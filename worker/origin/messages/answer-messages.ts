@@ -17,12 +17,11 @@ import { mayMessage } from './may-message.ts'
 import {
   type ConversationRow,
   conversationStateOf,
-  type MessageRow,
-  messagesBetween,
   pageOfConversations,
   requestedConversations,
   unreadSummaryOf,
-} from './store/messages.ts'
+} from './store/conversations.ts'
+import { type MessageRow, messagesBetween } from './store/messages.ts'
 import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {

@@ -81,7 +81,7 @@ describe('a passkey', () => {
     ['no user verification', { isUnverified: true }],
     ['a counter that went back', { count: 1 }],
     ['the answer of a registration', { type: 'webauthn.create' }],
-  ])('signs nobody in with %s', async (_, differs) => {
+  ])('opens no session with %s', async (_, differs) => {
     await adds()
     await signsIn()
     const { said, name } = await signsIn(differs)

@@ -1,7 +1,7 @@
 // A search in the messages of a member: of the latest conversations first, and at most as many messages as are read at once.
 import type { D1Database } from '@cloudflare/workers-types'
 import { foundMessagesMax, searchedMessagesMax } from '../../../../shared/limits.ts'
-import type { ConversationRow } from './messages.ts'
+import type { ConversationRow } from './conversations.ts'
 
 type FoundRow = Omit<ConversationRow, 'unread'>
 
