@@ -63,7 +63,10 @@ async function fillForm(button: HTMLButtonElement): Promise<void> {
   const answer = options ? await newPasskey(options) : await answerOfPasskey(writeFor('passkeyChallenge', challenge))
   const field = button.parentElement?.querySelector<HTMLInputElement>('input[type="hidden"]')
   const problem = button.parentElement?.querySelector<HTMLElement>('[role="alert"]')
-  if (problem) problem.hidden = answer !== null
+  if (problem) {
+    problem.hidden = answer !== null
+    problem.className = answer === null ? 'field-error' : ''
+  }
   if (answer === null || !field) return
   field.value = answer
   button.form?.requestSubmit()

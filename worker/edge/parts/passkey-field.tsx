@@ -26,7 +26,8 @@ export const PasskeyField = ({ name, label, options, isMain = false, t }: Props)
     >
       {label}
     </button>
-    <p className="field-error" role="alert" hidden>
+    {/* The script shows it as an error: that class would show it at once. */}
+    <p role="alert" hidden>
       <Icon name="alert" />
       {t('passkeys.problem')}
     </p>
