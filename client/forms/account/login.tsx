@@ -1,9 +1,9 @@
 // The sign-in form, for its page and its modal.
 
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { fieldError, noAccountsKey, otherError, refusalKeys } from '../../../shared/refusals.ts'
-import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
+import type { FieldCode, Result } from '../../../shared/result.ts'
 import { send } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
@@ -12,6 +12,8 @@ import type { PasskeyPaths } from '../../passkeys.ts'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../captcha-field.tsx'
 import { useForm } from '../use-form.ts'
 import { GoogleLink, googleStrings } from './google-link.tsx'
+import { openDecision } from './open-decision.ts'
+import { PasskeyButton, usePasskey } from './passkey-button.tsx'
 
 export type LoginProps = {
   /** The page that handles the form without script. */
@@ -141,40 +143,6 @@ export function Login(props: LoginProps & IslandText) {
   )
 }
 
-/** Signs in by a passkey, and ends as the form does. */
-function usePasskey(
-  { passkeyPaths, closedHref }: LoginProps,
-  finish: (name: string, setsUpFactor: boolean) => void,
-): { codes: readonly FieldCode[]; signIn: (form: HTMLFormElement | null) => Promise<void> } {
-  const [codes, setCodes] = useState<readonly FieldCode[]>([])
-  const signIn = async (form: HTMLFormElement | null) => {
-    const { signInWithPasskey } = await import('../../passkeys.ts')
-    const answer = openDecision(await signInWithPasskey(passkeyPaths, form), closedHref)
-    setCodes(answer.ok ? [] : codesOf(answer))
-    if (answer.ok) finish(answer.value.username ?? '', answer.value.sets_up === 'second_factor')
-  }
-  return { codes, signIn }
-}
-
-type PasskeyProps = Pick<LoginProps, 'passkeyPaths' | 'from' | 'factorHref'> &
-  Pick<IslandText, 't'> & { signIn: (form: HTMLFormElement | null) => Promise<void> }
-
-/** Its data let the page's own script offer passkeys in the list of the name's field. */
-const PasskeyButton = ({ passkeyPaths, from, factorHref, signIn, t }: PasskeyProps) => (
-  <button
-    className="button"
-    type="button"
-    data-passkey="login"
-    data-challenge={passkeyPaths.challenge}
-    data-login={passkeyPaths.login}
-    data-from={from}
-    data-factor={factorHref}
-    onClick={({ currentTarget }) => signIn(currentTarget.form)}
-  >
-    {t('passkeys.use')}
-  </button>
-)
-
 const OtherWays = ({
   restoreHref,
   signUpHref,
@@ -189,14 +157,6 @@ const OtherWays = ({
     )}
   </p>
 )
-
-/** The decision that closes the account: its page opens with the key that the refusal has. */
-const openDecision = <Answer extends Result<unknown>>(answer: Answer, first: string): Answer => {
-  if (answer.ok || answer.code !== 'account_closed') return answer
-  const [id = '', key = ''] = String(answer.info).split('.')
-  location.assign(`${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`)
-  return answer
-}
 
 /** Whether the page was made for this member: a form that another member has filled in is not sent. */
 const isOwnName = (usr: string): boolean =>

@@ -1,5 +1,6 @@
 // Mails to a member about what happened to their account: written with what they are about, and sent in the member's language.
 import { newDeviceAfterSeconds } from '../../../shared/limits.ts'
+import { isCountry } from '../../../shared/rules/countries.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
@@ -43,7 +44,8 @@ export async function tellNewDevice(env: Env, caller: Caller, userId: number): P
   if (env.areStaffUnchecked) return
   const made = await accountDate(env.db, userId)
   if (made === null || made > currentSeconds() - newDeviceAfterSeconds) return
-  const country = caller.country === '' ? {} : { country: caller.country }
+  // Tor and an unknown place have codes that no language names.
+  const country = isCountry(caller.country.toUpperCase()) ? { country: caller.country } : {}
   await tellOwner(env, caller, userId, { news: 'new_device', device: caller.sessionDevice, ...country })
 }
 
