@@ -57,6 +57,7 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
             act: outcome?.act ?? null,
             codes: componentCodes(outcome, 'Passkey'),
             passkey: outcome?.passkey,
+            name: outcome?.name,
             options: outcome?.step && 'options' in outcome.step ? outcome.step.options : null,
           }}
           context={context}

@@ -33,6 +33,8 @@ export type AccountOutcome = {
   username?: string | undefined
   session?: string | undefined
   passkey?: string | undefined
+  /** The typed name of a passkey. */
+  name?: string | undefined
 }
 
 type Context = Pick<PageContext, 'send' | 'lang'>
@@ -78,7 +80,16 @@ async function handleComponentAct(
     const codes = codesOf(answer)
     return {
       status: statusOf(answer),
-      outcome: { act, email: '', codes, step: null, subject, session: session_id, passkey: passkey_id },
+      outcome: {
+        act,
+        email: '',
+        codes,
+        step: null,
+        subject,
+        session: session_id,
+        passkey: passkey_id,
+        name: form.name,
+      },
     }
   }
   const step = await factorStepOf(answer.value)

@@ -20,6 +20,8 @@ type PasskeyOutcome = {
   codes: readonly FieldCode[]
   /** Whose form was refused. */
   passkey: string | undefined
+  /** As it was typed. */
+  name: string | undefined
   /** Of a passkey that the browser is to make now. */
   options: string | null
 }
@@ -75,7 +77,7 @@ const PasskeyItem = ({ passkey, own, outcome, context }: ItemProps) => {
           </summary>
           <PasskeyForm act={act} codes={codes} id={passkey_id} context={context}>
             {act === 'renamePasskey' ? (
-              <NameField name={name} codes={codes} t={t} />
+              <NameField name={refused?.name ?? name} codes={codes} t={t} />
             ) : (
               <>
                 <p>{t('passkeys.dropHelp')}</p>
