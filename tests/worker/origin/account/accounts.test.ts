@@ -124,12 +124,22 @@ describe('signing in', () => {
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it("stores only the token's hash, and of the device its browser, its operating system and a keyed hash of its id", async () => {
+  it("stores only the token's hash, and of the device its browser, its operating system, its class, a keyed hash of its id, and the country", async () => {
     const anna = visitorOf(testbed, 'annas-network')
     await anna.signIn('anna')
     const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
     const times = ['added_date', 'seen_date', 'expires_date', 'checked_date']
-    const columns = ['token_hash', 'session_id', 'user_id', 'browser', 'system', ...times, 'device_hash']
+    const columns = [
+      'token_hash',
+      'session_id',
+      'user_id',
+      'browser',
+      'system',
+      ...times,
+      'device_hash',
+      'kind',
+      'country',
+    ]
     expect(Object.keys(results[0] ?? {})).toEqual(columns)
     expect(JSON.stringify(results)).not.toContain(anna.token)
     expect(JSON.stringify(results)).not.toContain('network')

@@ -140,7 +140,7 @@ describe('the account', () => {
     const boris = visitorOf(testbed)
     await boris.signIn('boris')
     const said = await anna.sends(name, { username: 'boris', ...form, pwd, user_id: '2', role: 'admin' })
-    expect(said.body).toEqual({ ok: true })
+    expect(said.body).toMatchObject({ ok: true })
     expect(await boris.user()).toMatchObject({ username: 'boris', role: 'trusted' })
     expect((await visitorOf(testbed).signIn('boris')).status).toBe(200)
     const roles = await testbed.db.prepare("SELECT count(*) AS n FROM accounts WHERE role = 'admin'").first<number>('n')
