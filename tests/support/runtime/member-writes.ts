@@ -429,11 +429,17 @@ const rows: Record<MemberRowName, Sent<Form>> = {
   },
   dropPasskey: {
     form: () => ({ ...usual, passkey_id: herPasskey }),
-    changes: ['passkeys', 'sessions'],
+    changes: ['passkeys', 'sessions', 'outbox'],
+    isMailed: true,
     others: [() => ({ ...usual, passkey_id: herPasskey }), () => ({ pwd: borisWord ?? '', passkey_id: herPasskey })],
   },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
-  deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
+  deleteAccount: {
+    form: () => usual,
+    changes: ['accounts', 'users', 'outbox'],
+    isMailed: true,
+    others: [() => usual],
+  },
   startSecondFactor: {
     form: () => ({ ...usual }),
     changes: ['second_factors'],

@@ -68,7 +68,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   unlinkIdentity: { path: account },
   changePassword: { path: account },
   changeEmail: null,
-  changeUsername: { path: session },
+  changeUsername: { path: session, isFresh: true },
   endOwnSession: { path: account },
   startPasskey: null,
   findMessages: null,

@@ -16,8 +16,9 @@ type Context = Pick<PageContext, 't' | 'lang'>
 
 export async function searchMessages(
   { send }: Pick<PageContext, 'send'>,
-  { search = '' }: FormTexts,
+  { search: typed = '' }: FormTexts,
 ): Promise<Acted<SearchOutcome>> {
+  const search = typed.trim()
   const answer = await send('findMessages', { search })
   return answer.ok
     ? { status: 200, outcome: { search, codes: [], found: answer.value.found } }

@@ -214,9 +214,9 @@ describe('a message', () => {
     await writes('anna', 'boris', 'Hello boris')
     await run('UPDATE messages SET sent_date = 1767323045')
     expect(main(await people.anna.page(at('conversation', 'boris')))).toMatch(
-      /class="message-day">January 2, 2026<.*title="January 2, 2026, 03:04 UTC">03:04 UTC</s,
+      /class="message-day">Jan 2, 2026<.*title="Jan 2, 2026, 03:04 UTC">03:04 UTC</s,
     )
-    expect(await people.anna.page(inbox)).toContain('title="January 2, 2026 03:04 UTC"')
+    expect(await people.anna.page(inbox)).toContain('title="Jan 2, 2026 03:04 UTC"')
   })
 
   it('is marked as seen once it was read, and only where both show that to each other', async () => {
