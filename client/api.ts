@@ -1,5 +1,5 @@
 // Reads and sends the upstream's JSON, typed by the contract's rows. Refusals and network failures are values: nothing here throws.
-import type { AnswerOf, EndpointName } from '../shared/contract/contract.ts'
+import type { AnswerOf, EndpointName, WriteAddressOf, WriteName } from '../shared/contract/contract.ts'
 import type { FormAddress, JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 import type { ServiceAnswers, ServiceForms } from '../shared/service-paths.ts'
@@ -40,6 +40,10 @@ export const formFor = <Name extends keyof ServiceForms>(
   _: Name,
   text: string,
 ): FormAddress<ServiceForms[Name], unknown> => text as FormAddress<ServiceForms[Name], unknown>
+
+/** The same of a write of the contract. */
+export const writeFor = <Name extends WriteName>(_: Name, text: string): WriteAddressOf<Name> =>
+  text as WriteAddressOf<Name>
 
 /** The same endpoint with another value. */
 export const withValue = <Answer>(path: JsonAddress<Answer>, from: string | RegExp, to: string): JsonAddress<Answer> =>

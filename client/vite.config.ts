@@ -100,6 +100,7 @@ export default defineConfig({
         player: join(here, 'player/x-player.ts'),
         slots: join(here, 'slots.ts'),
         houseFrame: join(here, 'house-frame.ts'),
+        passkeys: join(here, 'passkeys.ts'),
         main: join(here, 'styles/main.css'),
         watchCss: join(here, 'styles/watch.css'),
         ownCss: join(here, 'styles/own.css'),

@@ -447,6 +447,8 @@ export const reportPictureMaxBytes = 5 * 1024 * 1024
  */
 export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion: 5 } as const
 export const reportPicturesPerHour = 300
+/** The newest messages of a conversation that its report holds. */
+export const reportedMessages = 20
 
 /** A view is sent this long after the page is shown [§7]. */
 export const viewAfterMs = 1000
@@ -585,6 +587,15 @@ export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
 
+/** A search in messages: its characters, how many messages it reads and shows, and how often a member may search. */
+export const messageSearchLength = { min: 2, max: 60 } as const
+export const searchedMessagesMax = 5000
+export const foundMessagesMax = 30
+export const findMessagesTries = { windowSeconds: hourSeconds, member: 60 } as const
+
+/** Requests that the page of messages shows. */
+export const messageRequestsShown = 20
+
 /** Messages that an open page catches up on at once after it slept. */
 export const catchUpMessagesMax = 100
 
@@ -681,6 +692,13 @@ export const loginTries = {
 /** How often one network may sign in by answering the question in place of the captcha. */
 export const loginQuestionTries = { windowSeconds: hourSeconds, visitor: 5 } as const
 
+/** How often a member may change their username, and how long the former one stays theirs. */
+export const renameAgainSeconds = 30 * daySeconds
+export const formerUsernameSeconds = 90 * daySeconds
+
+/** A new account's first devices are its owner's: from this age on a member is told of a new one. */
+export const newDeviceAfterSeconds = hourSeconds
+
 /** A device stays known to the accounts that signed in on it for this long. */
 export const deviceCookieSeconds = 180 * daySeconds
 
@@ -690,6 +708,14 @@ export const hashDeadlineMs = 60_000
 /** How often members may enter their own password wrongly, and the code of their second factor. */
 export const ownPasswordTries = { windowSeconds: 600, account: 10 } as const
 export const codeTries = { windowSeconds: 600, account: 10 } as const
+
+/** Passkeys of an account; the characters of a name, and of what a browser sends of one. */
+export const passkeysMax = 20
+export const passkeyNameMaxLength = 40
+export const passkeyMaxLength = 8000
+/** A challenge is valid for this long, once; and how many answers that no passkey signed one network may send. */
+export const passkeyChallengeSeconds = 900
+export const passkeyTries = { windowSeconds: 600, visitor: 20 } as const
 
 /** Passwords hashed concurrently, each in its own thread. */
 export const concurrentHashes = 4

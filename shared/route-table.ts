@@ -298,12 +298,16 @@ export const routeTable = {
     query: { token: dropInvalid(UnsubscribeToken) },
   },
   member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
-  /** `from` is the page to return to; `google` is the result of a sign-in through Google. */
+  /** `from` is the page to return to; `google` is the result of a sign-in through Google, `done` what ended the session. */
   signin: {
     path: '/signin/',
     gate: 'exempt',
     params: z.object({}),
-    query: { google: dropInvalid(z.enum(googleCodes)), from: dropInvalid(LocalPath) },
+    query: {
+      google: dropInvalid(z.enum(googleCodes)),
+      from: dropInvalid(LocalPath),
+      done: dropInvalid(z.enum(['everywhere', 'deleted'])),
+    },
   },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },
   /** For a visitor who signs in through Google for the first time. */
@@ -705,7 +709,22 @@ export const routeTable = {
   account: {
     path: '/account/',
     params: z.object({}),
-    query: { done: dropInvalid(z.enum(['password', 'imported', 'factor', 'unlinked', 'session'])) },
+    query: {
+      done: dropInvalid(
+        z.enum([
+          'password',
+          'imported',
+          'factor',
+          'unlinked',
+          'session',
+          'others',
+          'username',
+          'passkey',
+          'named',
+          'unkeyed',
+        ]),
+      ),
+    },
   },
   /** The step-up before a data export; `from` is the page with its link. */
   step_up: { path: '/account/confirm/', params: z.object({}), query: { from: dropInvalid(LocalPath) } },

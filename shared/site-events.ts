@@ -5,7 +5,7 @@ import { searchMaxLength } from './limits.ts'
 import { routeNames } from './routes.ts'
 
 /** Classes of devices, by their user agent. */
-const deviceClasses = ['phone', 'tablet', 'desktop'] as const
+export const deviceClasses = ['phone', 'tablet', 'desktop'] as const
 /** One of them. */
 export type DeviceClass = (typeof deviceClasses)[number]
 

@@ -45,6 +45,7 @@ import { channelPeopleActs, channelRoles, invitedRoles } from '../shared/rules/p
 import { traits } from '../shared/rules/people-traits.ts'
 import { searchRuleKinds } from '../shared/rules/search-rules.ts'
 import { settings } from '../shared/rules/settings.ts'
+import { securityNews } from '../shared/rules/site-mails.ts'
 import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../shared/rules/site-setting-groups.ts'
@@ -180,6 +181,7 @@ const patterns: Record<string, readonly string[]> = {
   [`account.${hole}`]: [
     'changePassword',
     'changeEmail',
+    'changeUsername',
     'signOutEverywhere',
     'deleteAccount',
     'checking',
@@ -206,6 +208,8 @@ const patterns: Record<string, readonly string[]> = {
   [`ownChannels.act_${hole}`]: ['accept', 'leave', 'take', 'refuse_offer'],
   [`ownChannels.done_${hole}`]: ['created', 'saved', 'picture', ...channelPeopleActs],
   [`ownChannels.${hole}`]: ['invited', 'offered'],
+  [`mail.security_${hole}`]: securityNews,
+  [`passkeys.${hole}`]: ['renamePasskey', 'dropPasskey'],
   [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
   [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],
   [`adverts.filter_${hole}`]: advertTable.filters,

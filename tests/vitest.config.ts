@@ -21,6 +21,7 @@ export default defineConfig({
       streams: '/assets/streams.js',
       slots: '/assets/slots.js',
       houseFrame: '/assets/house-frame.js',
+      passkeys: '/assets/passkeys.js',
       css: '/assets/main.css',
       watchCss: '/assets/watch.css',
       ownCss: '/assets/own.css',

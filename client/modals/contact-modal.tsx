@@ -20,6 +20,7 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
       {typeof quote === 'string' && <blockquote className="contact-quote">{quote}</blockquote>}
       <Contact
         {...contact}
+        isMember={isSignedIn()}
         subject={reportSubjects.find((one) => one === subject) ?? 'support'}
         referrer={params ? `${typeof page === 'string' ? page : location.pathname}${anchor}` : ''}
         onSent={onSent}
@@ -29,3 +30,6 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
     </Modal>
   )
 }
+
+/** Whether the page greets a member by name. */
+const isSignedIn = (): boolean => typeof document !== 'undefined' && document.querySelector('.own-name') !== null

@@ -1,7 +1,15 @@
-// Account settings beside the password (spec §6): the second factor, and importing playlists from a data file.
+// Account settings beside the password (spec §6): the username, the second factor, other sessions, and importing playlists from a data file.
 import * as z from 'zod/mini'
-import { ConfirmFactorForm, DeleteAccountForm, StepUpForm, StopFactorForm } from '../forms/account.ts'
+import {
+  ChangeUsernameForm,
+  ConfirmFactorForm,
+  DeleteAccountForm,
+  EndSessionForm,
+  StepUpForm,
+  StopFactorForm,
+} from '../forms/account.ts'
 import { bodyMaxBytes, hashDeadlineMs, importMaxBytes } from '../limits.ts'
+import { memberTag } from './cache-tags.ts'
 import { Done, write } from './write.ts'
 
 const own = { audience: 'member', gate: 'closed' } as const
@@ -66,4 +74,30 @@ export const importPlaylists = write('importPlaylists', {
   session: null,
   gesture: null,
   about: 'Imports the playlists of a data file (multipart, as file); existing ones are left unchanged.',
+})
+
+export const changeUsername = write('changeUsername', {
+  ...own,
+  path: '/api/change_username.php',
+  body: ChangeUsernameForm,
+  answer: z.object({ ok: z.literal(true), user_id: z.int() }),
+  invalidates: ({ user_id }) => [memberTag(user_id)],
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
+  about:
+    'Gives the member another username. Requires the password; refused with username_taken, and with username_wait for 30 days after the last change. For 90 days no other member can take the former name.',
+})
+
+export const endOwnSession = write('endOwnSession', {
+  ...own,
+  path: '/api/end_own_session.php',
+  body: EndSessionForm,
+  answer: Done,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
+  about:
+    'Ends one other session of the account, by its id, or all others. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
 })

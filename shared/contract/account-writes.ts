@@ -4,8 +4,8 @@ import {
   ChangeEmailForm,
   ChangePasswordForm,
   ConfirmForm,
+  CorrectEmailForm,
   DeleteAccountForm,
-  EndSessionForm,
   LoginForm,
   MailAgainForm,
   NewPasswordForm,
@@ -115,6 +115,18 @@ export const mailAgain = write('mailAgain', {
     'Sends a mail of a sign-up, a restore or a change of e-mail again, if there is one: the answer is the same if not. Requires a captcha after several for one address.',
 })
 
+export const correctEmail = write('correctEmail', {
+  ...outgoing,
+  path: '/api/correct_email.php',
+  body: CorrectEmailForm,
+  invalidates: null,
+  deadlineMs: hashDeadlineMs,
+  session: null,
+  gesture: null,
+  about:
+    'Gives a new account that is not confirmed yet another e-mail, and sends a mail that confirms it. Requires username and password; the answer is the same where the address belongs to another account.',
+})
+
 export const unlinkIdentity = write('unlinkIdentity', {
   ...own,
   path: '/api/unlink_identity.php',
@@ -148,18 +160,6 @@ export const changeEmail = write('changeEmail', {
   gesture: null,
   about:
     "Sends a link to another address, which becomes the account's once it is opened. The answer is the same where that address belongs to another account, whose owner gets a mail instead.",
-})
-
-export const endOwnSession = write('endOwnSession', {
-  ...own,
-  path: '/api/end_own_session.php',
-  body: EndSessionForm,
-  invalidates: null,
-  deadlineMs: hashDeadlineMs,
-  session: null,
-  gesture: null,
-  about:
-    'Ends one other session of the account, by its id. Requires the password, and a code where there is a second factor; refused with session_over where the account has no session of that id.',
 })
 
 export const signOutEverywhere = write('signOutEverywhere', {

@@ -69,11 +69,12 @@ export const acts = {
       act: z.literal('vote'),
       section: z.enum(voted, 'invalid'),
       object_id: WholeNumber,
-      vote: z.enum(['0', '1'], 'invalid'),
+      vote: z.enum(['0', '1', 'none'], 'invalid'),
     }),
     invalidates: null,
     gesture: 'waits',
-    about: 'Likes (1) or dislikes (0) a target, once.',
+    about:
+      'Likes (1) or dislikes (0) a target, or takes the vote back (none). Refused with already_voted where nothing changes.',
   },
   watch_later: {
     audience: 'member',

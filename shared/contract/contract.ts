@@ -2,6 +2,7 @@
 // keys, the embedded upstream's router and the contract's documentation all derive from it.
 
 import * as account from './account.ts'
+import * as passkeys from './account-passkeys.ts'
 import { googleCode, googleReturn, googleSignup, googleStart, providerWait } from './account-provider.ts'
 import * as ownAccount from './account-settings.ts'
 import * as accountWrites from './account-writes.ts'
@@ -47,6 +48,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifyingWrites from './messages-notification-writes.ts'
 import * as notifying from './messages-notifications.ts'
+import { findMessages } from './messages-search.ts'
 import * as models from './models.ts'
 import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
 import { ageQueue, decideAge } from './moderation-ages.ts'
@@ -210,6 +212,8 @@ export const writes = {
   answerNotice,
   confirmNotice,
   ...ownAccount,
+  ...passkeys,
+  findMessages,
   ...settingsWrites,
   ...agePolicyWrites,
   ...releaseWrites,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Conversation, Correspondent, Message } from '../entities/message.ts'
 import { Count } from '../entities/text.ts'
-import { catchUpMessagesMax, pageSizes } from '../limits.ts'
+import { catchUpMessagesMax, messageRequestsShown, pageSizes } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
@@ -11,7 +11,12 @@ export const conversations = endpoint('conversations', {
   path: '/api/json/conversations/{lifetime}/{count}/{page}.json',
   params: z.object({ count: oneOf(pageSizes.conversations), page: Page }),
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({ conversations: z.array(Conversation), total_count: Count }),
+  answer: z.object({
+    conversations: z.array(Conversation),
+    total_count: Count,
+    /** With the first page: the newest conversations that members who are no friends began, and that were not answered. */
+    requests: z.optional(z.array(Conversation).check(z.maxLength(messageRequestsShown))),
+  }),
   removedBy: null,
   list: { field: 'conversations', max: ({ count }) => count },
   isAbout: null,
@@ -33,6 +38,10 @@ export const conversation = endpoint('conversation', {
     has_older: z.boolean(),
     unread: Count,
     may_write: z.boolean(),
+    /** The other member has read the newest message, which is the caller's; only where both show that to each other. */
+    is_seen: z.optional(z.boolean()),
+    /** The other member is no friend, and was not answered yet. */
+    is_request: z.optional(z.boolean()),
   }),
   removedBy: null,
   list: null,

@@ -1,5 +1,6 @@
 // The signed-in user, as the site knows them (spec §3, §6).
 import * as z from 'zod/mini'
+import { deviceClasses } from '../site-events.ts'
 import { Id, MediaAddress } from './text.ts'
 
 /** What each may do: rules/roles.ts. */
@@ -29,6 +30,9 @@ export const OpenSession = z.object({
   /** Random, not derived from the token. */
   session_id: z.string(),
   device: z.nullable(z.object({ browser: z.string(), system: z.string() })),
+  /** The class of device, and the country at sign-in in lower case; absent where unknown. */
+  kind: z.optional(z.enum(deviceClasses)),
+  country: z.optional(z.string()),
   signed_in_date: z.int(),
   used_date: z.int(),
   /** The session that makes the request. */
@@ -48,6 +52,21 @@ export const Account = z.object({
   /** `waiting`: a key exists, but no code of it has been entered yet. */
   second_factor: z.enum(['off', 'waiting', 'on']),
   recovery_codes: z.optional(z.int()),
+  /** Whether an app has codes of the second factor; without one it is a passkey or a recovery code. */
+  has_app: z.optional(z.boolean()),
+  /** The oldest first. Dates are in seconds since 1970; `used_date` is absent until the first use. */
+  passkeys: z.optional(
+    z.array(
+      z.object({
+        passkey_id: z.int(),
+        name: z.string(),
+        added_date: z.int(),
+        used_date: z.optional(z.int()),
+        /** Copied between the devices of its owner. */
+        is_synced: z.boolean(),
+      }),
+    ),
+  ),
   /** Provider accounts that sign in to this one; `linked_date` is in seconds since 1970. */
   identities: z.array(z.object({ provider: z.literal('google'), subject: z.string(), linked_date: z.int() })),
   /** How much is deleted with the account, and how many videos stay. */

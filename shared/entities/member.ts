@@ -20,14 +20,23 @@ export type MemberThumb = z.infer<typeof MemberThumb>
 
 /** Who sees which part of a profile: rules/members-sections.ts. */
 const Seen = z.enum(audiences)
-export const MemberPrivacy = z.object({ details: Seen, friends: Seen, subscriptions: Seen, wall: Seen, messages: Seen })
+export const MemberPrivacy = z.object({
+  details: Seen,
+  friends: Seen,
+  subscriptions: Seen,
+  wall: Seen,
+  messages: Seen,
+  seen: Seen,
+})
 
 /** A member's own page, as far as the caller may see it. */
 export const Member = z.object({
   ...MemberThumb.shape,
   cover: z.optional(MediaAddress),
   about_me: z.optional(z.string()),
+  /** Only where the member shows it, and to themselves. */
   birth_date: z.optional(Day),
+  show_birth_date: z.optional(z.boolean()),
   relationship: trait('relationship'),
   orientation: trait('orientation'),
   education: z.optional(z.string()),

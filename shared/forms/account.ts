@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 import {
   newPasswordMinLength,
+  passkeyMaxLength,
+  passkeyNameMaxLength,
   passwordMaxLength,
   passwordMinLength,
   usernameMaxLength,
   usernameMinLength,
 } from '../limits.ts'
 import { isMadeOfKnownWords } from '../rules/account-password-words.ts'
-import { captcha, email, typed } from './text.ts'
+import { captcha, email, trimmedText, typed } from './text.ts'
 
 /** Compared with what is stored: shorter input was never a valid password. */
 const password = () => typed().check(z.minLength(passwordMinLength, 'invalid_password'))
@@ -30,14 +32,24 @@ const username = () =>
 /** The token of a mailed link; the origin that made it checks it. */
 const token = () => z.string('invalid_link').check(z.maxLength(100, 'invalid_link'))
 
+/** What a passkey answers, as JSON. */
+const credential = () =>
+  z.string('required').check(z.minLength(1, 'required'), z.maxLength(passkeyMaxLength, 'passkey_failed'))
+
+/** A code of an authenticator app or a recovery code, or the answer of a passkey. */
+const secondFactor = {
+  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
+  passkey: z.optional(z.string().check(z.maxLength(passkeyMaxLength, 'code_wrong'))),
+}
+
 /** Input too short for a username or password is answered like a wrong one (spec §5). */
 export const LoginForm = z.object({
   usr: typed().check(z.trim(), z.minLength(1, 'required'), z.minLength(usernameMinLength, 'invalid_usr_or_pwd')),
   pwd: typed().check(z.minLength(passwordMinLength, 'invalid_usr_or_pwd')),
   /** Stay signed in. */
   remember: z.optional(z.string()),
-  /** A code of an authenticator app, or a recovery code: required where the account has a second factor. */
-  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
+  /** Required where the account has a second factor. */
+  ...secondFactor,
   ...captcha,
 })
 
@@ -67,12 +79,10 @@ export const TypedPasswordForm = z.object({ password: newPassword() })
 export const ConfirmForm = z.object({ token: token() })
 export const ChangePasswordForm = z.object({ pwd: password(), password: newPassword() })
 export const ChangeEmailForm = z.object({ pwd: password(), email: email() })
+export const ChangeUsernameForm = z.object({ pwd: password(), username: username() })
 export const DeleteAccountForm = z.object({ pwd: password() })
 /** The same with a second-factor code, where the account has one. */
-export const StepUpForm = z.object({
-  pwd: password(),
-  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
-})
+export const StepUpForm = z.object({ pwd: password(), ...secondFactor })
 /** A code of the app, as typed. */
 export const ConfirmFactorForm = z.object({
   code: z.string('required').check(
@@ -81,26 +91,44 @@ export const ConfirmFactorForm = z.object({
     z.regex(/^\d{6}$/, 'code_wrong'),
   ),
 })
-/** A code of the app, or a recovery code. */
-const anyCode = () =>
-  z.string('code_required').check(z.trim(), z.minLength(1, 'code_required'), z.maxLength(40, 'code_wrong'))
-export const StopFactorForm = z.object({
-  pwd: password(),
-  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
-})
-/** The session to end, by its id in the member's list. */
+export const StopFactorForm = z.object({ pwd: password(), ...secondFactor })
+/** Ends every session but the one that sends it. */
+export const otherSessions = 'others'
+/** The session to end, by its id in the member's list, or all others. */
 export const EndSessionForm = z.object({
   pwd: password(),
-  code: z.optional(z.string().check(z.maxLength(40, 'code_wrong'))),
-  session_id: z.string('required').check(z.minLength(1, 'required'), z.regex(/^[0-9a-f]{32}$/, 'session_over')),
+  ...secondFactor,
+  session_id: z
+    .string('required')
+    .check(z.minLength(1, 'required'), z.regex(/^([0-9a-f]{32}|others)$/, 'session_over')),
 })
-export const ProviderCodeForm = z.object({ code: anyCode() })
+export const ProviderCodeForm = z.object(secondFactor)
+
+/** `remember`: stay signed in. */
+export const PasskeyLoginForm = z.object({ credential: credential(), remember: z.optional(z.string()) })
+const passkeyName = () => trimmedText({ min: 1, max: passkeyNameMaxLength })
+/** `factor`: a sign-in by password asks for a passkey from then on. */
+export const AddPasskeyForm = z.object({
+  credential: credential(),
+  name: passkeyName(),
+  factor: z.optional(z.literal('1')),
+})
+const passkeyId = () => z.string('required').check(z.regex(/^[1-9]\d{0,14}$/, 'not_found'))
+export const RenamePasskeyForm = z.object({ passkey_id: passkeyId(), name: passkeyName() })
+export const DropPasskeyForm = z.object({ passkey_id: passkeyId(), pwd: password(), ...secondFactor })
 
 /** A linked provider account, by the provider's own id for it. */
 export const UnlinkForm = z.object({
   pwd: password(),
   provider: z.literal('google', 'required'),
   subject: z.string('required').check(z.minLength(1, 'required'), z.maxLength(255, 'max_length')),
+})
+
+/** Another address for a new account that is not confirmed yet. */
+export const CorrectEmailForm = z.object({
+  usr: LoginForm.shape.usr,
+  pwd: LoginForm.shape.pwd,
+  email: email(),
 })
 
 /** Sends a mail again: its kind, and the address. */

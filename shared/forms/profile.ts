@@ -32,6 +32,8 @@ export const profileFields = {
     z.refine((day) => day === '' || isDay(day), 'invalid'),
     z.refine((day) => day === '' || isAdult(day), 'too_young'),
   ),
+  /** The profile shows the date; otherwise the age alone. */
+  show_birth_date: z.optional(z.enum(['', '1'], 'invalid')),
   country: z.string('invalid').check(
     z.toLowerCase(),
     z.refine((code) => code === '' || countryCodes.some((known) => known.toLowerCase() === code), 'invalid'),
@@ -58,4 +60,5 @@ export const PrivacyForm = z.object({
   subscriptions: seen(),
   wall: seen(),
   messages: seen(),
+  seen: seen(),
 })

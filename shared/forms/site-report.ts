@@ -10,7 +10,8 @@ import { captcha, email, trimmedText } from './text.ts'
  */
 export const ReportForm = z.object({
   subject: z.enum(reportSubjects, 'invalid'),
-  email: email(),
+  /** Absent: that of the sender's account. */
+  email: z.optional(email()),
   message: trimmedText({ min: 1, max: contactMessageMaxLength }),
   /** The reported page, and the place in it. */
   referrer: z.optional(z.string().check(z.maxLength(referrerMaxLength, 'invalid'))),

@@ -9,8 +9,11 @@ export type OwnVideoList = (typeof ownVideoLists)[number]
 export const audiences = ['public', 'friends', 'me'] as const
 export type Audience = (typeof audiences)[number]
 
-/** The privacy settings. `details` are the facts of a profile; `messages` is who may write to the member. */
-export const privacySettings = ['details', 'friends', 'subscriptions', 'wall', 'messages'] as const
+/**
+ * The privacy settings. `details` are the facts of a profile; `messages` is who may write to the member, `seen` who sees that
+ * the member has read their messages.
+ */
+export const privacySettings = ['details', 'friends', 'subscriptions', 'wall', 'messages', 'seen'] as const
 export type PrivacySetting = (typeof privacySettings)[number]
 export type Privacy = Record<PrivacySetting, Audience>
 
@@ -35,6 +38,7 @@ export const memberSections = {
 const memberParts = {
   details: { audience: 'public', setting: 'details' },
   messages: { audience: 'public', setting: 'messages' },
+  seen: { audience: 'public', setting: 'seen' },
 } as const satisfies Record<string, Row>
 
 const table: Record<MemberSection | MemberPart, Row> = { ...memberSections, ...memberParts }
@@ -52,6 +56,7 @@ export const defaultPrivacy: Privacy = {
   subscriptions: table.member_subscriptions.audience,
   wall: table.member_wall.audience,
   messages: table.messages.audience,
+  seen: table.seen.audience,
 }
 
 const seenBy: Record<Relation, readonly Audience[]> = {

@@ -3,10 +3,24 @@
 
 type Holes = { may: readonly string[]; must: readonly string[] }
 
+/** What a member is told about the security of their account; a password and an e-mail have mails of their own. */
+export const securityNews = [
+  'new_device',
+  'renamed',
+  'factor_on',
+  'factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_used',
+  'data_exported',
+  'deleted',
+] as const
+export type SecurityNews = (typeof securityNews)[number]
+
 /**
  * `{hours}` and `{days}` are how long a link works. `{confirm}` asks the sender of a notice to confirm the address, and is empty once that is
  * done. `{copy}` is the counter-notice word by word (17 U.S.C. 512(g)(2)(B)). `{act}`, `{reason}` and `{statement}` are the decision's own
- * (DSA 17).
+ * (DSA 17). `{what}` is what happened to the account, `{help}` what to do if another person did it.
  */
 export const mailTemplates = {
   confirm: { may: ['site', 'username', 'hours'], must: ['link'] },
@@ -15,6 +29,7 @@ export const mailTemplates = {
   changed: { may: ['site', 'username'], must: ['link'] },
   undo: { may: ['site', 'username', 'days'], must: ['link'] },
   known: { may: ['site', 'username'], must: ['link'] },
+  security: { may: ['site', 'username', 'help'], must: ['what', 'link'] },
   notice_receipt: { may: ['site', 'receipt'], must: ['link', 'confirm'] },
   notice_news: { may: ['site', 'receipt'], must: ['link'] },
   notice_counter: { may: ['site', 'receipt'], must: ['link', 'copy'] },

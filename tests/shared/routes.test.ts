@@ -743,7 +743,11 @@ describe('href', () => {
     member_new_playlist: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ video: maybe(anyId) }) }),
     signin: fc.record({
       params: nothing,
-      query: fc.record({ google: maybeOne(googleCodes), from: maybe(fc.constant('/videos/?page=2')) }),
+      query: fc.record({
+        google: maybeOne(googleCodes),
+        from: maybe(fc.constant('/videos/?page=2')),
+        done: maybeOne(['everywhere', 'deleted'] as const),
+      }),
     }),
     conversation: fc.record({ params: fc.record({ id: anyId }), query: fc.record({ before: maybe(anyId) }) }),
     member_edit: fc.record({

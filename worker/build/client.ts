@@ -17,7 +17,7 @@ export type AssetTable = typeof assets
 
 type Chunk = Rolldown.OutputChunk
 
-type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame'
+type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame' | 'passkeys'
 /** Scripts other than islands: the one of every page, the island loader, rarely needed features, the player, adverts. */
 const entries: Record<Entry, string> = {
   boot: '/client/boot.ts',
@@ -26,6 +26,7 @@ const entries: Record<Entry, string> = {
   player: '/client/player/x-player.ts',
   slots: '/client/slots.ts',
   houseFrame: '/client/house-frame.ts',
+  passkeys: '/client/passkeys.ts',
 }
 
 type Sheet = 'css' | 'watchCss' | 'ownCss' | 'staffCss' | 'campaignCss' | 'cardMenuCss' | 'embedCss' | 'houseCss'
@@ -78,7 +79,7 @@ export async function readAssetTable(): Promise<AssetTable | null> {
 }
 
 function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags' | 'icons'> {
-  const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '' }
+  const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '', passkeys: '' }
   const table: Omit<AssetTable, 'flags' | 'icons'> = {
     ...scripts,
     playerImports: [],
@@ -133,7 +134,7 @@ async function copyFlags(): Promise<string> {
 }
 
 /** Files loaded on every page contain no React: it would cost each visitor 67 KB. */
-const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'houseFrame']
+const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'houseFrame', 'passkeys']
 
 function guardEntries(chunks: Chunk[]): void {
   for (const entry of withoutReact) {

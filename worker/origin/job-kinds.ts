@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { JobId } from '../../shared/contract/media-jobs.ts'
 import { videoDates } from '../../shared/rules/browse-filters.ts'
+import { securityNews } from '../../shared/rules/site-mails.ts'
 import { fileClasses } from '../../shared/site-costs.ts'
 
 /** Without a slice: queues every window as jobs of its own. With one: that slice, then the next as another job. */
@@ -59,6 +60,17 @@ export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
   z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
+  /** What happened to an account. `device` and `country` of a new device, `left` recovery codes; `gone`: the account is deleted by it. */
+  z.object({
+    ...envelope,
+    letter: z.literal('security'),
+    user_id: z.int(),
+    news: z.enum(securityNews),
+    device: z.optional(z.nullable(z.object({ browser: z.string(), system: z.string() }))),
+    country: z.optional(z.string()),
+    left: z.optional(z.int()),
+    gone: z.optional(z.object({ email: z.string(), username: z.string() })),
+  }),
   z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
   z.object({
     ...envelope,
@@ -114,8 +126,9 @@ export type SendPendingMail = z.infer<typeof SendPendingMail>
 /** A mail about a member's account, not about a legal notice. */
 export type MemberMail = Exclude<
   SendMail,
-  { letter: 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest' }
+  { letter: 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest' | 'security' }
 >
+export type SecurityMail = Extract<SendMail, { letter: 'security' }>
 export type NotificationMail = Extract<SendMail, { letter: 'notification' }>
 export type DigestMail = Extract<SendMail, { letter: 'digest' }>
 /** A mail to a person who signed a release. */

@@ -20,10 +20,12 @@ import {
 } from '../../shared/limits.ts'
 import { newTrace, readTraceParent } from '../../shared/trace-parent.ts'
 import type { Trace } from '../../shared/tracer.ts'
+import { sendSecurityMail } from './account/security-mail.ts'
 import { sendMail } from './account/send-mail.ts'
 import { sweepSignups } from './account/store/accounts.ts'
 import { sweepProviderVisits } from './account/store/identities.ts'
 import { sweepLinks } from './account/store/mail-links.ts'
+import { sweepUsernames } from './account/store/usernames.ts'
 import { sweepImports } from './admin/answer-import-file.ts'
 import { forgetFailure, keepDeadJobs, rememberFailure } from './admin/failed-jobs.ts'
 import { hashEmails } from './admin/hash-emails.ts'
@@ -235,6 +237,7 @@ function sendAnyMail(job: SendMail, env: Env): Promise<void> {
   if (job.letter === 'case') return sendCaseMail(job, env)
   if (job.letter === 'notification') return sendNotificationMail(job, env)
   if (job.letter === 'digest') return sendDigestMail(job, env)
+  if (job.letter === 'security') return sendSecurityMail(job, env)
   if (job.letter === 'release' || job.letter === 'release-alarm') return sendReleaseMail(job, env)
   return job.letter === 'decision' ? sendDecisionMail(job, env) : sendMail(job, env)
 }
@@ -303,6 +306,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepFailures(db, nowSeconds - failedJobSeconds),
     ...sweepProviderVisits(db, nowSeconds),
     sweepLinks(db, nowSeconds),
+    sweepUsernames(db, nowSeconds),
     ...sweepSignups(db, nowSeconds - unconfirmedSeconds),
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),

@@ -8,15 +8,19 @@ import { send } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
 import { FieldError } from '../../parts/field-error.tsx'
+import type { PasskeyPaths } from '../../passkeys.ts'
 import { CaptchaField, captchaStrings, type Question, useCaptcha } from '../captcha-field.tsx'
 import { useForm } from '../use-form.ts'
 import { GoogleLink, googleStrings } from './google-link.tsx'
+import { openDecision } from './open-decision.ts'
+import { PasskeyButton, usePasskey } from './passkey-button.tsx'
 
 export type LoginProps = {
   /** The page that handles the form without script. */
   action: string
   /** The endpoints for scripts. */
   path: WriteAddressOf<'login'>
+  passkeyPaths: PasskeyPaths
   captchaPath: AddressOf<'captcha'>
   /** Absent while sign-ups are switched off. */
   signUpHref?: string
@@ -45,6 +49,7 @@ export const loginStrings = [
   ...captchaStrings,
   ...googleStrings,
   'factor.codeOrRecovery',
+  'passkeys.use',
   'account.username',
   'account.password',
   'account.remember',
@@ -54,7 +59,7 @@ export const loginStrings = [
   'header.signUp',
 ] as const
 
-const fields = ['usr', 'pwd', 'captcha', 'code']
+const fields = ['usr', 'pwd', 'captcha', 'code', 'credential']
 
 const asksCaptcha = (answer: Result<unknown>): boolean =>
   !answer.ok && Boolean(answer.codes?.some(({ field }) => field === 'captcha'))
@@ -74,17 +79,19 @@ export function Login(props: LoginProps & IslandText) {
       setsUp.current = last.ok && last.value.sets_up === 'second_factor'
       return openDecision(last, props.closedHref)
     },
-    onDone: () => {
-      // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
-      if (onSignedIn && isOwnName(sentName.current)) return onSignedIn()
-      if (setsUp.current) return location.assign(props.factorHref)
-      if (hash) history.replaceState(history.state, '', hash)
-      if (from === undefined) location.reload()
-      else location.assign(from)
-    },
+    onDone: () => finish(sentName.current, setsUp.current),
   })
-  const texts = { t, family: 'login', codes } as const
-  const generalError = otherError(texts, fields)
+  const finish = (name: string, setsUpFactor: boolean) => {
+    // A form that waits for the sign-in is sent first: leaving the page would lose what was typed.
+    if (onSignedIn && isOwnName(name)) return onSignedIn()
+    if (setsUpFactor) return location.assign(props.factorHref)
+    if (hash) history.replaceState(history.state, '', hash)
+    if (from === undefined) location.reload()
+    else location.assign(from)
+  }
+  const passkey = usePasskey(props, finish)
+  const texts = { t, family: 'login', codes: [...codes, ...passkey.codes] } as const
+  const generalError = fieldError(texts, 'credential') ?? otherError(texts, fields)
   // Once the second factor was asked for its field stays, whatever error comes next.
   const wasAsked = useRef(false)
   wasAsked.current ||= codes.some(({ field }) => field === 'code')
@@ -95,7 +102,7 @@ export function Login(props: LoginProps & IslandText) {
       <Field
         name="usr"
         label={t('account.username')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         defaultValue={usr}
         required
@@ -129,6 +136,7 @@ export function Login(props: LoginProps & IslandText) {
         {isSending && <span className="spinner" />}
         {t('header.signIn')}
       </button>
+      <PasskeyButton {...props} signIn={passkey.signIn} />
       {props.googleHref && <GoogleLink href={props.googleHref} t={t} />}
       <OtherWays {...props} t={t} />
     </form>
@@ -149,14 +157,6 @@ const OtherWays = ({
     )}
   </p>
 )
-
-/** The decision that closes the account: its page opens with the key that the refusal has. */
-const openDecision = <Answer extends Result<unknown>>(answer: Answer, first: string): Answer => {
-  if (answer.ok || answer.code !== 'account_closed') return answer
-  const [id = '', key = ''] = String(answer.info).split('.')
-  location.assign(`${first.replace('/1/', `/${id}/`)}?key=${encodeURIComponent(key)}`)
-  return answer
-}
 
 /** Whether the page was made for this member: a form that another member has filled in is not sent. */
 const isOwnName = (usr: string): boolean =>

@@ -58,6 +58,10 @@ export function ProfileEditor({ action, path, values, countries, maxLength, code
         autoComplete="bday"
         error={fieldError(texts, 'birth_date')}
       />
+      <label className="check">
+        <input type="checkbox" name="show_birth_date" value="1" defaultChecked={values.show_birth_date === '1'} />
+        {t('edit.show_birth_date')}
+      </label>
       <SelectField
         name="country"
         label={t('trait.country')}
@@ -107,6 +111,7 @@ export const profileEditorStrings = [
   'profile.website',
   'trait.country',
   'edit.about_me',
+  'edit.show_birth_date',
   'edit.save',
   ...chosen.map((name) => `trait.${name}` as const),
   ...traits.gender.map((value) => `trait.${traitText('gender', value)}` as const),

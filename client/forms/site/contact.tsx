@@ -26,6 +26,8 @@ export type ContactProps = {
   captchaPath: AddressOf<'captcha'>
   messageMaxLength: number
   pictureMaxBytes: number
+  /** The answer goes to the account's e-mail. */
+  isMember: boolean
   subject?: ReportSubject
   /** The page of this site that the message is about; '' for none. */
   referrer?: string
@@ -47,6 +49,7 @@ export const contactStrings = [
   'contact.message',
   'contact.file',
   'contact.noQuestion',
+  'contact.ownEmail',
   'contact.submit',
   'contact.sent',
   'account.email',
@@ -57,7 +60,7 @@ export const contactStrings = [
   'legal.lead',
 ] as const
 
-const fields = ['subject', 'email', 'message', 'file', 'captcha']
+const fieldsOf = (isMember: boolean) => ['subject', ...(isMember ? [] : ['email']), 'message', 'file', 'captcha']
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const megabyte = 1024 * 1024
 
@@ -67,7 +70,7 @@ export function Contact({ subject: first = 'support', referrer = '', t, ...props
   const [length, setLength] = useState(props.message?.length ?? 0)
   const form = useContactForm({ ...props, first, t, onEmptied: () => setLength(0) })
   const { texts, captcha, isSending, percent } = form
-  const otherText = otherError(texts, fields)
+  const otherText = otherError(texts, fieldsOf(props.isMember))
   return (
     <form className="form-card" method="post" action={props.action} encType="multipart/form-data" {...form.handlers}>
       {otherText && <FieldError text={otherText} />}
@@ -86,15 +89,19 @@ export function Contact({ subject: first = 'support', referrer = '', t, ...props
       )}
       {referrer && <p className="form-note contact-about">{t('contact.about', { address: referrer })}</p>}
       <input type="hidden" name="referrer" value={referrer} />
-      <Field
-        name="email"
-        type="email"
-        label={t('account.email')}
-        autoComplete="email"
-        defaultValue={props.email}
-        required
-        error={fieldError(texts, 'email')}
-      />
+      {props.isMember ? (
+        <p className="form-note">{t('contact.ownEmail')}</p>
+      ) : (
+        <Field
+          name="email"
+          type="email"
+          label={t('account.email')}
+          autoComplete="email"
+          defaultValue={props.email}
+          required
+          error={fieldError(texts, 'email')}
+        />
+      )}
       <CountedTextArea
         name="message"
         label={t('contact.message')}
@@ -147,7 +154,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
     const fileCode = file && pictureProblem(file, props.pictureMaxBytes)
     if (fileCode) return refusedForm([{ field: 'file', code: fileCode }])
     const form = new FormData()
-    for (const name of ['subject', 'email', 'message', 'referrer'] as const) form.set(name, values[name] ?? '')
+    for (const name of ['subject', 'message', 'referrer'] as const) form.set(name, values[name] ?? '')
+    if (values.email !== undefined) form.set('email', values.email)
     const solved = isCaptchaAsked ? await captcha.take() : undefined
     if (solved !== undefined) form.set('captcha', solved)
     if (file) form.set('file', file)
@@ -156,7 +164,7 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
     // Each solution is valid for one try.
     if (isCaptchaAsked) captcha.begin()
     if (!answer.ok) {
-      const text = otherError({ t, family: 'contact', codes: codesOf(answer) }, fields)
+      const text = otherError({ t, family: 'contact', codes: codesOf(answer) }, fieldsOf(props.isMember))
       if (text) showToast('error', text)
     }
     return answer

@@ -20,8 +20,6 @@ type Props = {
   asks: 'email' | 'password'
   passwordMinLength: number
   captchaPath: AddressOf<'captcha'>
-  /** Whether linked provider accounts can be unlinked with the new password. */
-  asksUnlink: boolean
   question: Question | null
   email?: string
   codes?: readonly FieldCode[]
@@ -70,7 +68,7 @@ function Restore(props: Props & IslandText) {
           error={fieldError(texts, 'password')}
         />
       )}
-      {asks === 'password' && props.asksUnlink && (
+      {asks === 'password' && (
         <label className="check">
           <input type="checkbox" name="unlink" value="1" defaultChecked />
           {t('account.unlinkAll')}

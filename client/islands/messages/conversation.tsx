@@ -13,7 +13,6 @@ import { ActFields } from '../../forms/act-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { type IslandText, island } from '../../island.ts'
 import { listenForNews } from '../../listen-for-news.ts'
-import { ageStrings } from '../../parts/age-text.ts'
 import { FieldError } from '../../parts/field-error.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { MessageList } from '../../parts/messages/message-list.tsx'
@@ -27,6 +26,8 @@ type Props = {
   messages: Message[]
   unread: number
   mayWrite: boolean
+  /** The other member has read the newest of these messages. */
+  isSeen: boolean
   /** Older pages show no incoming messages. */
   isNewest: boolean
   maxLength: number
@@ -34,7 +35,6 @@ type Props = {
   requestId: string
   /** Messages after id 0; news since mark 0-0; the WebSocket. */
   paths: { after: AddressOf<'newMessages'>; news: AddressOf<'unreadSummary'>; live: string }
-  nowMs: number
   /** The typed text and its errors after a submit without script. */
   msg?: string
   codes?: readonly FieldCode[]
@@ -48,13 +48,14 @@ function ConversationView({
   mayWrite,
   maxLength,
   paths,
-  nowMs,
   t,
   ...server
 }: Props & IslandText) {
   const { user_id, username } = user
   const [length, setLength] = useState(server.msg?.length ?? 0)
   const requestId = useRef(server.requestId)
+  const [zone, setZone] = useState<string | null>(null)
+  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || null), [])
   const { messages, catchUp } = useMessages(server, user_id, isNewest ? paths : null)
   const { codes, isSending, handlers } = useForm({
     schema: Schema,
@@ -74,8 +75,11 @@ function ConversationView({
       {messages.length === 0 && <p className="comments-empty">{t('messages.none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="message-scroll" role="log" aria-label={t('messages.with', { name: username })} tabIndex={0}>
-        <MessageList messages={messages} selfId={selfId} username={username} nowMs={nowMs} t={t} />
+        <MessageList messages={messages} selfId={selfId} username={username} zone={zone} t={t} />
       </div>
+      {server.isSeen && messages.length === server.messages.length && (
+        <p className="message-seen">{t('messages.seen')}</p>
+      )}
       {mayWrite ? (
         <form className="message-form" method="post" action={action} {...handlers}>
           <ActFields stat={{ act: 'message', section: 'new', object_id: String(user_id) }} />
@@ -145,7 +149,6 @@ export const conversation = island<Props>({
   name: 'conversation',
   wake: 'load',
   strings: [
-    ...ageStrings,
     featureOffKey,
     readOnlyKey,
     ...(['failed', 'required', 'max_length', 'too_many_attempts'] as const).map((code) => refusalKey('form', code)),
@@ -155,6 +158,7 @@ export const conversation = island<Props>({
     'messages.you',
     'messages.field',
     'messages.send',
+    'messages.seen',
     'messages.notAllowed',
     'comments.counter',
   ],

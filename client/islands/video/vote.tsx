@@ -1,4 +1,4 @@
-// Like and dislike with their counts: one vote per member and subject. Without script it is a form of the page;
+// Like and dislike with their counts: one vote per member and subject, which the other button changes and the same one takes back. Without script it is a form of the page;
 // hydrated, the count changes in place.
 import { type FormEvent, useState } from 'react'
 import type { VotedSection } from '../../../shared/contract/acts.ts'
@@ -27,20 +27,22 @@ const choices = [
   { vote: 0, icon: 'thumb-down' },
 ] as const
 
+const votes = ['0', '1'] as const
+
 function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const [vote, setVote] = useState(server.vote)
   const { isSending, press } = useAct()
   const stat = { act: 'vote', section, object_id: objectId } as const
-  // The server's count includes a stored vote; only a new one is added.
+  // The server's count includes the stored vote.
   const counted = (one: 0 | 1) =>
-    (one === 1 ? server.likes : server.dislikes) + (vote === one && server.vote === null ? 1 : 0)
+    (one === 1 ? server.likes : server.dislikes) + Number(vote === one) - Number(server.vote === one)
 
   const onSubmit = async (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (!pressed) return event.preventDefault()
-    const isLike = pressed.value === '1'
-    const answer = await press(event, { ...stat, vote: isLike ? '1' : '0' })
-    if (answer?.ok) setVote(isLike ? 1 : 0)
+    const next = votes.find((one) => one === pressed.value) ?? 'none'
+    const answer = await press(event, { ...stat, vote: next })
+    if (answer?.ok) setVote(next === 'none' ? null : next === '1' ? 1 : 0)
     else if (answer) showToast('error', t(refusalKey('vote', answer.code)))
   }
   return (
@@ -52,7 +54,7 @@ function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
           className="button act"
           type="submit"
           name={voteField}
-          value={one}
+          value={vote === one ? 'none' : one}
           aria-pressed={vote === one}
           title={t(one === 1 ? 'act.like' : 'act.dislike')}
         >

@@ -1,6 +1,7 @@
 // A member's own account in a browser: an avatar cropped before it is sent, and a second factor.
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
+import { violationsIn } from '../../support/browser/axe.ts'
 import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
@@ -103,4 +104,64 @@ test('boris ends the session of another device with his password, and nothing ov
   await there.page.goto(account)
   await expect(there.page).toHaveURL(/\/signin\//)
   await here.opens(account)
+})
+
+test('petra adds a passkey, and signs in with it by its button and by the list of the name’s field', {
+  tag: '@js',
+}, async ({ anna: petra, row }) => {
+  const { page } = petra
+  const [account, pwd] = [href('account', {}, { lang: 'en' }), passwordOf('anna')]
+  // A member of her own: removing a passkey ends other sessions.
+  const usr = `petra-${Date.now()}`
+  const [id] = await row(`INSERT INTO users (username, added_date) VALUES ('${usr}', 1) RETURNING user_id`)
+  await row(`INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date)
+    SELECT ${id}, '${usr}@example.com', password_hash, 'member', 1, 1 FROM accounts WHERE user_id = 1 RETURNING user_id`)
+  const line = await page.context().newCDPSession(page)
+  await line.send('WebAuthn.enable')
+  await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // The list would answer by itself, as this authenticator does: it is offered at the fragment #list only.
+  await page.addInitScript(() => {
+    if (location.hash !== '#list' && 'PublicKeyCredential' in window)
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  const from = href('signin', {}, { lang: 'en', query: { from: account } })
+  await petra.opens(from)
+  await page.getByLabel('Username').fill(usr)
+  await page.getByLabel('Password', { exact: true }).fill(pwd)
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  const passkeys = page.locator('#passkeys')
+  await passkeys.getByLabel('Current password').fill(pwd)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByLabel('Name of the passkey').fill('Fog')
+  await passkeys.getByRole('button', { name: 'Create the passkey' }).click()
+  await expect(page.getByText('Your passkey was added.')).toBeVisible()
+  await expect(passkeys.getByRole('heading', { name: 'Fog' })).toBeVisible()
+  expect(await violationsIn(page, '#passkeys')).toEqual([])
+  const signsOut = async () => {
+    // The page asks for news, which would be refused.
+    await page.goto('about:blank')
+    await page.context().clearCookies({ name: '__Host-session' })
+  }
+  await signsOut()
+  await petra.opens(from)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys.getByText(/Last used on/)).toBeVisible()
+  await signsOut()
+  await petra.opens(`${from}#list`)
+  await expect(passkeys.getByText(/Last used on/)).toBeVisible()
+  await passkeys.getByText('Remove', { exact: true }).first().click()
+  const form = passkeys.locator('details[open] form')
+  await form.getByLabel('Current password').fill(pwd)
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The passkey was removed.')).toBeVisible()
+  await line.detach()
 })

@@ -80,6 +80,8 @@ test('without script a conversation is a page and a form', { tag: '@nojs' }, asy
   await writes(boris, `Hello mira, it rains here (${way})`)
   await expect(said(boris, `it rains here (${way})`)).toBeVisible()
   await mira.opens(href('messages', {}, { lang: 'en' }))
+  // Boris is no friend of hers: the first message is a request.
+  await mira.page.locator('.message-requests > summary').click()
   await mira.page.locator('.person-row', { hasText: 'boris' }).getByRole('link').click()
   await expect(said(mira, `it rains here (${way})`)).toBeVisible()
   await mira.page.getByRole('button', { name: 'Mark as read' }).click()

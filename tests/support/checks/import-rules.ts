@@ -161,6 +161,11 @@ const rooms: Room[] = [
     also: border,
   },
   {
+    who: 'worker/origin/account/passkeys/verify-passkey.ts',
+    may: ['worker/origin/**', 'shared/**', '@simplewebauthn/server'],
+    also: border,
+  },
+  {
     who: 'worker/origin/account/oidc/**',
     may: ['worker/origin/**', 'shared/**', 'oauth4webapi'],
     also: border,

@@ -17,11 +17,13 @@ const login = {
   action: '/signin',
   path: '/api/login',
   captchaPath: '/api/captcha.json',
+  passkeyPaths: { challenge: '/api/challenge', login: '/api/passkey' },
   signUpHref: '/signup',
   restoreHref: '/restore',
   factorHref: '/account',
 }
 const contact = {
+  isMember: false,
   action: '/support',
   path: '/api/report',
   captchaPath: '/api/captcha.json',
@@ -98,6 +100,7 @@ export const islandProps: Record<string, object> = {
     categories: [{ title: 'Rain', dir: 'rain' }],
     codes: [{ field: 'title', code: 'min_length', info: 3 }],
   },
+  'recovery-codes': { codes: ['0-abcd-efgh-jkmn-pqrs', '1-abcd-efgh-jkmn-pqrs'], title: 'Recovery codes' },
   'profile-form': {
     action: '/edit',
     path: '/api/me',
@@ -189,7 +192,7 @@ export const islandProps: Record<string, object> = {
       { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },
     ],
     paths: { after: '/api/after/8.0.json', news: '/api/news/0-0.json', live: '/live' },
-    nowMs: Date.parse('2026-01-05T00:00:00Z'),
+    isSeen: true,
     codes: [{ field: 'msg', code: 'required' }],
   },
   'country-picker': { country: 'ca', name: 'Canada', href: '/de/countries/', action: '/country', flags: '/flags' },
@@ -273,7 +276,6 @@ export const islandProps: Record<string, object> = {
     captchaPath: '/api/captcha',
     doneHref: '/sent',
     asks: 'email',
-    asksUnlink: true,
     passwordMinLength: 8,
     question: null,
   },

@@ -30,6 +30,7 @@ const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
 const [herComment, heldComment] = ['31', '33']
 const herUpload = 'f'.repeat(32)
+const herPasskey = '51'
 const herTemplate = 'e'.repeat(32)
 /** Listed behind every other session of the same second. */
 const herOtherSession = 'f'.repeat(32)
@@ -67,6 +68,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
       `INSERT INTO uploads (upload_id, user_id, state, reason, file_name, sent_name, file_bytes, has_file, folder, added_date, changed_date) VALUES ('${herUpload}', ${anna}, 'failed', 'timed_out', 'fog.mp4', 'fog.mp4', 9, 1, 'up-fog', 1, 1)`,
       `INSERT INTO upload_templates (template_id, user_id, name, fields, changed_date) VALUES ('${herTemplate}', ${anna}, 'Lakes', '{}', 1)`,
       `INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${anna}, ${boris}, 1)`,
+      `INSERT INTO passkeys (passkey_id, user_id, credential_id, public_key, sign_count, name, added_date) VALUES (${herPasskey}, ${anna}, 'her-credential', 'AA', 0, 'Phone', 1)`,
       `INSERT INTO identities (provider, subject, user_id, added_date) VALUES ('google', 'subject-of-anna', ${anna}, 0)`,
       `INSERT INTO sessions (token_hash, session_id, user_id, added_date, seen_date, expires_date) VALUES ('${'e'.repeat(64)}', '${herOtherSession}', ${anna}, ${nowSeconds}, ${nowSeconds}, ${nowSeconds + 600})`,
     ].map((sql) => db.prepare(sql)),
@@ -325,12 +327,16 @@ type OfReleases = 'signRelease' | 'declineRelease' | 'withdrawRelease' | 'releas
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
+/** An authenticator signs a new challenge: tests/worker/origin/account/passkeys.test.ts covers them. */
+type OfPasskeys = 'passkeyChallenge' | 'passkeyLogin' | 'addPasskey'
+/** Of an account that is not confirmed: tests/worker/origin/account/accounts.test.ts covers it. */
+type OfNewcomers = 'correctEmail'
 /** The token of a mail names the member: tests/worker/edge/pages/messages/notice-settings.test.ts covers it. */
 type OfMails = 'unsubscribe'
 
 export type MemberRowName = Exclude<
   WriteName,
-  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails
+  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails | OfPasskeys | OfNewcomers
 >
 
 const rows: Record<MemberRowName, Sent<Form>> = {
@@ -400,6 +406,12 @@ const rows: Record<MemberRowName, Sent<Form>> = {
     isMailed: true,
     others: [() => ({ ...usual, email: 'boris@elsewhere.example' })],
   },
+  changeUsername: {
+    form: () => ({ ...usual, username: 'anne' }),
+    changes: ['former_usernames', 'users'],
+    isMailed: true,
+    others: [() => ({ ...usual, username: 'anne' }), () => ({ pwd: borisWord ?? '', username: 'anna' })],
+  },
   endOwnSession: {
     form: () => ({ ...usual, session_id: herOtherSession }),
     changes: ['sessions'],
@@ -408,8 +420,26 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ pwd: borisWord ?? '', session_id: herOtherSession }),
     ],
   },
+  startPasskey: { form: () => ({ ...usual }), changes: [], others: [() => ({ ...usual })] },
+  findMessages: { form: () => ({ search: 'hello' }), changes: [], others: [] },
+  renamePasskey: {
+    form: () => ({ passkey_id: herPasskey, name: 'Her key' }),
+    changes: ['passkeys'],
+    others: [() => ({ passkey_id: herPasskey, name: 'His key' })],
+  },
+  dropPasskey: {
+    form: () => ({ ...usual, passkey_id: herPasskey }),
+    changes: ['passkeys', 'sessions', 'outbox'],
+    isMailed: true,
+    others: [() => ({ ...usual, passkey_id: herPasskey }), () => ({ pwd: borisWord ?? '', passkey_id: herPasskey })],
+  },
   signOutEverywhere: { form: () => ({}), changes: ['sessions'], others: [] },
-  deleteAccount: { form: () => usual, changes: ['accounts', 'users'], others: [() => usual] },
+  deleteAccount: {
+    form: () => usual,
+    changes: ['accounts', 'users', 'outbox'],
+    isMailed: true,
+    others: [() => usual],
+  },
   startSecondFactor: {
     form: () => ({ ...usual }),
     changes: ['second_factors'],

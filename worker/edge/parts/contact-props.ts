@@ -7,7 +7,9 @@ import { href } from '../../../shared/routes.ts'
 /** The links to legal notices on the support page. */
 const legalAnchor = '#legal'
 
-export const contactProps = (lang: Lang) => ({
+/** @param isMember whether the sender is signed in; the modal looks for itself, because pages share it */
+export const contactProps = (lang: Lang, isMember = false) => ({
+  isMember,
   action: href('information', { section: 'support' }, { lang }),
   path: writes.report.path,
   legalHref: `${href('information', { section: 'support' }, { lang })}${legalAnchor}`,

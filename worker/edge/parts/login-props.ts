@@ -22,6 +22,7 @@ export const signUpProps = (lang: Lang): { signUpHref?: string } =>
 export const loginProps = (lang: Lang, hasGoogle: boolean) => ({
   action: href('signin', {}, { lang }),
   path: writes.login.path,
+  passkeyPaths: { challenge: writes.passkeyChallenge.path, login: writes.passkeyLogin.path },
   captchaPath: contract.captcha.fill({}),
   ...signUpProps(lang),
   factorHref: secondFactorHref(lang),

@@ -14,7 +14,7 @@ export const StepUpFields = ({ codes, t }: { codes: readonly FieldCode[]; t: Pag
     <>
       {generalError && <FieldError text={generalError} />}
       <CurrentPassword error={fieldError(errors, 'pwd')} t={t} />
-      <CodeField error={fieldError(errors, 'code')} isRequired={false} t={t} />
+      <CodeField error={fieldError(errors, 'code')} isRequired={false} takesPasskey t={t} />
     </>
   )
 }

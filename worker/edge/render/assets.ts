@@ -11,6 +11,8 @@ type Assets = {
   streams: string
   slots: string
   houseFrame: string
+  /** Of pages with a button for a passkey. */
+  passkeys: string
   css: string
   /** Additional sheet of pages with a player. */
   watchCss: string

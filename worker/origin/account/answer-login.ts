@@ -51,7 +51,7 @@ export async function answerLogin(
   const passed = await passCode(form, env, caller, user_id)
   if (!passed.ok) {
     // A right password is no failed attempt, but a wrong code is.
-    await (form.code ? fail() : release())
+    await (form.code || form.passkey ? fail() : release())
     return passed
   }
   await succeed()
@@ -94,16 +94,16 @@ async function passCaptcha(
 
 /** Only callers with the right password get here, so that this limit locks out no other member. */
 async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account: number): Promise<Result<null>> {
-  if (!form.code) return verifySecondFactor(env, account, form.code)
+  if (!form.code && !form.passkey) return verifySecondFactor(env, caller, account, form)
   const { windowSeconds, codes: limit } = loginTries
   const counters: Counter[] = [{ key: `login-code:${account}`, limit, windowSeconds }]
   // A code has a million values: without its limit it could be guessed.
   const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return refused(tried.code, undefined, tried.info)
-  const passed = await verifySecondFactor(env, account, form.code)
+  const passed = await verifySecondFactor(env, caller, account, form)
   if (passed.ok) {
     await refundAttempt(env, counters)
-    await noteRecoveryCode(caller, account, form.code)
+    await noteRecoveryCode(env, caller, account, form)
   } else await caller.note('second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
   return passed
 }

@@ -18,6 +18,7 @@ import { mailOf, queueCaptchaMail } from './queue-mails.ts'
 import { accountById, confirmEmail, dropPassword, restorePassword, setEmail } from './store/accounts.ts'
 import { dropIdentitiesSince } from './store/identities.ts'
 import { dropLaterUndoLinks, endLink, linkByHash, type MailLink, putUndoLink } from './store/mail-links.ts'
+import { dropPasskeysSince } from './store/passkeys.ts'
 import { dropFactorSince } from './store/second-factors.ts'
 
 export async function answerConfirm({ token }: BodyOf<'confirm'>, env: Env, caller: Caller): Promise<Result<Done>> {
@@ -98,19 +99,21 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
   const passwordHash = await hashPassword(env, form.password)
   const userId = found.user_id
   const mail = mailOf(env, caller, { letter: 'changed', user_id: userId })
-  const [restored, , unlinked] = await changeCredentials(env, caller, {
+  const [restored, , unlinked, unkeyed] = await changeCredentials(env, caller, {
     userId,
     sessionHash: null,
     writes: [
       restorePassword(db, account, passwordHash, found.link_id),
       mail.writeIfChanged(),
-      ...(form.unlink ? [dropIdentitiesSince(db, userId, 0)] : []),
+      ...(form.unlink ? [dropIdentitiesSince(db, userId, 0), dropPasskeysSince(db, userId, 0)] : []),
     ],
   })
   if (!restored?.length) return invalid
   await caller.note('mailed_link', { outcome: 'succeeded', detail: 'restore', account: userId })
   if (unlinked?.length)
     await caller.note('identity_unlinked', { outcome: 'succeeded', detail: 'restored', account: userId })
+  if (unkeyed?.length)
+    await caller.note('passkey_removed', { outcome: 'succeeded', detail: 'restored', account: userId })
   await caller.note('password_changed', { outcome: 'succeeded', detail: 'restored', account: userId })
   await mail.send()
   return done
@@ -118,7 +121,7 @@ export async function answerNewPassword(form: BodyOf<'newPassword'>, env: Env, c
 
 /**
  * Undoes a change of email by the link in the old address's mail. What a thief may have added since then is removed too (password, second
- * factor, linked identities), and a mail leads the owner to a new password.
+ * factor, linked identities, passkeys), and a mail leads the owner to a new password.
  */
 export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, caller: Caller): Promise<Result<Done>> {
   const { db } = env
@@ -131,7 +134,7 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   const { user_id: userId, email, added_date } = link
   const isOwn = (await sessionOf(caller, userId)) !== null
   const mail = mailOf(env, caller, { letter: 'restore', email })
-  const [undone, , , , unfactored, unlinked] = await changeCredentials(env, caller, {
+  const [undone, , , , unfactored, unlinked, unkeyed] = await changeCredentials(env, caller, {
     userId,
     sessionHash: null,
     writes: [
@@ -140,6 +143,7 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
       dropPassword(db, userId),
       ...dropFactorSince(db, userId, added_date),
       dropIdentitiesSince(db, userId, added_date),
+      dropPasskeysSince(db, userId, added_date),
       dropLaterUndoLinks(db, link),
     ],
   })
@@ -149,6 +153,7 @@ export async function answerUndoEmail({ token }: BodyOf<'undoEmail'>, env: Env, 
   const restored = { outcome: 'succeeded', detail: 'restored', account: userId } as const
   if (unfactored?.length) await caller.note('second_factor_removed', restored)
   if (unlinked?.length) await caller.note('identity_unlinked', restored)
+  if (unkeyed?.length) await caller.note('passkey_removed', restored)
   if (isOwn) caller.setCookie(endedSessionCookie)
   await mail.send()
   caller.setCookie(sentMailCookie('restore', email))

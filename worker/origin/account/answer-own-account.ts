@@ -1,14 +1,11 @@
-// A member's own account: reading, changing and deleting it. The session names the account; changes take the password again.
+// A member's own account: changing and deleting it. The session names the account; changes take the password again.
 
-import type { AnswerOf, BodyOf } from '../../../shared/contract/contract.ts'
+import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { memberMark } from '../../../shared/contract/removal.ts'
-import type { OpenSession } from '../../../shared/entities/account.ts'
-import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { currentSeconds } from '../clock.ts'
-import { commentsTotalOf } from '../comments/comments-database.ts'
+import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import type { Env } from '../env.ts'
-import { type Caller, type MemberCaller, signInFirst } from '../http/caller.ts'
+import { type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
@@ -24,54 +21,10 @@ import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { mailOf, queueLimitedMail } from './queue-mails.ts'
 import { requireOwnPassword } from './require-own-password.ts'
+import { securityMailOf } from './security-mail.ts'
 import { accountById, changePassword } from './store/accounts.ts'
-import { countsOf, deleteAccount } from './store/delete-account.ts'
+import { deleteAccount } from './store/delete-account.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
-import { factorOf, recoveryCodesLeft } from './store/second-factors.ts'
-import { countSessions, type OpenSessionRow, openSessionsOf } from './store/sessions.ts'
-
-/** Also answers callers without a session: pages learn here whether there is one. */
-export async function answerSession(_: unknown, __: Env, caller: Caller): Promise<Result<AnswerOf<'session'>>> {
-  return ok({ user: (await caller.session())?.user ?? null })
-}
-
-export async function answerAccount(
-  _: unknown,
-  env: Env,
-  { user, tokenHash }: MemberCaller,
-): Promise<Result<AnswerOf<'account'>>> {
-  const { db } = env
-  const row = await accountById(db, user.user_id)
-  if (!row) return signInFirst
-  const { user_id, email, is_confirmed, password_hash } = row
-  const [sessions, open, factor, recovery_codes, linked, others, comments] = await Promise.all([
-    countSessions(db, user_id, currentSeconds()),
-    openSessionsOf(db, user_id, tokenHash, currentSeconds()),
-    factorOf(db, user_id),
-    recoveryCodesLeft(db, user_id),
-    identitiesOf(db, user_id),
-    countsOf(db, user_id),
-    commentsTotalOf(env, user_id),
-  ])
-  const second_factor = factor ? (factor.is_on === 1 ? 'on' : 'waiting') : 'off'
-  const known = { email, is_confirmed: is_confirmed === 1, has_password: password_hash !== null }
-  const identities = linked.map(({ subject, added_date }) => ({
-    provider: 'google' as const,
-    subject,
-    linked_date: added_date,
-  }))
-  const open_sessions = open.map(openSession)
-  const counts = { ...others, comments }
-  return ok({ account: { ...known, sessions, open_sessions, second_factor, recovery_codes, identities, counts } })
-}
-
-const openSession = ({ session_id, browser, system, added_date, seen_date, is_own }: OpenSessionRow): OpenSession => ({
-  session_id,
-  device: browser === null || system === null ? null : { browser, system },
-  signed_in_date: added_date,
-  used_date: seen_date,
-  is_own: is_own === 1,
-})
 
 export async function answerChangePassword(
   form: BodyOf<'changePassword'>,
@@ -160,17 +113,20 @@ export async function answerDeleteAccount(
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
-  const { userId } = own.value
+  const { userId, email, username } = own.value
+  const mail = securityMailOf(env, caller, userId, { news: 'deleted' }, { email, username })
   const { shown, sent } = await picturesOfMember(env.db, userId)
   const posters = await waitingPostersOf(env.db, userId)
   await env.db.batch([
     ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
     ...deleteAccount(env.db, userId),
+    mail.write(),
   ])
   await tellNamed(env, memberMark(userId), true)
   await forgetHistory(env)
   await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
+  await mail.send()
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),

@@ -12,6 +12,7 @@ import { appLink, newSecret } from './one-time-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { ownPasswordCounter, requireOwnPassword, requirePasswordAndCode } from './require-own-password.ts'
 import { stepOfCode } from './second-factor.ts'
+import { securityMailOf } from './security-mail.ts'
 import { addRecoveryCodesIfChanged, beginFactor, dropFactor, factorOf, takeStep } from './store/second-factors.ts'
 
 export async function answerStartSecondFactor(
@@ -53,13 +54,15 @@ export async function answerConfirmSecondFactor(
   if (step === null) return wrong()
   const { codes, hashes } = await newRecoveryCodes(env)
   // One batch: a factor that is on without recovery codes would lock its member out.
+  const mail = securityMailOf(env, caller, userId, { news: 'factor_on' })
   const [taken] = await changeCredentials(env, caller, {
     userId,
     sessionHash: caller.tokenHash,
-    writes: [takeStep(env.db, userId, step), addRecoveryCodesIfChanged(env.db, userId, hashes)],
+    writes: [takeStep(env.db, userId, step), addRecoveryCodesIfChanged(env.db, userId, hashes), mail.writeIfChanged()],
   })
   if (!taken?.length) return wrong()
   await caller.note('second_factor_set', { outcome: 'succeeded', account: userId })
+  await mail.send()
   return ok({ ok: true, codes })
 }
 
@@ -71,7 +74,10 @@ export async function answerStopSecondFactor(
   const own = await requirePasswordAndCode(form, env, caller)
   if (!own.ok) return own
   const { userId, tokenHash } = own.value
-  await changeCredentials(env, caller, { userId, sessionHash: tokenHash, writes: dropFactor(env.db, userId) })
+  const mail = securityMailOf(env, caller, userId, { news: 'factor_off' })
+  const writes = [...dropFactor(env.db, userId), mail.writeIfChanged()]
+  await changeCredentials(env, caller, { userId, sessionHash: tokenHash, writes })
   await caller.note('second_factor_removed', { outcome: 'succeeded', detail: 'own', account: userId })
+  await mail.send()
   return done
 }

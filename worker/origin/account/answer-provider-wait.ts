@@ -84,7 +84,7 @@ async function takenCode(env: Env, username: string, email: string): Promise<Fie
 
 /** Signs in a linked member after a code of their second factor. */
 export async function answerGoogleCode(
-  { code }: BodyOf<'googleCode'>,
+  form: BodyOf<'googleCode'>,
   env: Env,
   caller: Caller,
 ): Promise<Result<WriteAnswerOf<'googleCode'>>> {
@@ -95,7 +95,7 @@ export async function answerGoogleCode(
   // The identity may have been unlinked meanwhile.
   const userId = await userOfIdentity(db, identity)
   if (userId === null || userId !== identity.user_id) return refused('lost')
-  const passed = await verifyCountedCode(env, caller, userId, code, 'sign_in')
+  const passed = await verifyCountedCode(env, caller, userId, form, 'sign_in')
   if (!passed.ok) return passed
   const admitted = await admitDevice(env, caller, userId)
   if (!admitted.ok) return admitted

@@ -17,7 +17,7 @@ export async function answerStepUp(form: BodyOf<'stepUp'>, env: Env, caller: Mem
     return own
   }
   const { userId, tokenHash } = own.value
-  const passed = await verifyCountedCode(env, caller, userId, form.code, 'step_up')
+  const passed = await verifyCountedCode(env, caller, userId, form, 'step_up')
   if (!passed.ok) return passed
   await markSteppedUp(env.db, tokenHash, currentSeconds()).run()
   await caller.note('step_up', { outcome: 'succeeded', account: userId })

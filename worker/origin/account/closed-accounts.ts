@@ -10,7 +10,8 @@ import type { Caller } from '../http/caller.ts'
 import { decisionKey } from '../moderation/receipts.ts'
 import { addBannedDevice, isBannedMark } from '../moderation/store/banned-members.ts'
 import { closingAct } from '../moderation/store/member-acts.ts'
-import { deviceIdOf, rememberDevice } from './known-devices.ts'
+import { deviceIdOf, knownDevice, rememberDevice } from './known-devices.ts'
+import { tellNewDevice } from './security-mail.ts'
 
 /**
  * For a member who proved who they are. Null for an open account. Refused with account_closed: info is the decision and
@@ -29,13 +30,15 @@ export async function refuseClosed(
 
 /**
  * The hash of the caller's device for its new session. The device remembers the account, also a closed one: its id comes back with the next
- * sign-up of this browser. Refused with account_closed.
+ * sign-up of this browser. A member is told of a device that the account does not know. Refused with account_closed.
  */
 export async function admitDevice(env: Env, caller: Caller, userId: number): Promise<Result<string>> {
   const id = deviceIdOf(caller)
   const hash = await banHash(id, env)
   const closed = await refuseClosed(env, userId, hash)
+  const isKnown = (await knownDevice(env, caller, userId)) !== null
   await rememberDevice(env, caller, userId, id)
+  if (!closed && !isKnown) await tellNewDevice(env, caller, userId)
   return closed ?? ok(hash)
 }
 

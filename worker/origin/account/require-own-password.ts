@@ -6,20 +6,20 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { isPassword } from './passwords.ts'
-import { verifyCountedCode } from './second-factor.ts'
+import { type FactorProof, verifyCountedCode } from './second-factor.ts'
 import { accountById } from './store/accounts.ts'
 
 type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
 
 /** The account, once its password and the code of its second factor, if it has one, were typed. Refused with code_required and code_wrong, too. */
 export async function requirePasswordAndCode(
-  form: { pwd: string; code?: string | undefined },
+  form: { pwd: string } & FactorProof,
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<Own>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
-  const passed = await verifyCountedCode(env, caller, own.value.userId, form.code, 'own')
+  const passed = await verifyCountedCode(env, caller, own.value.userId, form, 'own')
   return passed.ok ? own : passed
 }
 

@@ -1,4 +1,4 @@
-// The second factor of a sign-in: a code of the member's app, or a recovery code.
+// The second factor of a sign-in: a code of the member's app, a recovery code, or a passkey.
 import { type FieldCode, ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import { unseal } from '../crypto/seal.ts'
@@ -7,16 +7,27 @@ import type { SecurityEvent } from '../events/security-event-kinds.ts'
 import { codeCounter, countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { matchingTimeStep } from './one-time-code.ts'
+import { verifyPasskey } from './passkeys/verify-passkey.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
+import { tellRecoveryCode } from './security-mail.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
 
+/** One of both, as it was sent. */
+export type FactorProof = { code?: string | undefined; passkey?: string | undefined }
+
 /** Accounts without a second factor pass. Refused with code_required and code_wrong. */
-export async function verifySecondFactor(env: Env, userId: number, code: string | undefined): Promise<Result<null>> {
+export async function verifySecondFactor(
+  env: Env,
+  caller: Caller,
+  userId: number,
+  { code, passkey }: FactorProof,
+): Promise<Result<null>> {
   const factor = await factorOf(env.db, userId)
   if (factor?.is_on !== 1) return ok(null)
+  if (passkey) return (await verifyPasskey(env, caller, passkey, userId)) ? ok(null) : no('code_wrong')
   const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
   return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
@@ -30,26 +41,32 @@ export async function verifyCountedCode(
   env: Env,
   caller: Caller,
   userId: number,
-  code: string | undefined,
+  proof: FactorProof,
   detail: SecurityEvent<'second_factor_failed'>['detail'],
 ): Promise<Result<null>> {
-  if (!code) return verifySecondFactor(env, userId, code)
+  if (!proof.code && !proof.passkey) return verifySecondFactor(env, caller, userId, proof)
   const counter = codeCounter(userId)
   // A code has a million values: without its limit it could be guessed.
   const tried = await countAttempt(env, [counter], 'refuse')
   if (!tried.ok) return tried
-  const passed = await verifySecondFactor(env, userId, code)
+  const passed = await verifySecondFactor(env, caller, userId, proof)
   if (passed.ok) {
     await env.forget(counter.key)
-    await noteRecoveryCode(caller, userId, code)
+    await noteRecoveryCode(env, caller, userId, proof)
   } else await caller.note('second_factor_failed', { outcome: 'failed', detail, account: userId })
   return passed
 }
 
-/** A used recovery code is told from an app's code by its letters. */
-export async function noteRecoveryCode(caller: Caller, account: number, code: string | undefined): Promise<void> {
-  if (!code || /^[\d\s-]*$/.test(code)) return
+/** Logs a used recovery code and tells its member. It is told from an app's code by its letters. */
+export async function noteRecoveryCode(
+  env: Env,
+  caller: Caller,
+  account: number,
+  { code, passkey }: FactorProof,
+): Promise<void> {
+  if (passkey || !code || /^[\d\s-]*$/.test(code)) return
   await caller.note('recovery_code_used', { outcome: 'succeeded', account })
+  await tellRecoveryCode(env, caller, account)
 }
 
 /** A code is valid once, of either kind. */

@@ -14,7 +14,8 @@ export function toMember(row: MemberRow, relation: Relation): Member & { privacy
     cover: pictureUrl(row.cover),
     ...(showsDetails && {
       about_me: optional(row.about_me),
-      birth_date: optional(row.birth_date),
+      ...((row.show_birth_date === 1 || relation === 'oneself') && { birth_date: optional(row.birth_date) }),
+      ...(row.show_birth_date === 1 && { show_birth_date: true }),
       relationship: optional(row.relationship),
       orientation: optional(row.orientation),
       education: optional(row.education),
@@ -31,4 +32,5 @@ export const toPrivacy = (row: MemberRow): Privacy => ({
   subscriptions: row.show_subscriptions,
   wall: row.show_wall,
   messages: row.show_messages,
+  seen: row.show_seen,
 })

@@ -2,7 +2,7 @@
 
 import type { EndpointName } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { answerAccount, answerSession } from '../account/answer-own-account.ts'
+import { answerAccount, answerSession } from '../account/answer-account.ts'
 import { answerProviderWait } from '../account/answer-provider-wait.ts'
 import { answerAdminCategories, answerAdminCategory } from '../admin/answer-admin-categories.ts'
 import { answerAdminMember, answerAdminMembers, answerMemberHistory } from '../admin/answer-admin-members.ts'

@@ -2,6 +2,8 @@
 
 import type { WriteName } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
+import { answerChangeUsername } from '../account/answer-change-username.ts'
+import { answerCorrectEmail } from '../account/answer-correct-email.ts'
 import { answerGoogleReturn, answerGoogleStart } from '../account/answer-google.ts'
 import { answerLogin, answerLogout } from '../account/answer-login.ts'
 import { answerMailAgain } from '../account/answer-mail-again.ts'
@@ -22,6 +24,14 @@ import { answerEndOwnSession } from '../account/answer-own-sessions.ts'
 import { answerGoogleCode, answerGoogleSignup } from '../account/answer-provider-wait.ts'
 import { answerSignup } from '../account/answer-signup.ts'
 import { answerStepUp } from '../account/answer-step-up.ts'
+import {
+  answerAddPasskey,
+  answerDropPasskey,
+  answerPasskeyChallenge,
+  answerPasskeyLogin,
+  answerRenamePasskey,
+  answerStartPasskey,
+} from '../account/passkeys/answer-passkeys.ts'
 import { answerSaveCategory } from '../admin/answer-admin-categories.ts'
 import { answerFindMember } from '../admin/answer-admin-members.ts'
 import { answerSaveVideo } from '../admin/answer-admin-videos.ts'
@@ -53,6 +63,7 @@ import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
 import { answerOwnMember } from '../members/answer-own-member.ts'
+import { answerFindMessages } from '../messages/answer-find-messages.ts'
 import { answerPushDevice, answerSaveNotificationSettings } from '../messages/answer-notification-settings.ts'
 import { answerUnsubscribe } from '../messages/answer-unsubscribe.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
@@ -114,7 +125,16 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   unlinkIdentity: answerUnlinkIdentity,
   changePassword: answerChangePassword,
   changeEmail: answerChangeEmail,
+  changeUsername: answerChangeUsername,
+  findMessages: answerFindMessages,
+  correctEmail: answerCorrectEmail,
   endOwnSession: answerEndOwnSession,
+  passkeyChallenge: answerPasskeyChallenge,
+  passkeyLogin: answerPasskeyLogin,
+  startPasskey: answerStartPasskey,
+  addPasskey: answerAddPasskey,
+  renamePasskey: answerRenamePasskey,
+  dropPasskey: answerDropPasskey,
   signOutEverywhere: answerSignOutEverywhere,
   deleteAccount: answerDeleteAccount,
   googleStart: answerGoogleStart,

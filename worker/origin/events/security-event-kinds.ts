@@ -13,7 +13,7 @@ const oneOf = <Text extends string>() => [] as readonly Text[]
 
 /** Every kind: its outcomes and its details; null when there are no details. */
 const securityEvents = {
-  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google'] },
+  sign_in: { outcomes: ['succeeded', 'failed'], details: ['password', 'google', 'passkey'] },
   /** The sign-in now needs a captcha: wrong passwords from other networks lock no member out. */
   captcha: { outcomes: ['demanded', 'failed'], details: ['sign_in', 'sign_up'] },
   /** Too many wrong passwords from this network: it has to wait. */
@@ -26,17 +26,23 @@ const securityEvents = {
   second_factor_set: { outcomes: ['succeeded'], details: null },
   second_factor_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   second_factor_failed: { outcomes: ['failed'], details: ['sign_in', 'step_up', 'own'] },
+  passkey_added: { outcomes: ['succeeded'], details: null },
+  passkey_removed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   recovery_code_used: { outcomes: ['succeeded'], details: null },
   /** Password and code were typed again. */
   step_up: { outcomes: ['succeeded', 'failed'], details: null },
   role_changed: { outcomes: ['succeeded', 'refused'], details: roles },
   /** `failed`: the link was used, has expired, or never existed. */
   mailed_link: { outcomes: ['succeeded', 'failed'], details: ['confirm', 'restore', 'change', 'undo', 'unknown'] },
-  sessions_ended: { outcomes: ['succeeded'], details: ['sign_out', 'one', 'everywhere', 'by_admin', 'after_change'] },
+  sessions_ended: {
+    outcomes: ['succeeded'],
+    details: ['sign_out', 'one', 'others', 'everywhere', 'by_admin', 'after_change'],
+  },
   /** A signed-in member typed a wrong password where it is asked for again. */
   password_failed: { outcomes: ['failed'], details: null },
   password_changed: { outcomes: ['succeeded'], details: ['own', 'restored'] },
   email_changed: { outcomes: ['succeeded'], details: ['asked', 'confirmed', 'undone'] },
+  username_changed: { outcomes: ['succeeded'], details: null },
   identity_linked: { outcomes: ['succeeded'], details: null },
   identity_unlinked: { outcomes: ['succeeded', 'refused'], details: ['own', 'restored'] },
   /** An admin decided about a member, or lifted a decision. */

@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { User } from '../../../shared/entities/account.ts'
 import { cookieSeconds, rememberedSessionSeconds, sessionTouchSeconds, stepUpSeconds } from '../../../shared/limits.ts'
 import type { SessionDevice } from '../../../shared/rules/account-session-device.ts'
+import { isCountry } from '../../../shared/rules/countries.ts'
 import { isStaff, needsSecondFactor } from '../../../shared/rules/roles.ts'
 import { isSessionToken } from '../../../shared/rules/session-cookie.ts'
 import { setLanguage } from '../account/store/accounts.ts'
@@ -82,6 +83,7 @@ type SessionHolder = {
   token: string | null
   sessionDevice: SessionDevice | null
   lang: string | null
+  country: string
   setCookie: (cookie: string) => void
 }
 
@@ -100,7 +102,15 @@ export async function beginSession(
   const [token, nowSeconds] = [newToken(), currentSeconds()]
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
-  const opening = { tokenHash: await hashOf(token), userId, device: caller.sessionDevice, deviceHash, ...times }
+  const country = isCountry(caller.country.toUpperCase()) ? caller.country : null
+  const opening = {
+    tokenHash: await hashOf(token),
+    userId,
+    device: caller.sessionDevice,
+    country,
+    deviceHash,
+    ...times,
+  }
   const former = caller.token === null ? [] : [closeSession(db, await hashOf(caller.token))]
   const language = caller.lang === null ? [] : [setLanguage(db, userId, caller.lang)]
   await db.batch([...former, ...openSession(db, opening), ...language])

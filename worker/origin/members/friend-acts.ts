@@ -2,6 +2,7 @@
 import { ok, refused } from '../../../shared/result.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
+import { acceptConversation } from '../messages/store/conversations.ts'
 import { addNotification, removeNotifications } from '../messages/store/notifications.ts'
 import { exists } from '../sql/act-targets.ts'
 import {
@@ -41,6 +42,7 @@ export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
       ...acceptFriendship(db, user.user_id, object_id, nowSeconds),
       addNotification(db, { kind: 'friend_accepted', userId: object_id, actorId: user.user_id, nowSeconds }),
       removeNotifications(db, 'friend_request', user.user_id, object_id),
+      acceptConversation(db, user.user_id, object_id),
     ],
     onNoChange: notFound,
     notifiedUserIds: [object_id],

@@ -1,44 +1,73 @@
 // A member's own conversations and notifications.
+import type { D1Database } from '@cloudflare/workers-types'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Correspondent, Message } from '../../../shared/entities/message.ts'
+import type { Conversation, Correspondent, Message } from '../../../shared/entities/message.ts'
 import type { MemberNotification } from '../../../shared/entities/notification.ts'
-import { catchUpMessagesMax, longPollMs, pageSizes } from '../../../shared/limits.ts'
+import { catchUpMessagesMax, longPollMs, messageRequestsShown, pageSizes } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
+import { maySee } from '../../../shared/rules/members-sections.ts'
+import { toPrivacy } from '../cards/member-profile.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { ReadHandler } from '../http/handler.ts'
-import { memberById } from '../members/store/members.ts'
+import { type MemberRow, memberById } from '../members/store/members.ts'
+import { relationOf } from '../members/store/profiles.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
 import {
+  type ConversationRow,
   conversationStateOf,
-  type MessageRow,
-  messagesBetween,
   pageOfConversations,
+  requestedConversations,
   unreadSummaryOf,
-} from './store/messages.ts'
+} from './store/conversations.ts'
+import { type MessageRow, messagesBetween } from './store/messages.ts'
 import { type NotificationRow, pageOfNotifications } from './store/notification-rows.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
-  const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))
-  const conversations = rows.map(({ other_id, username, avatar, unread, ...last }) => ({
-    user: correspondent({ user_id: other_id, username, avatar }),
-    last: messageOf(last),
-    unread,
-  }))
-  return ok({ conversations, total_count: total })
+  const [{ rows, total }, requests] = await Promise.all([
+    pageOfConversations(db, user.user_id, pageAt(count, page)),
+    page === 1 ? requestedConversations(db, user.user_id, messageRequestsShown) : [],
+  ])
+  return ok({
+    conversations: rows.map(conversationOf),
+    total_count: total,
+    ...(requests.length > 0 && { requests: requests.map(conversationOf) }),
+  })
 }
+
+const conversationOf = ({ other_id, username, avatar, unread, ...last }: ConversationRow): Conversation => ({
+  user: correspondent({ user_id: other_id, username, avatar }),
+  last: messageOf(last),
+  unread,
+})
 
 export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
   const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
-  const [found, { unread }, may_write] = await Promise.all([
+  const [found, { unread, isRead, isRequest }, may_write] = await Promise.all([
     messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
     conversationStateOf(db, user.user_id, user_id),
     mayMessage(db, user.user_id, user_id),
   ])
   const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
-  return ok({ user: correspondent(row), messages, has_older: found.length > pageSizes.messages, unread, may_write })
+  const isOwnLast = before === 0 && messages.at(-1)?.user_id === user.user_id
+  const is_seen = isOwnLast && isRead && (await showSeen(db, user.user_id, row))
+  return ok({
+    user: correspondent(row),
+    messages,
+    has_older: found.length > pageSizes.messages,
+    unread,
+    may_write,
+    ...(is_seen && { is_seen }),
+    ...(isRequest && { is_request: true }),
+  })
+}
+
+/** Whether both show each other what they have read: who hides it does not see it either. */
+async function showSeen(db: D1Database, userId: number, other: MemberRow): Promise<boolean> {
+  const [own, relation] = await Promise.all([memberById(db, userId), relationOf(db, userId, other.user_id)])
+  return [own, other].every((row) => row && maySee('seen', toPrivacy(row), relation))
 }
 
 export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, after }, { db }, { user }) => {

@@ -5,7 +5,7 @@ import { toPrivacy } from '../cards/member-profile.ts'
 import { isBlockedEitherWay } from '../members/store/friends.ts'
 import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
-import { conversationStateOf } from './store/messages.ts'
+import { conversationStateOf } from './store/conversations.ts'
 
 export async function mayMessage(db: D1Database, userId: number, toId: number): Promise<boolean> {
   const row = userId === toId ? null : await memberById(db, toId)

@@ -6,6 +6,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { parseRoute } from '../../../shared/routes.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { needsCaptcha } from '../../../shared/rules/site-report-subjects.ts'
+import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
@@ -15,7 +16,7 @@ import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { beginReportPicture } from './report-pictures.ts'
-import { resolveTarget } from './resolve-target.ts'
+import { resolveReported } from './resolve-reported.ts'
 import { addReport } from './store/reports.ts'
 
 type Form = BodyOf<'report'>
@@ -23,15 +24,17 @@ type Form = BodyOf<'report'>
 export async function answerReport(form: Form, env: Env, caller: Caller): Promise<Result<Done>> {
   const picture = await readPicture(form.file)
   if (!picture.ok) return picture
-  const { subject, email, message } = form
+  const { subject, message } = form
+  const userId = (await caller.session())?.user.user_id ?? null
+  const email = form.email ?? (userId === null ? undefined : (await accountById(env.db, userId))?.email)
+  if (email === undefined) return refusedForm([{ field: 'email', code: 'required' }])
   const referrer = ownPath(form.referrer ?? '')
-  const target = await resolveTarget(env, referrer)
+  const target = await resolveReported(env, referrer, userId)
   if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
   const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.putNewFile(reportKey(sent.picture), await picture.value.arrayBuffer())
-  const userId = (await caller.session())?.user.user_id ?? null
   try {
     const about = { subject, email, message, referrer, target: target.value }
     const report = addReport(env.db, {

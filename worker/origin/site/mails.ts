@@ -7,6 +7,7 @@ import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Translation } from '../mail/reader-language.ts'
+import { securityLetter, securityLink } from '../mail/security-letter.ts'
 import { digestLetter, notificationLetter } from '../messages/notification-mail.ts'
 import { noticeLetter, statementLetter } from '../moderation/case-mail.ts'
 import { decisionLetter } from '../moderation/mail-decision.ts'
@@ -67,6 +68,10 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   changed: accountLetter('changed', {}),
   undo: accountLetter('undo'),
   known: accountLetter('known', {}),
+  security: ({ translation, site, siteName, own }) => {
+    const link = site + securityLink('new_device', translation.lang)
+    return securityLetter(newDevice, { site: siteName, username, link }, own, translation)
+  },
   notice_receipt: caseLetter('receipt'),
   notice_news: caseLetter('news'),
   notice_counter: caseLetter('counter'),
@@ -105,6 +110,8 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   },
   alert: ({ siteName }) => alertLetter(firingAlert, siteName),
 }
+
+const newDevice = { news: 'new_device', device: { browser: 'Firefox', system: 'Android' }, country: 'de' } as const
 
 const failedUpload = {
   notice_id: 1,

@@ -431,7 +431,7 @@ describe('a later sign-in', () => {
     await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
     const html = await guest.page(restore)
     expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)
-    expect(html).toContain('Also unlink every Google account that can sign in to this account')
+    expect(html).toContain('Also remove every passkey and every Google account that can sign in to this account')
     await guest.ask(restore, { form: { password: 'rain-on-tin', unlink: '1' } })
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })

@@ -165,7 +165,7 @@ describe('a session is asked for anew', () => {
   })
 
   const ofOthers = [
-    'logout confirm newPassword undoEmail unlinkIdentity changePassword changeEmail endOwnSession signOutEverywhere',
+    'logout confirm newPassword undoEmail unlinkIdentity changePassword changeEmail endOwnSession signOutEverywhere addPasskey dropPasskey changeUsername',
     'deleteAccount startSecondFactor confirmSecondFactor stopSecondFactor stepUp endSessions giveRole memberAct liftAct decide decideAge review',
   ].flatMap((names) => names.split(' ') as (keyof typeof writes)[])
   it.each(ofOthers)('by every member after %s, even if it is sent without a session', async (name) => {

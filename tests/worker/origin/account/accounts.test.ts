@@ -124,12 +124,22 @@ describe('signing in', () => {
     expect((await anna.user())?.username).toBe('anna')
   })
 
-  it("stores only the token's hash, and of the device its browser, its operating system and a keyed hash of its id", async () => {
+  it("stores only the token's hash, and of the device its browser, its operating system, its class, a keyed hash of its id, and the country", async () => {
     const anna = visitorOf(testbed, 'annas-network')
     await anna.signIn('anna')
     const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
     const times = ['added_date', 'seen_date', 'expires_date', 'checked_date']
-    const columns = ['token_hash', 'session_id', 'user_id', 'browser', 'system', ...times, 'device_hash']
+    const columns = [
+      'token_hash',
+      'session_id',
+      'user_id',
+      'browser',
+      'system',
+      ...times,
+      'device_hash',
+      'kind',
+      'country',
+    ]
     expect(Object.keys(results[0] ?? {})).toEqual(columns)
     expect(JSON.stringify(results)).not.toContain(anna.token)
     expect(JSON.stringify(results)).not.toContain('network')
@@ -473,6 +483,41 @@ describe('signing up', () => {
       'username_taken',
     ])
   }, 60_000)
+})
+
+describe('a wrong address of a new account', () => {
+  const corrects = (visitor: OriginVisitor, form: Record<string, string>) => visitor.sends('correctEmail', form)
+  const account = () =>
+    testbed.db
+      .prepare("SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = 'ingrid'")
+      .first<{ email: string; is_confirmed: number }>()
+
+  it('is replaced with username and password before it is confirmed, and never after', async () => {
+    const ingrid = newVisitor()
+    const right = { usr: 'ingrid', pwd: 'garden-gate', email: 'ingrid@example.com' }
+    const form = { username: 'ingrid', email: 'ingird@example.com', password: 'garden-gate' }
+    expect((await ingrid.sends('signup', { ...form, ...(await ingrid.solves()) })).status).toBe(200)
+    const { token: wrong } = await mailTo('ingird@example.com', /^Confirm/)
+    expect(toldOf(await corrects(ingrid, { ...right, pwd: 'garden-door' }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(toldOf(await corrects(ingrid, { ...right, usr: 'nina', pwd: 'garden-gate' }))).toEqual([
+      ['pwd', 'invalid_usr_or_pwd'],
+    ])
+    expect(toldOf(await corrects(ingrid, { usr: '', pwd: 'x', email: 'ingrid' }))).toEqual([
+      ['usr', 'required'],
+      ['pwd', 'invalid_usr_or_pwd'],
+      ['email', 'email_invalid'],
+    ])
+    expect((await account())?.email).toBe('ingird@example.com')
+    // The address of another account is answered like any other, and the account gets none.
+    expect((await corrects(ingrid, { ...right, email: 'anna@example.com' })).body).toEqual({ ok: true })
+    expect((await account())?.email).toMatch(/^\.none /)
+    expect((await corrects(ingrid, right)).body).toEqual({ ok: true })
+    const { token } = await mailTo('ingrid@example.com', /^Confirm/)
+    expect((await ingrid.sends('confirm', { token: wrong })).body.code).toBe('invalid_link')
+    expect((await ingrid.sends('confirm', { token })).body).toEqual({ ok: true })
+    expect(await account()).toEqual({ email: 'ingrid@example.com', is_confirmed: 1 })
+    expect((await corrects(ingrid, { ...right, email: 'other@example.com' })).body.code).toBe('no_permission')
+  })
 })
 
 describe('a lost mail', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(
-    ['videos', 'file_sets', 'outbox', 'sessions', 'accounts', 'users'].map((table) =>
+    ['former_usernames', 'videos', 'file_sets', 'outbox', 'sessions', 'accounts', 'users'].map((table) =>
       testbed.db.prepare(`DELETE FROM ${table}`),
     ),
   )
@@ -98,7 +98,9 @@ describe('the account', () => {
     expect(await response.json()).toEqual({
       account: {
         second_factor: 'off',
+        has_app: false,
         recovery_codes: 0,
+        passkeys: [],
         identities: [],
         counts: none,
         open_sessions: [expect.objectContaining({ is_own: true }), expect.objectContaining({ is_own: false })],
@@ -115,6 +117,7 @@ describe('the account', () => {
   const guarded: [WriteName, Record<string, string>][] = [
     ['changePassword', { password: 'another-one' }],
     ['changeEmail', { email: 'anna@elsewhere.example' }],
+    ['changeUsername', { username: 'anne' }],
     ['deleteAccount', {}],
   ]
 
@@ -136,8 +139,8 @@ describe('the account', () => {
   it.each(guarded)('%s affects the owner only, whatever the form says', async (name, form) => {
     const boris = visitorOf(testbed)
     await boris.signIn('boris')
-    const said = await anna.sends(name, { ...form, pwd, user_id: '2', username: 'boris', role: 'admin' })
-    expect(said.body).toEqual({ ok: true })
+    const said = await anna.sends(name, { username: 'boris', ...form, pwd, user_id: '2', role: 'admin' })
+    expect(said.body).toMatchObject({ ok: true })
     expect(await boris.user()).toMatchObject({ username: 'boris', role: 'trusted' })
     expect((await visitorOf(testbed).signIn('boris')).status).toBe(200)
     const roles = await testbed.db.prepare("SELECT count(*) AS n FROM accounts WHERE role = 'admin'").first<number>('n')
@@ -280,6 +283,57 @@ describe('a deleted account', () => {
   })
 })
 
+describe('a username', () => {
+  const renames = async (username: string, visitor = anna, usr = 'anna') =>
+    visitor.sends('changeUsername', { pwd: passwordOf(usr), username })
+
+  it('is changed with the password, once in 30 days, and its member is told by mail', async () => {
+    const said = await renames('Anne_B')
+    expect([said.status, (await anna.user())?.username]).toEqual([200, 'anne_b'])
+    const subject = () => testbed.db.prepare('SELECT subject FROM outbox').first<string>('subject')
+    await expect.poll(subject).toBe('The username of your account on edgetube was changed')
+    expect(toldOf(await visitorOf(testbed).signIn('anna', pwd))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect((await visitorOf(testbed).signIn('anne_b', pwd)).status).toBe(200)
+    const again = await renames('anne_c')
+    expect(again.body.codes).toEqual([{ field: 'username', code: 'username_wait', info: 30 }])
+    await testbed.db.prepare('UPDATE former_usernames SET changed_date = changed_date - 30 * 86400').run()
+    expect((await renames('anna')).status).toBe(200)
+    // The name is hers again, and the one between is kept.
+    const { results } = await testbed.db.prepare('SELECT username FROM former_usernames').all()
+    expect(results).toEqual([{ username: 'anne_b' }])
+  })
+
+  it.each([
+    ['that another member has', 'boris', 'username_taken'],
+    ['that speaks for the site', 'moderator', 'username_taken'],
+    ['of their own', 'anna', 'username_taken'],
+    ['with a forbidden letter', 'anna!', 'username_illegal'],
+    ['that is too short', 'an', 'username_min_length'],
+    ['that is too long', 'a'.repeat(31), 'max_length'],
+    ['that is missing', '', 'required'],
+  ])('%s is refused', async (_, username, code) => {
+    expect(toldOf(await renames(username))).toEqual([['username', code]])
+    expect((await anna.user())?.username).toBe('anna')
+  })
+
+  it('that was given up stays its member’s for 90 days: no sign-up and no other member takes it', async () => {
+    await renames('anne_b')
+    const boris = visitorOf(testbed)
+    await boris.resumes('boris')
+    expect(toldOf(await renames('anna', boris, 'boris'))).toEqual([['username', 'username_taken']])
+    const newcomer = visitorOf(testbed)
+    const form = { username: 'anna', email: 'new@example.com', password: 'garden-gate' }
+    const signsUp = async () => newcomer.sends('signup', { ...form, ...(await newcomer.solves()) })
+    expect(toldOf(await signsUp())).toEqual([['username', 'username_taken']])
+    const kept = await testbed.db
+      .prepare('SELECT kept_until - changed_date AS seconds FROM former_usernames')
+      .first('seconds')
+    expect(kept).toBe(90 * 86_400)
+    await testbed.db.prepare('UPDATE former_usernames SET kept_until = unixepoch() - 1').run()
+    expect((await signsUp()).status).toBe(200)
+  })
+})
+
 describe("the language of a member's mails", () => {
   const langOf = (username: string) =>
     testbed.db
@@ -336,7 +390,7 @@ describe("the language of a member's mails", () => {
    * notifications.test.ts those about notifications. */
   const letters: Record<
     Exclude<SendMail['letter'], 'case' | 'decision' | 'release' | 'release-alarm' | 'notification' | 'digest'>,
-    { email?: string; says: RegExp; link: string }
+    { email?: string; news?: string; says: RegExp; link: string }
   > = {
     confirm: { says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
     signup: { email: 'boris@example.com', says: /^Bestätige deine E-Mail/, link: '/de/confirm-email/?token=' },
@@ -344,11 +398,16 @@ describe("the language of a member's mails", () => {
     change: { email: 'new@example.com', says: /^Bestätige deine neue E-Mail/, link: '/de/confirm-email/?token=' },
     changed: { says: /^Dein Passwort/, link: '/de/restore-password/' },
     undo: { says: /^Die E-Mail-Adresse deines Kontos/, link: '/de/undo-email/?token=' },
+    security: {
+      news: 'passkey_added',
+      says: /^Deinem Konto auf edgetube wurde ein Passkey/,
+      link: '/de/restore-password/',
+    },
     restore: { email: 'boris@example.com', says: /^Setze dein Passwort/, link: '/de/restore-password/?token=' },
   }
   it.each(Object.entries(letters))(
     'of %s is used on any page that asks for the mail, and the mail names the site',
-    async (letter, { email, says, link }) => {
+    async (letter, { email, news, says, link }) => {
       // The mail of a change is written while the session that asked for it lasts.
       await visitorOf(testbed).signIn('boris')
       const { user_id, session } =
@@ -370,6 +429,7 @@ describe("the language of a member's mails", () => {
         user_id,
         link_id: 7,
         email,
+        news,
         session,
         lang: 'en',
         site: 'https://tube.example',

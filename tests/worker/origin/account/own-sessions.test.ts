@@ -71,19 +71,26 @@ describe('the list of sessions', () => {
     expect(await ownId(phone)).not.toBe(id)
   })
 
-  it('shows the browser and operating system that the edge reported at sign-in, and nothing outside either list', async () => {
-    const device = async (told: string) => {
+  it('shows browser, operating system, class of device and country that the edge reported at sign-in, and nothing outside the lists', async () => {
+    const session = async (told: string, country: string) => {
       const answer = await testbed.ask(writes.login.path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-edge-client': told, 'x-edge-device': told },
+        headers: {
+          'content-type': 'application/json',
+          'x-edge-client': told,
+          'x-edge-device': told,
+          'x-edge-country': country,
+        },
         body: JSON.stringify({ usr: 'mira', pwd: passwordOf('mira') }),
       })
       const visitor = visitorOf(testbed)
       visitor.token = /__Host-session=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? null
-      return (await account(visitor)).open_sessions[0]?.device
+      return (await account(visitor)).open_sessions[0]
     }
-    expect(await device('Firefox/Android')).toEqual({ browser: 'Firefox', system: 'Android' })
-    expect(await device('Mozilla/5.0 (Android 14)')).toBeNull()
+    const firefox = { device: { browser: 'Firefox', system: 'Android' }, kind: 'phone', country: 'de' }
+    expect(await session('Firefox/Android/phone', 'de')).toMatchObject(firefox)
+    const unknown = await session('Mozilla/5.0 (Android 14)', 't1')
+    expect([unknown?.device, unknown?.kind, unknown?.country]).toEqual([null, undefined, undefined])
   })
 
   it('lists 50 of 61, and counts them all', async () => {
@@ -106,6 +113,18 @@ describe('ending one session', () => {
     expect(await areSignedIn()).toEqual([true, false, true])
     const noted = () => testbed.log.filter((line) => line.includes('"sessions_ended"')).map((line) => JSON.parse(line))
     await expect.poll(() => noted().at(-1)).toMatchObject({ outcome: 'succeeded', detail: 'one' })
+  })
+
+  it('signs out all other devices of the member and no other’s, and the current one stays', async () => {
+    const boris = await signedIn('boris')
+    expect(await ends({ pwd: 'wrong-one', session_id: 'others' })).toEqual({
+      status: 400,
+      told: [['pwd', 'invalid_password']],
+    })
+    expect((await ends({ pwd, session_id: 'others' })).status).toBe(200)
+    expect([await areSignedIn(), (await boris.user())?.username]).toEqual([[true, false, false], 'boris'])
+    const noted = () => testbed.log.filter((line) => line.includes('"sessions_ended"')).map((line) => JSON.parse(line))
+    await expect.poll(() => noted().at(-1)).toMatchObject({ outcome: 'succeeded', detail: 'others' })
   })
 
   it('is refused for a visitor without a session', async () => {

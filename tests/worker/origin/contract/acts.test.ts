@@ -153,15 +153,25 @@ describe('a vote [S7-005 S6-006]', () => {
     ['model', 'models', 'model_id', '3'],
     ['channel', 'channels', 'channel_id', '3'],
     ['playlist', 'playlists', 'playlist_id', String(playlists.find(({ is_private }) => is_private === 0)?.playlist_id)],
-  ])('for a %s counts once', async (section, table, key, object_id) => {
+  ])('for a %s counts once, is changed, and is taken back', async (section, table, key, object_id) => {
     const likes = await column(table, key, Number(object_id), 'likes')
     const dislikes = await column(table, key, Number(object_id), 'dislikes')
     const like: Stat = { act: 'vote', section, object_id, vote: '1' }
     expect(answeredWith(await anna.acts(like))).toEqual([200, true])
-    expect(answeredWith(await anna.acts({ ...like, vote: '0' }))).toEqual([400, 'already_voted'])
+    expect(answeredWith(await anna.acts(like))).toEqual([400, 'already_voted'])
     expect(answeredWith(await boris.acts({ ...like, vote: '0' }))).toEqual([200, true])
-    expect(await column(table, key, Number(object_id), 'likes')).toBe(likes + 1)
-    expect(await column(table, key, Number(object_id), 'dislikes')).toBe(dislikes + 1)
+    const counted = async () => [
+      (await column(table, key, Number(object_id), 'likes')) - likes,
+      (await column(table, key, Number(object_id), 'dislikes')) - dislikes,
+    ]
+    expect(await counted()).toEqual([1, 1])
+    expect(answeredWith(await anna.acts({ ...like, vote: '0' }))).toEqual([200, true])
+    expect(await counted()).toEqual([0, 2])
+    expect(answeredWith(await anna.acts({ ...like, vote: 'none' }))).toEqual([200, true])
+    expect(answeredWith(await anna.acts({ ...like, vote: 'none' }))).toEqual([400, 'already_voted'])
+    expect([await counted(), await count('votes')]).toEqual([[0, 1], 1])
+    await boris.acts({ ...like, vote: 'none' })
+    expect(await counted()).toEqual([0, 0])
   })
 
   it('sent fifty times at once is one vote', async () => {

@@ -1,11 +1,12 @@
 // Security events: each kind is provoked through the built Worker, and read in its log. No line of the whole run contains an
 // e-mail, a name or an address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import { actLimits, loginTries, securityAlertsPerHour } from '../../../../shared/limits.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { SecurityEventKind } from '../../../../worker/origin/events/security-event-kinds.ts'
 import { demoAccounts } from '../../../../worker/origin/seed/accounts.ts'
+import { authenticatorOf } from '../../../support/runtime/authenticator.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const password = 'garden-gate-42'
-const names = Array.from({ length: 24 }, (_, n) => `watched-${n}`)
+const names = Array.from({ length: 30 }, (_, n) => `watched-${n}`)
 /** Stands in for the edge's hash of a network. */
 const address = '192.0.2.77'
 let next = 0
@@ -61,6 +62,14 @@ async function withFactor(): Promise<{ visitor: OriginVisitor; usr: string; code
   const code = await freshCode(testbed, begun.secret)
   const set = (await visitor.sends('confirmSecondFactor', { code })).body as unknown as { codes: string[] }
   return { visitor, usr, codes: set.codes, secret: begun.secret }
+}
+
+async function addsPasskey(): Promise<OriginVisitor> {
+  const [, visitor] = await signedIn()
+  const { options } = (await visitor.sends('startPasskey', { pwd: password })).body as unknown as { options: string }
+  const credential = authenticatorOf('https://tube.example').makes(options)
+  expect((await visitor.sends('addPasskey', { credential, name: 'Phone' })).status).toBe(200)
+  return visitor
 }
 
 /** Signing in through a provider needs one: tests/worker/edge/endpoints/google.test.ts. */
@@ -117,6 +126,22 @@ const provoked: Record<Exclude<SecurityEventKind, Elsewhere>, () => Promise<Told
     const { usr } = await withFactor()
     await visitorOf(testbed).sends('login', { usr, pwd: password, code: '000000' })
     return { kind: 'second_factor_failed', outcome: 'failed', detail: 'sign_in' }
+  },
+  username_changed: async () => {
+    const [, visitor] = await signedIn()
+    await visitor.sends('changeUsername', { pwd: password, username: `other-${Date.now()}` })
+    return { kind: 'username_changed', outcome: 'succeeded' }
+  },
+  passkey_added: async () => {
+    await addsPasskey()
+    return { kind: 'passkey_added', outcome: 'succeeded' }
+  },
+  passkey_removed: async () => {
+    const visitor = await addsPasskey()
+    const { account } = (await (await visitor.ask(contract.account.fill({}))).json()) as AnswerOf<'account'>
+    const passkey_id = String(account.passkeys?.[0]?.passkey_id)
+    await visitor.sends('dropPasskey', { pwd: password, passkey_id })
+    return { kind: 'passkey_removed', outcome: 'succeeded', detail: 'own' }
   },
   recovery_code_used: async () => {
     const { usr, codes } = await withFactor()

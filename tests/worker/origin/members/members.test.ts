@@ -123,7 +123,10 @@ describe('members', () => {
           country = 'de', added_date = 1700000000, viewed = 7, subscribers = 5, total_videos = 3
         WHERE user_id = 4`)
       .run()
-    expect(await testbed.call('member', { section: 'profile', user_id: 4 })).toEqual({
+    const shown = async () => (await testbed.call('member', { section: 'profile', user_id: 4 })).member
+    expect(await shown()).not.toHaveProperty('birth_date')
+    await testbed.db.prepare('UPDATE users SET show_birth_date = 1 WHERE user_id = 4').run()
+    expect({ member: await shown() }).toEqual({
       member: {
         privacy: defaultPrivacy,
         user_id: 4,
@@ -135,6 +138,7 @@ describe('members', () => {
         cover: '/media/pictures/silk/still.webp',
         about_me: 'Collects fog',
         birth_date: '1990-01-01',
+        show_birth_date: true,
         relationship: '2',
         orientation: '4',
         education: 'Physics',

@@ -2,7 +2,12 @@
 // public.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../shared/contract/contract.ts'
-import { contactMessageMaxLength, reportPictureMaxBytes, reportTries } from '../../../../shared/limits.ts'
+import {
+  contactMessageMaxLength,
+  reportedMessages,
+  reportPictureMaxBytes,
+  reportTries,
+} from '../../../../shared/limits.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { reportSubjects } from '../../../../shared/rules/site-report-subjects.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
@@ -101,12 +106,19 @@ describe('a report', () => {
     expect((await reports({ ...notice, message: 'x'.repeat(contactMessageMaxLength) })).status).toBe(200)
   })
 
+  it('without an e-mail is that of the signed-in member, and refused for a visitor', async () => {
+    const { email: _, ...rest } = notice
+    expect(await fieldError(rest)).toEqual([400, [['email', 'required']]])
+    await gina.resumes('anna')
+    expect((await reports(rest, `__Host-session=${gina.token}`)).body).toEqual({ ok: true })
+    expect(await rows()).toMatchObject([{ email: 'anna@example.com', user_id: 1 }])
+  })
+
   it('without any of its fields is refused for each of them', async () => {
     expect(await fieldError({})).toEqual([
       400,
       [
         ['subject', 'invalid'],
-        ['email', 'required'],
         ['message', 'required'],
       ],
     ])
@@ -156,6 +168,31 @@ describe('a report', () => {
     expect(await rows()).toMatchObject([
       { referrer: `${film}#comment-12`, target_kind: 'comment', target_id: 12, target_text: 'Under film seven' },
     ])
+  })
+
+  it('of a conversation holds its newest messages, for one of the two only', async () => {
+    await testbed.db.batch(
+      [
+        'DELETE FROM messages',
+        `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${reportedMessages + 1})
+          SELECT 1, 2, 1 + i % 2, 'message ' || i, i FROM n`,
+      ].map((sql) => testbed.db.prepare(sql)),
+    )
+    const about = { ...notice, referrer: '/messages/2/' }
+    await reports(about)
+    expect(await rows()).toMatchObject([{ referrer: '/messages/2/', target_kind: null, target_text: '' }])
+    await testbed.db.prepare('DELETE FROM reports').run()
+    await gina.resumes('anna')
+    await reports(about, `__Host-session=${gina.token}`)
+    const [report] = await rows()
+    expect(report).toMatchObject({ target_kind: 'member', target_id: 2 })
+    const lines = String(report?.target_text).split('\n')
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([reportedMessages, '> message 2', 'boris: message 21'])
+    // Whom she has not written to is no part of the report.
+    await testbed.db.prepare('DELETE FROM reports').run()
+    await gina.resumes('mira')
+    await reports(about, `__Host-session=${gina.token}`)
+    expect(await rows()).toMatchObject([{ target_kind: null, target_text: '' }])
   })
 
   it('of a member is linked to them, and stays when they leave', async () => {

@@ -43,10 +43,12 @@ import { pageOfFriends, relationOf, requestsOf } from '../../../../worker/origin
 import { followedBy } from '../../../../worker/origin/members/store/subscriptions.ts'
 import {
   conversationStateOf,
-  messagesBetween,
   pageOfConversations,
+  requestedConversations,
   unreadSummaryOf,
-} from '../../../../worker/origin/messages/store/messages.ts'
+} from '../../../../worker/origin/messages/store/conversations.ts'
+import { foundMessages } from '../../../../worker/origin/messages/store/found-messages.ts'
+import { messagesBetween } from '../../../../worker/origin/messages/store/messages.ts'
 import { pageOfNotifications } from '../../../../worker/origin/messages/store/notification-rows.ts'
 import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
 import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
@@ -182,7 +184,11 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   feed: (db) => [pageOfFeed(db, 4, 0, page)],
   friendsVideos: (db) => [videosOfFriends(db, 4, 12)],
   ownPerformer: (db) => [performersOfMember(db, 1), isPerformer(db, 1, 1)],
-  conversations: (db) => [pageOfConversations(db, 1, page)],
+  conversations: (db) => [
+    pageOfConversations(db, 1, page),
+    requestedConversations(db, 1, 20),
+    foundMessages(db, 1, 'fog'),
+  ],
   conversation: (db) => [
     messagesBetween(db, 1, 2, { before: 9, most: 30 }),
     messagesBetween(db, 1, 2, { after: 9, most: 30 }),

@@ -7,7 +7,13 @@ import { CurrentPassword } from '../../parts/current-password.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 /** Account acts that have a plain form on the account page. */
-export const accountActs = ['changePassword', 'changeEmail', 'signOutEverywhere', 'deleteAccount'] as const
+export const accountActs = [
+  'changePassword',
+  'changeEmail',
+  'changeUsername',
+  'signOutEverywhere',
+  'deleteAccount',
+] as const
 export type AccountAct = (typeof accountActs)[number]
 
 type FormProps = {
@@ -25,7 +31,7 @@ export function AccountForm({ act, codes, hasPassword, help, context: { visitor,
   if (asksPassword && !hasPassword) return null
   const username = visitor.user?.username
   const errors = { t, family: 'form', codes } as const
-  const generalError = otherError(errors, ['pwd', 'password', 'email'])
+  const generalError = otherError(errors, ['pwd', 'password', 'email', 'username'])
   return (
     <form className="form-card" method="post" action={href('account', {}, { lang })} noValidate>
       <h2>{t(`account.${act}`)}</h2>

@@ -9,12 +9,13 @@ import { type PageContext, type Part, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { type AccountAct, AccountForm } from './account-form.tsx'
-import { EmailForm, PasswordForm } from './credential-forms.tsx'
+import { EmailForm, PasswordForm, UsernameForm } from './credential-forms.tsx'
 import { DeletionConsequences } from './deletion-consequences.tsx'
 import { type AccountOutcome, handleAccountForm } from './handle-account-form.ts'
 import { LinkedIdentities } from './linked-identities.tsx'
 import { OwnDataPart } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const account = page<'account', { account: Account }, AccountOutcome>({
@@ -33,8 +34,14 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
     const codesFor = (act: AccountAct) => (outcome?.act === act ? outcome.codes : [])
     const shared = { hasPassword: own.has_password, context }
     return [
-      ...statusParts(own, context),
+      ...statusParts(own, context, outcome),
       <PasswordForm key="password" codes={codesFor('changePassword')} {...shared} />,
+      <UsernameForm
+        key="username"
+        codes={codesFor('changeUsername')}
+        typed={outcome?.act === 'changeUsername' ? outcome.username : undefined}
+        {...shared}
+      />,
       <EmailForm
         key="email"
         codes={codesFor('changeEmail')}
@@ -42,6 +49,20 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         typed={outcome?.act === 'changeEmail' ? outcome.email : undefined}
         {...shared}
       />,
+      own.has_password && (
+        <Passkeys
+          key="passkeys"
+          own={own}
+          outcome={{
+            act: outcome?.act ?? null,
+            codes: componentCodes(outcome, 'Passkey'),
+            passkey: outcome?.passkey,
+            name: outcome?.name,
+            options: outcome?.step && 'options' in outcome.step ? outcome.step.options : null,
+          }}
+          context={context}
+        />
+      ),
       own.has_password && (
         <SecondFactor
           key="factor"
@@ -70,7 +91,13 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         refusedSession={outcome?.session ?? null}
         context={context}
       />,
-      <AccountForm key="everywhere" act="signOutEverywhere" codes={codesFor('signOutEverywhere')} {...shared} />,
+      <AccountForm
+        key="everywhere"
+        act="signOutEverywhere"
+        codes={codesFor('signOutEverywhere')}
+        help={context.t('account.signOutEverywhereHelp')}
+        {...shared}
+      />,
       <AccountForm
         key="delete"
         act="deleteAccount"
@@ -85,7 +112,11 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
 })
 
 /** The heading, the result of the last act, and what the account still needs. */
-const statusParts = (own: Account, { route, visitor, t, lang }: PageContext<'account'>): Part[] => [
+const statusParts = (
+  own: Account,
+  { route, visitor, t, lang }: PageContext<'account'>,
+  outcome: AccountOutcome | null,
+): Part[] => [
   <h1 key="heading" className="page-heading form-heading">
     {t('account.heading')}
   </h1>,
@@ -104,7 +135,13 @@ const statusParts = (own: Account, { route, visitor, t, lang }: PageContext<'acc
       )}
     </p>
   ),
-  route.query.done && (
+  // With recovery codes the page is not left.
+  outcome?.act === 'addPasskey' && outcome.codes.length === 0 && (
+    <p key="added" className="form-done" role="status">
+      {t('passkeys.done')}
+    </p>
+  ),
+  route.query.done && !outcome && (
     <p key="done" className="form-done" role="status">
       {t(doneTexts[route.query.done])}
     </p>
@@ -122,6 +159,11 @@ const doneTexts = {
   factor: 'factor.stopped',
   unlinked: 'account.unlinked',
   session: 'account.sessionEnded',
+  others: 'account.othersEnded',
+  username: 'account.usernameChanged',
+  passkey: 'passkeys.done',
+  named: 'passkeys.named',
+  unkeyed: 'passkeys.dropped',
 } as const
 
 /** The errors of a form that is its own component. */

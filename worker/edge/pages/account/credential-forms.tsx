@@ -1,4 +1,4 @@
-// The forms for a new password and a new email address.
+// The forms for a new password, a new username and a new email address.
 import { Field } from '../../../../client/parts/field.tsx'
 import { newPasswordMinLength } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
@@ -24,6 +24,31 @@ export const PasswordForm = ({ codes, hasPassword, context }: Props) => {
         autoComplete="new-password"
         required
         error={fieldError({ t, family: 'form', codes }, 'password')}
+      />
+    </AccountForm>
+  )
+}
+
+/** @param typed the name that was refused a moment ago */
+export const UsernameForm = ({ codes, hasPassword, typed, context }: Props & { typed: string | undefined }) => {
+  const { t, visitor } = context
+  return (
+    <AccountForm
+      act="changeUsername"
+      codes={codes}
+      hasPassword={hasPassword}
+      help={t('account.usernameNow', { username: visitor.user?.username ?? '' })}
+      context={context}
+    >
+      <Field
+        name="username"
+        label={t('account.newUsername')}
+        help={t('account.usernameHelp')}
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={typed}
+        required
+        error={fieldError({ t, family: 'form', codes }, 'username')}
       />
     </AccountForm>
   )

@@ -49,7 +49,7 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('account.restoreHeading'), t),
 
-  Page(data, { hasGoogle, t, lang }, outcome) {
+  Page(data, { t, lang }, outcome) {
     const asks = outcome?.isLinkOver ? 'email' : data.asks
     return [
       <h1 key="heading" className="page-heading form-heading">
@@ -69,7 +69,6 @@ export const restorePassword = page<'restore-password', Asks, Outcome>({
           asks,
           passwordMinLength: newPasswordMinLength,
           captchaPath: contract.captcha.fill({}),
-          asksUnlink: hasGoogle,
           question: outcome?.question ?? null,
           email: outcome?.email,
           codes: outcome?.codes,

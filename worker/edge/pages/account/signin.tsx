@@ -13,8 +13,9 @@ import { loadCaptchaQuestion, needsCaptcha } from '../../parts/captcha-question.
 import { CodeField } from '../../parts/code-field.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { closedHref, googleHref, loginProps, secondFactorHref } from '../../parts/login-props.ts'
+import { PasskeyScript } from '../../parts/passkey-field.tsx'
 import { Island } from '../../render/island.tsx'
-import { type Acted, type PageContext, page } from '../../render/page.ts'
+import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
 
 type Outcome = {
   usr: string
@@ -33,10 +34,10 @@ export const signin = page<'signin', Data, Outcome>({
   },
 
   async act({ send, call, lang }, form) {
-    if (form.step === 'code') return enterCode(send, form.code, lang)
+    if (form.step === 'code') return enterCode(send, form, lang)
     const from = safeRedirect(form.from, lang)
-    const { usr = '', pwd, remember, captcha, captcha_answer, code } = form
-    const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code })
+    const { usr = '', pwd, remember, captcha, captcha_answer, code, passkey } = form
+    const answer = await send('login', { usr, pwd, remember, captcha, captcha_answer, code, passkey })
     if (answer.ok) throw seeOther(answer.value.sets_up ? secondFactorHref(lang) : from)
     if (answer.code === 'account_closed') throw seeOther(closedHref(String(answer.info), lang))
     const codes = codesOf(answer)
@@ -58,6 +59,11 @@ export const signin = page<'signin', Data, Outcome>({
     if (wait?.asks === 'code') return [heading, <CodeForm key="code" codes={outcome?.codes ?? []} t={t} lang={lang} />]
     return [
       heading,
+      route.query.done && !outcome && (
+        <p key="done" className="form-done" role="status">
+          {t(doneTexts[route.query.done])}
+        </p>
+      ),
       hasGesture && (
         <p key="first" className="form-note" role="status">
           {t('modal.loginFirst')}
@@ -83,13 +89,16 @@ export const signin = page<'signin', Data, Outcome>({
         t={t}
         lang={lang}
       />,
+      <PasskeyScript key="passkeys" />,
     ]
   },
 })
 
+const doneTexts = { everywhere: 'account.signedOutEverywhere', deleted: 'account.deleted' } as const
+
 /** The last step for a member whom Google vouched for and whose account has a second factor. */
-async function enterCode(send: PageContext['send'], code: string | undefined, lang: Lang): Promise<Acted<Outcome>> {
-  const answer = await send('googleCode', { code })
+async function enterCode(send: PageContext['send'], { code, passkey }: FormTexts, lang: Lang): Promise<Acted<Outcome>> {
+  const answer = await send('googleCode', { code, passkey })
   if (answer.ok) throw seeOther(safeRedirect(answer.value.from, lang))
   if (answer.code === 'account_closed') throw seeOther(closedHref(String(answer.info), lang))
   if (answer.code === 'lost') throw seeOther(href('signin', {}, { lang, query: { google: 'lost' } }))
@@ -104,7 +113,7 @@ const CodeForm = ({ codes, t, lang }: { codes: readonly FieldCode[] } & Pick<Pag
       <p>{t('google.code')}</p>
       {generalError && <FieldError text={generalError} />}
       <input type="hidden" name="step" value="code" />
-      <CodeField error={fieldError(errors, 'code')} t={t} />
+      <CodeField error={fieldError(errors, 'code')} takesPasskey t={t} />
       <button className="button button-primary" type="submit">
         {t('header.signIn')}
       </button>

@@ -19,9 +19,9 @@ export const stepUp = page<'step_up', null, Outcome>({
     return { status: 200, data: null, maxCacheSeconds: 0 }
   },
 
-  async act({ send, lang }, { pwd, code, from: typed }) {
+  async act({ send, lang }, { pwd, code, passkey, from: typed }) {
     const from = safeRedirect(typed, lang)
-    const answer = await send('stepUp', { pwd, code })
+    const answer = await send('stepUp', { pwd, code, passkey })
     if (answer.ok) throw seeOther(from)
     return { status: statusOf(answer), outcome: { from, codes: codesOf(answer) } }
   },

@@ -102,9 +102,9 @@ const doneTexts = {
 type Acting = Pick<PageContext<'admin_age'>, 'send' | 'lang'>
 
 async function decide({ send, lang }: Acting, step: 'confirm' | 'reject' | 'withdraw', form: FormTexts) {
-  const { change_id = '0', pwd, code } = form
+  const { change_id = '0', pwd, code, passkey } = form
   const about = { step, typed: {}, preview: null }
-  const proved = pwd === undefined ? null : await send('stepUp', { pwd, code })
+  const proved = pwd === undefined ? null : await send('stepUp', { pwd, code, passkey })
   if (proved?.ok === false) {
     return { status: statusOf(proved), outcome: { ...about, codes: codesOf(proved), asksProof: true } }
   }

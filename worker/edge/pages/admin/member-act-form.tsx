@@ -29,7 +29,7 @@ type Context = PageContext<'admin_member'>
 
 export async function handleMemberForm(
   context: Context,
-  { pwd, code, ...form }: FormTexts,
+  { pwd, code, passkey, ...form }: FormTexts,
 ): Promise<Acted<MemberOutcome>> {
   const { send, route, lang } = context
   const { id } = route.params
@@ -48,7 +48,7 @@ export async function handleMemberForm(
     }
   }
   if (pwd !== undefined) {
-    const proved = await send('stepUp', { pwd, code })
+    const proved = await send('stepUp', { pwd, code, passkey })
     if (!proved.ok) return refusedWith(proved, { kind, typed: form, asksProof: true })
   }
   const { act_id, reason = '', statement = '' } = form

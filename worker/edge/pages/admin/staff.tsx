@@ -34,7 +34,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
     return { status: 200, data: { ...found.value, queues }, maxCacheSeconds: 0 }
   },
 
-  async act({ send, route, visitor }, { act, username: typed = '', role = '', confirm = '', pwd, code }) {
+  async act({ send, route, visitor }, { act, username: typed = '', role = '', confirm = '', pwd, code, passkey }) {
     const username = typed.trim()
     if (act === 'sessions') {
       const ended = await send('endSessions', { username })
@@ -46,7 +46,7 @@ export const moderationPeople = page<'moderation_people', Data, Outcome>({
     if (isTheirs && confirm === '' && username !== '' && roles.some((one) => one === role)) {
       return { status: 200, outcome: { ...about, codes: [], asks: 'meant' } }
     }
-    const proved = pwd === undefined ? null : await send('stepUp', { pwd, code })
+    const proved = pwd === undefined ? null : await send('stepUp', { pwd, code, passkey })
     if (proved?.ok === false) {
       return { status: statusOf(proved), outcome: { ...about, codes: codesOf(proved), asks: 'proof' } }
     }

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
 import { type MemberSection, sectionsFor } from '../../../../shared/rules/members-sections.ts'
 import { Counters } from '../../parts/counters.tsx'
+import { Report } from '../../parts/report.tsx'
 import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import type { PageContext } from '../../render/page.ts'
 import type { FoundMember } from './load-member.ts'
@@ -56,6 +57,7 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
           </a>
         )}
         {children}
+        {relation !== 'oneself' && <Report t={t} lang={lang} />}
       </div>
       <nav className="tabs" data-row="" aria-label={t('member.sections')}>
         {sectionsFor(privacy, relation).map((name) => (

@@ -24,7 +24,10 @@ export const ProfileEditor = ({ member, outcome, context: { route, t, lang } }: 
       action: href('member_edit', route.params, { lang }),
       path: writes.ownMember.path,
       values: Object.fromEntries(
-        Object.keys(profileFields).map((name) => [name, outcome?.form[name] ?? savedValue(member, name)]),
+        Object.keys(profileFields).map((name) => [
+          name,
+          outcome ? (outcome.form[name] ?? '') : savedValue(member, name),
+        ]),
       ),
       codes: outcome?.codes,
       countries: countryChoices(t.tag),
@@ -36,4 +39,5 @@ export const ProfileEditor = ({ member, outcome, context: { route, t, lang } }: 
   />
 )
 
-const savedValue = (member: Member, name: string): string => String(Reflect.get(member, name) ?? '')
+const savedValue = (member: Member, name: string): string =>
+  name === 'show_birth_date' ? (member.show_birth_date ? '1' : '') : String(Reflect.get(member, name) ?? '')

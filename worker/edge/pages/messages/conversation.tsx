@@ -62,6 +62,11 @@ export const conversation = page<'conversation', Data, ActOutcome>({
     return [
       <Head key="head" data={data} context={context} />,
       outcome && !isMessage(outcome) && <ActError key="refused" outcome={outcome} t={t} />,
+      data.is_request && (
+        <p key="request" className="form-note">
+          {t('messages.request', { name: user.username })}
+        </p>
+      ),
       has_older && oldest && (
         <a key="older" className="button older-messages" href={hrefWith(route, { before: oldest.message_id })}>
           {t('messages.older')}
@@ -119,8 +124,8 @@ const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }:
 }
 
 const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome | null }) => {
-  const { t, lang, route, nowMs } = context
-  const { user, messages, unread, may_write, selfId } = data
+  const { t, lang, route } = context
+  const { user, messages, unread, may_write, is_seen = false, selfId } = data
   const { user_id } = user
   return (
     <Island
@@ -133,6 +138,7 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
         messages,
         unread,
         mayWrite: may_write,
+        isSeen: is_seen,
         isNewest: route.query.before === undefined,
         maxLength: messageLength.max,
         requestId: crypto.randomUUID(),
@@ -141,7 +147,6 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
           news: contract.unreadSummary.fill({ after: '0-0' }),
           live: servicePaths.live,
         },
-        nowMs,
         ...(isMessage(outcome) && { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) }),
       }}
       t={t}

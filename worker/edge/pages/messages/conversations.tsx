@@ -7,16 +7,18 @@ import type { Conversation } from '../../../../shared/entities/message.ts'
 import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { MessageSearch, type SearchOutcome, searchMessages } from './message-search.tsx'
 
 type Data = AnswerOf<'conversations'> & { selfId: number }
 type Context = PageContext<'messages'>
 
-export const messages = page<'messages', Data>({
+export const messages = page<'messages', Data, SearchOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
@@ -27,14 +29,28 @@ export const messages = page<'messages', Data>({
     return { status: 200, data: { ...found, selfId: viewer.user_id }, maxCacheSeconds: 0 }
   },
 
+  act: searchMessages,
+
   head: (_, { t }) => unlistedHead(t('messages.heading'), t),
 
-  Page({ conversations, total_count, selfId }, context) {
+  Page({ conversations, requests = [], total_count, selfId }, context, outcome) {
     const { t, lang, route } = context
     return [
       <h1 key="heading" className="page-heading">
         {t('messages.heading')}
       </h1>,
+      (total_count > 0 || requests.length > 0) && <MessageSearch key="search" outcome={outcome} context={context} />,
+      requests.length > 0 && (
+        <details key="requests" className="message-requests">
+          <summary>{t('messages.requests', { shown: t.number(requests.length) })}</summary>
+          <p className="form-note">{t('messages.requestsHelp')}</p>
+          <ul className="person-rows conversation-rows">
+            {requests.map((one) => (
+              <Row key={one.user.user_id} conversation={one} selfId={selfId} context={context} />
+            ))}
+          </ul>
+        </details>
+      ),
       total_count === 0 ? (
         <EmptyState
           key="empty"
@@ -76,6 +92,8 @@ const Row = ({ conversation: { user, last, unread }, selfId, context: { t, lang,
         {last.message}
       </p>
     </div>
-    <time dateTime={last.sent_date}>{ageText(last.sent_date, nowMs, t)}</time>
+    <time dateTime={last.sent_date} title={formatUtcTime(last.sent_date, t)}>
+      {ageText(last.sent_date, nowMs, t)}
+    </time>
   </li>
 )

@@ -34,9 +34,10 @@ export async function loadSupport({ call, refererRoute, route }: Context): Promi
 type Props = Pick<PageContext<'information'>, 'route' | 't' | 'lang'> & {
   support: Support
   outcome: ContactOutcome | null
+  isMember: boolean
 }
 
-export const ContactPart = ({ support: { question, referrer }, outcome, route, t, lang }: Props) => (
+export const ContactPart = ({ support: { question, referrer }, outcome, isMember, route, t, lang }: Props) => (
   <section className="contact">
     <NoticeLinks about={referrer} t={t} lang={lang} />
     <div>
@@ -50,7 +51,7 @@ export const ContactPart = ({ support: { question, referrer }, outcome, route, t
         of={contactForm}
         id="contact"
         props={{
-          ...contactProps(lang),
+          ...contactProps(lang, isMember),
           legalHref: '',
           question,
           referrer,

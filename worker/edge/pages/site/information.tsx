@@ -28,7 +28,7 @@ export const information = page<'information', Data, ContactOutcome>({
     description: t(`information.${route.params.section}.text`),
     isIndexed: Object.keys(route.query).length === 0,
   }),
-  Page: (data, { route, t, lang }, outcome) => {
+  Page: (data, { route, visitor, t, lang }, outcome) => {
     const legal = legalText(route.params.section, lang)
     return [
       <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
@@ -46,7 +46,17 @@ export const information = page<'information', Data, ContactOutcome>({
       <p key="text" className="prose">
         {t(`information.${route.params.section}.text`)}
       </p>,
-      data && <ContactPart key="contact" support={data} outcome={outcome} route={route} t={t} lang={lang} />,
+      data && (
+        <ContactPart
+          key="contact"
+          support={data}
+          outcome={outcome}
+          isMember={visitor.user !== null}
+          route={route}
+          t={t}
+          lang={lang}
+        />
+      ),
       !legal.isReviewed && (
         <p key="review" className="draft-note">
           {t('information.review')}

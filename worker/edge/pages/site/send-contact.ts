@@ -10,8 +10,11 @@ export async function sendContact(
   form: FormTexts,
   { file }: FormFiles,
 ): Promise<Acted<ContactOutcome>> {
-  const { subject = '', email = '', message = '', referrer = '', captcha, captcha_answer } = form
+  const { subject = '', email, message = '', referrer = '', captcha, captcha_answer } = form
   const answer = await send('report', { subject, email, message, referrer, captcha, captcha_answer, file })
   if (answer.ok) throw seeOther(href('information', { section: 'support' }, { lang, query: { done: 'sent' } }))
-  return { status: statusOf(answer), outcome: { subject, email, message, referrer, codes: codesOf(answer) } }
+  return {
+    status: statusOf(answer),
+    outcome: { subject, email: email ?? '', message, referrer, codes: codesOf(answer) },
+  }
 }

@@ -35,9 +35,15 @@ export const accountOfAddress = (db: D1Database, email: string, nowSeconds: numb
     .bind(email, nowSeconds)
     .first<Credentials>()
 
-/** Whether a member has this name, with an account or without one. */
+/** Whether a member has this name, with an account or without one, or had it lately. */
 export const isNameTaken = async (db: D1Database, username: string): Promise<boolean> =>
-  (await db.prepare('SELECT 1 FROM users WHERE username = ?1').bind(username).first()) !== null
+  (await db
+    .prepare(
+      `SELECT 1 FROM users WHERE username = ?1
+        UNION ALL SELECT 1 FROM former_usernames WHERE username = ?1 AND kept_until > unixepoch()`,
+    )
+    .bind(username)
+    .first()) !== null
 
 type NewAccount = {
   username: string
@@ -67,6 +73,20 @@ export const addSignup = (db: D1Database, account: NewAccount, isBanned: boolean
     account,
     `CASE WHEN ${isBanned ? 'true' : 'false'} OR ${isOthersEmail('?2', 'users.user_id', '?5')} THEN '.none ' || users.user_id ELSE ?2 END`,
   )
+
+/** Another address for an account that was never confirmed; as for a sign-up it gets none where the address is another account's. */
+export const correctEmail = (
+  db: D1Database,
+  { userId, email, nowSeconds }: { userId: number; email: string; nowSeconds: number },
+  isBanned: boolean,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE accounts SET email = CASE WHEN ${isBanned ? 'true' : 'false'} OR ${isOthersEmail('?2', '?1', '?3')}
+          THEN '.none ' || user_id ELSE ?2 END
+        WHERE user_id = ?1 AND is_confirmed = 0`,
+    )
+    .bind(userId, email, nowSeconds)
 
 function insertAccount(db: D1Database, account: NewAccount, email: string): D1PreparedStatement[] {
   const { username, passwordHash, nowSeconds, lang = null, isConfirmed = false } = account

@@ -30,6 +30,7 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'DELETE FROM subject_pictures WHERE actor_id = ?1 AND waits = 1',
     'DELETE FROM upload_templates WHERE user_id = ?1',
     'DELETE FROM notification_settings WHERE user_id = ?1',
+    'DELETE FROM former_usernames WHERE user_id = ?1',
     'DELETE FROM push_devices WHERE user_id = ?1',
     'DELETE FROM age_draft_rows WHERE user_id = ?1',
     // The agreement of the person stays on record, without the account.

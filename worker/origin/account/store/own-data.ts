@@ -8,10 +8,13 @@ const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'uni
 const parts = {
   account: `SELECT email, granted_role AS role, lang, is_confirmed, is_history_paused, ${date('added_date')} AS made FROM accounts WHERE user_id = ?1`,
   profile: `SELECT user_id, username, avatar, cover, about_me, country, gender, birth_date, relationship, orientation, education,
-    website, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos, is_verified,
-    show_details, show_friends, show_subscriptions, show_wall, show_messages FROM users WHERE user_id = ?1`,
+    website, show_birth_date, ${date('added_date')} AS joined, ${date('seen_date')} AS seen, viewed, subscribers, total_videos, is_verified,
+    show_details, show_friends, show_subscriptions, show_wall, show_messages, show_seen FROM users WHERE user_id = ?1`,
   identities: `SELECT provider, subject, ${date('added_date')} AS added FROM identities WHERE user_id = ?1`,
-  sessions: `SELECT ${date('added_date')} AS begun, ${date('seen_date')} AS seen, ${date('expires_date')} AS ends, browser, system
+  former_usernames: `SELECT username, ${date('changed_date')} AS changed, ${date('kept_until')} AS kept_until
+    FROM former_usernames WHERE user_id = ?1`,
+  passkeys: `SELECT name, is_synced, ${date('added_date')} AS added, ${date('used_date')} AS used FROM passkeys WHERE user_id = ?1`,
+  sessions: `SELECT ${date('added_date')} AS begun, ${date('seen_date')} AS seen, ${date('expires_date')} AS ends, browser, system, kind, country
     FROM sessions WHERE user_id = ?1`,
   playlists: `SELECT playlist_id, title, description, is_private AS private, orientation, ${date('added_date')} AS made,
     (SELECT json_group_array(c.dir) FROM playlist_categories p JOIN categories c USING (category_id)

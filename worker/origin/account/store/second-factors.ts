@@ -1,19 +1,45 @@
 // Second factors of accounts, and their recovery codes.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-export type FactorRow = { secret: string; is_on: 0 | 1; last_step: number }
+export type FactorRow = { secret: string; is_on: 0 | 1; last_step: number; has_app: 0 | 1 }
 
 export const factorOf = (db: D1Database, userId: number): Promise<FactorRow | null> =>
-  db.prepare('SELECT secret, is_on, last_step FROM second_factors WHERE user_id = ?1').bind(userId).first<FactorRow>()
+  db
+    .prepare('SELECT secret, is_on, last_step, has_app FROM second_factors WHERE user_id = ?1')
+    .bind(userId)
+    .first<FactorRow>()
 
 /** A key that waits for its first code; an active one stays. */
 export const beginFactor = (db: D1Database, userId: number, secret: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO second_factors (user_id, secret, added_date) VALUES (?1, ?2, ?3)
-      ON CONFLICT DO UPDATE SET secret = excluded.secret, last_step = 0, added_date = excluded.added_date WHERE is_on = 0
+      ON CONFLICT DO UPDATE SET secret = excluded.secret, has_app = 1, last_step = 0, added_date = excluded.added_date WHERE is_on = 0
       RETURNING user_id`)
     .bind(userId, secret, nowSeconds)
+
+/** Turns on a second factor without an app, once the account has this passkey; one that is on stays. `secret` is a key that no app has. */
+export const beginFactorOfPasskey = (
+  db: D1Database,
+  one: { userId: number; secret: string; credentialId: string; nowSeconds: number },
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO second_factors (user_id, secret, is_on, has_app, added_date)
+      SELECT user_id, ?2, 1, 0, ?4 FROM passkeys WHERE credential_id = ?3 AND user_id = ?1
+      ON CONFLICT DO UPDATE SET secret = excluded.secret, is_on = 1, has_app = 0, last_step = 0, added_date = excluded.added_date
+      WHERE is_on = 0 RETURNING user_id`)
+    .bind(one.userId, one.secret, one.credentialId, one.nowSeconds)
+
+/** Without a passkey a second factor without an app ends, and its recovery codes with it. */
+export const dropFactorOfPasskey = (db: D1Database, userId: number): D1PreparedStatement[] => {
+  const isWithoutBoth = `NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ?1)`
+  return [
+    `DELETE FROM recovery_codes WHERE user_id = ?1 AND ${isWithoutBoth}
+      AND EXISTS (SELECT 1 FROM second_factors WHERE user_id = ?1 AND has_app = 0)`,
+    `DELETE FROM second_factors WHERE user_id = ?1 AND has_app = 0 AND ${isWithoutBoth} RETURNING user_id`,
+  ].map((sql) => db.prepare(sql).bind(userId))
+}
 
 /** Returns a row unless a code of this time step or a later one was used before. */
 export const takeStep = (db: D1Database, userId: number, step: number): D1PreparedStatement =>

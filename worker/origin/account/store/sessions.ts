@@ -4,6 +4,7 @@ import { type Role, roles } from '../../../../shared/entities/account.ts'
 import { sessionIdleSeconds, sessionsListed, staffSessionSeconds } from '../../../../shared/limits.ts'
 import type { SessionDevice } from '../../../../shared/rules/account-session-device.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
+import type { DeviceClass } from '../../../../shared/site-events.ts'
 import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
 import { isShown } from '../../sql/shown-notices.ts'
 
@@ -56,6 +57,7 @@ export const openSession = (
     tokenHash: string
     userId: number
     device: SessionDevice | null
+    country: string | null
     deviceHash: string | null
     nowSeconds: number
     expiresSeconds: number
@@ -64,8 +66,8 @@ export const openSession = (
   db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
   db
     .prepare(
-      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system, device_hash)
-        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7)`,
+      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system, device_hash, kind, country)
+        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
     )
     .bind(
       session.tokenHash,
@@ -75,6 +77,8 @@ export const openSession = (
       session.device?.browser ?? null,
       session.device?.system ?? null,
       session.deviceHash,
+      session.device?.kind ?? null,
+      session.country,
     ),
 ]
 
@@ -131,6 +135,8 @@ export type OpenSessionRow = {
   session_id: string
   browser: string | null
   system: string | null
+  kind: DeviceClass | null
+  country: string | null
   added_date: number
   seen_date: number
   is_own: 0 | 1
@@ -145,7 +151,7 @@ export async function openSessionsOf(
 ): Promise<OpenSessionRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT session_id, browser, system, sessions.added_date, sessions.seen_date, token_hash = ?3 AS is_own
+      `SELECT session_id, browser, system, kind, country, sessions.added_date, sessions.seen_date, token_hash = ?3 AS is_own
         FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
         WHERE sessions.user_id = ?1 AND ${isOpen}
         ORDER BY is_own DESC, sessions.seen_date DESC, session_id LIMIT ${sessionsListed}`,

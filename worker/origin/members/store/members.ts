@@ -162,13 +162,14 @@ export type MemberRow = MemberCardRow &
     education: string | null
     website: string | null
     added_date: number
+    show_birth_date: 0 | 1
   }
 
 export async function memberById(db: D1Database, userId: number): Promise<MemberRow | null> {
   return db
     .prepare(`
-      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date,
-        show_friends, show_subscriptions, show_wall, show_messages
+      SELECT user_id, ${memberColumns}, cover, about_me, relationship, orientation, education, website, added_date, show_birth_date,
+        show_friends, show_subscriptions, show_wall, show_messages, show_seen
       FROM users WHERE user_id = ?1 AND is_listed = 1`)
     .bind(userId)
     .first<MemberRow>()

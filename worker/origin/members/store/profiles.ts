@@ -8,13 +8,23 @@ import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { type MemberCardRow, memberColumns } from './members.ts'
 
 export const setProfile = (db: D1Database, userId: number, form: ProfileForm): D1PreparedStatement => {
-  const { gender, birth_date, country, relationship, orientation, education, website, about_me } = form
-  const values = [gender, birth_date, country, relationship, orientation, education, website, about_me]
+  const { gender, birth_date, show_birth_date, country, relationship, orientation, education, website, about_me } = form
+  const values = [
+    gender,
+    birth_date,
+    country,
+    relationship,
+    orientation,
+    education,
+    website,
+    about_me,
+    show_birth_date === '1' ? 1 : 0,
+  ]
   return db
     .prepare(`
       UPDATE users SET gender = nullif(?2, ''), birth_date = nullif(?3, ''), country = nullif(?4, ''),
         relationship = nullif(?5, ''), orientation = nullif(?6, ''), education = nullif(?7, ''),
-        website = nullif(?8, ''), about_me = nullif(?9, '')
+        website = nullif(?8, ''), about_me = nullif(?9, ''), show_birth_date = ?10
       WHERE user_id = ?1`)
     .bind(userId, ...values)
 }
@@ -22,9 +32,9 @@ export const setProfile = (db: D1Database, userId: number, form: ProfileForm): D
 export const setPrivacy = (db: D1Database, userId: number, privacy: Privacy): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE users SET show_details = ?2, show_friends = ?3, show_subscriptions = ?4, show_wall = ?5, show_messages = ?6
+      UPDATE users SET show_details = ?2, show_friends = ?3, show_subscriptions = ?4, show_wall = ?5, show_messages = ?6, show_seen = ?7
       WHERE user_id = ?1`)
-    .bind(userId, privacy.details, privacy.friends, privacy.subscriptions, privacy.wall, privacy.messages)
+    .bind(userId, privacy.details, privacy.friends, privacy.subscriptions, privacy.wall, privacy.messages, privacy.seen)
 
 export async function relationOf(db: D1Database, viewerId: number, memberId: number): Promise<Relation> {
   if (viewerId === memberId) return 'oneself'

@@ -1,11 +1,10 @@
 // Messages between members. The reader is part of every statement: a conversation is found by its owner.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { isShown } from '../../sql/shown-notices.ts'
 
 export type MessageRow = { message_id: number; user_id: number; message: string; sent_date: number }
 
-const pairOf = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
+/** The lower id first. */
+export const pairOf = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
 
 type NewMessage = { userId: number; toId: number; message: string; nowSeconds: number }
 
@@ -23,19 +22,29 @@ export const addMessage = (
       )
       RETURNING message_id`)
     .bind(...pairOf(userId, toId), userId, toId, message, nowSeconds),
-  // Sending marks the conversation as read.
-  hasLast(db, userId, toId, 'unread = 0'),
-  hasLast(db, toId, userId, 'unread = unread + 1'),
+  // Sending marks the conversation as read, and takes it out of the requests.
+  hasLast(db, userId, toId, 'sender'),
+  hasLast(db, toId, userId, 'reader'),
 ]
 
 /** Makes the message that was just added the last one of a member's side; the statement before it changed something. */
-const hasLast = (db: D1Database, userId: number, otherId: number, unread: string): D1PreparedStatement =>
+const hasLast = (db: D1Database, userId: number, otherId: number, side: keyof typeof sides): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO conversations (user_id, other_id, last_message_id, unread)
-      SELECT ?1, ?2, last_insert_rowid(), ?3 WHERE changes() > 0
-      ON CONFLICT DO UPDATE SET last_message_id = excluded.last_message_id, ${unread}`)
-    .bind(userId, otherId, unread === 'unread = 0' ? 0 : 1)
+      INSERT INTO conversations (user_id, other_id, last_message_id, unread, is_request)
+      SELECT ?1, ?2, last_insert_rowid(), ${sides[side].unread}, ${sides[side].isRequest} WHERE changes() > 0
+      ON CONFLICT DO UPDATE SET last_message_id = excluded.last_message_id, ${sides[side].again}`)
+    .bind(userId, otherId)
+
+/** What a message changes on each side. The first one of a member who is no friend is a request. */
+const sides = {
+  sender: { unread: '0', isRequest: '0', again: 'unread = 0, is_request = 0' },
+  reader: {
+    unread: '1',
+    isRequest: 'NOT EXISTS (SELECT 1 FROM friends WHERE user_id = ?1 AND friend_id = ?2 AND is_accepted = 1)',
+    again: 'unread = unread + 1',
+  },
+} as const
 
 /** Returns a row if there was an unread message. */
 export const markRead = (db: D1Database, userId: number, otherId: number): D1PreparedStatement =>
@@ -62,34 +71,6 @@ export const forgetCleared = (db: D1Database, one: number, other: number): D1Pre
       )`)
     .bind(...pairOf(one, other))
 
-type ConversationRow = MessageRow & {
-  other_id: number
-  username: string
-  avatar: string | null
-  unread: number
-}
-
-/** Latest first, each with its last message. */
-export const pageOfConversations = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<ConversationRow>(
-    db,
-    db
-      .prepare(`
-        SELECT side.other_id, u.username, u.avatar, side.unread, msg.message_id, msg.user_id, msg.message, msg.sent_date
-        FROM conversations side INDEXED BY conversations_by_last
-        CROSS JOIN messages msg ON msg.message_id = side.last_message_id
-        CROSS JOIN users u ON u.user_id = side.other_id
-        WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id
-        ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
-      .bind(userId, count, offset),
-    db
-      .prepare(`
-        SELECT count(*) AS total FROM (
-          SELECT 1 FROM conversations side WHERE side.user_id = ?1 AND side.last_message_id > side.cleared_message_id LIMIT ?2
-        )`)
-      .bind(userId, totalMax),
-  )
-
 /** Messages of one side of a conversation: before an id newest first, or after it oldest first. */
 export async function messagesBetween(
   db: D1Database,
@@ -108,41 +89,6 @@ export async function messagesBetween(
     .bind(...pairOf(userId, otherId), before || Number.MAX_SAFE_INTEGER, after ?? 0, userId, otherId, most)
     .all<MessageRow>()
   return results
-}
-
-/** How many unread messages a member has in a conversation, and whether the other member ever wrote to them. */
-export async function conversationStateOf(
-  db: D1Database,
-  userId: number,
-  otherId: number,
-): Promise<{ unread: number; wasWrittenTo: boolean }> {
-  const row = await db
-    .prepare(`
-      SELECT
-        (SELECT unread FROM conversations WHERE user_id = ?3 AND other_id = ?4) AS unread,
-        EXISTS (SELECT 1 FROM messages WHERE low_id = ?1 AND high_id = ?2 AND user_id = ?4) AS was_written_to`)
-    .bind(...pairOf(userId, otherId), userId, otherId)
-    .first<{ unread: number | null; was_written_to: 0 | 1 }>()
-  return { unread: row?.unread ?? 0, wasWrittenTo: row?.was_written_to === 1 }
-}
-
-/** A member's newest message or notification, and the unread counts. */
-export async function unreadSummaryOf(
-  db: D1Database,
-  userId: number,
-): Promise<{ mark: string; unread_messages: number; unread_notices: number }> {
-  const row = await db
-    .prepare(`
-      SELECT
-        (SELECT max(last_message_id) FROM conversations WHERE user_id = ?1) AS message,
-        (SELECT added_date * 1000 + notice_id % 1000 FROM notices INDEXED BY notices_by_date
-          WHERE user_id = ?1 ORDER BY added_date DESC, notice_id DESC LIMIT 1) AS notice,
-        (SELECT count(*) FROM conversations WHERE user_id = ?1 AND unread > 0) AS unread_messages,
-        (SELECT count(*) FROM notices WHERE user_id = ?1 AND is_read = 0 AND ${isShown('notices')}) AS unread_notices`)
-    .bind(userId)
-    .first<{ message: number | null; notice: number | null; unread_messages: number; unread_notices: number }>()
-  const { message = 0, notice = 0, unread_messages = 0, unread_notices = 0 } = row ?? {}
-  return { mark: `${message ?? 0}-${notice ?? 0}`, unread_messages, unread_notices }
 }
 
 /** Deletes the messages of a member who leaves, on both sides. */

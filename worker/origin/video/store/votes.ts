@@ -2,16 +2,37 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { likesPaired } from '../../bounds.ts'
 
-type Vote = { userId: number; section: string; objectId: number; vote: 0 | 1; nowSeconds: number }
+type Voted = { userId: number; section: string; objectId: number }
+type Change = Voted & { former: 0 | 1 | null; next: 0 | 1 | null; nowSeconds: number }
 
-/** Returns a row if there was none before. */
-export const addVote = (db: D1Database, { userId, section, objectId, vote, nowSeconds }: Vote): D1PreparedStatement =>
+/** A member's vote; null where there is none. */
+export const voteOf = (db: D1Database, { userId, section, objectId }: Voted): Promise<0 | 1 | null> =>
   db
-    .prepare(
-      `INSERT INTO votes (user_id, section, object_id, vote, added_date) VALUES (?1, ?2, ?3, ?4, ?5)
-        ON CONFLICT DO NOTHING RETURNING object_id`,
-    )
-    .bind(userId, section, objectId, vote, nowSeconds)
+    .prepare('SELECT vote FROM votes WHERE user_id = ?1 AND section = ?2 AND object_id = ?3')
+    .bind(userId, section, objectId)
+    .first<0 | 1>('vote')
+
+/** Votes, changes a vote or takes it back. Returns a row if the vote was the former one, and another one is wanted. */
+export function changeVote(
+  db: D1Database,
+  { userId, section, objectId, former, next, nowSeconds }: Change,
+): D1PreparedStatement {
+  if (former === null) {
+    return db
+      .prepare(
+        `INSERT INTO votes (user_id, section, object_id, vote, added_date) SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?4 IS NOT NULL
+          ON CONFLICT DO NOTHING RETURNING object_id`,
+      )
+      .bind(userId, section, objectId, next, nowSeconds)
+  }
+  const own = 'user_id = ?1 AND section = ?2 AND object_id = ?3 AND vote = ?4'
+  if (next === null) {
+    return db.prepare(`DELETE FROM votes WHERE ${own} RETURNING object_id`).bind(userId, section, objectId, former)
+  }
+  return db
+    .prepare(`UPDATE votes SET vote = ?5, added_date = ?6 WHERE ${own} AND ?5 <> ?4 RETURNING object_id`)
+    .bind(userId, section, objectId, former, next, nowSeconds)
+}
 
 /** Public videos among those that a member liked last, besides this one. */
 export async function likedBefore(db: D1Database, userId: number, videoId: number): Promise<number[]> {

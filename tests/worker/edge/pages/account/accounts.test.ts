@@ -321,14 +321,17 @@ describe('signing up', () => {
     await visitor.ask(at('signup'), { form })
     const first = await tokenFor('mailless@example.com')
     const again = () => visitor.ask(at('send_email'), { form: {} })
-    expect(await visitor.page(at('send_email'))).toContain('Send again')
+    expect(await visitor.page(at('send_email'))).toMatch(/Send again.*Wrong address\? Use another one/s)
+    const wrong = { act: 'correct', usr: 'mailless', pwd: 'wrong-one', email: 'mailless@example.com' }
+    expect(errorsIn(await visitor.page(at('send_email'), { form: wrong }))).toEqual(['Invalid username or password'])
     const sent = await again()
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
     expect(await visitor.page(`${at('send_email')}?done=again`)).toContain('We sent it again.')
     expect(await tokenFor('mailless@example.com', 2)).not.toBe(first)
     for (let n = 2; n <= 3; n++) expect((await again()).status).toBe(303)
     const refused = await again()
-    expect([refused.status, errorsIn(await refused.text())]).toEqual([429, ['Too many attempts. Try again later.']])
+    const wait = expect.stringMatching(/^You can try again in \d+ minutes$/)
+    expect([refused.status, errorsIn(await refused.text())]).toEqual([429, [wait]])
     // After an address has had its mails of the hour, the next request has to answer a question.
     for (let n = 4; n <= mailTries.address + 1; n++) {
       const { cookies: sentCookies } = visitor
@@ -500,9 +503,11 @@ describe('the account page', () => {
     await visitor.signIn('ada')
     const out = await visitor.ask(account, { form: { act: 'signOutEverywhere' } })
     expect([out.status, visitor.cookies.has('__Host-session')]).toEqual([303, false])
+    expect(await visitor.page(out.headers.get('location') ?? '')).toContain('You’re signed out on every device.')
     await visitor.signIn('ada')
     const gone = await visitor.ask(account, { form: { act: 'deleteAccount', pwd: passwordOf('ada') } })
-    expect([gone.status, gone.headers.get('location')]).toEqual([303, '/'])
+    expect(gone.status).toBe(303)
+    expect(await visitor.page(gone.headers.get('location') ?? '')).toContain('Your account was deleted.')
     expect(gone.headers.get('clear-site-data')).toContain('"storage"')
     expect((await visitor.signIn('ada')).status).toBe(400)
   })

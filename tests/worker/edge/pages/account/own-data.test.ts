@@ -107,7 +107,7 @@ describe('a member’s data export', () => {
       `INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', 1, ${annaId}, 5, 'Lovely "fog"'), ('video', 1, ${borisId}, 5, 'Of boris alone')`,
       `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (1, ${annaId}, ${borisId}, ${borisId}, 'Hello anna', 5), (2, ${annaId}, ${borisId}, ${annaId}, 'Hello boris', 6)`,
       `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${annaId}, ${borisId}, 2), (${borisId}, ${annaId}, 2)`,
-      "UPDATE sessions SET browser = 'Firefox', system = 'Android'",
+      "UPDATE sessions SET browser = 'Firefox', system = 'Android', kind = 'phone', country = 'de'",
     )
 
   it('are one complete file without data of other members', async () => {
@@ -128,7 +128,7 @@ describe('a member’s data export', () => {
     expect(data).toMatchObject({
       account: [{ email: 'anna@example.com', lang: 'en' }],
       profile: [{ username: 'anna' }],
-      sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android' }],
+      sessions: [{ begun: expect.any(String), browser: 'Firefox', system: 'Android', kind: 'phone', country: 'de' }],
       playlists: [{ title: 'Slow rain', private: 1, videos: [{ video_id: 2 }, { video_id: 1 }] }],
       models: [{ title: 'Anna A', dir: 'anna-a', description: 'I am Anna.' }],
       channels: [{ title: 'Annas', dir: 'annas' }],
@@ -338,6 +338,8 @@ describe('a second factor', () => {
     expect([wrong.status, (await wrong.text()).includes('This code is wrong')]).toEqual([400, true])
     const html = await (await post({ act: 'confirmSecondFactor', code: await codeNow(key) })).text()
     expect(codesIn(html)).toHaveLength(recoveryCodes)
+    const saved = /href="data:text\/plain;charset=utf-8,([^"]*)" download="recovery-codes.txt"/.exec(html)?.[1] ?? ''
+    expect(decodeURIComponent(saved).trim().split('\n').slice(2)).toEqual(codesIn(html))
     expect(await signIn()).toEqual([400, 'Enter the code from your app'])
     expect(await signIn({ code: '123456' })).toEqual([400, 'This code is wrong or was already used'])
     expect((await signIn({ code: await codeNow(key) }))[0]).toBe(303)

@@ -35,7 +35,7 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(html).toContain('Signed in on 3 devices')
   const items = itemsIn(html)
   expect(items).toHaveLength(3)
-  expect(items[0]).toMatch(/Chrome on Windows.*This device/s)
+  expect(items[0]).toMatch(/Chrome on Windows.*This device.*Computer/s)
   expect(items[0]).not.toContain('<form')
   for (const label of ['Firefox on Android', 'Unknown device']) {
     expect(itemOf(html, label)).toMatch(
@@ -46,7 +46,7 @@ it('a member sees each device with its dates and a form that ends it, except the
   expect(html).not.toContain('Opera')
 })
 
-it('only browser and system of the User-Agent are stored, a keyed hash of the device’s id, and nothing of the network', async () => {
+it('only browser, system and class of the User-Agent are stored, the country, a keyed hash of the device’s id, and nothing of the network', async () => {
   const { results } = await testbed.db.prepare('SELECT * FROM sessions').all()
   expect(JSON.stringify(results)).not.toMatch(/Mozilla|Gecko|curl|192\.0\.2/)
   expect(results.map(({ browser, system }) => [browser, system])).toEqual(
@@ -56,7 +56,8 @@ it('only browser and system of the User-Agent are stored, a keyed hash of the de
       [null, null],
     ]),
   )
-  const random = ['token_hash', 'session_id', 'browser', 'system', 'device_hash']
+  expect(new Set(results.map(({ country }) => country))).toEqual(new Set(['ca']))
+  const random = ['token_hash', 'session_id', 'browser', 'system', 'device_hash', 'kind', 'country']
   const others = results.flatMap((row) => Object.entries(row).filter(([column]) => !random.includes(column)))
   expect(others.filter(([, value]) => typeof value === 'string')).toEqual([])
 })
@@ -83,6 +84,13 @@ it('a form without script ends that session only; a wrong password shows an erro
   expect(after).toContain('Signed in on 2 devices')
   expect(after).not.toContain('Firefox on Android')
   expect([await isSignedIn(boris), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, true])
+
+  const others = await boris.ask(account, {
+    form: { act: 'endOwnSession', session_id: 'others', pwd: passwordOf('boris') },
+  })
+  expect(others.headers.get('location')).toBe(`${account}?done=others`)
+  expect(await boris.page(`${account}?done=others`)).toMatch(/All other sessions were ended\..*Signed in on 1 device/s)
+  expect(await isSignedIn(tablet)).toBe(false)
 
   const again = await boris.ask(account, { form: { ...form, pwd: passwordOf('boris') } })
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This session has already ended.')])

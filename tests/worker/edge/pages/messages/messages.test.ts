@@ -2,7 +2,7 @@
 // no other answer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
-import { actLimits, messageLength, pageSizes } from '../../../../../shared/limits.ts'
+import { actLimits, messageLength, messageSearchLength, pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { privacySettings } from '../../../../../shared/rules/members-sections.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
@@ -137,6 +137,107 @@ const message = (id: number, from: Name, to: Name, text: string) => {
   const [low, high] = [Number(ids[from]), Number(ids[to])].sort((a, b) => a - b)
   return `INSERT INTO messages (message_id, low_id, high_id, user_id, message, sent_date) VALUES (${id}, ${low}, ${high}, ${ids[from]}, '${text}', ${id})`
 }
+
+describe('a request', () => {
+  const partsOf = (html: string) => {
+    const [, inside = ''] = /<details class="message-requests">(.*?)<\/details>/s.exec(main(html)) ?? []
+    return { requests: inside, others: main(html).replace(inside, '') }
+  }
+
+  it('is what a member who is no friend writes first; an answer takes it to the other messages', async () => {
+    await writes('anna', 'boris', 'Hello boris')
+    const first = partsOf(await people.boris.page(inbox))
+    expect(first.requests).toMatch(/Message requests: 1.*Hello boris/s)
+    expect(first.others).not.toContain('Hello boris')
+    expect(partsOf(await people.anna.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Hello boris'),
+    })
+    expect(await people.boris.page(at('conversation', 'anna'))).toContain('anna isn’t your friend')
+    await writes('boris', 'anna', 'Hello anna')
+    expect(partsOf(await people.boris.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Hello anna'),
+    })
+    await writes('anna', 'boris', 'Thank you')
+    expect(partsOf(await people.boris.page(inbox)).others).toContain('Thank you')
+    expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('isn’t your friend')
+  })
+
+  it('is none of a friend, and becomes a message when both are friends', async () => {
+    await writes('mira', 'boris', 'Are we friends?')
+    await acts('mira', { act: 'friend', section: 'new', object_id: ids.boris })
+    expect(partsOf(await people.boris.page(inbox)).requests).toContain('Are we friends?')
+    await acts('boris', { act: 'friend', section: 'accept', object_id: ids.mira })
+    expect(partsOf(await people.boris.page(inbox))).toMatchObject({
+      requests: '',
+      others: expect.stringContaining('Are we friends?'),
+    })
+    await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
+    await writes('anna', 'boris', 'Hello friend')
+    expect(partsOf(await people.boris.page(inbox)).others).toContain('Hello friend')
+  })
+})
+
+describe('the search', () => {
+  const finds = async (name: Name, search: string) => main(await people[name].page(inbox, { form: { search } }))
+
+  it('finds words in the member’s own messages, in any case, and leads to their place', async () => {
+    await writes('anna', 'boris', 'The Ferry leaves at noon')
+    await writes('mira', 'boris', 'Паром уходит')
+    const id = await first("SELECT message_id AS found FROM messages WHERE message LIKE 'The%'")
+    const html = await finds('boris', ' ferry ')
+    expect(html).toMatch(/Messages with “ferry”.*The Ferry leaves/s)
+    expect(html).toContain(`${at('conversation', 'anna')}?before=${Number(id) + 1}#message-${id}`)
+    expect(await people.boris.page(`${at('conversation', 'anna')}?before=${Number(id) + 1}`)).toContain(
+      'The Ferry leaves',
+    )
+    expect(await finds('boris', 'паром')).toContain('Паром уходит')
+    expect(await finds('mira', 'ferry')).toContain('No message has “ferry”')
+    await acts('boris', { act: 'message', section: 'del', object_id: ids.anna })
+    expect(await finds('boris', 'ferry')).not.toContain('The Ferry leaves')
+    expect(testbed.log.filter((line) => /ferry/i.test(line))).toEqual([])
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['x', 'Enter at least 2 characters'],
+    ['x'.repeat(messageSearchLength.max + 1), 'Enter at most 60 characters'],
+  ])('refuses %j', async (search, words) => {
+    await writes('anna', 'boris', 'Hello boris')
+    expect(await finds('anna', search)).toContain(words)
+  })
+})
+
+describe('a message', () => {
+  it('has its day and its hour, and the whole date as a tooltip', async () => {
+    await writes('anna', 'boris', 'Hello boris')
+    await run('UPDATE messages SET sent_date = 1767323045')
+    expect(main(await people.anna.page(at('conversation', 'boris')))).toMatch(
+      /class="message-day">Jan 2, 2026<.*title="Jan 2, 2026, 03:04 UTC">03:04 UTC</s,
+    )
+    expect(await people.anna.page(inbox)).toContain('title="Jan 2, 2026 03:04 UTC"')
+  })
+
+  it('is marked as seen once it was read, and only where both show that to each other', async () => {
+    const isSeen = async () => main(await people.anna.page(at('conversation', 'boris'))).includes('>Seen<')
+    await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
+    await writes('anna', 'boris', 'Hello boris')
+    expect(await isSeen()).toBe(false)
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
+    expect(await isSeen()).toBe(true)
+    for (const name of ['anna', 'boris'] as const) {
+      await run(`UPDATE users SET show_seen = 'me' WHERE user_id = ${ids[name]}`)
+      expect([name, await isSeen()]).toEqual([name, false])
+      await run(`UPDATE users SET show_seen = 'public' WHERE user_id = ${ids[name]}`)
+    }
+    await writes('anna', 'boris', 'Are you there?')
+    expect(await isSeen()).toBe(false)
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
+    await writes('boris', 'anna', 'I am')
+    expect(await isSeen()).toBe(false)
+  })
+})
 
 describe('the right to write', () => {
   const status = async (from: Name | 'gina', to: Name) => (await writes(from, to, 'Hello')).status

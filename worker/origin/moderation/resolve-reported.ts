@@ -1,0 +1,34 @@
+// What a report is about. A conversation is private: its newest messages are fixed in the report of one of the two, because moderators cannot open it.
+import { reportedMessages, targetTextMaxLength } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { parseRoute } from '../../../shared/routes.ts'
+import type { Env } from '../env.ts'
+import { memberById } from '../members/store/members.ts'
+import { messagesBetween } from '../messages/store/messages.ts'
+import { type ResolvedTarget, resolveTarget } from './resolve-target.ts'
+
+/** @param userId of the sender; null for a visitor */
+export async function resolveReported(
+  env: Env,
+  address: string,
+  userId: number | null,
+): Promise<Result<ResolvedTarget | null>> {
+  const url = URL.parse(address, 'http://site')
+  const route = url && parseRoute(url.pathname, url.searchParams, (code) => /^[a-z]{2}$/.test(code))
+  if (route?.name !== 'conversation') return resolveTarget(env, address)
+  const otherId = Number(route.params.id)
+  return ok(userId === null ? null : await conversationOf(env, userId, otherId))
+}
+
+async function conversationOf({ db }: Env, userId: number, otherId: number): Promise<ResolvedTarget | null> {
+  const [other, found] = await Promise.all([
+    memberById(db, otherId),
+    messagesBetween(db, userId, otherId, { most: reportedMessages }),
+  ])
+  if (!other || found.length === 0) return null
+  const lines = found
+    .toReversed()
+    .map(({ user_id, message }) => `${user_id === otherId ? `${other.username}: ` : '> '}${message}`)
+  // The newest ones say what the report is about.
+  return { kind: 'member', id: otherId, text: lines.join('\n').slice(-targetTextMaxLength) }
+}
