@@ -16,6 +16,8 @@ export const pageSizes = {
   playlistStrip: 30,
   playlists: 20,
   comments: 10,
+  /** Replies on a page of one thread. */
+  replies: 50,
   conversations: 30,
   messages: 30,
   notices: 40,
@@ -425,6 +427,7 @@ export const actLimits = {
   'message.read': { windowSeconds: 600, member: 600, network: 1800 },
   'message.del': { windowSeconds: 600, member: 60, network: 180 },
   'notice.read': { windowSeconds: 600, member: 300, network: 900 },
+  'comment.like': { windowSeconds: 600, member: 100, network: 300 },
   view: { windowSeconds: 600, member: null, network: 600 },
 } as const
 
@@ -476,8 +479,13 @@ export const curvePlaysLeast = 100
 export const doneRequestSeconds = daySeconds
 export const gestureSeconds = 600
 
-/** Newest comments per answer; the page paginates them [§4]. */
+/** Newest comments per answer [§4]; pages of comments end there. */
 export const commentsMax = 500
+/** So many members can be named in a comment [own]. */
+export const mentionsMax = 5
+/** Replies that a page shows below each comment, and how many of a thread are counted and shown on pages of their own [own]. */
+export const firstReplies = 3
+export const repliesMax = 1000
 
 /** Partner videos shown out of all [§7]. */
 export const partnerVideosShown = 17

@@ -57,11 +57,13 @@ export const acts = {
       act: z.literal('comm'),
       section: z.enum(commentSections, 'invalid'),
       object_id: WholeNumber,
+      reply_to: z.optional(WholeNumber),
       ...CommentForm.shape,
     }),
     invalidates: null,
     gesture: null,
-    about: 'Writes a comment on a target; answers its comment_id, and is_held when it waits for a moderator.',
+    about:
+      'Writes a comment on a target, or a reply to the comment reply_to there; answers its comment_id, and is_held when it waits for a moderator.',
   },
   vote: {
     audience: 'member',
@@ -273,6 +275,18 @@ export const acts = {
     invalidates: null,
     gesture: null,
     about: 'Marks all notifications as read.',
+  },
+  'comment.like': {
+    audience: 'member',
+    fields: z.object({
+      act: z.literal('comment'),
+      section: z.literal('like'),
+      object_id: WholeNumber,
+      vote: z.enum(['0', '1'], 'invalid'),
+    }),
+    invalidates: null,
+    gesture: 'waits',
+    about: 'Likes a comment of another member (1), or takes that back (0).',
   },
   view: {
     audience: 'public',

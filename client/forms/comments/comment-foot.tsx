@@ -8,8 +8,16 @@ import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ActFields } from '../act-fields.tsx'
 import { useAct } from '../use-act.ts'
+import { CommentLike, commentLikeStrings } from './comment-like.tsx'
 
-export const commentFootStrings = ['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const
+export const commentFootStrings = [
+  ...commentLikeStrings,
+  'comments.held',
+  'comments.answer',
+  'comments.delete',
+  'comments.deleteSure',
+  'contact.report',
+] as const
 
 type Props = Pick<IslandText, 't'> & {
   comment: Comment
@@ -17,16 +25,25 @@ type Props = Pick<IslandText, 't'> & {
   isHeld: boolean
   action: string
   reportHref: string
+  /** The page of its thread, with the form of a reply; absent where none is written. */
+  answerHref?: string
+  onAnswer: () => void
   onDeleted: () => void
 }
 
-export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, t }: Props) => (
+export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, t, ...answer }: Props) => (
   <div className="comment-foot">
     {isHeld && (
       <p className="comment-held">
         <Icon name="clock" />
         {t('comments.held')}
       </p>
+    )}
+    {!isHeld && <CommentLike comment={comment} isOwn={isOwn} action={action} t={t} />}
+    {answer.answerHref && !isHeld && (
+      <a href={answer.answerHref} rel="nofollow" onClick={(event) => isPlain(event) && answer.onAnswer()}>
+        {t('comments.answer')}
+      </a>
     )}
     {isOwn ? (
       <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} />
@@ -44,13 +61,19 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
 
 /** Reports in a modal over the page; with a modifier key the link opens the support page in a new tab. */
 function report(event: MouseEvent, { comment_id, username, comment }: Comment): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
+  if (!isPlain(event)) return
   openModal('ContactUs', {
     subject: 'inappropriate',
     anchor: `#comment-${comment_id}`,
     quote: `${username}: ${comment}`,
   })
+}
+
+/** Whether the script takes over: a press with a modifier key follows the link. */
+function isPlain(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return false
+  event.preventDefault()
+  return true
 }
 
 function Delete({ comment, action, onDeleted, t }: Pick<Props, 'comment' | 'action' | 'onDeleted' | 't'>) {

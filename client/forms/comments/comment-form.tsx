@@ -1,7 +1,7 @@
 // The form of a comment. Without script the page handles it; hydrated, it counts characters and shows the new comment
 // at once.
 import { type ReactNode, useRef, useState } from 'react'
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { Comment, CommentSection } from '../../../shared/entities/comment.ts'
 import { featureOffKey, fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
@@ -16,11 +16,15 @@ import { useForm } from '../use-form.ts'
 
 export type Written = { comment_id: number; comment: string; isHeld: boolean }
 
+export type Answered = Pick<Comment, 'comment_id' | 'username'>
+
 export type CommentFormProps = {
   /** The page that handles the form without script. */
   action: string
   /** The subject of the comment. */
   of: { section: CommentSection; object_id: string }
+  /** The comment that is answered. */
+  answers?: Answered
   maxLength: number
   /** The idempotency key: a form that is sent twice makes one comment. */
   requestId: string
@@ -36,14 +40,22 @@ export const commentFormStrings = [
     refusalKey('form', code),
   ),
   'comments.field',
+  'comments.answerTo',
   'comments.submit',
   'comments.counter',
   'comments.wait',
 ] as const
 
-type Props = CommentFormProps & IslandText & { onWritten: (written: Written) => void }
+type Props = CommentFormProps &
+  IslandText & {
+    /** The visitor has just opened it. */
+    isFocused?: boolean
+    onWritten: (written: Written) => void
+  }
 
-export function CommentForm({ action, of, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
+export function CommentForm({ action, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
+  const { answers } = props
+  const of = { ...props.of, ...(answers && { reply_to: String(answers.comment_id) }) }
   const [length, setLength] = useState(msg.length)
   const requestId = useRef(props.requestId)
   const written = useRef<Written>(null)
@@ -79,7 +91,8 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
       {generalError && <FieldError text={generalError} />}
       <CountedTextArea
         name={actField('msg')}
-        label={t('comments.field')}
+        label={answers ? t('comments.answerTo', { name: answers.username }) : t('comments.field')}
+        autoFocus={props.isFocused}
         counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}
         rows={3}
         defaultValue={msg}

@@ -1,10 +1,8 @@
-// The comments of a page, with pagination and the form. Without script they are links and forms; hydrated, pages turn
-// in place from one answer that holds all comments, and new or deleted comments show at once.
+// The comments of a page, with their order, pagination and the form. Without script they are links and forms; hydrated, pages turn
+// and threads open in place, and new or deleted comments show at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AddressOf } from '../../../shared/contract/contract.ts'
-import type { Comment } from '../../../shared/entities/comment.ts'
+import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
-import { read } from '../../api.ts'
 import { CommentFoot, commentFootStrings } from '../../forms/comments/comment-foot.tsx'
 import {
   CommentForm,
@@ -13,30 +11,24 @@ import {
   type Written,
 } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
+import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
 import { CommentList } from '../../parts/comments/comment-list.tsx'
+import { CommentSorts, commentSortStrings } from '../../parts/comments/comment-sorts.tsx'
 import { CommentsOff } from '../../parts/comments/comments-off.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
-type Props = {
-  /** The endpoint of all comments. */
-  path: AddressOf<'comments'>
-  /** Links of the pages, in order. */
-  hrefs: string[]
+type Props = Omit<Shown, 'pages'> & {
+  /** Links of the pages and orders, and of a thread: `id` stands for its comment. */
+  hrefs: { pages: string[]; sorts: { sort: CommentSort; href: string }[]; thread: string }
   /** Members' pages, as a template. */
   memberPath: string
-  page: number
-  pageSize: number
-  /** The number of comments. */
-  total: number
-  /** The page of comments that the server rendered. */
-  comments: Comment[]
-  /** The member's own comments that wait for a moderator. */
-  held: Comment[]
+  /** The page of the video, to which a time is appended; absent on other pages. */
+  seekHref?: string
   /** The signed-in member; null for a visitor. */
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
   form: CommentFormProps
@@ -50,86 +42,117 @@ type Props = {
   nowMs: number
 }
 
-function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lang, ...server }: Props & IslandText) {
-  const [page, setPage] = useState(server.page)
-  const [comments, setComments] = useState(server.comments)
-  const [own, setOwn] = useState<readonly Comment[]>([])
-  const [held, setHeld] = useState<readonly Comment[]>(server.held)
-  const [gone, setGone] = useState<readonly number[]>([])
-  const [total, setTotal] = useState(server.total)
-  const [failedPage, setFailedPage] = useState<number | null>(null)
+function Comments({ hrefs, memberPath, self, form, isOff, nowMs, t, lang, ...server }: Props & IslandText) {
+  const { thread } = server
+  const talk = useComments({ ...server, pages: hrefs.pages.length })
+  const [answering, setAnswering] = useState<Comment | null>(null)
   const top = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const { page, sort, held, comments } = talk
+  const isTurned = page !== server.page || sort !== server.sort
   useEffect(() => {
-    if (page !== server.page) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [page, server.page])
+    if (isTurned) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTurned])
+  const threadHrefOf = (id: number) => hrefs.thread.replace('thread=id', `thread=${id}`)
 
-  const turnTo = async (wanted: number) => {
-    const answer = await read(path)
-    setFailedPage(answer.ok ? null : wanted)
-    if (!answer.ok) return
-    setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))
-    setPage(wanted)
-  }
   const onClick = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-page]')
+    const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-sort], [data-thread]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    turnTo(Number(link.dataset.page))
+    const { page: wanted, sort: order, thread: root } = link.dataset
+    if (wanted) talk.turnTo(Number(wanted))
+    if (order) talk.turnTo(1, order as CommentSort)
+    if (root) talk.openThread(Number(root)).then((isOpen) => isOpen || location.assign(threadHrefOf(Number(root))))
   }
-  const onWritten = ({ comment_id, comment, isHeld }: Written) => {
+  const onWritten = (written: Written, answered?: Comment) => {
     if (!self) return
-    const { user_id, username, avatar } = self
-    const added = { comment_id, user_id, username, avatar, comment, added_date: new Date(nowMs).toISOString() }
+    const { isHeld, comment_id, comment } = written
+    const dated = { comment_id, comment, added_date: new Date(nowMs).toISOString() }
     showToast('good', t(isHeld ? 'comments.held' : 'comments.sent'))
-    if (isHeld) return setHeld([added, ...held])
-    setOwn([added, ...own])
-    setTotal(total + 1)
-    if (page !== 1) turnTo(1)
+    talk.add({ ...self, ...dated, ...placeBelow(answered) }, isHeld)
+    setAnswering(null)
   }
-  const onDeleted = ({ comment_id }: Comment) => {
-    setGone([...gone, comment_id])
-    if (!isHeld(comment_id)) setTotal(total - 1)
+  const onDeleted = (comment: Comment) => {
+    talk.remove(comment)
     showToast('good', t('comments.deleted'))
     top.current?.focus()
   }
 
-  const isHeld = (id: number) => idsOf(held).includes(id)
-  const shown = without(gone, [...(page === 1 ? [...held, ...own] : []), ...without(idsOf(own), comments)])
+  const shown = [...(page === 1 ? held.filter(isOnPage(comments, thread)) : []), ...comments]
+  const answered = comments.find(({ comment_id }) => comment_id === form.answers?.comment_id)
+  const footOf = (comment: Comment) => (
+    <>
+      <CommentFoot
+        comment={comment}
+        isOwn={comment.user_id === self?.user_id}
+        isHeld={held.includes(comment)}
+        action={form.action}
+        reportHref={server.reportHref}
+        {...(self && !isOff && { answerHref: threadHrefOf(comment.comment_id) })}
+        onAnswer={() => setAnswering(answering === comment ? null : comment)}
+        onDeleted={() => onDeleted(comment)}
+        t={t}
+      />
+      {answering === comment && (
+        <CommentForm
+          {...form}
+          answers={comment}
+          isFocused
+          onWritten={(written) => onWritten(written, comment)}
+          t={t}
+          lang={lang}
+        />
+      )}
+    </>
+  )
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
-        {t('video.comments', { count: pluralCount(total), shown: shortCount(total) })}
+        {t('video.comments', { count: pluralCount(talk.total), shown: shortCount(talk.total) })}
       </h2>
-      <Writing self={self} form={form} onWritten={onWritten} t={t} lang={lang} {...server} />
-      {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
+      <Writing
+        self={self}
+        form={form}
+        isOff={isOff}
+        onWritten={(written) => onWritten(written, answered)}
+        t={t}
+        lang={lang}
+        {...server}
+      />
+      {talk.retry && <ErrorState onRetry={talk.retry} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
       <div ref={list} className="folded-list" onClick={onClick}>
+        <CommentSorts sort={sort} thread={thread} hrefs={hrefs.sorts} isShown={shown.length > 1} t={t} />
         <CommentList
           comments={shown}
           hrefOf={memberHrefFrom(memberPath)}
-          footOf={(comment) => (
-            <CommentFoot
-              comment={comment}
-              isOwn={comment.user_id === self?.user_id}
-              isHeld={isHeld(comment.comment_id)}
-              action={form.action}
-              reportHref={server.reportHref}
-              onDeleted={() => onDeleted(comment)}
-              t={t}
-            />
-          )}
+          seekHref={server.seekHref}
+          threadHrefOf={threadHrefOf}
+          footOf={footOf}
           nowMs={nowMs}
           t={t}
         />
-        <Fold isOpen={page !== 1 || shown.length <= openComments} t={t} />
-        <TurnedPage page={page} isTurned={page !== server.page} t={t} />
-        <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
+        <Fold isOpen={page !== 1 || thread !== 0 || shown.length <= openComments} t={t} />
+        <TurnedPage page={page} isTurned={isTurned} t={t} />
+        <Pagination page={page} pages={talk.pages} hrefOf={(number) => hrefs.pages[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
+
+/** Own replies that wait are shown in their thread. */
+const isOnPage =
+  (comments: readonly Comment[], thread: number) =>
+  ({ root_id }: Comment) =>
+    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
+
+/** Where a reply belongs: replies to a reply are in the same thread. */
+const placeBelow = (answered: Comment | undefined) =>
+  answered && {
+    root_id: answered.root_id ?? answered.comment_id,
+    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
+  }
 
 /** As many are shown on a phone before it folds the rest. */
 const openComments = 3
@@ -141,11 +164,6 @@ const Fold = ({ isOpen, t }: Pick<IslandText, 't'> & { isOpen: boolean }) =>
     </details>
   )
 
-const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
-
-const without = (ids: readonly number[], comments: readonly Comment[]) =>
-  comments.filter(({ comment_id }) => !ids.includes(comment_id))
-
 /** The status that screen readers hear when a page has turned. */
 const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: number; isTurned: boolean }) => (
   <p className="hidden" role="status">
@@ -153,8 +171,8 @@ const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: numbe
   </p>
 )
 
-type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'signUpHref'> &
-  IslandText & { onWritten: (comment: Written) => void }
+type WritingProps = Pick<Props, 'self' | 'form' | 'signInHref' | 'signUpHref'> &
+  IslandText & { isOff: Props['isOff'] | undefined; onWritten: (comment: Written) => void }
 
 const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
   if (isOff) return <CommentsOff isOff={isOff} msg={form.msg} t={t} />
@@ -170,11 +188,14 @@ export const comments = island<Props>({
     ...errorStrings,
     ...commentFormStrings,
     ...commentFootStrings,
+    ...commentSortStrings,
     'notify.failed',
     'notify.not_found',
     'video.comments',
     'comments.empty',
     'comments.all',
+    'comments.gone',
+    'comments.showReplies',
     'people.verified',
     'comments.held',
     'comments.sent',

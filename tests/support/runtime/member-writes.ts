@@ -28,7 +28,7 @@ const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
 /** Videos, and playlists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
-const [herComment, heldComment] = ['31', '33']
+const [herComment, hisComment, heldComment] = ['31', '32', '33']
 const herUpload = 'f'.repeat(32)
 const herTemplate = 'e'.repeat(32)
 /** Listed behind every other session of the same second. */
@@ -111,6 +111,12 @@ const acts: Record<ActName, Sent<Stat>> = {
     form: aboutVideo('comm', fog, { msg: 'Lovely rain' }),
     changes: ['comments', 'videos'],
     others: [secret, gone].map((id) => aboutList('comm', id, { msg: 'Found you' })),
+  },
+  'comment.like': {
+    form: () => ({ act: 'comment', section: 'like', object_id: hisComment, vote: '1' }),
+    changes: ['comments', 'votes'],
+    // A held one is shown to its writer alone.
+    others: [() => ({ act: 'comment', section: 'like', object_id: heldComment, vote: '1' })],
   },
   vote: {
     form: aboutVideo('vote', rain, { vote: '1' }),

@@ -59,9 +59,10 @@ async function removingStep(env: Env, removal: Deletion): Promise<Step> {
   const { comments } = env.databases
   const isMoving = await areCommentsMoving(env)
   return async () => {
-    const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)
-    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
-    return ids.length
+    const removed = await commentsToRemove(comments, removal, removedCommentsAtOnce)
+    if (removed.length > 0)
+      await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, removed, isMoving))))
+    return removed.length
   }
 }
 

@@ -3,6 +3,7 @@ import type { ActName } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import { comment } from '../comments/comment-act.ts'
+import { likeAct } from '../comments/like-act.ts'
 import type { ActContext, ActHandler, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { acceptFriendRequest, blockMember, removeFriend, requestFriend, unblockMember } from '../members/friend-acts.ts'
 import { subscribe } from '../members/subscribe-act.ts'
@@ -47,6 +48,7 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'message.read': readMessages,
   'message.del': deleteConversation,
   'notice.read': readNotifications,
+  'comment.like': likeAct,
   view: recordView,
 }
 

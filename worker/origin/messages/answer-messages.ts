@@ -78,12 +78,14 @@ const toNotification = ({
   object_id,
   added_date,
   is_read,
+  comment_id,
   ...row
 }: NotificationRow): MemberNotification => ({
   notice_id: row.notice_id,
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: optional(row.dir) }),
+  ...(comment_id !== 0 && { comment_id }),
   ...((row.kind === 'statement' || row.kind === 'member_act') && { object_id }),
   ...(row.reason !== '' && { reason: row.reason }),
   title: optional(row.title),

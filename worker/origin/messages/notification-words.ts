@@ -44,6 +44,7 @@ export const notificationPath = (row: NotificationRow, userId: number, lang: Lan
       section: row.section || undefined,
       objectId: row.object_id,
       dir: optional(row.dir),
+      commentId: row.comment_id || undefined,
     },
     String(userId),
     lang,

@@ -8,7 +8,7 @@ import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
-import { decideHeldComment } from '../comments/decide-held-comment.ts'
+import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comment.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
@@ -17,7 +17,6 @@ import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
-import { ownerOf } from '../sql/act-targets.ts'
 import { decideWithClaim } from './claim-item.ts'
 import { performers } from './decide-performer-claim.ts'
 import { edits } from './decide-video-edit.ts'
@@ -68,18 +67,15 @@ const comments: QueueRow<CommentItem> = {
     return place?.is_held === 1 ? { ...place, canRemove: true } : null
   },
   async change(place, { isRemoval }, env) {
-    const { section, object_id: objectId, user_id: actorId } = place
-    const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
+    const { section, object_id: objectId, comment_id: commentId } = place
     const effect = {
       counters: isRemoval || section === 'member' ? [] : [{ section, id: objectId, by: 1 }],
-      replies:
-        ownerId === null || ownerId === actorId
-          ? []
-          : [{ userId: ownerId, actorId, section, objectId, nowSeconds: currentSeconds() }],
+      replies: isRemoval ? [] : await audienceOfHeld(env, place),
+      commentId,
     }
     return ok({
       write: ({ note = '', ...decided }) =>
-        decideHeldComment(env, place.comment_id, isRemoval, {
+        decideHeldComment(env, commentId, isRemoval, {
           ...effect,
           decision: { ...decided, note: withoutAddresses(note) },
         }),

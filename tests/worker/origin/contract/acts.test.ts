@@ -78,6 +78,7 @@ describe('every act', () => {
     'message.read': { act: 'message', section: 'read', object_id: '9' },
     'message.del': { act: 'message', section: 'del', object_id: '9' },
     'notice.read': { act: 'notice', section: 'read' },
+    'comment.like': { act: 'comment', section: 'like', object_id: '9', vote: '1' },
     view: { act: 'view', section: 'video', object_id: video },
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
@@ -126,6 +127,8 @@ describe('every act', () => {
   it('needs a target that exists', async () => {
     const about: Stat[] = [
       { ...good.comm, object_id: nowhere },
+      { ...good.comm, reply_to: nowhere },
+      { ...good['comment.like'], object_id: nowhere },
       { ...good.vote, object_id: nowhere },
       { ...good.watch_later, video_id: nowhere },
       { ...good.favourite, video_id: String(goneVideo) },

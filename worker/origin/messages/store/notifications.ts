@@ -13,6 +13,8 @@ type New = {
   actorId?: number
   section?: CommentSection | ''
   objectId?: number
+  /** The comment that it leads to. */
+  commentId?: number | undefined
   nowSeconds: number
 }
 
@@ -20,11 +22,19 @@ type New = {
 export const addNotification = (db: D1Database, one: New): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0
+      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date, comment_id)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
-      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
-    .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, comment_id = excluded.comment_id`)
+    .bind(
+      one.userId,
+      one.kind,
+      one.actorId ?? 0,
+      one.section ?? '',
+      one.objectId ?? 0,
+      one.nowSeconds,
+      one.commentId ?? 0,
+    )
 
 /** Tells a member of a decision about them, in the batch that makes its row and after that. */
 export const addMemberActNotification = (db: D1Database, actKey: string): D1PreparedStatement =>
@@ -142,6 +152,8 @@ export type NotificationRow = {
   section: CommentSection | ''
   object_id: number
   dir: string | null
+  /** The comment that it leads to; 0 for none. */
+  comment_id: number
   title: string | null
   /** Of a video, in other languages. */
   titles: string
@@ -154,7 +166,9 @@ export type NotificationRow = {
 /** The rows of a page, with what each is about. */
 const described = (page: string): string => `
   WITH page AS (${page})
-  SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+  SELECT page.notice_id,
+    -- Before there were replies, this kind told of a comment.
+    iif(page.kind = 'reply' AND page.comment_id = 0, 'comment', page.kind) AS kind, page.comment_id, page.actor_id, u.username, u.avatar, page.section, page.object_id,
     coalesce(v.dir, m.dir, c.dir) AS dir,
     coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

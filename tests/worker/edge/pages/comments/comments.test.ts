@@ -198,14 +198,17 @@ describe('a member’s own comment', () => {
 
 describe('the cache of comments', () => {
   it('is bypassed for members and has the lifetime of the row for visitors [S6-019]', async () => {
-    const path = (lifetime: number) => contract.comments.fill({ section: 'member', object_id: 11, lifetime })
+    const first = { section: 'member', object_id: 11, sort: 'newest', thread: 0, page: 1 } as const
+    const templateOf = (path: string) => path.replace('newest/0/1', '{sort}/{thread}/{page}')
     const wall = href('member_wall', { id: '11' }, en)
-    expect(await anna.page(wall)).toContain(`"path":"${path(0)}"`)
-    expect(await siteVisitor(testbed).page(wall)).toContain(`"path":"${path(lifetimes.comments)}"`)
+    expect(await anna.page(wall)).toContain(`"path":"${templateOf(contract.seenComments.fill(first))}"`)
+    const cached = contract.commentPage.fill(first)
+    expect(cached).toContain(`/${lifetimes.comments}/`)
+    expect(await siteVisitor(testbed).page(wall)).toContain(`"path":"${templateOf(cached)}"`)
     await fill('member', 11, 1)
     expect(texts(await anna.page(wall))).toEqual(['Remark 1'])
     expect(texts(await siteVisitor(testbed).page(wall))).toEqual([])
-    const asked = await anna.ask(path(0), { headers: { accept: 'application/json' } })
+    const asked = await anna.ask(contract.seenComments.fill(first), { headers: { accept: 'application/json' } })
     expect(asked.headers.get('cache-control')).toContain('no-store')
   })
 })

@@ -1,0 +1,209 @@
+// Replies, likes and orders of comments, in one database and with one of their own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AnswerOf, contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
+import { actLimits, firstReplies, newAccountSeconds, pageSizes } from '../../../../shared/limits.ts'
+import type { Stat } from '../../../../shared/stat.ts'
+import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
+import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { members, populate, videos } from '../../../support/runtime/origin-fixtures.ts'
+import { settleComments } from '../../../support/runtime/settled-comments.ts'
+
+let testbed: OriginTestbed
+let newcomers = 10
+beforeAll(async () => {
+  testbed = await startOriginTestbed()
+  await populate(testbed.db)
+}, 120_000)
+afterAll(() => testbed.stop())
+
+const film = videos.find(({ status_id, is_private }) => status_id === 1 && is_private === 0)?.video_id ?? 0
+const hash = lightAccounts[0]?.passwordHash ?? ''
+type Member = { visitor: OriginVisitor; user_id: number; username: string }
+
+/** A signed-in member, used by one test only. */
+async function newMember(): Promise<Member> {
+  const { user_id, username } = members[++newcomers] ?? { user_id: 0, username: '' }
+  const addedDate = Math.floor(Date.now() / 1000) - newAccountSeconds - 60
+  await testbed.db
+    .prepare(
+      "INSERT INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date) VALUES (?1, ?2, ?3, 'member', 1, ?4)",
+    )
+    .bind(user_id, `${user_id}@example.com`, hash, addedDate)
+    .run()
+  const visitor = visitorOf(testbed)
+  expect((await visitor.signIn(username, passwordOf('anna'))).status).toBe(200)
+  return { visitor, user_id, username }
+}
+
+const writes = async ({ visitor }: Member, msg: string, more: Stat = {}) => {
+  const { status, body } = await visitor.acts({ act: 'comm', section: 'video', object_id: String(film), msg, ...more })
+  return { status, code: body.code, id: body.comment_id ?? 0 }
+}
+const answers = (who: Member, id: number, msg: string) => writes(who, msg, { reply_to: String(id) })
+const removes = ({ visitor }: Member, id: number) =>
+  visitor.acts({ act: 'rem', section: 'comment', object_id: String(id) })
+const likes = ({ visitor }: Member, id: number, vote: '0' | '1' = '1') =>
+  visitor.acts({ act: 'comment', section: 'like', object_id: String(id), vote })
+
+const first = { section: 'video', object_id: film, sort: 'newest', thread: 0, page: 1 } as const
+const page = (change: Partial<ParamsOf<'commentPage'>> = {}) => testbed.call('commentPage', { ...first, ...change })
+const seen = async ({ visitor }: Member) =>
+  ((await (await visitor.ask(contract.seenComments.fill(first))).json()) as AnswerOf<'seenComments'>).comments
+const told = async (userId: number) => {
+  const { results } = await testbed.db
+    .prepare('SELECT kind, comment_id FROM notices WHERE user_id = ?1 ORDER BY notice_id')
+    .bind(userId)
+    .all<{ kind: string; comment_id: number }>()
+  return results.map(({ kind, comment_id }) => [kind, comment_id])
+}
+const counted = () => testbed.db.prepare('SELECT comments FROM videos WHERE video_id = ?1').bind(film).first('comments')
+const forget = () =>
+  testbed.db.batch(['comments', 'notices'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+
+describe('a reply', () => {
+  it('is below its thread, whatever it answers; a reply to a reply names its member, and each is told once', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = ?2').bind(gina.user_id, film).run()
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    const { id: deeper } = await answers(anna, reply, 'Only in winter')
+    const { comments, total_count } = await page()
+    expect([total_count, await counted()]).toEqual([3, 3])
+    expect(
+      comments.map(({ comment_id, root_id, to, replies }) => [comment_id, root_id, to?.username, replies]),
+    ).toEqual([
+      [root, undefined, undefined, 2],
+      [reply, root, undefined, undefined],
+      [deeper, root, boris.username, undefined],
+    ])
+    expect(await told(anna.user_id)).toEqual([['reply', reply]])
+    expect(await told(boris.user_id)).toEqual([['reply', deeper]])
+    // One notification for each member who comments on a video of hers: it leads to the newest comment.
+    expect(await told(gina.user_id)).toEqual([
+      ['comment', deeper],
+      ['comment', reply],
+    ])
+  })
+
+  it('counts for the limit of comments', async () => {
+    const anna = await newMember()
+    const { id } = await writes(anna, 'Fog over the bay')
+    for (let sent = 1; sent < actLimits.comm.member; sent++)
+      expect((await answers(anna, id, 'And snow')).status).toBe(200)
+    expect((await answers(anna, id, 'And rain')).code).toBe('too_many_attempts')
+  })
+
+  it.each(['on another video', 'that is held', 'that was deleted', 'of a member who blocked the writer'])(
+    'to a comment %s is refused',
+    async (which) => {
+      await forget()
+      const [anna, boris] = [await newMember(), await newMember()]
+      const { id } = await writes(anna, 'Fog over the bay')
+      if (which === 'that was deleted') await removes(anna, id)
+      const change: Record<string, string> = {
+        'on another video': `UPDATE comments SET object_id = object_id + 1 WHERE comment_id = ${id}`,
+        'that is held': `UPDATE comments SET is_held = 1 WHERE comment_id = ${id}`,
+        'of a member who blocked the writer': `INSERT INTO blocks VALUES (${anna.user_id}, ${boris.user_id}, 1)`,
+      }
+      await testbed.db.prepare(change[which] ?? 'SELECT 1').run()
+      const { status, code } = await answers(boris, id, 'And snow behind it')
+      expect([status, code]).toEqual(which.startsWith('of a') ? [403, 'no_permission'] : [404, 'not_found'])
+    },
+  )
+
+  it('is listed with its thread by its own id, on the page that it is on', async () => {
+    await forget()
+    const anna = await newMember()
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    await testbed.db.batch(
+      Array.from({ length: pageSizes.replies + 1 }, (_, index) =>
+        testbed.db
+          .prepare(
+            `INSERT INTO comments (section, object_id, user_id, added_date, comment, root_id) VALUES ('video', ?1, ?2, ?3, 'More', ?4)`,
+          )
+          .bind(film, anna.user_id, 2_000_000_000 + index, root),
+      ),
+    )
+    const all = await page()
+    expect(all.comments).toHaveLength(1 + firstReplies)
+    expect(all.comments[0]?.replies).toBe(pageSizes.replies + 1)
+    const { page: second, comments } = await page({ thread: root, page: 2 })
+    expect([second, comments.map(({ comment_id }) => comment_id)]).toEqual([2, [root, comments[1]?.comment_id]])
+    expect(await page({ thread: comments[1]?.comment_id ?? 0 })).toMatchObject({ page: 2, pages: 2, comments })
+  })
+})
+
+describe('a deleted comment', () => {
+  it('with replies keeps its place without author and text, and goes with its last reply', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    expect((await removes(anna, root)).status).toBe(200)
+    const { comments, total_count } = await page()
+    expect([total_count, await counted()]).toEqual([1, 1])
+    expect(comments).toMatchObject([
+      { comment_id: root, username: '', comment: '', is_gone: true },
+      { comment_id: reply, root_id: root, comment: 'And snow behind it' },
+    ])
+    expect((await removes(anna, root)).status).toBe(404)
+    expect((await removes(boris, reply)).status).toBe(200)
+    expect(await page()).toMatchObject({ comments: [], total_count: 0 })
+    expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
+  })
+
+  it('of a deleted account leaves the replies of others, and no text of the member', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: own } = await answers(anna, root, 'And over the hills')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await writes(anna, 'Alone with the fog')
+    await testbed.db
+      .prepare("INSERT INTO comment_removals (kind, about_id) VALUES ('member', ?1)")
+      .bind(anna.user_id)
+      .run()
+    await settleComments(testbed)
+    const { comments } = await page()
+    expect(comments.map(({ comment_id, is_gone }) => [comment_id, is_gone])).toEqual([
+      [root, true],
+      [reply, undefined],
+    ])
+    expect(own).toBeGreaterThan(0)
+    const texts = await testbed.db.prepare('SELECT comment FROM comments').all()
+    expect(texts.results.map(({ comment }) => comment).toSorted()).toEqual(['', 'And snow behind it'])
+  })
+})
+
+describe('a like of a comment', () => {
+  it('is counted once, shown to its member, taken back, and never one’s own', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id } = await writes(anna, 'Fog over the bay')
+    for (const _ of [1, 2]) expect((await likes(boris, id)).body).toEqual({ ok: true })
+    expect((await page()).comments[0]).toMatchObject({ likes: 1 })
+    expect([(await seen(boris))[0]?.is_liked, (await seen(anna))[0]?.is_liked]).toEqual([true, undefined])
+    expect((await likes(anna, id)).body.code).toBe('no_permission')
+    for (const _ of [1, 2]) expect((await likes(boris, id, '0')).status).toBe(200)
+    expect((await page()).comments[0]?.likes).toBeUndefined()
+    await testbed.db.prepare('UPDATE comments SET is_held = 1').run()
+    expect((await likes(boris, id)).status).toBe(404)
+  })
+
+  it('orders the threads, beside the newest and the oldest first', async () => {
+    await forget()
+    const anna = await newMember()
+    const ids: number[] = []
+    for (const text of ['First of all', 'Second of all', 'Third of all']) ids.push((await writes(anna, text)).id)
+    await testbed.db.prepare('UPDATE comments SET added_date = comment_id, likes = comment_id % 2').run()
+    const [one = 0, two = 0, three = 0] = ids
+    const inOrder = async (sort: 'newest' | 'top' | 'oldest') =>
+      (await page({ sort })).comments.map(({ comment_id }) => comment_id)
+    expect(await inOrder('newest')).toEqual([three, two, one])
+    expect(await inOrder('oldest')).toEqual([one, two, three])
+    expect(await inOrder('top')).toEqual([three, two, one].toSorted((a, b) => (b % 2) - (a % 2) || b - a))
+  })
+})
