@@ -427,7 +427,10 @@ export const actLimits = {
   'message.read': { windowSeconds: 600, member: 600, network: 1800 },
   'message.del': { windowSeconds: 600, member: 60, network: 180 },
   'notice.read': { windowSeconds: 600, member: 300, network: 900 },
+  'comment.edit': { windowSeconds: 600, member: 20, network: 60 },
   'comment.like': { windowSeconds: 600, member: 100, network: 300 },
+  'comment.pin': { windowSeconds: 600, member: 60, network: 180 },
+  'comment.heart': { windowSeconds: 600, member: 100, network: 300 },
   view: { windowSeconds: 600, member: null, network: 600 },
 } as const
 
@@ -481,6 +484,9 @@ export const gestureSeconds = 600
 
 /** Newest comments per answer [§4]; pages of comments end there. */
 export const commentsMax = 500
+/** A comment can be edited for this long after it was written, and so often [own]. */
+export const commentEditSeconds = 15 * 60
+export const commentEditsMax = 10
 /** So many members can be named in a comment [own]. */
 export const mentionsMax = 5
 /** Replies that a page shows below each comment, and how many of a thread are counted and shown on pages of their own [own]. */

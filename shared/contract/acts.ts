@@ -49,6 +49,15 @@ const tagsOfPlaylist = (id = ''): readonly CacheTag[] => [playlistTag(id), playl
 const aboutMember = <const Name extends string, const Section extends string>(act: Name, section: Section) =>
   z.object({ act: z.literal(act), section: z.literal(section), object_id: WholeNumber })
 
+/** Marks a comment, or takes that back. */
+const ofComment = <const Section extends string>(section: Section) =>
+  z.object({
+    act: z.literal('comment'),
+    section: z.literal(section),
+    object_id: WholeNumber,
+    vote: z.enum(['0', '1'], 'invalid'),
+  })
+
 /** Every act (spec §7) by its name: who may do it, and its fields. Invalid fields are refused with a code each. */
 export const acts = {
   comm: {
@@ -276,17 +285,39 @@ export const acts = {
     gesture: null,
     about: 'Marks all notifications as read.',
   },
-  'comment.like': {
+  'comment.edit': {
     audience: 'member',
     fields: z.object({
       act: z.literal('comment'),
-      section: z.literal('like'),
+      section: z.literal('edit'),
       object_id: WholeNumber,
-      vote: z.enum(['0', '1'], 'invalid'),
+      ...CommentForm.shape,
     }),
+    invalidates: null,
+    gesture: null,
+    about:
+      'Changes the text of an own comment, soon after it was written; answers is_held when the new text waits for a moderator.',
+  },
+  'comment.like': {
+    audience: 'member',
+    fields: ofComment('like'),
     invalidates: null,
     gesture: 'waits',
     about: 'Likes a comment of another member (1), or takes that back (0).',
+  },
+  'comment.pin': {
+    audience: 'member',
+    fields: ofComment('pin'),
+    invalidates: null,
+    gesture: null,
+    about: 'The owner of a video, a playlist or a wall shows a comment before all others there (1), or no more (0).',
+  },
+  'comment.heart': {
+    audience: 'member',
+    fields: ofComment('heart'),
+    invalidates: null,
+    gesture: null,
+    about: 'The owner of a video, a playlist or a wall gives a comment there a heart (1), or takes it back (0).',
   },
   view: {
     audience: 'public',

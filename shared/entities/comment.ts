@@ -25,6 +25,10 @@ export const Comment = z.object({
   likes: z.optional(Count),
   /** The member who asks likes it. */
   is_liked: z.optional(z.literal(true)),
+  is_edited: z.optional(z.literal(true)),
+  /** The owner of what it is on shows it before all others, or likes it. */
+  is_pinned: z.optional(z.literal(true)),
+  is_hearted: z.optional(z.literal(true)),
   /** It was deleted, and its replies were not: without its author and text. */
   is_gone: z.optional(z.literal(true)),
 })

@@ -66,6 +66,8 @@ export const QueueItem = z.object({
   can_remove: z.boolean(),
   /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). */
   target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
+  /** What an edited comment said before, oldest first. */
+  former_texts: z.optional(z.array(z.string())),
   claim: z.nullable(Claim),
   bar: z.nullable(ConflictOfInterest),
 })

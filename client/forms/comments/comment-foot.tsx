@@ -1,5 +1,5 @@
 // The actions below a comment: its author may delete it after a confirmation, other visitors may report it.
-import type { FormEvent, MouseEvent } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
@@ -14,6 +14,7 @@ export const commentFootStrings = [
   ...commentLikeStrings,
   'comments.held',
   'comments.answer',
+  'comments.edit',
   'comments.delete',
   'comments.deleteSure',
   'contact.report',
@@ -28,10 +29,15 @@ type Props = Pick<IslandText, 't'> & {
   /** The page of its thread, with the form of a reply; absent where none is written. */
   answerHref?: string
   onAnswer: () => void
+  /** Of an own comment that can still be edited. */
+  editForm?: ReactNode
+  isEditOpen: boolean
   onDeleted: () => void
+  /** Of the owner of what the comment is on. */
+  tools?: ReactNode
 }
 
-export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, t, ...answer }: Props) => (
+export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, tools, t, ...answer }: Props) => (
   <div className="comment-foot">
     {isHeld && (
       <p className="comment-held">
@@ -40,14 +46,20 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
       </p>
     )}
     {!isHeld && <CommentLike comment={comment} isOwn={isOwn} action={action} t={t} />}
+    {tools}
     {answer.answerHref && !isHeld && (
       <a href={answer.answerHref} rel="nofollow" onClick={(event) => isPlain(event) && answer.onAnswer()}>
         {t('comments.answer')}
       </a>
     )}
-    {isOwn ? (
-      <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} />
-    ) : (
+    {isOwn && answer.editForm && (
+      <details key={comment.comment} className="comment-delete" open={answer.isEditOpen}>
+        <summary>{t('comments.edit')}</summary>
+        {answer.editForm}
+      </details>
+    )}
+    {isOwn || tools ? <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} /> : null}
+    {!isOwn && (
       <a
         href={`${reportHref}&comment=${comment.comment_id}`}
         rel="nofollow"

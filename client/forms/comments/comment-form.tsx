@@ -25,6 +25,8 @@ export type CommentFormProps = {
   of: { section: CommentSection; object_id: string }
   /** The comment that is answered. */
   answers?: Answered
+  /** The comment that is edited. */
+  edits?: number
   maxLength: number
   /** The idempotency key: a form that is sent twice makes one comment. */
   requestId: string
@@ -36,12 +38,13 @@ export type CommentFormProps = {
 export const commentFormStrings = [
   featureOffKey,
   readOnlyKey,
-  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
-    refusalKey('form', code),
+  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts', 'edit_over', 'silenced'] as const).map(
+    (code) => refusalKey('form', code),
   ),
   'comments.field',
   'comments.answerTo',
   'comments.submit',
+  'comments.save',
   'comments.counter',
   'comments.wait',
 ] as const
@@ -54,8 +57,11 @@ type Props = CommentFormProps &
   }
 
 export function CommentForm({ action, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
-  const { answers } = props
-  const of = { ...props.of, ...(answers && { reply_to: String(answers.comment_id) }) }
+  const { answers, edits } = props
+  const stat =
+    edits === undefined
+      ? ({ act: 'comm', ...props.of, ...(answers && { reply_to: String(answers.comment_id) }) } as const)
+      : ({ act: 'comment', section: 'edit', object_id: String(edits) } as const)
   const [length, setLength] = useState(msg.length)
   const requestId = useRef(props.requestId)
   const written = useRef<Written>(null)
@@ -64,7 +70,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
     codes: first,
     stays: true,
     async send({ msg: comment = '' }): Promise<Result<unknown>> {
-      const answer = await act({ act: 'comm', ...of, msg: comment }, requestId.current)
+      const answer = await act({ ...stat, msg: comment }, requestId.current)
       if (!answer.ok) return tell(answer)
       const { comment_id = 0, is_held } = answer.value
       written.current = { comment_id, comment: comment.trim(), isHeld: is_held === true }
@@ -72,7 +78,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
     },
     onDone() {
       requestId.current = crypto.randomUUID()
-      setLength(0)
+      if (edits === undefined) setLength(0)
       if (written.current) onWritten(written.current)
     },
   })
@@ -86,7 +92,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
   const generalError = codes === first && otherError(texts, ['msg'])
   return (
     <form className="comment-form" method="post" action={action} {...handlers}>
-      <ActFields stat={{ act: 'comm', ...of }} />
+      <ActFields stat={stat} />
       <input type="hidden" name="request_id" value={props.requestId} />
       {generalError && <FieldError text={generalError} />}
       <CountedTextArea
@@ -102,8 +108,8 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
         error={commentError(codes, t)}
       />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
-        {isSending ? <span className="spinner" /> : <Icon name="comment" />}
-        {t('comments.submit')}
+        {isSending ? <span className="spinner" /> : <Icon name={edits === undefined ? 'comment' : 'check'} />}
+        {t(edits === undefined ? 'comments.submit' : 'comments.save')}
       </button>
     </form>
   )

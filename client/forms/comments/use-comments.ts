@@ -54,6 +54,28 @@ export function useComments({ path, thread, ...first }: Shown) {
       if (shown.page === 1 && shown.sort === 'newest') return change([added, ...shown.comments])
       turnTo(1, 'newest')
     },
+    /** By the owner of the page; another comment that was shown first is no more. */
+    mark({ comment_id }: Comment, mark: 'is_pinned' | 'is_hearted', isOn: boolean) {
+      change(
+        shown.comments.map((one) => {
+          const isIt = one.comment_id === comment_id
+          const { [mark]: _, ...unmarked } = one
+          if (!isIt && (mark === 'is_hearted' || !isOn)) return one
+          return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
+        }),
+      )
+    },
+    /** An own comment with its new text, which may wait for a moderator now. */
+    edit(edited: Comment, isHeld: boolean) {
+      const without = (those: readonly Comment[]) => those.filter((one) => one.comment_id !== edited.comment_id)
+      const inPlace = (those: readonly Comment[]) =>
+        those.map((one) => (one.comment_id === edited.comment_id ? edited : one))
+      if (!isHeld) return change(inPlace(shown.comments))
+      if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace(held))
+      setHeld([edited, ...held])
+      setTotal(total - 1)
+      change(without(shown.comments))
+    },
     /** Replies of others stay, and with them the place of what they answer. */
     remove({ comment_id, root_id }: Comment) {
       if (held.some((one) => one.comment_id === comment_id))

@@ -2,6 +2,8 @@
 // and threads open in place, and new or deleted comments show at once.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
+import { commentEditSeconds } from '../../../shared/limits.ts'
+import type { FieldCode } from '../../../shared/result.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { CommentFoot, commentFootStrings } from '../../forms/comments/comment-foot.tsx'
 import {
@@ -11,6 +13,7 @@ import {
   type Written,
 } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
+import { OwnerTools, ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
 import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -31,7 +34,11 @@ type Props = Omit<Shown, 'pages'> & {
   seekHref?: string
   /** The signed-in member; null for a visitor. */
   self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
+  /** Whether the page is about something of theirs. */
+  isOwner: boolean
   form: CommentFormProps
+  /** What was sent without script to edit a comment. */
+  refusedEdit: { commentId: number; msg: string; codes: readonly FieldCode[] } | null
   /** An editor has turned new comments off. */
   isOff?: 'target' | 'site'
   /** The form to report a comment without script; the comment's id is appended. */
@@ -42,7 +49,18 @@ type Props = Omit<Shown, 'pages'> & {
   nowMs: number
 }
 
-function Comments({ hrefs, memberPath, self, form, isOff, nowMs, t, lang, ...server }: Props & IslandText) {
+function Comments({
+  hrefs,
+  memberPath,
+  self,
+  form,
+  refusedEdit,
+  isOff,
+  nowMs,
+  t,
+  lang,
+  ...server
+}: Props & IslandText) {
   const { thread } = server
   const talk = useComments({ ...server, pages: hrefs.pages.length })
   const [answering, setAnswering] = useState<Comment | null>(null)
@@ -72,6 +90,10 @@ function Comments({ hrefs, memberPath, self, form, isOff, nowMs, t, lang, ...ser
     talk.add({ ...self, ...dated, ...placeBelow(answered) }, isHeld)
     setAnswering(null)
   }
+  const onEdited = (comment: Comment, { comment: text, isHeld }: Written) => {
+    talk.edit({ ...comment, comment: text, is_edited: true }, isHeld)
+    showToast('good', t(isHeld ? 'comments.held' : 'comments.saved'))
+  }
   const onDeleted = (comment: Comment) => {
     talk.remove(comment)
     showToast('good', t('comments.deleted'))
@@ -80,6 +102,16 @@ function Comments({ hrefs, memberPath, self, form, isOff, nowMs, t, lang, ...ser
 
   const shown = [...(page === 1 ? held.filter(isOnPage(comments, thread)) : []), ...comments]
   const answered = comments.find(({ comment_id }) => comment_id === form.answers?.comment_id)
+  const editFormOf = (comment: Comment) => (
+    <CommentForm
+      {...form}
+      {...(refusedEdit?.commentId === comment.comment_id ? refusedEdit : { msg: comment.comment, codes: [] })}
+      edits={comment.comment_id}
+      onWritten={(written) => onEdited(comment, written)}
+      t={t}
+      lang={lang}
+    />
+  )
   const footOf = (comment: Comment) => (
     <>
       <CommentFoot
@@ -89,6 +121,20 @@ function Comments({ hrefs, memberPath, self, form, isOff, nowMs, t, lang, ...ser
         action={form.action}
         reportHref={server.reportHref}
         {...(self && !isOff && { answerHref: threadHrefOf(comment.comment_id) })}
+        editForm={isEditable(comment, nowMs) && editFormOf(comment)}
+        isEditOpen={refusedEdit?.commentId === comment.comment_id}
+        {...(server.isOwner &&
+          !held.includes(comment) && {
+            tools: (
+              <OwnerTools
+                comment={comment}
+                isOwn={comment.user_id === self?.user_id}
+                action={form.action}
+                onMarked={(mark, isOn) => talk.mark(comment, mark, isOn)}
+                t={t}
+              />
+            ),
+          })}
         onAnswer={() => setAnswering(answering === comment ? null : comment)}
         onDeleted={() => onDeleted(comment)}
         t={t}
@@ -147,6 +193,10 @@ const isOnPage =
   ({ root_id }: Comment) =>
     root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
 
+/** The server has the last word. */
+const isEditable = ({ added_date }: Comment, nowMs: number): boolean =>
+  nowMs - Date.parse(added_date) < commentEditSeconds * 1000
+
 /** Where a reply belongs: replies to a reply are in the same thread. */
 const placeBelow = (answered: Comment | undefined) =>
   answered && {
@@ -189,6 +239,7 @@ export const comments = island<Props>({
     ...commentFormStrings,
     ...commentFootStrings,
     ...commentSortStrings,
+    ...ownerToolStrings,
     'notify.failed',
     'notify.not_found',
     'video.comments',
@@ -200,6 +251,10 @@ export const comments = island<Props>({
     'comments.held',
     'comments.sent',
     'comments.deleted',
+    'comments.edited',
+    'comments.pinned',
+    'comments.hearted',
+    'comments.saved',
     'comments.prompt',
     'comments.off',
     'header.signIn',

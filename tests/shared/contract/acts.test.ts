@@ -48,6 +48,9 @@ const forms: Record<keyof typeof acts, Fields> = {
   'message.read': { act: 'message', section: 'read', object_id: '7' },
   'message.del': { act: 'message', section: 'del', object_id: '7' },
   'notice.read': { act: 'notice', section: 'read' },
+  'comment.edit': { act: 'comment', section: 'edit', object_id: '7', msg: 'Lovely fog' },
+  'comment.pin': { act: 'comment', section: 'pin', object_id: '7', vote: '1' },
+  'comment.heart': { act: 'comment', section: 'heart', object_id: '7', vote: '0' },
   'comment.like': { act: 'comment', section: 'like', object_id: '7', vote: '1' },
   view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', nohistory: '1', user_id: '2' },
 }

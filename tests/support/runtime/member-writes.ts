@@ -106,11 +106,37 @@ const between = (act: string, section: string, member: number) => (): Stat => ({
 })
 const nobodys: Sent<Stat>['others'] = []
 
+/** The video of his comment is hers. */
+const ownVideo = `UPDATE videos SET user_id = ${anna} WHERE video_id = ${fog}`
+
 const acts: Record<ActName, Sent<Stat>> = {
   comm: {
     form: aboutVideo('comm', fog, { msg: 'Lovely rain' }),
     changes: ['comments', 'videos'],
     others: [secret, gone].map((id) => aboutList('comm', id, { msg: 'Found you' })),
+  },
+  'comment.edit': {
+    first: `UPDATE comments SET added_date = unixepoch() WHERE comment_id = ${herComment}`,
+    form: () => ({ act: 'comment', section: 'edit', object_id: herComment, msg: 'Lovely rain' }),
+    changes: ['comments'],
+    others: [herComment, heldComment].map((object_id) => () => ({
+      act: 'comment',
+      section: 'edit',
+      object_id,
+      msg: 'Found you',
+    })),
+  },
+  'comment.pin': {
+    first: ownVideo,
+    form: () => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' }),
+    changes: ['comments'],
+    others: [() => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' })],
+  },
+  'comment.heart': {
+    first: ownVideo,
+    form: () => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' }),
+    changes: ['comments'],
+    others: [() => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' })],
   },
   'comment.like': {
     form: () => ({ act: 'comment', section: 'like', object_id: hisComment, vote: '1' }),

@@ -26,6 +26,9 @@ const upload = 'f'.repeat(32)
 
 const acts: Record<ActName, ReadBack> = {
   comm: { path: commentsOfFog },
+  'comment.edit': { path: commentsOfFog },
+  'comment.pin': { path: threadsOfFog },
+  'comment.heart': { path: threadsOfFog },
   'comment.like': { path: threadsOfFog },
   vote: { path: mine('video', 2) },
   watch_later: { path: ownVideos('watch_later') },

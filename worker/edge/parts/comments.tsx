@@ -77,6 +77,8 @@ type Props = {
   ownMarks: OwnMarks
   outcome: ActOutcome | null
   context: Context
+  /** The member whose target it is, if it is one's. */
+  ownerId?: number
   /** Whether the target is not public. */
   isRestricted?: boolean
   /** Members write no new ones. */
@@ -89,6 +91,7 @@ export async function commentsPart({
   ownMarks,
   outcome,
   context,
+  ownerId,
   isRestricted,
   isOff = false,
 }: Props) {
@@ -119,6 +122,7 @@ export async function commentsPart({
           comments,
           held: ownMarks.held_comments,
           self,
+          isOwner: self !== null && self.user_id === ownerId,
           form: {
             // A refused member sees the reason beside the comment.
             action: route.canonicalPath + commentsAnchor,
@@ -128,6 +132,7 @@ export async function commentsPart({
             ...(answered && { answers: { comment_id: answered.comment_id, username: answered.username } }),
             ...previousInput(outcome),
           },
+          refusedEdit: refusedEdit(outcome),
           ...(!hasFeature('comments') ? { isOff: 'site' as const } : isOff ? { isOff: 'target' as const } : {}),
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),
@@ -174,3 +179,8 @@ const roundToMinute = (ms: number): number => ms - (ms % 60_000)
 /** What was typed into the form without script, and why it was refused. */
 const previousInput = (outcome: ActOutcome | null) =>
   outcome && actOf(outcome.stat) === 'comm' ? { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) } : {}
+
+const refusedEdit = (outcome: ActOutcome | null) =>
+  outcome && actOf(outcome.stat) === 'comment.edit'
+    ? { commentId: Number(outcome.stat.object_id), msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) }
+    : null

@@ -50,6 +50,7 @@ const families: Record<string, Family> = {
   'playlist.new': 'form',
   'playlist.upd': 'form',
   comm: 'form',
+  'comment.edit': 'form',
   'message.new': 'form',
 }
 

@@ -21,6 +21,7 @@ import {
   threadsOf,
 } from './store/comment-threads.ts'
 import { newestComments } from './store/comments.ts'
+import { pinnedOn } from './store/owned-comments.ts'
 
 export async function answerComments(
   { section, object_id }: ParamsOf<'comments'>,
@@ -81,7 +82,11 @@ async function pageOfThreads(comments: Env['db'], { section, object_id: objectId
   const size = pageSizes.comments
   const total = await countThreads(comments, section, objectId)
   const page = Math.max(1, Math.min(asked, Math.ceil(total / size)))
-  const threads = await threadsOf(comments, { section, objectId }, { sort, offset: (page - 1) * size, count: size })
+  const [pinned, listed] = await Promise.all([
+    page === 1 ? pinnedOn(comments, { section, objectId }) : null,
+    threadsOf(comments, { section, objectId }, { sort, offset: (page - 1) * size, count: size }),
+  ])
+  const threads = pinned ? [pinned, ...listed] : listed
   const ids = threads.map(({ comment_id }) => comment_id)
   const [below, replies] = await Promise.all([firstRepliesOf(comments, ids), countReplies(comments, ids)])
   const rows = threads.flatMap((row) => [row, ...below.filter(({ root_id }) => root_id === row.comment_id)])

@@ -1,26 +1,21 @@
 // Writes a comment, as plain text. Some comments wait for a moderator.
 import { ok, refused } from '../../../shared/result.ts'
-import { needsReview } from '../../../shared/rules/comments-review.ts'
-import { accountDate } from '../account/store/accounts.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
-import { hasOpen } from '../http/require-staff.ts'
 import { mayReadWall } from '../members/may-read-wall.ts'
 import { hasBlocked, isBlockedEitherWay } from '../members/store/friends.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
-import { setting } from '../site/published-settings.ts'
 import { type ActTargetKind, exists, ownerOf } from '../sql/act-targets.ts'
 import { areCommentsOff } from '../video/store/comments-off.ts'
 import { answeredComment, answersNothing } from './answered-comment.ts'
 import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
+import { isHeldText } from './is-held-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment } from './store/comments.ts'
 
-export const comment: ActHandler<'comm'> = async (
-  { section, object_id, msg, reply_to },
-  { env, caller, user, nowSeconds },
-) => {
+export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, reply_to }, acting) => {
+  const { env, user, nowSeconds } = acting
   const { user_id } = user
   if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
   if (section === 'video' && (await areCommentsOff(env.db, object_id))) return refused('no_permission', 'notify')
@@ -31,10 +26,7 @@ export const comment: ActHandler<'comm'> = async (
     ? await answeredComment(env, place, { replyTo: reply_to, userId: user_id })
     : { ok: true as const, ...answersNothing }
   if (!answered.ok) return answered
-  const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
-  const watchedWords = await setting(env, 'watched_words')
-  const isHeld =
-    !hasOpen(await caller.session(), 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
+  const isHeld = await isHeldText(acting, msg)
   const { rootId, toUserId, answersId } = answered
   const told = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })
   const { comments } = env.databases

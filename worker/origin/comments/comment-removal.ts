@@ -1,14 +1,15 @@
-// A member's removal of an own comment.
+// A member's removal of an own comment, or of one on what is theirs.
 import type { Env } from '../env.ts'
 import type { PlannedWrite } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { isOwner } from './owner-acts.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { dropComment, dropEmptyThreads, emptyComment, hasReplies } from './store/dropped-comments.ts'
 
-/** Null when the member has no such comment. */
+/** Null when the member may remove no such comment. */
 export async function commentRemoval(
   env: Env,
   userId: number,
@@ -16,7 +17,9 @@ export async function commentRemoval(
 ): Promise<Pick<PlannedWrite, 'statements' | 'database' | 'afterwards'> | null> {
   const comments = await commentsOf(env, { ids: [commentId] })
   const place = await commentPlace(comments, commentId)
-  return place?.user_id === userId ? plannedRemoval(env, comments, place) : null
+  if (place?.user_id === userId) return plannedRemoval(env, comments, place)
+  // What waits for a moderator is nothing that the owner has seen.
+  return place?.is_held === 0 && (await isOwner(env, userId, place)) ? plannedRemoval(env, comments, place) : null
 }
 
 /** Replies stay: of a comment that has some, its place does, too. A reply that is written meanwhile keeps it as well. */

@@ -42,7 +42,8 @@ export async function namedComments(
 }
 
 /** Nothing of a deleted comment is told but its place. */
-function bodyOf({ comment_id, user_id, added_date, comment, is_held, likes }: CommentRow, writer: NameRow) {
+function bodyOf(row: CommentRow, writer: NameRow) {
+  const { comment_id, user_id, added_date, comment, is_held, likes, edited_date, is_pinned, is_hearted } = row
   const dated = { comment_id, user_id, added_date: toIsoDate(added_date) }
   if (is_held === goneComment) return { ...dated, username: '', comment: '', is_gone: true as const }
   const { username, avatar, is_verified } = writer
@@ -53,6 +54,9 @@ function bodyOf({ comment_id, user_id, added_date, comment, is_held, likes }: Co
     ...(is_verified === 1 && { is_verified: true as const }),
     comment,
     ...(likes > 0 && { likes }),
+    ...(edited_date !== null && { is_edited: true as const }),
+    ...(is_pinned === 1 && { is_pinned: true as const }),
+    ...(is_hearted === 1 && { is_hearted: true as const }),
   }
 }
 

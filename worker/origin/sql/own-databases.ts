@@ -14,6 +14,10 @@ export const storedColumns = [
   'root_id',
   'to_user_id',
   'likes',
+  'edited_date',
+  'former_texts',
+  'is_pinned',
+  'is_hearted',
 ] as const
 
 /**

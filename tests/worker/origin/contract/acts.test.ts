@@ -78,6 +78,9 @@ describe('every act', () => {
     'message.read': { act: 'message', section: 'read', object_id: '9' },
     'message.del': { act: 'message', section: 'del', object_id: '9' },
     'notice.read': { act: 'notice', section: 'read' },
+    'comment.edit': { act: 'comment', section: 'edit', object_id: '9', msg: 'Lovely fog' },
+    'comment.pin': { act: 'comment', section: 'pin', object_id: '9', vote: '1' },
+    'comment.heart': { act: 'comment', section: 'heart', object_id: '9', vote: '0' },
     'comment.like': { act: 'comment', section: 'like', object_id: '9', vote: '1' },
     view: { act: 'view', section: 'video', object_id: video },
   }

@@ -106,6 +106,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     added_date,
     can_remove,
     target,
+    former_texts,
     claim,
     bar,
   } = queueItem
@@ -132,6 +133,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       {changes && <FieldChanges changes={changes} t={t} />}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
+      {former_texts && <FormerTexts texts={former_texts} t={t} />}
       {bar === null && (
         <DecisionForm
           queue={queue}
@@ -175,6 +177,21 @@ const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; 
       </div>
     )}
   </dl>
+)
+
+/** What an edited comment said before. */
+const FormerTexts = ({ texts, t }: { texts: readonly string[]; t: PageContext['t'] }) => (
+  <details>
+    <summary>{t('desk.formerTexts', { count: texts.length, shown: t.number(texts.length) })}</summary>
+    <ol>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and their order is fixed
+        <li key={index} className="moderation-text">
+          {text}
+        </li>
+      ))}
+    </ol>
+  </details>
 )
 
 const removals = [...removalReasons, 'spam'] as const

@@ -34,7 +34,7 @@ const parts = {
     FROM friends f JOIN users u ON u.user_id = f.user_id WHERE f.friend_id = ?1 AND f.is_accepted = 0`,
   blocked: `SELECT b.blocked_id AS user_id, u.username, ${date('b.added_date')} AS added
     FROM blocks b JOIN users u ON u.user_id = b.blocked_id WHERE b.user_id = ?1`,
-  comments: `SELECT comment_id, section, object_id, nullif(root_id, 0) AS reply_below, comment, is_held, ${date('added_date')} AS written
+  comments: `SELECT comment_id, section, object_id, nullif(root_id, 0) AS reply_below, comment, former_texts, is_held, ${date('added_date')} AS written
     FROM comments WHERE user_id = ?1 AND is_held <> 3 ORDER BY added_date`,
   messages: `SELECT m.message_id, CASE WHEN m.user_id = ?1 THEN 'sent' ELSE 'received' END AS direction,
     o.username AS with_member, m.message, ${date('m.sent_date')} AS sent

@@ -6,6 +6,8 @@ import { type CommentRow, listedColumns } from './comments.ts'
 
 /** Of a deleted first comment the row stays for its replies. */
 const isThread = 'root_id = 0 AND is_held IN (0, 3)'
+/** The pinned one is shown above them. */
+const isListed = `${isThread} AND is_pinned = 0`
 const isReply = 'root_id <> 0 AND is_held = 0'
 
 const threads: Record<CommentSort, { index: string; order: string }> = {
@@ -23,7 +25,7 @@ export async function threadsOf(
   const { index, order } = threads[sort]
   const { results } = await comments
     .prepare(`
-      SELECT ${listedColumns} FROM comments INDEXED BY ${index} WHERE section = ?1 AND object_id = ?2 AND ${isThread}
+      SELECT ${listedColumns} FROM comments INDEXED BY ${index} WHERE section = ?1 AND object_id = ?2 AND ${isListed}
       ORDER BY ${order} LIMIT ?3 OFFSET ?4`)
     .bind(section, objectId, count, offset)
     .all<CommentRow>()
@@ -35,7 +37,7 @@ export async function countThreads(comments: D1Database, section: CommentSection
   const total = await comments
     .prepare(`
       SELECT count(*) AS total FROM (
-        SELECT 1 FROM comments INDEXED BY comments_threads WHERE section = ?1 AND object_id = ?2 AND ${isThread}
+        SELECT 1 FROM comments INDEXED BY comments_threads WHERE section = ?1 AND object_id = ?2 AND ${isListed}
         LIMIT ${commentsMax})`)
     .bind(section, objectId)
     .first<number>('total')

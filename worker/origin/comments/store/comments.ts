@@ -16,6 +16,9 @@ export type CommentRow = {
   to_user_id: number
   is_held: CommentState
   likes: number
+  edited_date: number | null
+  is_pinned: 0 | 1
+  is_hearted: 0 | 1
 }
 
 /** 0: shown. 1: held for a moderator. 2: hidden, because its member is banned. 3: deleted, kept without its text for the replies below. */
@@ -23,7 +26,8 @@ export type CommentState = 0 | 1 | 2 | 3
 export const goneComment = 3
 
 /** What a list needs of a comment. */
-export const listedColumns = 'comment_id, user_id, added_date, comment, root_id, to_user_id, is_held, likes'
+export const listedColumns =
+  'comment_id, user_id, added_date, comment, root_id, to_user_id, is_held, likes, edited_date, is_pinned, is_hearted'
 
 const publicComments = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
 
