@@ -434,6 +434,9 @@ export const actLimits = {
   view: { windowSeconds: 600, member: null, network: 600 },
 } as const
 
+/** Comments are held for a moderator from so many points of signs of spam on; the same text of other accounts counts for this long [own]. */
+export const spamHeldFrom = 100
+export const repeatedTextSeconds = daySeconds
 /** A member's comments are held for a moderator while their account is younger than this. */
 export const newAccountSeconds = daySeconds
 

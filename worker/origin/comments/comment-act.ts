@@ -10,7 +10,7 @@ import { areCommentsOff } from '../video/store/comments-off.ts'
 import { answeredComment, answersNothing } from './answered-comment.ts'
 import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
-import { isHeldText } from './is-held-text.ts'
+import { reviewText } from './review-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment } from './store/comments.ts'
 
@@ -26,14 +26,15 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
     ? await answeredComment(env, place, { replyTo: reply_to, userId: user_id })
     : { ok: true as const, ...answersNothing }
   if (!answered.ok) return answered
-  const isHeld = await isHeldText(acting, msg)
+  const reviewed = await reviewText(acting, msg)
+  const { isHeld } = reviewed
   const { rootId, toUserId, answersId } = answered
   const told = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })
   const { comments } = env.databases
   return ok({
     database: comments,
     statements: [
-      addComment(comments, { ...place, userId: user_id, comment: msg, nowSeconds, isHeld, rootId, toUserId }),
+      addComment(comments, { ...place, userId: user_id, comment: msg, nowSeconds, rootId, toUserId, ...reviewed }),
       ...noteEffect(comments, {
         // A held comment is not counted, and a wall has no counter.
         counters: isHeld || section === 'member' ? [] : [{ section, id: object_id, by: 1 }],

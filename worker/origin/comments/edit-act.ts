@@ -5,7 +5,7 @@ import type { ActHandler } from '../http/act.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
-import { isHeldText } from './is-held-text.ts'
+import { reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { commentPlace } from './store/comments.ts'
 import { editComment } from './store/edited-comments.ts'
@@ -18,9 +18,17 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
   if (place?.user_id !== user.user_id || (wasHeld !== 0 && wasHeld !== 1)) return refused('not_found', 'notify')
   if (await isSilenced(env.db, user.user_id, nowSeconds)) return refused('silenced', 'msg')
   // A text that waits keeps waiting: a moderator has yet to read it.
-  const isHeld = wasHeld === 1 || (await isHeldText(acting, msg)) ? 1 : 0
+  const reviewed = await reviewText(acting, msg)
+  const isHeld = wasHeld === 1 || reviewed.isHeld ? 1 : 0
   const isHidden = wasHeld === 0 && isHeld === 1 && place.section !== 'member'
-  const edit = { commentId: object_id, userId: user.user_id, text: msg, wasHeld, isHeld } as const
+  const edit = {
+    commentId: object_id,
+    userId: user.user_id,
+    text: msg,
+    wasHeld,
+    isHeld,
+    heldFor: reviewed.heldFor,
+  } as const
   return ok({
     database: comments,
     statements: [

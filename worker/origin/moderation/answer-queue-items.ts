@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { QueueItem } from '../../../shared/entities/moderation.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { spamSigns } from '../../../shared/rules/comments-review.ts'
 import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath } from '../../../shared/service-paths.ts'
 import { changeOf } from '../admin/change-of.ts'
@@ -60,6 +61,7 @@ export async function answerQueueItems(
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
       target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
+      held_for: spamSigns.filter((sign) => row.held_for?.split(',').includes(sign)),
       former_texts: former.get(queue === 'comments' ? Number(item) : target?.kind === 'comment' ? target.id : 0),
       claim: toClaim(claims.get(item)),
       bar: conflicts.get(item) ?? null,

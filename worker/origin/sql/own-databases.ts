@@ -18,6 +18,8 @@ export const storedColumns = [
   'former_texts',
   'is_pinned',
   'is_hearted',
+  'held_for',
+  'text_hash',
 ] as const
 
 /**

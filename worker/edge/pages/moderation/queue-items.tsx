@@ -106,6 +106,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     added_date,
     can_remove,
     target,
+    held_for,
     former_texts,
     claim,
     bar,
@@ -133,6 +134,11 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       {changes && <FieldChanges changes={changes} t={t} />}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
+      {held_for && held_for.length > 0 && (
+        <p className="form-note">
+          {t('desk.heldFor', { signs: held_for.map((sign) => t(`desk.sign_${sign}`)).join(', ') })}
+        </p>
+      )}
       {former_texts && <FormerTexts texts={former_texts} t={t} />}
       {bar === null && (
         <DecisionForm

@@ -151,18 +151,30 @@ type NewComment = {
   comment: string
   nowSeconds: number
   isHeld: boolean
+  /** Why, with commas. */
+  heldFor: string
+  textHash: string
   /** Of a reply. */
   rootId: number
   toUserId: number
 }
 
 /** Returns the comment's id. */
-export const addComment = (
-  comments: D1Database,
-  { section, objectId, userId, comment, nowSeconds, isHeld, rootId, toUserId }: NewComment,
-): D1PreparedStatement =>
+export const addComment = (comments: D1Database, one: NewComment): D1PreparedStatement =>
   comments
     .prepare(`
-      INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING comment_id`)
-    .bind(section, objectId, userId, nowSeconds, comment, isHeld ? 1 : 0, rootId, toUserId)
+      INSERT INTO comments
+        (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING comment_id`)
+    .bind(
+      one.section,
+      one.objectId,
+      one.userId,
+      one.nowSeconds,
+      one.comment,
+      one.isHeld ? 1 : 0,
+      one.rootId,
+      one.toUserId,
+      one.heldFor,
+      one.textHash,
+    )

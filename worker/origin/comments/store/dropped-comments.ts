@@ -30,7 +30,7 @@ export const emptyComment = (
 ): D1PreparedStatement =>
   comments
     .prepare(
-      `UPDATE comments SET comment = '', former_texts = '[]', is_pinned = 0, is_hearted = 0, is_held = 3 WHERE ${still} AND is_held <> 3 RETURNING comment_id`,
+      `UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3 WHERE ${still} AND is_held <> 3 RETURNING comment_id`,
     )
     .bind(comment_id, user_id, is_held)
 
@@ -46,7 +46,7 @@ export const dropEmptyThreads = (comments: D1Database, ids: readonly number[]): 
 export const emptyThreads = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
   comments
     .prepare(`
-      UPDATE comments SET comment = '', former_texts = '[]', is_pinned = 0, is_hearted = 0, is_held = 3
+      UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3
       WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held <> 3 AND EXISTS (
         SELECT 1 FROM comments r INDEXED BY comments_replies
         WHERE r.root_id = comments.comment_id AND r.root_id <> 0 AND r.is_held = 0

@@ -9,6 +9,8 @@ type Edit = {
   /** As the comment stands, and as it does with this text. */
   wasHeld: 0 | 1
   isHeld: 0 | 1
+  /** Why it is held, with commas; '' keeps why it was. */
+  heldFor: string
   /** Comments that were written later can be edited. */
   sinceSeconds: number
   nowSeconds: number
@@ -19,11 +21,21 @@ export const editComment = (comments: D1Database, edit: Edit): D1PreparedStateme
   comments
     .prepare(`
       UPDATE comments
-      SET former_texts = json_insert(former_texts, '$[#]', comment), comment = ?3, is_held = ?5, edited_date = ?7
+      SET former_texts = json_insert(former_texts, '$[#]', comment), comment = ?3, is_held = ?5, edited_date = ?7,
+        held_for = coalesce(nullif(?8, ''), held_for)
       WHERE comment_id = ?1 AND user_id = ?2 AND is_held = ?4 AND added_date >= ?6
         AND json_array_length(former_texts) < ${commentEditsMax}
       RETURNING comment_id`)
-    .bind(edit.commentId, edit.userId, edit.text, edit.wasHeld, edit.isHeld, edit.sinceSeconds, edit.nowSeconds)
+    .bind(
+      edit.commentId,
+      edit.userId,
+      edit.text,
+      edit.wasHeld,
+      edit.isHeld,
+      edit.sinceSeconds,
+      edit.nowSeconds,
+      edit.heldFor,
+    )
 
 /** What edited comments said before, oldest first; comments that were not edited are absent. */
 export async function formerTextsOf(comments: D1Database, ids: readonly number[]): Promise<Map<number, string[]>> {

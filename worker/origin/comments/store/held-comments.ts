@@ -3,7 +3,12 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import type { CommentPlace } from './comments.ts'
 
-export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & { added_date: number; comment: string }
+export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & {
+  added_date: number
+  comment: string
+  /** Why it is held, with commas. */
+  held_for: string
+}
 
 /** `find`: a part of the text in lower case; `writerId`: who has it as a name; `subject`: the section. '' for any. */
 type HeldSearch = { find: string; writerId: number | null; subject: string }
@@ -20,7 +25,7 @@ export function pageOfHeldComments(
     comments,
     comments
       .prepare(`
-        SELECT comment_id, section, object_id, user_id, added_date, comment FROM ${found}
+        SELECT comment_id, section, object_id, user_id, root_id, to_user_id, added_date, comment, held_for FROM ${found}
         ORDER BY added_date, comment_id LIMIT ?4 OFFSET ?5`)
       .bind(find, writerId, subject, count, offset),
     comments
@@ -41,3 +46,20 @@ export const releaseComment = (comments: D1Database, commentId: number): D1Prepa
 
 export const removeHeldComment = (comments: D1Database, commentId: number): D1PreparedStatement =>
   comments.prepare('DELETE FROM comments WHERE comment_id = ?1 AND is_held = 1').bind(commentId)
+
+/** How many other members wrote a text of this hash since then, as far as it matters. */
+export async function countSameText(
+  comments: D1Database,
+  textHash: string,
+  userId: number,
+  sinceSeconds: number,
+): Promise<number> {
+  const total = await comments
+    .prepare(`
+      SELECT count(DISTINCT user_id) AS total FROM (
+        SELECT user_id FROM comments INDEXED BY comments_same
+        WHERE text_hash = ?1 AND text_hash <> '' AND added_date >= ?2 AND user_id <> ?3 ORDER BY added_date DESC LIMIT 20)`)
+    .bind(textHash, sinceSeconds, userId)
+    .first<number>('total')
+  return total ?? 0
+}
