@@ -77,7 +77,14 @@ const wrong: Record<string, string[]> = {
 }
 /** A message may be a single letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
-const optional = ['view.nogeo', 'view.nohistory', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
+const optional = [
+  'comm.reply_to',
+  'view.nogeo',
+  'view.nohistory',
+  'view.user_id',
+  'playlist.new.categories',
+  'playlist.upd.categories',
+]
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
   const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success

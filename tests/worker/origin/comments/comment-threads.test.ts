@@ -1,8 +1,18 @@
 // Replies, likes and orders of comments, in one database and with one of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
-import { actLimits, firstReplies, newAccountSeconds, pageSizes } from '../../../../shared/limits.ts'
+import {
+  actLimits,
+  commentEditSeconds,
+  commentEditsMax,
+  firstReplies,
+  mentionsMax,
+  newAccountSeconds,
+  pageSizes,
+} from '../../../../shared/limits.ts'
+
 import type { Stat } from '../../../../shared/stat.ts'
+import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -60,7 +70,11 @@ const told = async (userId: number) => {
 }
 const counted = () => testbed.db.prepare('SELECT comments FROM videos WHERE video_id = ?1').bind(film).first('comments')
 const forget = () =>
-  testbed.db.batch(['comments', 'notices'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
+  testbed.db.batch(
+    ['DELETE FROM comments', 'DELETE FROM notices', 'UPDATE videos SET comments = 0'].map((sql) =>
+      testbed.db.prepare(sql),
+    ),
+  )
 
 describe('a reply', () => {
   it('is below its thread, whatever it answers; a reply to a reply names its member, and each is told once', async () => {
@@ -205,5 +219,163 @@ describe('a like of a comment', () => {
     expect(await inOrder('newest')).toEqual([three, two, one])
     expect(await inOrder('oldest')).toEqual([one, two, three])
     expect(await inOrder('top')).toEqual([three, two, one].toSorted((a, b) => (b % 2) - (a % 2) || b - a))
+  })
+})
+
+describe('a mention', () => {
+  it('is told to the member, who is named with their page, unless they block the writer or may not see the target', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    await testbed.db.prepare('INSERT INTO blocks VALUES (?1, ?2, 1)').bind(gina.user_id, anna.user_id).run()
+    const text = `@${boris.username.toUpperCase()}, look at 1:02, and you, @${gina.username} and @nobody-of-this-name`
+    const { id } = await writes(anna, text)
+    const { comments } = await page()
+    expect(comments[0]?.mentions?.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [boris.user_id, gina.user_id].toSorted(),
+    )
+    expect([await told(boris.user_id), await told(gina.user_id)]).toEqual([[['mention', id]], []])
+    // A private video is for members, and a wall for those to whom its owner shows it.
+    await testbed.db.prepare("UPDATE users SET show_wall = 'me' WHERE user_id = ?1").bind(anna.user_id).run()
+    await writes(anna, `Only for me, @${boris.username}`, { section: 'member', object_id: String(anna.user_id) })
+    expect(await told(boris.user_id)).toEqual([['mention', id]])
+  })
+
+  it('names at most five members', async () => {
+    await forget()
+    const anna = await newMember()
+    const names = members.slice(0, 7).map(({ username }) => `@${username}`)
+    await writes(anna, names.join(' '))
+    expect((await page()).comments[0]?.mentions).toHaveLength(mentionsMax)
+  })
+})
+
+describe('an edit of an own comment', () => {
+  const edits = ({ visitor }: Member, id: number, msg: string) =>
+    visitor.acts({ act: 'comment', section: 'edit', object_id: String(id), msg })
+
+  it('is marked, keeps the former text for moderators alone, and is over after a quarter of an hour', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id } = await writes(anna, 'Fog over the bay')
+    expect((await edits(anna, id, 'Snow over the bay')).body).toEqual({ ok: true, comment_id: id })
+    expect((await edits(boris, id, 'Rain over the bay')).body.code).toBe('not_found')
+    const listed = await page()
+    expect(listed.comments).toMatchObject([{ comment: 'Snow over the bay', is_edited: true }])
+    expect(JSON.stringify(listed)).not.toContain('Fog')
+    const former = () => testbed.db.prepare('SELECT former_texts FROM comments').first('former_texts')
+    expect(await former()).toBe('["Fog over the bay"]')
+    await testbed.db
+      .prepare('UPDATE comments SET added_date = added_date - ?1')
+      .bind(commentEditSeconds + 1)
+      .run()
+    expect((await edits(anna, id, 'Rain over the bay')).body).toMatchObject({ code: 'edit_over', field: 'msg' })
+    expect(await former()).toBe('["Fog over the bay"]')
+  })
+
+  it('that adds a link waits for a moderator, who reads why, and is not counted until then', async () => {
+    await forget()
+    const anna = await newMember()
+    const { id } = await writes(anna, 'Fog over the bay')
+    expect((await edits(anna, id, 'All of it at www.example.com')).body).toMatchObject({ is_held: true })
+    expect([(await page()).comments, await counted()]).toEqual([[], 0])
+    expect(await testbed.db.prepare('SELECT held_for FROM comments').first('held_for')).toBe('link,young_account')
+    for (let edited = 1; edited < commentEditsMax; edited++) await edits(anna, id, `Fog number ${edited}`)
+    expect((await edits(anna, id, 'Once too often')).body.code).toBe('edit_over')
+  })
+})
+
+describe('the owner of a video', () => {
+  const marks = ({ visitor }: Member, section: 'pin' | 'heart', id: number, vote: '0' | '1' = '1') =>
+    visitor.acts({ act: 'comment', section, object_id: String(id), vote })
+
+  it('shows one comment first, gives hearts, removes comments, and blocks members; others cannot', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = ?2').bind(gina.user_id, film).run()
+    const { id: one } = await writes(anna, 'Fog over the bay')
+    const { id: two } = await writes(anna, 'Snow over the bay')
+    const { id: three } = await writes(boris, 'Rain over the bay')
+    const { id: reply } = await answers(boris, one, 'And over the hills')
+    for (const id of [two, one]) expect((await marks(gina, 'pin', id)).status).toBe(200)
+    expect((await marks(gina, 'heart', reply)).status).toBe(200)
+    expect((await marks(gina, 'pin', reply)).status).toBe(404)
+    for (const act of ['pin', 'heart'] as const) expect((await marks(boris, act, three)).status).toBe(404)
+    for (const sort of ['newest', 'top', 'oldest'] as const) {
+      const { comments, pages } = await page({ sort })
+      expect([sort, pages, comments.map(({ comment_id }) => comment_id)]).toEqual([
+        sort,
+        1,
+        [one, reply, ...(sort === 'oldest' ? [two, three] : [three, two])],
+      ])
+      expect(comments.map(({ is_pinned, is_hearted }) => [is_pinned, is_hearted])).toEqual([
+        [true, undefined],
+        [undefined, true],
+        [undefined, undefined],
+        [undefined, undefined],
+      ])
+    }
+    await marks(gina, 'pin', one, '0')
+    expect((await page()).comments[0]?.comment_id).toBe(three)
+    expect((await removes(boris, two)).status).toBe(404)
+    expect((await removes(gina, two)).status).toBe(200)
+    await testbed.db.prepare('INSERT INTO blocks VALUES (?1, ?2, 1)').bind(gina.user_id, boris.user_id).run()
+    expect((await writes(boris, 'Me again, everybody')).code).toBe('no_permission')
+  })
+})
+
+describe('the same text', () => {
+  it('of a third account within a day is held, and says why', async () => {
+    await forget()
+    const text = 'Come and see me tonight'
+    const writers = [await newMember(), await newMember(), await newMember()]
+    const held: unknown[] = []
+    for (const { visitor } of writers) {
+      const { body } = await visitor.acts({ act: 'comm', section: 'video', object_id: String(film), msg: text })
+      held.push(body.is_held)
+    }
+    expect(held).toEqual([undefined, undefined, true])
+    expect((await testbed.db.prepare('SELECT held_for FROM comments WHERE is_held = 1').first())?.held_for).toBe(
+      'repeated,young_account',
+    )
+  })
+})
+
+describe('a page of 100,000 comments', () => {
+  it('reads as few rows as one of a hundred, in every order', async () => {
+    const [few, many] = [9_000_001, 9_000_002]
+    const fill = (objectId: number, total: number) =>
+      testbed.db
+        .prepare(`
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+          INSERT INTO comments (section, object_id, user_id, added_date, comment, likes)
+          SELECT 'video', ?1, 1, 1700000000 + i, 'Fog', i % 7 FROM n`)
+        .bind(objectId, total)
+        .run()
+    await fill(few, 600)
+    await fill(many, 100_000)
+    const rowsOf = async (objectId: number, sort: 'newest' | 'top' | 'oldest', offset: number) => {
+      let rows = 0
+      const counting = {
+        prepare: (sql: string) => ({
+          bind: (...values: unknown[]) => ({
+            all: async () => {
+              const answer = await testbed.db
+                .prepare(sql)
+                .bind(...values)
+                .all()
+              rows += answer.meta.rows_read
+              return answer
+            },
+          }),
+        }),
+      } as unknown as typeof testbed.db
+      await threadsOf(counting, { section: 'video', objectId }, { sort, offset, count: pageSizes.comments })
+      return rows
+    }
+    for (const sort of ['newest', 'top', 'oldest'] as const)
+      for (const offset of [0, 490]) {
+        const [small, large] = [await rowsOf(few, sort, offset), await rowsOf(many, sort, offset)]
+        expect([sort, offset, large]).toEqual([sort, offset, small])
+      }
   })
 })
