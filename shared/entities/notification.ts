@@ -48,7 +48,8 @@ export const MemberNotification = z.looseObject({
   section: z.optional(z.enum(commentSections)),
   object_id: z.optional(Id),
   dir: z.optional(z.string()),
-  comment_id: z.optional(Id),
+  /** The comment that it leads to, whose text is not here. */
+  of_comment: z.optional(Id),
   title: z.optional(z.string()),
   /** A code of `shared/rules/studio-upload-reasons.ts`. */
   reason: z.optional(z.string()),

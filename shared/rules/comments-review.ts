@@ -1,6 +1,6 @@
 // Which comments are held for a moderator: by simple signs of spam, each with points. One strong sign is enough, or several weak ones.
 import { mentionsMax, newAccountSeconds, spamHeldFrom } from '../limits.ts'
-import { mentionedIn } from './comments-text.ts'
+import { mentionedIn, piecesOf } from './comments-text.ts'
 
 /** What is known of a comment before it is shown. `accountSeconds`: the age of its author's account. */
 export type Written = {
@@ -55,8 +55,11 @@ export function repeatableText(comment: string): string | null {
 
 const repeatableLength = 20
 
-/** Mostly capitals, where a script has them. */
-function isShouting(text: string): boolean {
+/** Mostly capitals, where a script has them; names of members are as they are. */
+function isShouting(comment: string): boolean {
+  const text = piecesOf(comment)
+    .map((piece) => (piece.name === undefined ? piece.text : ''))
+    .join('')
   const [upper, lower] = [/\p{Lu}/gu, /\p{Ll}/gu].map((letters) => text.match(letters)?.length ?? 0)
   return (upper ?? 0) >= 20 && (upper ?? 0) > 3 * (lower ?? 0)
 }

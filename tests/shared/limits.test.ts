@@ -16,6 +16,7 @@ test.each([
   ['the playlist strip (§9)', limits.pageSizes.playlistStrip, 30],
   ['a page of playlists (§9)', limits.pageSizes.playlists, 20],
   ['a page of comments (§9)', limits.pageSizes.comments, 10],
+  ['a page of replies', limits.pageSizes.replies, 50],
   ['a page of conversations', limits.pageSizes.conversations, 30],
   ['messages of a conversation', limits.pageSizes.messages, 30],
   ['a page of notices', limits.pageSizes.notices, 40],
@@ -330,6 +331,13 @@ const ours: Record<string, unknown> = {
   navRetrySeconds: 60,
   navWaitMs: 10,
   newAccountSeconds: 86_400,
+  commentEditSeconds: 900,
+  commentEditsMax: 10,
+  firstReplies: 3,
+  mentionsMax: 5,
+  repeatedTextSeconds: 86_400,
+  repliesMax: 1000,
+  spamHeldFrom: 100,
   offersDeadlineMs: 500,
   ownPasswordTries: { windowSeconds: 600, account: 10 },
   passwordMaxLength: 200,
@@ -702,6 +710,9 @@ const pace = 'how soon something is tried again: its test waits until it is, and
 const hand = 'what a hand or a player does in that time or room is shown well inside and well outside of it'
 /** Numbers that are written above again, but not verified through their use. */
 const unshown: Partial<Record<keyof typeof limits, string>> = {
+  repeatedTextSeconds: clock,
+  repliesMax: bound,
+  spamHeldFrom: 'points: its tests show what is held by which signs',
   settingVersionsKept: bound,
   settingVersionsTried: bound,
   settingNoteMaxLength: bound,

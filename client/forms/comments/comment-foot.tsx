@@ -53,7 +53,7 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
       </a>
     )}
     {isOwn && answer.editForm && (
-      <details key={comment.comment} className="comment-delete" open={answer.isEditOpen}>
+      <details key={comment.comment} className="comment-edit" open={answer.isEditOpen}>
         <summary>{t('comments.edit')}</summary>
         {answer.editForm}
       </details>

@@ -97,7 +97,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
       {generalError && <FieldError text={generalError} />}
       <CountedTextArea
         name={actField('msg')}
-        label={answers ? t('comments.answerTo', { name: answers.username }) : t('comments.field')}
+        label={labelOf(props, t)}
         autoFocus={props.isFocused}
         counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}
         rows={3}
@@ -113,6 +113,11 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
       </button>
     </form>
   )
+}
+
+function labelOf({ answers, edits }: Pick<CommentFormProps, 'answers' | 'edits'>, t: IslandText['t']): string {
+  if (edits !== undefined) return t('comments.edit')
+  return answers ? t('comments.answerTo', { name: answers.username }) : t('comments.field')
 }
 
 /** A rate limit also tells how long to wait. */

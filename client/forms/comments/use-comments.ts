@@ -17,7 +17,8 @@ export type Shown = Page & {
   held: readonly Comment[]
 }
 
-export function useComments({ path, thread, ...first }: Shown) {
+/** @param isFresh answers are a member's own, and not kept */
+export function useComments({ path, thread, ...first }: Shown, isFresh: boolean) {
   const [shown, setShown] = useState<Page & { sort: CommentSort }>(first)
   const [held, setHeld] = useState(first.held)
   const [total, setTotal] = useState(first.total)
@@ -25,21 +26,22 @@ export function useComments({ path, thread, ...first }: Shown) {
   const addressOf = rowAddresses(path)
   const change = (comments: readonly Comment[]) => setShown({ ...shown, comments: [...comments] })
 
-  const turnTo = async (page: number, sort = shown.sort) => {
-    const answer = await read(addressOf({ sort, thread, page }), { isFresh: true })
+  const turnTo = async (page: number, sort = shown.sort, added: readonly Comment[] = []) => {
+    const answer = await read(addressOf({ sort, thread, page }), { isFresh })
     setFailed(answer.ok ? null : { page, sort })
-    if (answer.ok) setShown({ ...answer.value, sort })
+    if (!answer.ok) return
+    const { comments } = answer.value
+    setShown({ ...answer.value, comments: [...added.filter((one) => !isAmong(one, comments)), ...comments], sort })
   }
   return {
     ...shown,
-    comments: shown.comments,
     held,
     total,
     turnTo,
     retry: failed && (() => turnTo(failed.page, failed.sort)),
     /** Shows the replies of a thread in place; false where they have to be opened as a page. */
     async openThread(rootId: number): Promise<boolean> {
-      const answer = await read(addressOf({ sort: 'newest', thread: rootId, page: 1 }), { isFresh: true })
+      const answer = await read(addressOf({ sort: 'newest', thread: rootId, page: 1 }), { isFresh })
       if (!answer.ok) return false
       const at = shown.comments.findIndex(({ comment_id }) => comment_id === rootId)
       const others = shown.comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
@@ -52,7 +54,7 @@ export function useComments({ path, thread, ...first }: Shown) {
       setTotal(total + 1)
       if (added.root_id) return change(withReply(shown.comments, added))
       if (shown.page === 1 && shown.sort === 'newest') return change([added, ...shown.comments])
-      turnTo(1, 'newest')
+      turnTo(1, 'newest', [added])
     },
     /** By the owner of the page; another comment that was shown first is no more. */
     mark({ comment_id }: Comment, mark: 'is_pinned' | 'is_hearted', isOn: boolean) {
@@ -92,6 +94,9 @@ export function useComments({ path, thread, ...first }: Shown) {
     },
   }
 }
+
+const isAmong = ({ comment_id }: Comment, comments: readonly Comment[]): boolean =>
+  comments.some((one) => one.comment_id === comment_id)
 
 /** After the last reply of its thread. */
 function withReply(comments: readonly Comment[], added: Comment): Comment[] {

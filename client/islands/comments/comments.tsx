@@ -1,97 +1,56 @@
 // The comments of a page, with their order, pagination and the form. Without script they are links and forms; hydrated, pages turn
 // and threads open in place, and new or deleted comments show at once.
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
-import { commentEditSeconds } from '../../../shared/limits.ts'
-import type { FieldCode } from '../../../shared/result.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
-import { CommentFoot, commentFootStrings } from '../../forms/comments/comment-foot.tsx'
-import {
-  CommentForm,
-  type CommentFormProps,
-  commentFormStrings,
-  type Written,
-} from '../../forms/comments/comment-form.tsx'
+import { CommentActions, type PageOfComments } from '../../forms/comments/comment-actions.tsx'
+import { commentFootStrings } from '../../forms/comments/comment-foot.tsx'
+import { CommentForm, commentFormStrings, type Written } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
-import { OwnerTools, ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
+import { ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
 import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
-import { CommentList } from '../../parts/comments/comment-list.tsx'
+import { CommentList, commentListStrings } from '../../parts/comments/comment-list.tsx'
 import { CommentSorts, commentSortStrings } from '../../parts/comments/comment-sorts.tsx'
 import { CommentsOff } from '../../parts/comments/comments-off.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
-type Props = Omit<Shown, 'pages'> & {
-  /** Links of the pages and orders, and of a thread: `id` stands for its comment. */
-  hrefs: { pages: string[]; sorts: { sort: CommentSort; href: string }[]; thread: string }
-  /** Members' pages, as a template. */
-  memberPath: string
-  /** The page of the video, to which a time is appended; absent on other pages. */
-  seekHref?: string
-  /** The signed-in member; null for a visitor. */
-  self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
-  /** Whether the page is about something of theirs. */
-  isOwner: boolean
-  form: CommentFormProps
-  /** What was sent without script to edit a comment. */
-  refusedEdit: { commentId: number; msg: string; codes: readonly FieldCode[] } | null
-  /** An editor has turned new comments off. */
-  isOff?: 'target' | 'site'
-  /** The form to report a comment without script; the comment's id is appended. */
-  reportHref: string
-  signInHref: string
-  /** Absent while sign-ups are switched off. */
-  signUpHref?: string
-  nowMs: number
-}
+type Props = Omit<Shown, 'pages'> &
+  PageOfComments & {
+    /** Links of the pages and orders, and of a thread: `id` stands for its comment. */
+    hrefs: { pages: string[]; sorts: { sort: CommentSort; href: string }[]; thread: string }
+    /** Members' pages, as a template. */
+    memberPath: string
+    /** The page of the video, to which a time is appended; absent on other pages. */
+    seekHref?: string
+    /** An editor has turned new comments off. */
+    isOff?: 'target' | 'site'
+    signInHref: string
+    /** Absent while sign-ups are switched off. */
+    signUpHref?: string
+  }
 
-function Comments({
-  hrefs,
-  memberPath,
-  self,
-  form,
-  refusedEdit,
-  isOff,
-  nowMs,
-  t,
-  lang,
-  ...server
-}: Props & IslandText) {
-  const { thread } = server
-  const talk = useComments({ ...server, pages: hrefs.pages.length })
-  const [answering, setAnswering] = useState<Comment | null>(null)
+function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Props & IslandText) {
+  const { thread, self, form, nowMs } = server
+  const talk = useComments({ ...server, pages: hrefs.pages.length }, self !== null)
   const top = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const { page, sort, held, comments } = talk
   const isTurned = page !== server.page || sort !== server.sort
-  useEffect(() => {
-    if (isTurned) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [isTurned])
   const threadHrefOf = (id: number) => hrefs.thread.replace('thread=id', `thread=${id}`)
+  const list = useTurning(talk, threadHrefOf, isTurned)
 
-  const onClick = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-sort], [data-thread]')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    const { page: wanted, sort: order, thread: root } = link.dataset
-    if (wanted) talk.turnTo(Number(wanted))
-    if (order) talk.turnTo(1, order as CommentSort)
-    if (root) talk.openThread(Number(root)).then((isOpen) => isOpen || location.assign(threadHrefOf(Number(root))))
-  }
-  const onWritten = (written: Written, answered?: Comment) => {
+  const onWritten = ({ isHeld, comment_id, comment }: Written, answered?: Comment) => {
     if (!self) return
-    const { isHeld, comment_id, comment } = written
     const dated = { comment_id, comment, added_date: new Date(nowMs).toISOString() }
     showToast('good', t(isHeld ? 'comments.held' : 'comments.sent'))
     talk.add({ ...self, ...dated, ...placeBelow(answered) }, isHeld)
-    setAnswering(null)
   }
-  const onEdited = (comment: Comment, { comment: text, isHeld }: Written) => {
-    talk.edit({ ...comment, comment: text, is_edited: true }, isHeld)
+  const onEdited = (edited: Comment, isHeld: boolean) => {
+    talk.edit(edited, isHeld)
     showToast('good', t(isHeld ? 'comments.held' : 'comments.saved'))
   }
   const onDeleted = (comment: Comment) => {
@@ -102,80 +61,35 @@ function Comments({
 
   const shown = [...(page === 1 ? held.filter(isOnPage(comments, thread)) : []), ...comments]
   const answered = comments.find(({ comment_id }) => comment_id === form.answers?.comment_id)
-  const editFormOf = (comment: Comment) => (
-    <CommentForm
-      {...form}
-      {...(refusedEdit?.commentId === comment.comment_id ? refusedEdit : { msg: comment.comment, codes: [] })}
-      edits={comment.comment_id}
-      onWritten={(written) => onEdited(comment, written)}
-      t={t}
-      lang={lang}
-    />
-  )
-  const footOf = (comment: Comment) => (
-    <>
-      <CommentFoot
-        comment={comment}
-        isOwn={comment.user_id === self?.user_id}
-        isHeld={held.includes(comment)}
-        action={form.action}
-        reportHref={server.reportHref}
-        {...(self && !isOff && { answerHref: threadHrefOf(comment.comment_id) })}
-        editForm={isEditable(comment, nowMs) && editFormOf(comment)}
-        isEditOpen={refusedEdit?.commentId === comment.comment_id}
-        {...(server.isOwner &&
-          !held.includes(comment) && {
-            tools: (
-              <OwnerTools
-                comment={comment}
-                isOwn={comment.user_id === self?.user_id}
-                action={form.action}
-                onMarked={(mark, isOn) => talk.mark(comment, mark, isOn)}
-                t={t}
-              />
-            ),
-          })}
-        onAnswer={() => setAnswering(answering === comment ? null : comment)}
-        onDeleted={() => onDeleted(comment)}
-        t={t}
-      />
-      {answering === comment && (
-        <CommentForm
-          {...form}
-          answers={comment}
-          isFocused
-          onWritten={(written) => onWritten(written, comment)}
-          t={t}
-          lang={lang}
-        />
-      )}
-    </>
-  )
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
         {t('video.comments', { count: pluralCount(talk.total), shown: shortCount(talk.total) })}
       </h2>
-      <Writing
-        self={self}
-        form={form}
-        isOff={isOff}
-        onWritten={(written) => onWritten(written, answered)}
-        t={t}
-        lang={lang}
-        {...server}
-      />
+      <Writing {...server} isOff={isOff} onWritten={(written) => onWritten(written, answered)} t={t} lang={lang} />
       {talk.retry && <ErrorState onRetry={talk.retry} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
-      <div ref={list} className="folded-list" onClick={onClick}>
+      <div {...list} className="folded-list">
         <CommentSorts sort={sort} thread={thread} hrefs={hrefs.sorts} isShown={shown.length > 1} t={t} />
         <CommentList
           comments={shown}
           hrefOf={memberHrefFrom(memberPath)}
-          seekHref={server.seekHref}
+          seekHref={seekHref}
           threadHrefOf={threadHrefOf}
-          footOf={footOf}
+          footOf={(comment) => (
+            <CommentActions
+              {...server}
+              comment={comment}
+              isHeld={held.includes(comment)}
+              answerHref={self && !isOff ? threadHrefOf(comment.comment_id) : undefined}
+              onWritten={onWritten}
+              onEdited={onEdited}
+              onMarked={(mark, isOn) => talk.mark(comment, mark, isOn)}
+              onDeleted={() => onDeleted(comment)}
+              t={t}
+              lang={lang}
+            />
+          )}
           nowMs={nowMs}
           t={t}
         />
@@ -187,15 +101,34 @@ function Comments({
   )
 }
 
+/** Turns pages and orders and opens threads in place, for clicks on the links inside; a modifier key follows them. */
+function useTurning(
+  talk: ReturnType<typeof useComments>,
+  threadHrefOf: (id: number) => string,
+  isTurned: boolean,
+): { ref: RefObject<HTMLDivElement | null>; onClick: (event: MouseEvent) => void } {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isTurned) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTurned])
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-sort], [data-thread]')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { page, sort, thread } = link.dataset
+    if (page) talk.turnTo(Number(page))
+    if (sort) talk.turnTo(1, sort as CommentSort)
+    if (thread)
+      talk.openThread(Number(thread)).then((isOpen) => isOpen || location.assign(threadHrefOf(Number(thread))))
+  }
+  return { ref, onClick }
+}
+
 /** Own replies that wait are shown in their thread. */
 const isOnPage =
   (comments: readonly Comment[], thread: number) =>
   ({ root_id }: Comment) =>
     root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
-
-/** The server has the last word. */
-const isEditable = ({ added_date }: Comment, nowMs: number): boolean =>
-  nowMs - Date.parse(added_date) < commentEditSeconds * 1000
 
 /** Where a reply belongs: replies to a reply are in the same thread. */
 const placeBelow = (answered: Comment | undefined) =>
@@ -240,21 +173,15 @@ export const comments = island<Props>({
     ...commentFootStrings,
     ...commentSortStrings,
     ...ownerToolStrings,
+    ...commentListStrings,
     'notify.failed',
     'notify.not_found',
     'video.comments',
     'comments.empty',
     'comments.all',
-    'comments.gone',
-    'comments.showReplies',
-    'people.verified',
-    'comments.held',
     'comments.sent',
-    'comments.deleted',
-    'comments.edited',
-    'comments.pinned',
-    'comments.hearted',
     'comments.saved',
+    'comments.deleted',
     'comments.prompt',
     'comments.off',
     'header.signIn',

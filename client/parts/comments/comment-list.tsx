@@ -7,6 +7,15 @@ import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icon.tsx'
 import { type CommentLinks, CommentText } from './comment-text.tsx'
 
+export const commentListStrings = [
+  'people.verified',
+  'comments.edited',
+  'comments.gone',
+  'comments.hearted',
+  'comments.pinned',
+  'comments.showReplies',
+] as const
+
 type Props = Pick<IslandText, 't'> &
   CommentLinks & {
     /** Each thread's first comment, followed by replies. */

@@ -3,7 +3,7 @@ import { comments as island } from '../../../client/islands/comments/comments.ts
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AddressOf, type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
 import { commentSorts } from '../../../shared/entities/comment.ts'
-import { commentLength, commentsMax, lateDeadlineMs, pageSizes } from '../../../shared/limits.ts'
+import { commentEditSeconds, commentLength, commentsMax, lateDeadlineMs, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
 import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
@@ -133,6 +133,7 @@ export async function commentsPart({
             ...previousInput(outcome),
           },
           refusedEdit: refusedEdit(outcome),
+          editMs: commentEditSeconds * 1000,
           ...(!hasFeature('comments') ? { isOff: 'site' as const } : isOff ? { isOff: 'target' as const } : {}),
           reportHref: reportHref(lang),
           signInHref: href('signin', {}, { lang }),

@@ -10,6 +10,7 @@ import type { ReadHandler } from '../http/handler.ts'
 import { memberById } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
+import { type NotificationRow, pageOfNotifications } from './store/listed-notifications.ts'
 import {
   conversationStateOf,
   type MessageRow,
@@ -17,7 +18,6 @@ import {
   pageOfConversations,
   unreadSummaryOf,
 } from './store/messages.ts'
-import { type NotificationRow, pageOfNotifications } from './store/notifications.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
   const { rows, total } = await pageOfConversations(db, user.user_id, pageAt(count, page))
@@ -85,7 +85,7 @@ const toNotification = ({
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: optional(row.dir) }),
-  ...(comment_id !== 0 && { comment_id }),
+  ...(comment_id !== 0 && { of_comment: comment_id }),
   ...((row.kind === 'statement' || row.kind === 'member_act') && { object_id }),
   ...(row.reason !== '' && { reason: row.reason }),
   title: optional(row.title),

@@ -15,8 +15,8 @@ import { type Letter, postMail } from '../site/post-mail.ts'
 import { setting } from '../site/published-settings.ts'
 import { pageAt } from '../sql/page.ts'
 import { notificationAdvice, notificationPath, notificationText, type Wording } from './notification-words.ts'
+import { type NotificationRow, unreadNotification } from './store/listed-notifications.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
-import { type NotificationRow, unreadNotification } from './store/notifications.ts'
 import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
 
 /** What was read or withdrawn meanwhile is not mailed. */

@@ -6,7 +6,7 @@ import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { optional } from '../cards/people-cards.ts'
 import { parseTitles } from '../cards/video-card.ts'
 import type { Translation } from '../mail/reader-language.ts'
-import type { NotificationRow } from './store/notifications.ts'
+import type { NotificationRow } from './store/listed-notifications.ts'
 
 export type Wording = { hasTitles: boolean; isDiscreet: boolean }
 type T = Translation['t']

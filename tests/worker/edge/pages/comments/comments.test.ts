@@ -196,6 +196,69 @@ describe('a member’s own comment', () => {
   })
 })
 
+describe('a thread, without script', () => {
+  const first = async () => Number(await testbed.db.prepare('SELECT min(comment_id) AS id FROM comments').first('id'))
+
+  it('has a page of its own with the form of a reply, which shows the reply and leads back to all comments', async () => {
+    await forget()
+    await fill('video', 7, 2)
+    const root = await first()
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    const all = await anna.page(film)
+    expect(all).toContain(`<a href="${film}?thread=${root}#comments" rel="nofollow">Reply</a>`)
+    const thread = await anna.page(`${film}?thread=${root}`)
+    expect([texts(thread), thread.includes('Your reply to boris')]).toEqual([['Remark 1'], true])
+    expect(thread).toContain(`<input type="hidden" name="stat[reply_to]" value="${root}"/>`)
+    expect(thread).toMatch(/<meta name="robots" content="noindex/)
+    expect(thread).toContain(`<a href="${film}#comments">Show all comments</a>`)
+    const form = { ...comm('Not to me, at 1:02'), 'stat[reply_to]': String(root) }
+    const answer = await anna.ask(`${film}?thread=${root}`, { form })
+    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${film}?thread=${written}#comment-${written}`,
+    ])
+    const after = await boris.page(`${film}?thread=${written}`)
+    expect(texts(after)).toEqual(['Remark 1', `Not to me, at <a href="${film}?start_time=62" data-seeks="62">1:02</a>`])
+    expect(after).toContain('Your reply to anna')
+    // A thread that is gone shows all comments instead.
+    expect(texts(await boris.page(`${film}?thread=999999`))).toHaveLength(3)
+  })
+
+  it('is ordered, liked, edited and shown first by links and forms; what is refused is not lost', async () => {
+    await forget()
+    await fill('video', 7, 2)
+    const root = await first()
+    expect(texts(await anna.page(`${film}?comments_sort=oldest`))).toEqual(['Remark 1', 'Remark 2'])
+    const sent = (stat: Stat) => Object.fromEntries(statForm(stat)) as Record<string, string>
+    const like: Stat = { act: 'comment', section: 'like', object_id: String(root), vote: '1' }
+    const liked = await anna.ask(film, { form: sent(like) })
+    expect([liked.status, liked.headers.get('location')]).toEqual([303, `${film}#comment-${root}`])
+    expect(await anna.page(film)).toMatch(/aria-pressed="true"[^>]*title="Remove like"/)
+    expect((await siteVisitor(testbed).ask(film, { form: sent(like) })).headers.get('location')).toBe(
+      href('signin', {}, en),
+    )
+    const own = await testbed.db
+      .prepare(`
+        INSERT INTO comments (section, object_id, user_id, added_date, comment)
+        VALUES ('video', 7, ?1, unixepoch(), 'Mine for now') RETURNING comment_id`)
+      .bind(ids.anna)
+      .first('comment_id')
+    const edit: Stat = { act: 'comment', section: 'edit', object_id: String(own), msg: 'oh!' }
+    const refused = await anna.ask(film, { form: sent(edit) })
+    const html = await refused.text()
+    expect([refused.status, /<details class="comment-edit" open="">/.test(html)]).toEqual([400, true])
+    expect(html).toMatch(/aria-invalid="true"[^>]*>oh!</)
+    expect((await anna.ask(film, { form: sent({ ...edit, msg: 'Mine for good' }) })).status).toBe(303)
+    expect(await anna.page(film)).toContain('<span>edited</span>')
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = 7').bind(ids.anna).run()
+    const pin: Stat = { act: 'comment', section: 'pin', object_id: String(root), vote: '1' }
+    expect((await anna.ask(film, { form: sent(pin) })).status).toBe(303)
+    expect(texts(await anna.page(film))[0]).toBe('Remark 1')
+  })
+})
+
 describe('the cache of comments', () => {
   it('is bypassed for members and has the lifetime of the row for visitors [S6-019]', async () => {
     const first = { section: 'member', object_id: 11, sort: 'newest', thread: 0, page: 1 } as const

@@ -1,0 +1,74 @@
+// Notifications with what each is about, as lists, mails and browsers show them.
+import type { D1Database } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { NotificationKind } from '../../../../shared/entities/notification.ts'
+import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { isShown } from '../../sql/shown-notices.ts'
+import { isSeenBy } from '../../sql/video-viewers.ts'
+
+export type NotificationRow = {
+  notice_id: number
+  kind: NotificationKind
+  actor_id: number
+  username: string | null
+  avatar: string | null
+  section: CommentSection | ''
+  object_id: number
+  dir: string | null
+  /** The comment that it leads to; 0 for none. */
+  comment_id: number
+  title: string | null
+  /** Of a video, in other languages. */
+  titles: string
+  /** Why an upload failed. */
+  reason: string
+  added_date: number
+  is_read: 0 | 1
+}
+
+/** The rows of a page, with what each is about. */
+const described = (page: string): string => `
+  WITH page AS (${page})
+  SELECT page.notice_id,
+    -- Before there were replies, this kind told of a comment.
+    iif(page.kind = 'reply' AND page.comment_id = 0, 'comment', page.kind) AS kind, page.comment_id, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+    coalesce(v.dir, m.dir, c.dir) AS dir,
+    coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
+    (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+    page.reason, page.added_date, page.is_read
+  FROM page
+  LEFT JOIN users u ON u.user_id = page.actor_id
+  LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
+  LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
+  LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+  -- A video that was refused is none: the notice knows when it was decided.
+  LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
+    AND l.changed_date = page.object_id
+  LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
+  LEFT JOIN videos s ON s.video_id = n.video_id
+  LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
+  ORDER BY page.added_date DESC, page.notice_id DESC`
+
+export const pageOfNotifications = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
+  pageAndTotal<NotificationRow>(
+    db,
+    db
+      .prepare(
+        described(`
+          SELECT * FROM notices INDEXED BY notices_by_date WHERE user_id = ?1 AND ${isShown('notices')}
+          ORDER BY added_date DESC, notice_id DESC LIMIT ?2 OFFSET ?3`),
+      )
+      .bind(userId, count, offset),
+    db
+      .prepare(
+        `SELECT count(*) AS total FROM (SELECT 1 FROM notices WHERE user_id = ?1 AND ${isShown('notices')} LIMIT ?2)`,
+      )
+      .bind(userId, totalMax),
+  )
+
+/** One that is still unread; null when it was read or withdrawn, or is about a video that its member may not see any more. */
+export const unreadNotification = (db: D1Database, noticeId: number): Promise<NotificationRow | null> =>
+  db.prepare(described(unread)).bind(noticeId).first<NotificationRow>()
+const unread = `
+  SELECT * FROM notices WHERE notice_id = ?1 AND is_read = 0 AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
+    WHERE about.video_id = notices.object_id AND (about.user_id = notices.user_id OR ${isSeenBy('about', 'notices.user_id')})))`
