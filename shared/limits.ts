@@ -608,6 +608,8 @@ export const catchUpMessagesMax = 100
 /** How long a long poll for news waits, and how many open pages of one member are notified. */
 export const longPollMs = 5000
 export const inboxSocketsMax = 12
+/** Open pages of one target that hear of new comments: above, the oldest are closed [own]. */
+export const commentSocketsMax = 1000
 
 /** Notifications are kept this long. */
 export const notificationSeconds = 90 * daySeconds

@@ -7,6 +7,7 @@ import { CommentActions, type PageOfComments } from '../../forms/comments/commen
 import { commentFootStrings } from '../../forms/comments/comment-foot.tsx'
 import { CommentForm, commentFormStrings, type Written } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
+import { NewComments, newCommentStrings } from '../../forms/comments/new-comments.tsx'
 import { ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
 import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
@@ -27,6 +28,8 @@ type Props = Omit<Shown, 'pages'> &
     memberPath: string
     /** The page of the video, to which a time is appended; absent on other pages. */
     seekHref?: string
+    /** The socket that tells of new comments; absent for visitors, and above a single thread. */
+    livePath?: string
     /** An editor has turned new comments off. */
     isOff?: 'target' | 'site'
     signInHref: string
@@ -67,6 +70,7 @@ function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Pr
         {t('video.comments', { count: pluralCount(talk.total), shown: shortCount(talk.total) })}
       </h2>
       <Writing {...server} isOff={isOff} onWritten={(written) => onWritten(written, answered)} t={t} lang={lang} />
+      <NewComments path={server.livePath} comments={shown} onShow={() => talk.turnTo(1, 'newest')} t={t} />
       {talk.retry && <ErrorState onRetry={talk.retry} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       <div {...list} className="folded-list">
@@ -173,6 +177,7 @@ export const comments = island<Props>({
     ...commentFootStrings,
     ...commentSortStrings,
     ...ownerToolStrings,
+    ...newCommentStrings,
     ...commentListStrings,
     'notify.failed',
     'notify.not_found',

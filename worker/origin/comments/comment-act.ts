@@ -12,7 +12,8 @@ import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { reviewText } from './review-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
-import { addComment } from './store/comments.ts'
+import { addComment, addedIn } from './store/comments.ts'
+import { tellNewComment } from './tell-new-comment.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, reply_to }, acting) => {
   const { env, user, nowSeconds } = acting
@@ -43,7 +44,11 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
         commentId: 'new',
       }),
     ],
-    afterwards: (results) => applyAtOnce(env, effectsIn(results)),
+    afterwards: async (results) => {
+      await applyAtOnce(env, effectsIn(results))
+      const commentId = addedIn(results)
+      if (commentId !== undefined && !isHeld) await tellNewComment(env, place, commentId)
+    },
     notifiedUserIds: told.map(({ userId }) => userId),
     onNoChange: refused('not_found', 'notify'),
   })

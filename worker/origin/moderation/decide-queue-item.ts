@@ -12,6 +12,7 @@ import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comme
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
+import { tellNewComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
@@ -82,7 +83,9 @@ const comments: QueueRow<CommentItem> = {
       tag: tagOfSection(section, objectId),
     })
   },
-  after: async () => undefined,
+  async after({ section, object_id: objectId, comment_id }, { isRemoval }, env) {
+    if (!isRemoval) await tellNewComment(env, { section, objectId }, comment_id)
+  },
 }
 
 type PictureItem = Found & { userId: number; purpose: ProfilePicture; picture: string }

@@ -1,6 +1,6 @@
 // Comments, in a database that may be one of their own: no statement here names a table of another noun. Comments that are held for a
 // moderator are excluded from public lists.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
 import { commentsCountedMax } from '../../bounds.ts'
@@ -178,3 +178,7 @@ export const addComment = (comments: D1Database, one: NewComment): D1PreparedSta
       one.heldFor,
       one.textHash,
     )
+
+/** The id of the comment that a batch began with. */
+export const addedIn = ([first]: readonly D1Result[]): number | undefined =>
+  (first?.results as Partial<Pick<CommentRow, 'comment_id'>>[] | undefined)?.[0]?.comment_id

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { type Stat, statForm } from '../../../../../shared/stat.ts'
 import { channels, models, playlists, populate } from '../../../../support/runtime/origin-fixtures.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
@@ -256,6 +257,39 @@ describe('a thread, without script', () => {
     const pin: Stat = { act: 'comment', section: 'pin', object_id: String(root), vote: '1' }
     expect((await anna.ask(film, { form: sent(pin) })).status).toBe(303)
     expect(texts(await anna.page(film))[0]).toBe('Remark 1')
+  })
+})
+
+describe('an open page', () => {
+  const opens = async (visitor: SiteVisitor, of: string) => {
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const address = `${testbed.origin.replace('http', 'ws')}${servicePaths.live}?comments=${of}`
+    // Node's own WebSocket takes headers, which a browser's does not.
+    const socket = new WebSocket(address, { headers: { cookie, origin: testbed.origin } } as never)
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onerror = () => resolve(false)
+    })
+    return { socket, isOpen }
+  }
+
+  it('of a member hears of a new comment there, by its id alone; others hear nothing', async () => {
+    await forget()
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    const { socket, isOpen } = await opens(boris, 'member.9')
+    expect(isOpen).toBe(true)
+    const heard = new Promise<unknown>((resolve) => {
+      socket.onmessage = ({ data }) => resolve(data)
+    })
+    const gina = siteVisitor(testbed)
+    await gina.signIn('boris')
+    await gina.ask(things[4]?.[2] ?? '', { form: comm('Hello to the wall', 'member', 9) })
+    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+    expect(await heard).toBe(`comment ${written}`)
+    socket.close()
+    expect((await opens(siteVisitor(testbed), 'member.9')).isOpen).toBe(false)
+    expect((await opens(boris, 'member.99999')).isOpen).toBe(false)
   })
 })
 
