@@ -95,6 +95,37 @@ describe.each(things)('under a %s', (section, id, path) => {
   })
 })
 
+describe('an open page', () => {
+  const opens = async (visitor: SiteVisitor, of: string) => {
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const address = `${testbed.origin.replace('http', 'ws')}${servicePaths.live}?comments=${of}`
+    // Node's own WebSocket takes headers, which a browser's does not.
+    const socket = new WebSocket(address, { headers: { cookie, origin: testbed.origin } } as never)
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onerror = () => resolve(false)
+    })
+    return { socket, isOpen }
+  }
+
+  it('of a member hears of a new comment there, by its id alone; others hear nothing', async () => {
+    await forget()
+    const { socket, isOpen } = await opens(anna, 'member.9')
+    expect(isOpen).toBe(true)
+    const heard = new Promise<unknown>((resolve) => {
+      socket.onmessage = ({ data }) => resolve(data)
+    })
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    await boris.ask(things[4]?.[2] ?? '', { form: comm('Hello to the wall', 'member', 9) })
+    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+    expect(await heard).toBe(`comment ${written}`)
+    socket.close()
+    expect((await opens(siteVisitor(testbed), 'member.9')).isOpen).toBe(false)
+    expect((await opens(anna, 'member.99999')).isOpen).toBe(false)
+  })
+})
+
 describe('the form', () => {
   it.each([
     ['', 'This field is required'],
@@ -257,39 +288,6 @@ describe('a thread, without script', () => {
     const pin: Stat = { act: 'comment', section: 'pin', object_id: String(root), vote: '1' }
     expect((await anna.ask(film, { form: sent(pin) })).status).toBe(303)
     expect(texts(await anna.page(film))[0]).toBe('Remark 1')
-  })
-})
-
-describe('an open page', () => {
-  const opens = async (visitor: SiteVisitor, of: string) => {
-    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
-    const address = `${testbed.origin.replace('http', 'ws')}${servicePaths.live}?comments=${of}`
-    // Node's own WebSocket takes headers, which a browser's does not.
-    const socket = new WebSocket(address, { headers: { cookie, origin: testbed.origin } } as never)
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.onopen = () => resolve(true)
-      socket.onerror = () => resolve(false)
-    })
-    return { socket, isOpen }
-  }
-
-  it('of a member hears of a new comment there, by its id alone; others hear nothing', async () => {
-    await forget()
-    const boris = siteVisitor(testbed)
-    await boris.signIn('boris')
-    const { socket, isOpen } = await opens(boris, 'member.9')
-    expect(isOpen).toBe(true)
-    const heard = new Promise<unknown>((resolve) => {
-      socket.onmessage = ({ data }) => resolve(data)
-    })
-    const gina = siteVisitor(testbed)
-    await gina.signIn('boris')
-    await gina.ask(things[4]?.[2] ?? '', { form: comm('Hello to the wall', 'member', 9) })
-    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
-    expect(await heard).toBe(`comment ${written}`)
-    socket.close()
-    expect((await opens(siteVisitor(testbed), 'member.9')).isOpen).toBe(false)
-    expect((await opens(boris, 'member.99999')).isOpen).toBe(false)
   })
 })
 
