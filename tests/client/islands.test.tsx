@@ -201,7 +201,7 @@ describe('in a browser', () => {
     expect(await shown()).toEqual(comments.slice(0, 10).map(({ comment }) => comment))
     await page.getByRole('link', { name: 'Page 3' }).click()
     await expect.poll(shown).toEqual(comments.slice(20).map(({ comment }) => comment))
-    expect(await page.locator('[role=status]').textContent()).toMatch(/\b3\b/)
+    expect(await page.locator('.hidden[role=status]').textContent()).toMatch(/\b3\b/)
     await page.getByRole('link', { name: 'Previous' }).click()
     await expect.poll(shown).toEqual(comments.slice(10, 20).map(({ comment }) => comment))
     expect(site.asked.flatMap(({ path }) => (path.startsWith('/api/comments/') ? path : []))).toEqual(

@@ -250,8 +250,8 @@ describe('below a comment', () => {
         { ...own, comment_id: 59 },
       ],
     })
-    expect(await testbed.page.getByText('Edit', { exact: true }).count()).toBe(1)
-    await testbed.page.getByText('Edit', { exact: true }).click()
+    expect(await testbed.page.locator('.comment-edit summary').count()).toBe(1)
+    await testbed.page.locator('.comment-edit summary').click()
     await testbed.page.locator('#comment-60').getByLabel('Edit').fill('Snow at last')
     await testbed.page.getByRole('button', { name: 'Save comment' }).click()
     await expect.poll(async () => (await shown())[0]).toBe('Snow at last')
