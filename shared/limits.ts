@@ -429,6 +429,7 @@ export const actLimits = {
   'notice.read': { windowSeconds: 600, member: 300, network: 900 },
   'comment.edit': { windowSeconds: 600, member: 20, network: 60 },
   'comment.like': { windowSeconds: 600, member: 100, network: 300 },
+  'comment.release': { windowSeconds: 600, member: 300, network: 900 },
   'comment.pin': { windowSeconds: 600, member: 60, network: 180 },
   'comment.heart': { windowSeconds: 600, member: 100, network: 300 },
   view: { windowSeconds: 600, member: null, network: 600 },
@@ -490,6 +491,8 @@ export const commentsMax = 500
 /** A comment can be edited for this long after it was written, and so often [own]. */
 export const commentEditSeconds = 15 * 60
 export const commentEditsMax = 10
+/** Words for which comments wait for the owner of what they are on, and their length [own]. */
+export const commentWords = { most: 100, maxLength: 60 } as const
 /** So many members can be named in a comment [own]. */
 export const mentionsMax = 5
 /** Replies that a page shows below each comment, and how many of a thread are counted and shown on pages of their own [own]. */

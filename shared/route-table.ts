@@ -392,6 +392,12 @@ export const routeTable = {
     params: z.object({ id: Id }),
     query: { done: dropInvalid(z.enum(['saved', 'picture'])) },
   },
+  /** Comments that wait for the member, and which do. */
+  studio_comments: {
+    path: '/studio/comments/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.literal('saved')) },
+  },
   /** The member's own videos in any state. */
   studio: {
     path: '/studio/',

@@ -305,6 +305,13 @@ export const acts = {
     gesture: 'waits',
     about: 'Likes a comment of another member (1), or takes that back (0).',
   },
+  'comment.release': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('comment'), section: z.literal('release'), object_id: WholeNumber }),
+    invalidates: null,
+    gesture: null,
+    about: 'Shows a comment that waited for the member, on something of theirs.',
+  },
   'comment.pin': {
     audience: 'member',
     fields: ofComment('pin'),

@@ -29,7 +29,7 @@ export const spamSigns = Object.keys(points) as [SpamSign, ...SpamSign[]]
 
 const tests: Record<SpamSign, (written: Written & { text: string }) => boolean> = {
   link: ({ text }) => hasLink(text),
-  watched_word: ({ text, watchedWords }) => watchedWords.some((word) => hasWord(text, plain(word))),
+  watched_word: ({ comment, watchedWords }) => hasWatchedWord(comment, watchedWords),
   new_account: ({ accountSeconds }) => accountSeconds < newAccountSeconds,
   repeated: ({ repeatedBy }) => repeatedBy >= repeatedByLeast,
   young_account: ({ accountSeconds }) => accountSeconds >= newAccountSeconds && accountSeconds < 7 * newAccountSeconds,
@@ -46,6 +46,10 @@ export function heldFor(written: Written): SpamSign[] {
   const found = spamSigns.filter((sign) => tests[sign](known))
   return found.reduce((sum, sign) => sum + points[sign], 0) >= spamHeldFrom ? found : []
 }
+
+/** Whether a text has one of the words, in any spelling. */
+export const hasWatchedWord = (comment: string, words: readonly string[]): boolean =>
+  words.some((word) => hasWord(plain(comment), plain(word)))
 
 /** A text as its repetitions have it, whatever stands between its words; null for one that many may write by chance. */
 export function repeatableText(comment: string): string | null {

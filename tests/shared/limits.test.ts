@@ -332,6 +332,7 @@ const ours: Record<string, unknown> = {
   navWaitMs: 10,
   newAccountSeconds: 86_400,
   commentSocketsMax: 1000,
+  commentWords: { most: 100, maxLength: 60 },
   commentEditSeconds: 900,
   commentEditsMax: 10,
   firstReplies: 3,

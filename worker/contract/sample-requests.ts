@@ -145,6 +145,7 @@ export const sampleRequests: Questions = {
   newMessages: ({ member }) => [{ user_id: member, after: 0 }],
   unreadSummary: () => [{ after: '0-0' }],
   mailPreview: () => [{ mail: 'confirm', wording: 'usual', lang: 'de' }],
+  commentRules: () => [{ page: 1 }],
   notices: () => [{ count: pageSizes.notices, page: 1 }],
   addTo: ({ video }) => [{ video_id: video }],
   uploads: () => [{ page: 1 }],

@@ -126,6 +126,13 @@ const acts: Record<ActName, Sent<Stat>> = {
       msg: 'Found you',
     })),
   },
+  'comment.release': {
+    first: `UPDATE comments SET is_held = 1, waits_for = ${anna} WHERE comment_id = ${hisComment}`,
+    form: () => ({ act: 'comment', section: 'release', object_id: hisComment }),
+    changes: ['comments', 'videos'],
+    // Hers waits for a moderator.
+    others: [hisComment, heldComment].map((object_id) => () => ({ act: 'comment', section: 'release', object_id })),
+  },
   'comment.pin': {
     first: ownVideo,
     form: () => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' }),
@@ -486,6 +493,11 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ act: 'save', template_id: herTemplate, version: '1', name: 'Rivers' }),
       () => ({ act: 'delete', template_id: herTemplate, version: '1' }),
     ],
+  },
+  saveCommentRules: {
+    form: () => ({ version: '0', holds_all: '1', words: 'spoiler' }),
+    changes: ['comment_rules'],
+    others: [],
   },
   saveNotificationSettings: {
     form: () => ({

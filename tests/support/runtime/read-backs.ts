@@ -27,6 +27,7 @@ const upload = 'f'.repeat(32)
 const acts: Record<ActName, ReadBack> = {
   comm: { path: commentsOfFog },
   'comment.edit': { path: commentsOfFog },
+  'comment.release': { path: contract.commentRules.fill({ page: 1 }) },
   'comment.pin': { path: threadsOfFog },
   'comment.heart': { path: threadsOfFog },
   'comment.like': { path: threadsOfFog },
@@ -83,6 +84,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   uploadPeople: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadReleases: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadTemplate: { path: contract.uploadTemplates.fill({}) },
+  saveCommentRules: { path: contract.commentRules.fill({ page: 1 }) },
   saveNotificationSettings: { path: contract.notificationSettings.fill({}) },
   pushDevice: { path: contract.notificationSettings.fill({}) },
   uploadAct: { path: contract.uploads.fill({ page: 1 }) },

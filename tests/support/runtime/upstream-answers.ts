@@ -265,6 +265,13 @@ const answers: Answers = {
   }),
   newMessages: () => ({ messages: [message(3)] }),
   unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
+  commentRules: () => ({
+    version: 1,
+    holds_all: true,
+    words: 'spoiler',
+    comments: [{ ...comment(9), section: 'video', object_id: 7, dir: dirOf(7), title: titleOf(7) }],
+    total_count: 1,
+  }),
   notificationSettings: () => ({
     version: 0,
     on: ['site.reply', 'mail.tagged'],

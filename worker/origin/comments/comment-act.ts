@@ -27,7 +27,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
     ? await answeredComment(env, place, { replyTo: reply_to, userId: user_id })
     : { ok: true as const, ...answersNothing }
   if (!answered.ok) return answered
-  const reviewed = await reviewText(acting, msg)
+  const reviewed = await reviewText(acting, msg, place)
   const { isHeld } = reviewed
   const { rootId, toUserId, answersId } = answered
   const told = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })

@@ -19,7 +19,9 @@ export async function commentRemoval(
   const place = await commentPlace(comments, commentId)
   if (place?.user_id === userId) return plannedRemoval(env, comments, place)
   // What waits for a moderator is nothing that the owner has seen.
-  return place?.is_held === 0 && (await isOwner(env, userId, place)) ? plannedRemoval(env, comments, place) : null
+  const isTheirs =
+    place?.is_held === 0 ? await isOwner(env, userId, place) : place?.is_held === 1 && place.waits_for === userId
+  return place && isTheirs ? plannedRemoval(env, comments, place) : null
 }
 
 /** Replies stay: of a comment that has some, its place does, too. A reply that is written meanwhile keeps it as well. */

@@ -5,9 +5,9 @@ import type { ActHandler } from '../http/act.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
-import { reviewText } from './review-text.ts'
+import { type Reviewed, reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
-import { commentPlace } from './store/comments.ts'
+import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { editComment } from './store/edited-comments.ts'
 
 export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, acting) => {
@@ -18,7 +18,8 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
   if (place?.user_id !== user.user_id || (wasHeld !== 0 && wasHeld !== 1)) return refused('not_found', 'notify')
   if (await isSilenced(env.db, user.user_id, nowSeconds)) return refused('silenced', 'msg')
   // A text that waits keeps waiting: a moderator has yet to read it.
-  const reviewed = await reviewText(acting, msg)
+  const { section, object_id: objectId } = place
+  const reviewed = await reviewText(acting, msg, { section, objectId })
   const isHeld = wasHeld === 1 || reviewed.isHeld ? 1 : 0
   const isHidden = wasHeld === 0 && isHeld === 1 && place.section !== 'member'
   const edit = {
@@ -28,6 +29,7 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
     wasHeld,
     isHeld,
     heldFor: reviewed.heldFor,
+    waitsFor: decidedBy(place, reviewed),
   } as const
   return ok({
     database: comments,
@@ -41,4 +43,10 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
     afterwards: (results) => applyAtOnce(env, effectsIn(results)),
     onNoChange: refused('edit_over', 'msg'),
   })
+}
+
+/** What a moderator has yet to read stays with them, and so does what has signs of spam now. */
+const decidedBy = ({ is_held, waits_for }: CommentPlace, reviewed: Reviewed): number => {
+  if (is_held === 0) return reviewed.waitsFor
+  return reviewed.isHeld && reviewed.waitsFor === 0 ? 0 : waits_for
 }

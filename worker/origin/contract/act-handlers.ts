@@ -6,6 +6,7 @@ import { comment } from '../comments/comment-act.ts'
 import { editAct } from '../comments/edit-act.ts'
 import { likeAct } from '../comments/like-act.ts'
 import { heartAct, pinAct } from '../comments/owner-acts.ts'
+import { releaseAct } from '../comments/release-act.ts'
 import type { ActContext, ActHandler, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { acceptFriendRequest, blockMember, removeFriend, requestFriend, unblockMember } from '../members/friend-acts.ts'
 import { subscribe } from '../members/subscribe-act.ts'
@@ -52,6 +53,7 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'notice.read': readNotifications,
   'comment.edit': editAct,
   'comment.like': likeAct,
+  'comment.release': releaseAct,
   'comment.pin': pinAct,
   'comment.heart': heartAct,
   view: recordView,

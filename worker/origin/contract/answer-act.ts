@@ -151,6 +151,7 @@ async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null,
 const changedNouns: Partial<Record<ActName, readonly MovableNoun[]>> = {
   comm: ['comments'],
   'comment.edit': ['comments'],
+  'comment.release': ['comments'],
   'comment.pin': ['comments'],
   'comment.heart': ['comments'],
   rem: ['history', 'comments'],

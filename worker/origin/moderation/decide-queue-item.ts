@@ -65,7 +65,8 @@ type CommentItem = Found & CommentPlace
 const comments: QueueRow<CommentItem> = {
   async find(item, env) {
     const place = await placeOf(env, Number(item) || 0)
-    return place?.is_held === 1 ? { ...place, canRemove: true } : null
+    // What waits for an owner is in no queue.
+    return place?.is_held === 1 && place.waits_for === 0 ? { ...place, canRemove: true } : null
   },
   async change(place, { isRemoval }, env) {
     const { section, object_id: objectId, comment_id: commentId } = place

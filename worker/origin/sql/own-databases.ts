@@ -20,6 +20,7 @@ export const storedColumns = [
   'is_hearted',
   'held_for',
   'text_hash',
+  'waits_for',
 ] as const
 
 /**

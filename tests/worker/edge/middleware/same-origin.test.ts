@@ -59,6 +59,7 @@ const calls = [
   'uploadAct',
   'uploadTemplate',
   'saveNotificationSettings',
+  'saveCommentRules',
   'pushDevice',
   'unsubscribe',
   'sendMailsAgain',

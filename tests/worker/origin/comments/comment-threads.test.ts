@@ -5,6 +5,7 @@ import {
   actLimits,
   commentEditSeconds,
   commentEditsMax,
+  commentWords,
   firstReplies,
   mentionsMax,
   newAccountSeconds,
@@ -320,6 +321,77 @@ describe('the owner of a video', () => {
     expect((await removes(gina, two)).status).toBe(200)
     await testbed.db.prepare('INSERT INTO blocks VALUES (?1, ?2, 1)').bind(gina.user_id, boris.user_id).run()
     expect((await writes(boris, 'Me again, everybody')).code).toBe('no_permission')
+  })
+})
+
+describe('rules of an owner', () => {
+  const saves = ({ visitor }: Member, version: number, holds_all: '0' | '1', words: string) =>
+    visitor.sends('saveCommentRules', { version: String(version), holds_all, words })
+  const own = async ({ visitor }: Member) =>
+    (await (await visitor.ask(contract.commentRules.fill({ page: 1 }))).json()) as AnswerOf<'commentRules'>
+  const releases = ({ visitor }: Member, id: number) =>
+    visitor.acts({ act: 'comment', section: 'release', object_id: String(id) })
+
+  it('hold all comments of others, or those with a word, for the owner, who shows or removes them', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = ?2').bind(gina.user_id, film).run()
+    expect((await saves(gina, 0, '0', 'spoiler\n\n Spoiler \nthe end')).status).toBe(200)
+    const { id: shown } = await writes(anna, 'Fog over the bay')
+    const { id: held } = await writes(anna, 'A SPOILER: it snows')
+    expect((await saves(gina, 1, '1', '')).status).toBe(200)
+    const { id: reply } = await answers(boris, shown, 'And snow behind it')
+    await writes(gina, 'My own words')
+    const waiting = await own(gina)
+    expect([waiting.version, waiting.holds_all, waiting.comments.map(({ comment_id }) => comment_id)]).toEqual([
+      2,
+      true,
+      [held, reply],
+    ])
+    expect(waiting.comments[0]).toMatchObject({ section: 'video', object_id: film, title: expect.any(String) })
+    expect((await own(anna)).comments).toEqual([])
+    expect((await page()).total_count).toBe(2)
+    const queue = await testbed.db.prepare('SELECT count(*) AS n FROM comments WHERE is_held = 1 AND waits_for = 0')
+    expect(await queue.first('n')).toBe(0)
+    expect((await releases(boris, reply)).status).toBe(404)
+    expect((await releases(gina, reply)).status).toBe(200)
+    expect((await releases(gina, reply)).status).toBe(404)
+    expect([(await page()).total_count, await counted(), await told(anna.user_id)]).toEqual([3, 3, [['reply', reply]]])
+    expect((await removes(boris, held)).status).toBe(404)
+    expect((await removes(gina, held)).status).toBe(200)
+    expect((await own(gina)).total_count).toBe(0)
+    // What has signs of spam waits for a moderator all the same.
+    await writes(boris, 'More at www.example.com')
+    expect([(await own(gina)).total_count, await queue.first('n')]).toEqual([0, 1])
+  })
+
+  it('are saved by the version that the form was filled in from, and refused where a word is too long or there are too many', async () => {
+    const gina = await newMember()
+    expect((await saves(gina, 0, '1', 'one')).status).toBe(200)
+    for (const version of [0, 2])
+      expect((await saves(gina, version, '0', '')).body.codes).toMatchObject([{ field: 'version', code: 'changed' }])
+    const { most, maxLength } = commentWords
+    const wrong = async (words: string) => (await saves(gina, 1, '0', words)).body.codes
+    expect(await wrong('x'.repeat(maxLength + 1))).toMatchObject([{ field: 'words', code: 'max_length' }])
+    const many = Array.from({ length: most + 1 }, (_, index) => `word ${index}`).join('\n')
+    expect(await wrong(many)).toMatchObject([{ field: 'words', code: 'max_items' }])
+    expect(await own(gina)).toMatchObject({ version: 1, holds_all: true, words: 'one' })
+  })
+
+  it('of a deleted account leave what waited to the moderators', async () => {
+    await forget()
+    const [anna, gina] = [await newMember(), await newMember()]
+    const { id } = await writes(anna, 'Fog over the bay')
+    await testbed.db.prepare('UPDATE comments SET is_held = 1, waits_for = ?1').bind(gina.user_id).run()
+    await testbed.db
+      .prepare("INSERT INTO comment_removals (kind, about_id) VALUES ('member', ?1)")
+      .bind(gina.user_id)
+      .run()
+    await settleComments(testbed)
+    expect(await testbed.db.prepare('SELECT comment_id, waits_for FROM comments').first()).toEqual({
+      comment_id: id,
+      waits_for: 0,
+    })
   })
 })
 

@@ -79,6 +79,7 @@ describe('every act', () => {
     'message.del': { act: 'message', section: 'del', object_id: '9' },
     'notice.read': { act: 'notice', section: 'read' },
     'comment.edit': { act: 'comment', section: 'edit', object_id: '9', msg: 'Lovely fog' },
+    'comment.release': { act: 'comment', section: 'release', object_id: '9' },
     'comment.pin': { act: 'comment', section: 'pin', object_id: '9', vote: '1' },
     'comment.heart': { act: 'comment', section: 'heart', object_id: '9', vote: '0' },
     'comment.like': { act: 'comment', section: 'like', object_id: '9', vote: '1' },

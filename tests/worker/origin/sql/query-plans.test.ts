@@ -27,6 +27,7 @@ import { videosOfFriends } from '../../../../worker/origin/browse/store/friends-
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { countLikes, likedAmong } from '../../../../worker/origin/comments/store/comment-likes.ts'
 import { commentsToRemove, commentsToTurn } from '../../../../worker/origin/comments/store/comment-removals.ts'
+import { commentRulesOf } from '../../../../worker/origin/comments/store/comment-rules.ts'
 import {
   countEarlierReplies,
   countReplies,
@@ -51,9 +52,11 @@ import {
   countSameText,
   heldCommentsState,
   pageOfHeldComments,
+  pageOfWaitingFor,
 } from '../../../../worker/origin/comments/store/held-comments.ts'
 import { commentsToMove } from '../../../../worker/origin/comments/store/merged-comments.ts'
 import { pinnedOn } from '../../../../worker/origin/comments/store/owned-comments.ts'
+import { namesOfTargets } from '../../../../worker/origin/comments/store/target-names.ts'
 import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
 import { membersNamed, namesOf } from '../../../../worker/origin/members/store/names.ts'
@@ -208,6 +211,9 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     hasReplies(db, 1),
     formerTextsOf(db, [1, 2]),
     countSameText(db, 'a'.repeat(16), 1, 9),
+    pageOfWaitingFor(db, 1, page),
+    namesOfTargets(db, [{ section: 'video', object_id: 1 }]),
+    commentRulesOf(db, 1),
     countLikes(db, 1),
     likedAmong(db, 1, [1, 2]),
     membersNamed(db, ['anna', 'boris']),

@@ -42,6 +42,7 @@ const parts = {
     JOIN messages m ON m.low_id = min(c.user_id, c.other_id) AND m.high_id = max(c.user_id, c.other_id)
       AND m.message_id > c.cleared_message_id
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
+  comment_rules: `SELECT holds_all, words, ${date('changed_date')} AS changed FROM comment_rules WHERE user_id = ?1`,
   notification_settings: `SELECT choices, has_titles, is_discreet, quiet_from, quiet_to, time_zone,
     digest_due IS NOT NULL AS has_digest, ${date('changed_date')} AS changed FROM notification_settings WHERE user_id = ?1`,
   mails_stopped: `SELECT m.reason, ${date('m.added_date')} AS since

@@ -115,6 +115,8 @@ export type CommentPlace = {
   root_id: number
   to_user_id: number
   is_held: CommentState
+  /** Of a held one: the owner who decides about it; 0 for moderators. */
+  waits_for: number
 }
 
 /** What these comments belong to, and who wrote them; comments that do not exist are absent. */
@@ -122,7 +124,7 @@ export async function commentPlaces(comments: D1Database, ids: readonly number[]
   if (ids.length === 0) return []
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, section, object_id, user_id, root_id, to_user_id, is_held FROM comments
+      SELECT comment_id, section, object_id, user_id, root_id, to_user_id, is_held, waits_for FROM comments
       WHERE comment_id IN (SELECT value FROM json_each(?1))`)
     .bind(JSON.stringify(ids))
     .all<CommentPlace>()
@@ -154,6 +156,7 @@ type NewComment = {
   /** Why, with commas. */
   heldFor: string
   textHash: string
+  waitsFor: number
   /** Of a reply. */
   rootId: number
   toUserId: number
@@ -164,8 +167,8 @@ export const addComment = (comments: D1Database, one: NewComment): D1PreparedSta
   comments
     .prepare(`
       INSERT INTO comments
-        (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING comment_id`)
+        (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash, waits_for)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) RETURNING comment_id`)
     .bind(
       one.section,
       one.objectId,
@@ -177,6 +180,7 @@ export const addComment = (comments: D1Database, one: NewComment): D1PreparedSta
       one.toUserId,
       one.heldFor,
       one.textHash,
+      one.waitsFor,
     )
 
 /** The id of the comment that a batch began with. */

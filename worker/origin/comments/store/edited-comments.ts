@@ -11,6 +11,8 @@ type Edit = {
   isHeld: 0 | 1
   /** Why it is held, with commas; '' keeps why it was. */
   heldFor: string
+  /** The owner who decides about it; 0 for moderators. */
+  waitsFor: number
   /** Comments that were written later can be edited. */
   sinceSeconds: number
   nowSeconds: number
@@ -22,7 +24,7 @@ export const editComment = (comments: D1Database, edit: Edit): D1PreparedStateme
     .prepare(`
       UPDATE comments
       SET former_texts = json_insert(former_texts, '$[#]', comment), comment = ?3, is_held = ?5, edited_date = ?7,
-        held_for = coalesce(nullif(?8, ''), held_for)
+        held_for = coalesce(nullif(?8, ''), held_for), waits_for = ?9
       WHERE comment_id = ?1 AND user_id = ?2 AND is_held = ?4 AND added_date >= ?6
         AND json_array_length(former_texts) < ${commentEditsMax}
       RETURNING comment_id`)
@@ -35,6 +37,7 @@ export const editComment = (comments: D1Database, edit: Edit): D1PreparedStateme
       edit.sinceSeconds,
       edit.nowSeconds,
       edit.heldFor,
+      edit.waitsFor,
     )
 
 /** What edited comments said before, oldest first; comments that were not edited are absent. */

@@ -291,6 +291,43 @@ describe('a thread, without script', () => {
   })
 })
 
+describe('the page of comments that wait for their owner', () => {
+  it('shows them with forms, and saves which do; what is refused is not lost', async () => {
+    await forget()
+    const own = href('studio_comments', {}, en)
+    expect(await anna.page(own)).toContain('No comments are waiting for you')
+    await testbed.db
+      .prepare(`
+        INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held, waits_for)
+        VALUES ('video', 7, ?1, 1, 'A <b>spoiler</b>', 1, ?2)`)
+      .bind(ids.boris, ids.anna)
+      .run()
+    const html = await anna.page(own)
+    expect([texts(html), html.includes(`href="${film}"`), html.includes('Block boris')]).toEqual([
+      ['A &lt;b&gt;spoiler&lt;/b&gt;'],
+      true,
+      true,
+    ])
+    const id = /name="stat\[object_id\]" value="(\d+)"/.exec(html)?.[1] ?? ''
+    const release = { act: 'comment', section: 'release', object_id: id } as Stat
+    const shown = await anna.ask(own, { form: Object.fromEntries(statForm(release)) })
+    expect(shown.status).toBe(303)
+    expect(texts(await anna.page(film))).toEqual(['A &lt;b&gt;spoiler&lt;/b&gt;'])
+    const rules = { version: '0', holds_all: '1', words: 'spoiler' }
+    const saved = await anna.ask(own, { form: rules })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${own}?done=saved`])
+    expect(await anna.page(`${own}?done=saved`)).toContain('Your choices were saved')
+    const stale = await anna.ask(own, { form: { ...rules, words: 'another' } })
+    const again = await stale.text()
+    expect([
+      stale.status,
+      again.includes('This was changed in another window'),
+      again.includes('>another</textarea>'),
+    ]).toEqual([409, true, true])
+    expect((await siteVisitor(testbed).ask(own)).status).toBe(302)
+  })
+})
+
 describe('the cache of comments', () => {
   it('is bypassed for members and has the lifetime of the row for visitors [S6-019]', async () => {
     const first = { section: 'member', object_id: 11, sort: 'newest', thread: 0, page: 1 } as const
