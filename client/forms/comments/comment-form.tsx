@@ -63,13 +63,16 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
       ? ({ act: 'comm', ...props.of, ...(answers && { reply_to: String(answers.comment_id) }) } as const)
       : ({ act: 'comment', section: 'edit', object_id: String(edits) } as const)
   const [length, setLength] = useState(msg.length)
-  const requestId = useRef(props.requestId)
+  // The page's key is that of its own form: each of the others begins with one of its own.
+  const isOwn = edits === undefined && !props.isFocused
+  const requestId = useRef(isOwn ? props.requestId : '')
   const written = useRef<Written>(null)
   const { codes, isSending, handlers } = useForm({
     schema: async () => (await import('../../../shared/forms/comments.ts')).CommentForm,
     codes: first,
     stays: true,
     async send({ msg: comment = '' }): Promise<Result<unknown>> {
+      requestId.current ||= crypto.randomUUID()
       const answer = await act({ ...stat, msg: comment }, requestId.current)
       if (!answer.ok) return tell(answer)
       const { comment_id = 0, is_held } = answer.value
@@ -93,7 +96,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
   return (
     <form className="comment-form" method="post" action={action} {...handlers}>
       <ActFields stat={stat} />
-      <input type="hidden" name="request_id" value={props.requestId} />
+      <input type="hidden" name="request_id" value={isOwn ? props.requestId : `${props.requestId}-${edits}`} />
       {generalError && <FieldError text={generalError} />}
       <CountedTextArea
         name={actField('msg')}

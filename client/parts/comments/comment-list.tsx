@@ -69,7 +69,7 @@ const CommentItem = ({ comment, hrefOf, seekHref, footOf, nowMs, children, t }: 
             <a href={hrefOf(comment)}>{comment.username}</a>
             {comment.is_verified && <Icon name="check" label={t('people.verified')} />}
             <time dateTime={comment.added_date}>{ageText(comment.added_date, nowMs, t)}</time>
-            {comment.is_pinned && <b className="comment-pinned">{t('comments.pinned')}</b>}
+            {comment.is_pinned && <b>{t('comments.pinned')}</b>}
             {comment.is_hearted && <Icon name="heart" label={t('comments.hearted')} />}
             {comment.is_edited && <span>{t('comments.edited')}</span>}
           </p>

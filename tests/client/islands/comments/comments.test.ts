@@ -211,6 +211,8 @@ describe('a thread', () => {
     await comment(61).getByRole('button', { name: 'Post comment' }).click()
     await expect.poll(async () => (await shown()).at(-1)).toBe('@gina Just so')
     expect(stat(0)).toMatchObject({ 'stat[act]': 'comm', 'stat[reply_to]': '61', 'stat[msg]': 'Just so' })
+    // Its key is not that of the form above, which would be answered with what that has written.
+    expect(sent()[0]?.headers['idempotency-key']).not.toContain('a-form-of-annas')
     expect(await comment(60).locator('.comment-replies > li').count()).toBe(5)
     expect(await heading()).toBe('26 comments')
   })
