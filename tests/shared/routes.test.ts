@@ -548,6 +548,8 @@ describe('href', () => {
     dir: anyDir,
     page: anyPage,
     comments: anyPage,
+    comments_sort: maybeOne(commentSorts),
+    thread: maybe(anyId),
     search: maybe(anySearch),
   }
   const anyFamily = <Sort extends string, Filter extends string>(of: {

@@ -72,8 +72,8 @@ const told = async (userId: number) => {
 const counted = () => testbed.db.prepare('SELECT comments FROM videos WHERE video_id = ?1').bind(film).first('comments')
 const forget = () =>
   testbed.db.batch(
-    ['DELETE FROM comments', 'DELETE FROM notices', 'UPDATE videos SET comments = 0'].map((sql) =>
-      testbed.db.prepare(sql),
+    ['DELETE FROM comments', 'DELETE FROM comment_rules', 'DELETE FROM notices', 'UPDATE videos SET comments = 0'].map(
+      (sql) => testbed.db.prepare(sql),
     ),
   )
 

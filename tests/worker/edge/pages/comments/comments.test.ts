@@ -324,7 +324,7 @@ describe('the page of comments that wait for their owner', () => {
       again.includes('This was changed in another window'),
       again.includes('>another</textarea>'),
     ]).toEqual([409, true, true])
-    expect((await siteVisitor(testbed).ask(own)).status).toBe(302)
+    expect((await siteVisitor(testbed).ask(own)).status).toBe(303)
   })
 })
 
