@@ -9,6 +9,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { pageAt } from '../sql/page.ts'
+import { commentsOf } from './comments-database.ts'
 import { namedComments } from './named-comments.ts'
 import { commentRulesOf, saveCommentRules } from './store/comment-rules.ts'
 import { pageOfWaitingFor } from './store/held-comments.ts'
@@ -17,7 +18,7 @@ import { namesOfTargets } from './store/target-names.ts'
 export const answerCommentRules: ReadHandler<'commentRules'> = async ({ page }, env, { user }) => {
   const [rules, { rows, total }] = await Promise.all([
     commentRulesOf(env.db, user.user_id),
-    pageOfWaitingFor(env.databases.comments, user.user_id, pageAt(pageSizes.usual, page)),
+    commentsOf(env, 'held').then((comments) => pageOfWaitingFor(comments, user.user_id, pageAt(pageSizes.usual, page))),
   ])
   const [named, targets] = await Promise.all([namedComments(env.db, rows), namesOfTargets(env.db, rows)])
   const comments = named.flatMap((comment) => {
