@@ -20,8 +20,7 @@ import {
   repliesOf,
   threadsOf,
 } from './store/comment-threads.ts'
-import { newestComments } from './store/comments.ts'
-import { pinnedOn } from './store/owned-comments.ts'
+import { type CommentRow, newestComments } from './store/comments.ts'
 
 export async function answerComments(
   { section, object_id }: ParamsOf<'comments'>,
@@ -48,9 +47,8 @@ export async function answerCommentPage(
   const { section, object_id } = asked
   const refusal = await refuseStrangers(env, section, object_id)
   if (refusal) return refusal
-  const isOpen = await exists(env.db, section, object_id, null)
-  const found = isOpen ? await commentPage(env, asked) : null
-  return found ? ok(found) : refused('not_found', 'object_id')
+  const [isOpen, found] = await Promise.all([exists(env.db, section, object_id, null), commentPage(env, asked)])
+  return isOpen && found ? ok(found) : refused('not_found', 'object_id')
 }
 
 /** A wall that is not public is for members. */
@@ -61,35 +59,47 @@ async function refuseStrangers(env: Env, section: CommentSection, objectId: numb
 }
 
 type Asked = ParamsOf<'commentPage'>
+type Listed = { rows: CommentRow[]; replies: ReadonlyMap<number, number>; page: number; total: number; size: number }
 
 /** A page of comments on a target that its reader, perhaps a member, may see. Null where there is no such thread. */
 export async function commentPage(env: Env, asked: Asked, userId?: number): Promise<AnswerOf<'commentPage'> | null> {
   const { section, object_id: objectId, thread } = asked
-  const comments = await commentsOf(env, { section, objectId })
-  const listed = thread === 0 ? await pageOfThreads(comments, asked) : await pageOfThread(comments, asked)
+  const [listed, total_count] = await Promise.all([
+    commentsOf(env, { section, objectId }).then((comments) =>
+      thread === 0 ? pageOfThreads(comments, asked) : pageOfThread(comments, asked),
+    ),
+    commentsTotalOn(env, section, objectId),
+  ])
   if (!listed) return null
   const { rows, replies, page, total, size } = listed
   const ids = rows.map(({ comment_id }) => comment_id)
-  const liked = userId === undefined ? undefined : await likedAmong(env.db, userId, ids)
-  const [named, total_count] = await Promise.all([
-    namedComments(env.db, rows, { replies, ...(liked && { liked }) }),
-    commentsTotalOn(env, section, objectId),
-  ])
+  const named = await namedComments(
+    env.db,
+    rows,
+    replies,
+    userId === undefined ? new Set() : likedAmong(env.db, userId, ids),
+  )
   return { comments: named, total_count, page, pages: Math.max(1, Math.ceil(total / size)) }
 }
 
-async function pageOfThreads(comments: Env['db'], { section, object_id: objectId, sort, page: asked }: Asked) {
+/** A page beyond the last one is the last one. */
+async function pageOfThreads(comments: Env['db'], asked: Asked): Promise<Listed> {
+  const { section, object_id: objectId, sort, page } = asked
   const size = pageSizes.comments
-  const total = await countThreads(comments, section, objectId)
-  const page = Math.max(1, Math.min(asked, Math.ceil(total / size)))
-  const [pinned, listed] = await Promise.all([
-    page === 1 ? pinnedOn(comments, { section, objectId }) : null,
-    threadsOf(comments, { section, objectId }, { sort, offset: (page - 1) * size, count: size }),
+  const [place, wanted] = [
+    { section, objectId },
+    { sort, offset: (page - 1) * size, count: size },
+  ]
+  // Asked for at the same moment: each question to the database costs the visitor time.
+  const [threads, below, total] = await Promise.all([
+    threadsOf(comments, place, wanted),
+    firstRepliesOf(comments, place, wanted),
+    countThreads(comments, section, objectId),
   ])
-  const threads = pinned ? [pinned, ...listed] : listed
-  const ids = threads.map(({ comment_id }) => comment_id)
-  const [below, replies] = await Promise.all([firstRepliesOf(comments, ids), countReplies(comments, ids)])
+  const last = Math.max(1, Math.ceil(total / size))
+  if (page > last) return pageOfThreads(comments, { ...asked, page: last })
   const rows = threads.flatMap((row) => [row, ...below.filter(({ root_id }) => root_id === row.comment_id)])
+  const replies = new Map(threads.flatMap((row) => (row.replies > 0 ? [[row.comment_id, row.replies] as const] : [])))
   return { rows, replies, page, total, size }
 }
 

@@ -8,35 +8,31 @@ import type { Env } from '../env.ts'
 import { membersNamed, type NameRow, namesOf } from '../members/store/names.ts'
 import { type CommentRow, goneComment } from './store/comments.ts'
 
-type Known = {
-  /** How many each thread has. */
-  replies?: ReadonlyMap<number, number>
-  /** What the member who asks likes. */
-  liked?: ReadonlySet<number>
-}
-
+/** @param replies how many each thread has @param likes what the member who asks likes */
 export async function namedComments(
   db: Env['db'],
   rows: readonly CommentRow[],
-  { replies, liked }: Known = {},
+  replies: ReadonlyMap<number, number> = new Map(),
+  likes: ReadonlySet<number> | Promise<ReadonlySet<number>> = new Set(),
 ): Promise<Comment[]> {
-  const [names, mentioned] = await Promise.all([
+  const [names, mentioned, liked] = await Promise.all([
     namesOf(
       db,
       rows.flatMap(({ user_id, to_user_id }) => (to_user_id ? [user_id, to_user_id] : user_id)),
     ),
     membersNamed(db, [...new Set(rows.flatMap(({ comment }) => mentionedIn(comment, mentionsMax)))]),
+    likes,
   ])
   return rows.flatMap((row) => {
     const writer = names.get(row.user_id)
     if (!writer) return []
-    const total = replies?.get(row.comment_id)
+    const total = replies.get(row.comment_id)
     return {
       ...bodyOf(row, writer),
       ...placeOf(row, names),
       ...mentionsOf(row, mentioned),
       ...(total !== undefined && { replies: total }),
-      ...(liked?.has(row.comment_id) && { is_liked: true as const }),
+      ...(liked.has(row.comment_id) && { is_liked: true as const }),
     }
   })
 }

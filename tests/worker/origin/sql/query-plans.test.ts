@@ -55,7 +55,6 @@ import {
   pageOfWaitingFor,
 } from '../../../../worker/origin/comments/store/held-comments.ts'
 import { commentsToMove } from '../../../../worker/origin/comments/store/merged-comments.ts'
-import { pinnedOn } from '../../../../worker/origin/comments/store/owned-comments.ts'
 import { namesOfTargets } from '../../../../worker/origin/comments/store/target-names.ts'
 import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
@@ -199,15 +198,15 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     ]),
   threads: (db) => [
     ...commentSections.flatMap((section) =>
-      commentSorts.map((sort) => threadsOf(db, { section, objectId: 5 }, { sort, offset: 10, count: 10 })),
+      commentSorts.flatMap((sort) =>
+        [threadsOf, firstRepliesOf].map((list) => list(db, { section, objectId: 5 }, { sort, offset: 10, count: 10 })),
+      ),
     ),
     countThreads(db, 'video', 5),
-    firstRepliesOf(db, [1, 2]),
     countReplies(db, [1, 2]),
     repliesOf(db, 1, { offset: 50, count: 50 }),
     countEarlierReplies(db, aReply),
     listedComment(db, { section: 'video', objectId: 5 }, 1),
-    pinnedOn(db, { section: 'video', objectId: 5 }),
     hasReplies(db, 1),
     formerTextsOf(db, [1, 2]),
     countSameText(db, 'a'.repeat(16), 1, 9),

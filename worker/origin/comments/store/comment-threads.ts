@@ -10,23 +10,61 @@ const isThread = 'root_id = 0 AND is_held IN (0, 3)'
 const isListed = `${isThread} AND is_pinned = 0`
 const isReply = 'root_id <> 0 AND is_held = 0'
 
+type Place = { section: CommentSection; objectId: number }
+type PageOfThreads = { sort: CommentSort; offset: number; count: number }
+
 const threads: Record<CommentSort, { index: string; order: string }> = {
   newest: { index: 'comments_threads', order: 'added_date DESC, comment_id DESC' },
   top: { index: 'comments_liked', order: 'likes DESC, added_date DESC, comment_id DESC' },
   oldest: { index: 'comments_threads', order: 'added_date, comment_id' },
 }
 
-/** A page of the first comments of threads. Pages end with `commentsMax`, so an offset skips few rows of the index. */
+/**
+ * The ids of a page of threads, on the first one with the pinned comment before them. Pages end with `commentsMax`, so an offset skips few
+ * rows of the index.
+ */
+const idsOfPage = (sort: CommentSort): string => `
+  SELECT comment_id FROM (
+    SELECT comment_id FROM comments INDEXED BY comments_pinned
+    WHERE section = ?1 AND object_id = ?2 AND is_pinned = 1 AND is_held = 0 AND ?4 = 0 LIMIT 1)
+  UNION ALL
+  SELECT comment_id FROM (
+    SELECT comment_id FROM comments INDEXED BY ${threads[sort].index}
+    WHERE section = ?1 AND object_id = ?2 AND ${isListed} ORDER BY ${threads[sort].order} LIMIT ?3 OFFSET ?4)`
+
+/** With how many replies each has, as far as they are counted. */
 export async function threadsOf(
   comments: D1Database,
-  { section, objectId }: { section: CommentSection; objectId: number },
-  { sort, offset, count }: { sort: CommentSort; offset: number; count: number },
-): Promise<CommentRow[]> {
-  const { index, order } = threads[sort]
+  { section, objectId }: Place,
+  { sort, offset, count }: PageOfThreads,
+): Promise<(CommentRow & { replies: number })[]> {
   const { results } = await comments
     .prepare(`
-      SELECT ${listedColumns} FROM comments INDEXED BY ${index} WHERE section = ?1 AND object_id = ?2 AND ${isListed}
-      ORDER BY ${order} LIMIT ?3 OFFSET ?4`)
+      SELECT ${listedColumns}, (SELECT count(*) FROM (
+        SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = comments.comment_id AND r.root_id <> 0
+          AND r.is_held = 0 LIMIT ${repliesMax})) AS replies
+      FROM comments WHERE comment_id IN (${idsOfPage(sort)})
+      ORDER BY is_pinned DESC, ${threads[sort].order}`)
+    .bind(section, objectId, count, offset)
+    .all<CommentRow & { replies: number }>()
+  return results
+}
+
+/** The first replies of each thread of that page, oldest first: asked for at the same moment. */
+export async function firstRepliesOf(
+  comments: D1Database,
+  { section, objectId }: Place,
+  { sort, offset, count }: PageOfThreads,
+): Promise<CommentRow[]> {
+  const { results } = await comments
+    .prepare(`
+      SELECT ${listedColumns} FROM comments WHERE comment_id IN (
+        SELECT reply.value FROM (${idsOfPage(sort)}) page CROSS JOIN json_each((
+          SELECT json_group_array(comment_id) FROM (
+            SELECT r.comment_id FROM comments r INDEXED BY comments_replies
+            WHERE r.root_id = page.comment_id AND r.root_id <> 0 AND r.is_held = 0
+            ORDER BY r.added_date, r.comment_id LIMIT ${firstReplies}))) reply)
+      ORDER BY added_date, comment_id`)
     .bind(section, objectId, count, offset)
     .all<CommentRow>()
   return results
@@ -42,19 +80,6 @@ export async function countThreads(comments: D1Database, section: CommentSection
     .bind(section, objectId)
     .first<number>('total')
   return total ?? 0
-}
-
-/** The first replies of each thread, oldest first. */
-export async function firstRepliesOf(comments: D1Database, rootIds: readonly number[]): Promise<CommentRow[]> {
-  const { results } = await comments
-    .prepare(`
-      SELECT ${listedColumns} FROM json_each(?1) root CROSS JOIN comments ON comment_id IN (
-        SELECT comment_id FROM comments INDEXED BY comments_replies WHERE root_id = root.value AND ${isReply}
-        ORDER BY added_date, comment_id LIMIT ${firstReplies})
-      ORDER BY root.key, added_date, comment_id`)
-    .bind(JSON.stringify(rootIds))
-    .all<CommentRow>()
-  return results
 }
 
 /** How many replies each thread has, as far as they are counted; threads without replies are absent. */

@@ -1,17 +1,10 @@
 // What owners do with comments on what is theirs. As in comments.ts, no statement names a table of another noun.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
-import { type CommentRow, listedColumns } from './comments.ts'
 
 type Place = { section: CommentSection; objectId: number }
 
 const isPinned = 'INDEXED BY comments_pinned WHERE section = ?1 AND object_id = ?2 AND is_pinned = 1'
-
-export const pinnedOn = (comments: D1Database, { section, objectId }: Place): Promise<CommentRow | null> =>
-  comments
-    .prepare(`SELECT ${listedColumns} FROM comments ${isPinned} AND is_held = 0 LIMIT 1`)
-    .bind(section, objectId)
-    .first<CommentRow>()
 
 /** Pins the first comment of a thread in place of any other, or takes that back. Returns a row if that changed something. */
 export const pinComment = (
