@@ -16,7 +16,7 @@ import { useForm } from '../use-form.ts'
 
 export type Written = { comment_id: number; comment: string; isHeld: boolean }
 
-export type Answered = Pick<Comment, 'comment_id' | 'username'>
+type Answered = Pick<Comment, 'comment_id' | 'username'>
 
 export type CommentFormProps = {
   /** The page that handles the form without script. */
