@@ -50,8 +50,8 @@ export function CommentActions({
   const { comment_id } = comment
   const isOwn = comment.user_id === self?.user_id
   const isRefused = refusedEdit?.commentId === comment_id
-  // The server has the last word.
-  const isEditable = isOwn && nowMs - Date.parse(comment.added_date) < editMs
+  // As a new one, it is written where comments are on. The server has the last word.
+  const isEditable = isOwn && answerHref !== undefined && nowMs - Date.parse(comment.added_date) < editMs
   const shared = { comment, isOwn, action: form.action, t } as const
   return (
     <>
