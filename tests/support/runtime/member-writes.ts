@@ -116,7 +116,8 @@ const acts: Record<ActName, Sent<Stat>> = {
     others: [secret, gone].map((id) => aboutList('comm', id, { msg: 'Found you' })),
   },
   'comment.edit': {
-    first: `UPDATE comments SET added_date = unixepoch() WHERE comment_id = ${herComment}`,
+    first: `INSERT OR REPLACE INTO comments (comment_id, section, object_id, user_id, added_date, comment)
+      VALUES (${herComment}, 'video', ${fog}, ${anna}, unixepoch(), 'Lovely fog')`,
     form: () => ({ act: 'comment', section: 'edit', object_id: herComment, msg: 'Lovely rain' }),
     changes: ['comments'],
     others: [herComment, heldComment].map((object_id) => () => ({

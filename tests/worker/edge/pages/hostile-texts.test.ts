@@ -111,7 +111,9 @@ describe('a hostile text', () => {
     await more.click()
     await expect.poll(() => page.locator('.related .thumb-title').count()).toBeGreaterThan(20)
     await page.locator('.comments .comment-sorts a').last().click()
-    await expect.poll(() => page.locator('.comments .comment-sorts [aria-current]').textContent()).toBe('Älteste zuerst')
+    await expect
+      .poll(() => page.locator('.comments .comment-sorts [aria-current]').textContent())
+      .toBe('Älteste zuerst')
     expect(await strangers()).toEqual([])
 
     await page.goto(href('videos', {}, { lang: 'en' }), { waitUntil: 'load' })
