@@ -16,6 +16,8 @@ export const pageSizes = {
   playlistStrip: 30,
   playlists: 20,
   comments: 10,
+  /** Replies on a page of one thread. */
+  replies: 50,
   conversations: 30,
   messages: 30,
   notices: 40,
@@ -425,9 +427,17 @@ export const actLimits = {
   'message.read': { windowSeconds: 600, member: 600, network: 1800 },
   'message.del': { windowSeconds: 600, member: 60, network: 180 },
   'notice.read': { windowSeconds: 600, member: 300, network: 900 },
+  'comment.edit': { windowSeconds: 600, member: 20, network: 60 },
+  'comment.like': { windowSeconds: 600, member: 100, network: 300 },
+  'comment.release': { windowSeconds: 600, member: 300, network: 900 },
+  'comment.pin': { windowSeconds: 600, member: 60, network: 180 },
+  'comment.heart': { windowSeconds: 600, member: 100, network: 300 },
   view: { windowSeconds: 600, member: null, network: 600 },
 } as const
 
+/** Comments are held for a moderator from so many points of signs of spam on; the same text of other accounts counts for this long [own]. */
+export const spamHeldFrom = 100
+export const repeatedTextSeconds = daySeconds
 /** A member's comments are held for a moderator while their account is younger than this. */
 export const newAccountSeconds = daySeconds
 
@@ -478,8 +488,18 @@ export const curvePlaysLeast = 100
 export const doneRequestSeconds = daySeconds
 export const gestureSeconds = 600
 
-/** Newest comments per answer; the page paginates them [§4]. */
+/** Newest comments per answer [§4]; pages of comments end there. */
 export const commentsMax = 500
+/** A comment can be edited for this long after it was written, and so often [own]. */
+export const commentEditSeconds = 15 * 60
+export const commentEditsMax = 10
+/** Words for which comments wait for the owner of what they are on, and their length [own]. */
+export const commentWords = { most: 100, maxLength: 60 } as const
+/** So many members can be named in a comment [own]. */
+export const mentionsMax = 5
+/** Replies that a page shows below each comment, and how many of a thread are counted and shown on pages of their own [own]. */
+export const firstReplies = 3
+export const repliesMax = 1000
 
 /** Partner videos shown out of all [§7]. */
 export const partnerVideosShown = 17
@@ -602,6 +622,8 @@ export const catchUpMessagesMax = 100
 /** How long a long poll for news waits, and how many open pages of one member are notified. */
 export const longPollMs = 5000
 export const inboxSocketsMax = 12
+/** Open pages of one target that hear of new comments: above, the oldest are closed [own]. */
+export const commentSocketsMax = 1000
 
 /** Notifications are kept this long. */
 export const notificationSeconds = 90 * daySeconds

@@ -60,6 +60,7 @@ export const families = {
       'address_unknown',
       'name_plain',
       'changed',
+      'edit_over',
     ],
   },
   captions: {

@@ -6,6 +6,7 @@ import { mediaJobActs, mediaJobLists } from './contract/admin-media-jobs.ts'
 import { ReplyId } from './contract/moderation-replies.ts'
 import { CountryCode, Day } from './contract/params.ts'
 import { ImportId } from './entities/admin-import.ts'
+import { commentSorts } from './entities/comment.ts'
 import { Receipt, ReceiptKey } from './entities/moderation-notice.ts'
 import { ReleaseToken } from './entities/studio-releases.ts'
 import { UnsubscribeToken } from './forms/messages-notifications.ts'
@@ -119,6 +120,13 @@ const ShuffleSeed = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 /** The search and the filter of a queue whose items are kept or removed. */
 const queueQuery = { page: PageQuery, find: dropInvalid(SearchParam), subject: dropInvalid(z.enum(itemSubjects)) }
 
+/** The comments of a page: a page of them, their order, and the thread of one. */
+const commentsQuery = {
+  comments: PageQuery,
+  comments_sort: dropInvalid(z.enum(commentSorts)),
+  thread: dropInvalid(Id),
+}
+
 /** The name that the specification gives a page (§2), where it gives one. */
 export const routeTable = {
   index: { path: '/', params: z.object({}), query: {} },
@@ -152,7 +160,7 @@ export const routeTable = {
       channel: dropInvalid(Dir),
       shuffle: dropInvalid(ShuffleSeed),
       pl_page: PageQuery,
-      comments: PageQuery,
+      ...commentsQuery,
     },
     passing: {
       autostart: switchPattern,
@@ -192,7 +200,7 @@ export const routeTable = {
     params: z.object({ sort: sortOf(playlistSorts) }),
     query: { page: PageQuery, search: dropInvalid(SearchParam) },
   },
-  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { play: Play, comments: PageQuery } },
+  playlist: { path: '/playlist/{id}/', params: z.object({ id: Id }), query: { play: Play, ...commentsQuery } },
   /** For its owner: the form of the playlist, and the confirmation before it is deleted. */
   playlist_edit: { path: '/playlist/{id}/edit/', params: z.object({ id: Id }), query: {} },
   playlist_delete: { path: '/playlist/{id}/delete/', params: z.object({ id: Id }), query: {} },
@@ -209,7 +217,7 @@ export const routeTable = {
   pornstar: {
     path: '/pornstar/{dir}/',
     params: z.object({ dir: Dir }),
-    query: { ...objectQuery, comments: PageQuery },
+    query: { ...objectQuery, ...commentsQuery },
   },
   pornsites: {
     path: '/pornsites/{sort?}/',
@@ -219,7 +227,7 @@ export const routeTable = {
   pornsite: {
     path: '/pornsite/{dir}/',
     params: z.object({ dir: Dir }),
-    query: { ...objectQuery, play: Play, comments: PageQuery },
+    query: { ...objectQuery, play: Play, ...commentsQuery },
   },
   pornsite_uploaded_videos: { path: '/pornsite/{dir}/videos/', params: z.object({ dir: Dir }), query: objectQuery },
   community: {
@@ -297,7 +305,7 @@ export const routeTable = {
     params: z.object({}),
     query: { token: dropInvalid(UnsubscribeToken) },
   },
-  member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: { comments: PageQuery } },
+  member_wall: { path: '/members/{id}/wall/', params: z.object({ id: Id }), query: commentsQuery },
   /** `from` is the page to return to; `google` is the result of a sign-in through Google, `done` what ended the session. */
   signin: {
     path: '/signin/',
@@ -387,6 +395,12 @@ export const routeTable = {
     path: '/studio/performers/{id}/',
     params: z.object({ id: Id }),
     query: { done: dropInvalid(z.enum(['saved', 'picture'])) },
+  },
+  /** Comments that wait for the member, and which do. */
+  studio_comments: {
+    path: '/studio/comments/',
+    params: z.object({}),
+    query: { page: PageQuery, done: dropInvalid(z.literal('saved')) },
   },
   /** The member's own videos in any state. */
   studio: {

@@ -27,6 +27,7 @@ export const actFields = [
   'nogeo',
   'nohistory',
   'user_id',
+  'reply_to',
 ] as const
 export type ActField = (typeof actFields)[number]
 

@@ -9,6 +9,7 @@ import { directAlertNames, severities } from '../shared/alerts.ts'
 import { claimStates } from '../shared/contract/performer-claims.ts'
 import { roles } from '../shared/entities/account.ts'
 import { importStates } from '../shared/entities/admin-import.ts'
+import { commentSorts } from '../shared/entities/comment.ts'
 import { zodiacSigns } from '../shared/entities/model.ts'
 import { notificationKinds } from '../shared/entities/notification.ts'
 import { creativePictures } from '../shared/forms/admin-advert.ts'
@@ -33,6 +34,7 @@ import { ageModes } from '../shared/rules/age-row.ts'
 import { ageForgers, ageLeakKinds } from '../shared/rules/age-run.ts'
 import { durations, videoDates, videoPageSorts, videoTypes } from '../shared/rules/browse-filters.ts'
 import { captionKinds } from '../shared/rules/caption-languages.ts'
+import { spamSigns } from '../shared/rules/comments-review.ts'
 import { ageChanges, ageVisitors } from '../shared/rules/compare-age-policies.ts'
 import { liftReasons, memberActReasons, memberActStates, memberTable } from '../shared/rules/member-acts.ts'
 import { audiences, privacySettings } from '../shared/rules/members-sections.ts'
@@ -98,6 +100,8 @@ const patterns: Record<string, readonly string[]> = {
   [`siteSettings.group_${hole}`]: settingGroups,
   [`siteSettings.done_${hole}`]: ['saved', 'restored', 'picture'],
   [`agePolicy.mode_${hole}`]: ageModes,
+  [`comments.sort_${hole}`]: commentSorts,
+  [`desk.sign_${hole}`]: spamSigns,
   [`agePolicy.visitor_${hole}`]: [...ageVisitors, ...ageForgers],
   [`agePolicy.leak_${hole}`]: ageLeakKinds,
   [`agePolicy.subject_${hole}`]: ['published', 'proposed'],

@@ -1,4 +1,4 @@
-// Marks the chapters on the seek bar, and plays one in place where its link below the video is followed.
+// Marks the chapters on the seek bar, and plays in place where the link of a time below the video is followed: of a chapter, or in a comment.
 import { seekTo } from './controls.ts'
 import type { Player } from './player.ts'
 import { whenDurationKnown } from './resume-position.ts'
@@ -6,17 +6,17 @@ import { playAloud } from './sound.ts'
 
 export function bindChapters(player: Player): void {
   const { media, data, left } = player
-  if (data.chapters.length === 0) return
-  whenDurationKnown(media, () => {
-    const marks = data.chapters
-      .filter(({ start }) => start > 0 && start < media.duration)
-      .map(({ start }) => {
-        const mark = document.createElement('i')
-        mark.style.setProperty('--at', String(start / media.duration))
-        return mark
-      })
-    player.part('.player-marks').replaceChildren(...marks)
-  })
+  if (data.chapters.length > 0)
+    whenDurationKnown(media, () => {
+      const marks = data.chapters
+        .filter(({ start }) => start > 0 && start < media.duration)
+        .map(({ start }) => {
+          const mark = document.createElement('i')
+          mark.style.setProperty('--at', String(start / media.duration))
+          return mark
+        })
+      player.part('.player-marks').replaceChildren(...marks)
+    })
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-seeks]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return

@@ -49,6 +49,15 @@ const tagsOfPlaylist = (id = ''): readonly CacheTag[] => [playlistTag(id), playl
 const aboutMember = <const Name extends string, const Section extends string>(act: Name, section: Section) =>
   z.object({ act: z.literal(act), section: z.literal(section), object_id: WholeNumber })
 
+/** Marks a comment, or takes that back. */
+const ofComment = <const Section extends string>(section: Section) =>
+  z.object({
+    act: z.literal('comment'),
+    section: z.literal(section),
+    object_id: WholeNumber,
+    vote: z.enum(['0', '1'], 'invalid'),
+  })
+
 /** Every act (spec §7) by its name: who may do it, and its fields. Invalid fields are refused with a code each. */
 export const acts = {
   comm: {
@@ -57,11 +66,13 @@ export const acts = {
       act: z.literal('comm'),
       section: z.enum(commentSections, 'invalid'),
       object_id: WholeNumber,
+      reply_to: z.optional(WholeNumber),
       ...CommentForm.shape,
     }),
     invalidates: null,
     gesture: null,
-    about: 'Writes a comment on a target; answers its comment_id, and is_held when it waits for a moderator.',
+    about:
+      'Writes a comment on a target, or a reply to the comment reply_to there; answers its comment_id, and is_held when it waits for a moderator.',
   },
   vote: {
     audience: 'member',
@@ -274,6 +285,47 @@ export const acts = {
     invalidates: null,
     gesture: null,
     about: 'Marks all notifications as read.',
+  },
+  'comment.edit': {
+    audience: 'member',
+    fields: z.object({
+      act: z.literal('comment'),
+      section: z.literal('edit'),
+      object_id: WholeNumber,
+      ...CommentForm.shape,
+    }),
+    invalidates: null,
+    gesture: null,
+    about:
+      'Changes the text of an own comment, soon after it was written; answers is_held when the new text waits for a moderator.',
+  },
+  'comment.like': {
+    audience: 'member',
+    fields: ofComment('like'),
+    invalidates: null,
+    gesture: 'waits',
+    about: 'Likes a comment of another member (1), or takes that back (0).',
+  },
+  'comment.release': {
+    audience: 'member',
+    fields: z.object({ act: z.literal('comment'), section: z.literal('release'), object_id: WholeNumber }),
+    invalidates: null,
+    gesture: null,
+    about: 'Shows a comment that waited for the member, on something of theirs.',
+  },
+  'comment.pin': {
+    audience: 'member',
+    fields: ofComment('pin'),
+    invalidates: null,
+    gesture: null,
+    about: 'The owner of a video, a playlist or a wall shows a comment before all others there (1), or no more (0).',
+  },
+  'comment.heart': {
+    audience: 'member',
+    fields: ofComment('heart'),
+    invalidates: null,
+    gesture: null,
+    about: 'The owner of a video, a playlist or a wall gives a comment there a heart (1), or takes it back (0).',
   },
   view: {
     audience: 'public',

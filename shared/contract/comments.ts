@@ -1,9 +1,10 @@
-// The upstream's endpoint about comments (spec §7).
+// The upstream's endpoints about comments (spec §7).
 import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment.ts'
-import { CommentList } from '../entities/lists.ts'
+import { CommentList, CommentPage } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
 import { tagOfSection } from './cache-tags.ts'
+import { commentPageParams, conflictingSort } from './comment-page-params.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, lifetimeOrZero, WholeNumber } from './params.ts'
 import { commentCard, markOfSection } from './removal.ts'
@@ -33,5 +34,30 @@ export const comments = endpoint('comments', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission'],
   about:
-    'The newest comments on a target, newest first, and their total. Members request them with lifetime 0, to see their own comments at once. A wall that is not public is refused.',
+    'The newest comments on a target, newest first and replies among them, and their total. With lifetime 0 they come from no cache. A wall that is not public is refused.',
+})
+
+export const commentPage = endpoint('commentPage', {
+  method: 'GET',
+  path: '/api/json/comment_page/{lifetime}/{section}/{bucket}/{object_id}/{sort}/{thread}/{page}.json',
+  params: z.object(commentPageParams),
+  derived: ({ object_id }) => ({ lifetime: lifetimes.comments, bucket: bucketOf(object_id) }),
+  conflictingParam: conflictingSort,
+  answer: CommentPage,
+  lifetimeSeconds: () => lifetimes.comments,
+  invalidatedBy: ({ section, object_id }) =>
+    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  removedBy: {
+    question: ({ section, object_id }) => markOfSection(section, object_id),
+    answer: { comments: commentCard },
+  },
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'A page of threads on a target, each comment followed by its first replies; or, where thread is the id of a comment, that thread with a page of replies, oldest first. A wall that is not public is refused.',
 })

@@ -39,6 +39,7 @@ import { memberSearch, memberVideos, privateRelated } from './browse-members-onl
 import * as picked from './browse-picks.ts'
 import * as channels from './channels.ts'
 import { channelPeople, channelPicture, ownChannel, ownChannels, saveChannel } from './channels-own.ts'
+import { commentRules, saveCommentRules } from './comment-rules.ts'
 import * as comments from './comments.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
@@ -130,6 +131,7 @@ export const contract = {
   ...categories,
   ...playlists,
   ...comments,
+  commentRules,
   ...suggestions,
   searchRules,
   ownChannels,
@@ -171,6 +173,7 @@ export const writes = {
   uploadPart,
   uploadAct,
   uploadTemplate,
+  saveCommentRules,
   ...notifyingWrites,
   sendMailsAgain,
   saveStudioVideo,

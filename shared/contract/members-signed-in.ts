@@ -1,10 +1,10 @@
 // A member's profile as a signed-in member may see it: friends see more than other visitors, and its owner all of it. The
 // public part is in members.ts and comments.ts; none of these answers is cached.
 import * as z from 'zod/mini'
-import { commentSections } from '../entities/comment.ts'
-import { CommentList, MemberList, Subscription, VideoList } from '../entities/lists.ts'
+import { CommentPage, MemberList, Subscription, VideoList } from '../entities/lists.ts'
 import { Member, MemberThumb } from '../entities/member.ts'
 import { friendsVideosShown, pageSizes, requestsMax } from '../limits.ts'
+import { commentPageParams, conflictingSort } from './comment-page-params.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, oneOf, Page, SearchText, WholeNumber } from './params.ts'
 import { commentCard, filledVideo, markOfSection } from './removal.ts'
@@ -96,10 +96,11 @@ export const seenSubscriptions = endpoint('seenSubscriptions', {
 
 export const seenComments = endpoint('seenComments', {
   method: 'GET',
-  path: '/api/json/seen_comments/{lifetime}/{section}/{bucket}/{object_id}.json',
-  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  path: '/api/json/seen_comments/{lifetime}/{section}/{bucket}/{object_id}/{sort}/{thread}/{page}.json',
+  params: z.object(commentPageParams),
   derived: ({ object_id }) => ({ lifetime: 0, bucket: bucketOf(object_id) }),
-  answer: CommentList,
+  conflictingParam: conflictingSort,
+  answer: CommentPage,
   removedBy: {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },
@@ -111,7 +112,8 @@ export const seenComments = endpoint('seenComments', {
   deadlineMs: null,
   ...memberOnly,
   refuses: ['not_found', 'no_permission'],
-  about: 'The newest comments on a target that is not public: a wall, a private video, an own private playlist.',
+  about:
+    'The same page of comments for the member of the session: of what only some may see, too, and never from a cache.',
 })
 
 const Members = z.array(MemberThumb).check(z.maxLength(requestsMax))

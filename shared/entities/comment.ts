@@ -1,6 +1,8 @@
 // Comments (spec §3). Plain text; `added_date` is the time of writing.
 import * as z from 'zod/mini'
-import { Id, MediaAddress } from './text.ts'
+import { Count, Id, MediaAddress } from './text.ts'
+
+const Named = z.object({ user_id: Id, username: z.string() })
 
 /** With the author's name, and their avatar where they have one. */
 export const Comment = z.object({
@@ -12,9 +14,30 @@ export const Comment = z.object({
   is_verified: z.optional(z.literal(true)),
   added_date: z.iso.datetime(),
   comment: z.string(),
+  /** The first comment of the thread that it is a reply in. */
+  root_id: z.optional(Id),
+  /** The member whose reply it answers. */
+  to: z.optional(Named),
+  /** The members whom its text names behind an @. */
+  mentions: z.optional(z.array(Named)),
+  /** How many replies a thread has, as far as they are counted. */
+  replies: z.optional(Count),
+  likes: z.optional(Count),
+  /** The member who asks likes it. */
+  is_liked: z.optional(z.literal(true)),
+  is_edited: z.optional(z.literal(true)),
+  /** The owner of what it is on shows it before all others, or likes it. */
+  is_pinned: z.optional(z.literal(true)),
+  is_hearted: z.optional(z.literal(true)),
+  /** It was deleted, and its replies were not: without its author and text. */
+  is_gone: z.optional(z.literal(true)),
 })
 export type Comment = z.infer<typeof Comment>
 
 /** What may be commented on. `member` is a member's wall. */
 export const commentSections = ['video', 'model', 'channel', 'playlist', 'member'] as const
 export type CommentSection = (typeof commentSections)[number]
+
+/** The orders of threads; the first is the usual one. */
+export const commentSorts = ['newest', 'top', 'oldest'] as const
+export type CommentSort = (typeof commentSorts)[number]

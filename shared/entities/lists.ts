@@ -57,6 +57,12 @@ export const CommentList = z.object({
   total_count: Count,
 })
 
+/**
+ * A page of threads, each followed by its first replies; or of one thread: its first comment and a page of replies, oldest first.
+ * `total_count` is that of all comments on the target.
+ */
+export const CommentPage = z.object({ ...CommentList.shape, page: Id, pages: Id })
+
 /** One category: with a picture of its own, or those of its most watched videos. */
 export const Category = z.object({
   category_id: Id,

@@ -1,5 +1,6 @@
 // What the moderation pages show: queues, claims, queue items and the audit log.
 import * as z from 'zod/mini'
+import { spamSigns } from '../rules/comments-review.ts'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
 import { FieldChange } from './admin.ts'
 import { Count, Id, MediaAddress } from './text.ts'
@@ -66,6 +67,10 @@ export const QueueItem = z.object({
   can_remove: z.boolean(),
   /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). */
   target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
+  /** The signs of spam for which a comment is held. */
+  held_for: z.optional(z.array(z.enum(spamSigns))),
+  /** What an edited comment said before, oldest first. */
+  former_texts: z.optional(z.array(z.string())),
   claim: z.nullable(Claim),
   bar: z.nullable(ConflictOfInterest),
 })

@@ -9,7 +9,11 @@ export const notificationKinds = [
   'friend_request',
   'friend_accepted',
   'message',
+  /** A comment on something of the member's, and a reply to a comment of theirs. */
+  'comment',
   'reply',
+  /** A comment names the member behind an @. */
+  'mention',
   'upload_accepted',
   'upload_refused',
   /** A decision about one of the member's videos; `object_id` is the case. */
@@ -44,6 +48,8 @@ export const MemberNotification = z.looseObject({
   section: z.optional(z.enum(commentSections)),
   object_id: z.optional(Id),
   dir: z.optional(z.string()),
+  /** The comment that it leads to, whose text is not here. */
+  of_comment: z.optional(Id),
   title: z.optional(z.string()),
   /** A code of `shared/rules/studio-upload-reasons.ts`. */
   reason: z.optional(z.string()),

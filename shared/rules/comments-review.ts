@@ -1,13 +1,71 @@
-// Which comments are held for a moderator: those with a link, with a word that the operator watches, or of a new account.
-import { newAccountSeconds } from '../limits.ts'
+// Which comments are held for a moderator: by simple signs of spam, each with points. One strong sign is enough, or several weak ones.
+import { mentionsMax, newAccountSeconds, spamHeldFrom } from '../limits.ts'
+import { mentionedIn, piecesOf } from './comments-text.ts'
 
-/** `accountSeconds`: the age of the author's account. */
-export type Written = { comment: string; accountSeconds: number; watchedWords: readonly string[] }
+/** What is known of a comment before it is shown. `accountSeconds`: the age of its author's account. */
+export type Written = {
+  comment: string
+  accountSeconds: number
+  watchedWords: readonly string[]
+  /** How many other accounts wrote the same lately. */
+  repeatedBy: number
+}
 
-/** Whether a comment is held: a new account, a link, or a watched word in any spelling. */
-export const needsReview = ({ comment, accountSeconds, watchedWords }: Written): boolean => {
-  const text = plain(comment)
-  return accountSeconds < newAccountSeconds || hasLink(text) || watchedWords.some((word) => hasWord(text, plain(word)))
+/** The points of each sign. */
+const points = {
+  link: spamHeldFrom,
+  watched_word: spamHeldFrom,
+  new_account: spamHeldFrom,
+  repeated: spamHeldFrom,
+  young_account: 40,
+  many_mentions: 40,
+  shouting: 30,
+  long_runs: 30,
+} as const
+
+export type SpamSign = keyof typeof points
+/** In the order in which moderators read them. */
+export const spamSigns = Object.keys(points) as [SpamSign, ...SpamSign[]]
+
+const tests: Record<SpamSign, (written: Written & { text: string }) => boolean> = {
+  link: ({ text }) => hasLink(text),
+  watched_word: ({ comment, watchedWords }) => hasWatchedWord(comment, watchedWords),
+  new_account: ({ accountSeconds }) => accountSeconds < newAccountSeconds,
+  repeated: ({ repeatedBy }) => repeatedBy >= repeatedByLeast,
+  young_account: ({ accountSeconds }) => accountSeconds >= newAccountSeconds && accountSeconds < 7 * newAccountSeconds,
+  many_mentions: ({ comment }) => mentionedIn(comment, mentionsMax).length >= 3,
+  shouting: ({ comment }) => isShouting(comment),
+  long_runs: ({ text }) => /([^\s.])\1{7,}/u.test(text),
+}
+
+const repeatedByLeast = 2
+
+/** The signs for which a comment is held; none where its points do not reach what is held. */
+export function heldFor(written: Written): SpamSign[] {
+  const known = { ...written, text: plain(written.comment) }
+  const found = spamSigns.filter((sign) => tests[sign](known))
+  return found.reduce((sum, sign) => sum + points[sign], 0) >= spamHeldFrom ? found : []
+}
+
+/** Whether a text has one of the words, in any spelling. */
+export const hasWatchedWord = (comment: string, words: readonly string[]): boolean =>
+  words.some((word) => hasWord(plain(comment), plain(word)))
+
+/** A text as its repetitions have it, whatever stands between its words; null for one that many may write by chance. */
+export function repeatableText(comment: string): string | null {
+  const words = wordsOf(plain(comment))
+  return words.length < repeatableLength ? null : words
+}
+
+const repeatableLength = 20
+
+/** Mostly capitals, where a script has them; names of members are as they are. */
+function isShouting(comment: string): boolean {
+  const text = piecesOf(comment)
+    .map((piece) => (piece.name === undefined ? piece.text : ''))
+    .join('')
+  const [upper, lower] = [/\p{Lu}/gu, /\p{Ll}/gu].map((letters) => text.match(letters)?.length ?? 0)
+  return (upper ?? 0) >= 20 && (upper ?? 0) > 3 * (lower ?? 0)
 }
 
 /** The text as people read it: lookalike letters are normalised, invisible characters removed. */

@@ -18,7 +18,9 @@ const decided = { site: 'always', mail: 'always', push: 'on' } as const
 export const notificationDefaults: Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, Default>>>> =
   {
     message: usual,
+    comment: usual,
     reply: usual,
+    mention: usual,
     friend_request: usual,
     friend_accepted: quiet,
     upload_accepted: usual,

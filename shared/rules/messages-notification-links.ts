@@ -2,7 +2,7 @@
 import type { CommentSection } from '../entities/comment.ts'
 import type { NotificationKind } from '../entities/notification.ts'
 import { href } from '../routes.ts'
-import { commentsAnchor } from './comments-anchor.ts'
+import { commentAnchor, commentsAnchor } from './comments-anchor.ts'
 
 /** `userId` is the member who acted; section, id and dir describe the target, where there is one. */
 export type NotificationTarget = {
@@ -11,11 +11,12 @@ export type NotificationTarget = {
   section?: CommentSection | undefined
   objectId?: number | undefined
   dir?: string | undefined
+  commentId?: number | undefined
 }
 
 /** The address on this site. @param selfId the member who is told */
 export function notificationHref(
-  { kind, userId, section, objectId = 0, dir = '' }: NotificationTarget,
+  { kind, userId, section, objectId = 0, dir = '', commentId }: NotificationTarget,
   selfId: string,
   lang: string,
 ): string {
@@ -39,16 +40,30 @@ export function notificationHref(
       return href('own_channels', {}, { lang })
     case 'claim_decided':
       return href('performer_claims', {}, { lang })
+    case 'comment':
     case 'reply':
-      if (section === 'member') return href('member_wall', { id: selfId }, { lang })
-      if (section === 'playlist') return href('playlist', { id: object }, { lang }) + commentsAnchor
-      // What it was about may be gone.
-      return dir ? href('video', { id: object, dir }, { lang }) + commentsAnchor : href('notices', {}, { lang })
+    case 'mention':
+      return commentHref({ section, objectId, dir, commentId }, lang)
     default:
       return dir ? href('video', { id: object, dir }, { lang }) : href('uploads', {}, { lang })
   }
 }
 
+type Commented = Pick<NotificationTarget, 'section' | 'dir' | 'commentId'> & { objectId: number }
+
+/** The thread of a comment on its page; the list of notifications where that page may be gone. */
+function commentHref({ section, objectId, dir = '', commentId }: Commented, lang: string): string {
+  const id = String(objectId)
+  const options = { lang, query: { thread: commentId === undefined ? undefined : String(commentId) } }
+  const anchor = commentId === undefined ? commentsAnchor : commentAnchor(commentId)
+  if (section === 'member') return href('member_wall', { id }, options) + anchor
+  if (section === 'playlist') return href('playlist', { id }, options) + anchor
+  if (dir === '') return href('notices', {}, { lang })
+  if (section === 'model') return href('pornstar', { dir }, options) + anchor
+  if (section === 'channel') return href('pornsite', { dir }, options) + anchor
+  return href('video', { id, dir }, options) + anchor
+}
+
 /** Whether it is about the member's wall. */
 export const isWallNotification = ({ kind, section }: Pick<NotificationTarget, 'kind' | 'section'>): boolean =>
-  kind === 'reply' && section === 'member'
+  kind === 'comment' && section === 'member'

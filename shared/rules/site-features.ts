@@ -16,7 +16,7 @@ type FeatureRow = {
 export const siteFeatures = {
   uploads: { pages: ['upload', 'upload_templates'], writes: ['uploadPart', 'uploadTemplate'], acts: [] },
   sign_ups: { pages: ['signup', 'signup-google'], writes: ['signup', 'googleSignup'], acts: [] },
-  comments: { pages: [], writes: [], acts: ['comm'] },
+  comments: { pages: [], writes: [], acts: ['comm', 'comment.edit'] },
   messages: { pages: ['messages', 'conversation'], writes: [], acts: ['message.new'] },
   community: { pages: ['community'], writes: [], acts: ['friend.new'] },
   suggestions: { pages: [], writes: [], acts: [] },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isLang, langs } from '../../locales/locales.ts'
 import { mediaJobActs, mediaJobLists } from '../../shared/contract/admin-media-jobs.ts'
 import { shortSearch } from '../../shared/contract/params.ts'
+import { commentSorts } from '../../shared/entities/comment.ts'
 import { mediaPath, signedMediaPath } from '../../shared/media-paths.ts'
 import { googleCodes } from '../../shared/refusal-codes.ts'
 import { doneActs, informationSections, routeTable } from '../../shared/route-table.ts'
@@ -547,6 +548,8 @@ describe('href', () => {
     dir: anyDir,
     page: anyPage,
     comments: anyPage,
+    comments_sort: maybeOne(commentSorts),
+    thread: maybe(anyId),
     search: maybe(anySearch),
   }
   const anyFamily = <Sort extends string, Filter extends string>(of: {
@@ -590,7 +593,7 @@ describe('href', () => {
     video: fc.record({
       params: fc.record({ id: anyId, dir: fc.stringMatching(/^[a-z0-9-]{1,40}$/) }),
       query: fc.oneof(
-        fc.record({ comments: anyPage }),
+        fc.record({ comments: anyPage, comments_sort: maybeOne(commentSorts), thread: maybe(anyId) }),
         fc.record({ playlist: anyId, pl_page: anyPage, comments: anyPage }),
         fc.record({
           channel: anyDir,
@@ -618,6 +621,10 @@ describe('href', () => {
         error: maybeOne(uploadPageErrors),
         template: maybe(fc.stringMatching(/^[0-9a-f]{32}$/)),
       }),
+    }),
+    studio_comments: fc.record({
+      params: nothing,
+      query: fc.record({ page: anyPage, done: maybeOne(['saved'] as const) }),
     }),
     notice_settings: fc.record({
       params: nothing,

@@ -21,6 +21,7 @@ const {
   playlists: anyPlaylist,
 } = defaultListParams
 const search = firstSearchPage('light')
+const firstComments = { sort: 'newest', thread: 0, page: 1 } as const
 
 /** The rows with parameters: one without samples does not compile. */
 type Parametrized = {
@@ -118,6 +119,10 @@ export const sampleRequests: Questions = {
   ],
   ownPlaylist: ({ playlist }) => [{ id: playlist, page: 1 }],
   playlist: ({ playlist }) => [{ id: playlist }],
+  commentPage: ({ video, member }) => [
+    { section: 'video', object_id: video, ...firstComments },
+    { section: 'member', object_id: member, ...firstComments, sort: 'oldest', page: 2 },
+  ],
   comments: ({ video, playlist, member, modelId }) => [
     { section: 'video', object_id: video, lifetime: lifetimes.comments },
     { section: 'video', object_id: video, lifetime: 0 },
@@ -132,7 +137,7 @@ export const sampleRequests: Questions = {
   seenVideos: ({ member }) => [{ user_id: member, count: pageSizes.list }],
   seenFriends: ({ member }) => [{ user_id: member, count: pageSizes.members, page: 1 }],
   seenSubscriptions: ({ member }) => [{ user_id: member }],
-  seenComments: ({ member }) => [{ section: 'member', object_id: member }],
+  seenComments: ({ member }) => [{ section: 'member', object_id: member, ...firstComments }],
   feed: () => [{ count: pageSizes.list, page: 1 }],
   friendsVideos: () => [{ count: friendsVideosShown, search: undefined }],
   conversations: () => [{ count: pageSizes.conversations, page: 1 }],
@@ -140,6 +145,7 @@ export const sampleRequests: Questions = {
   newMessages: ({ member }) => [{ user_id: member, after: 0 }],
   unreadSummary: () => [{ after: '0-0' }],
   mailPreview: () => [{ mail: 'confirm', wording: 'usual', lang: 'de' }],
+  commentRules: () => [{ page: 1 }],
   notices: () => [{ count: pageSizes.notices, page: 1 }],
   addTo: ({ video }) => [{ video_id: video }],
   uploads: () => [{ page: 1 }],
@@ -245,7 +251,7 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   seenVideos: [{ user_id: noId, count: pageSizes.list }],
   seenFriends: [{ user_id: noId, count: pageSizes.members, page: 1 }],
   seenSubscriptions: [{ user_id: noId }],
-  seenComments: [{ section: 'video', object_id: noId }],
+  seenComments: [{ section: 'video', object_id: noId, ...firstComments }],
   playlists: [{ ...anyPlaylist, section: 'user', object_id: noId }],
   playlist: [{ id: noId }],
   privateVideo: [{ video_id: noId }],
@@ -263,4 +269,5 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   signedReleases: [{ key: noLink }],
   noticeState: [noNotice],
   comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
+  commentPage: [{ section: 'video', object_id: noId, ...firstComments }],
 }

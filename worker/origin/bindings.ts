@@ -76,7 +76,7 @@ function parse(bindings: Bindings): Env {
   if (missing.length) throw new Error(`origin configuration: ${missing.join('; ')} (see worker/origin/wrangler.toml)`)
   // The border: the bindings were checked above to be what wrangler.toml declares.
   const inboxes = bindings.INBOX as DurableObjectNamespace
-  const inbox = (userId: number) => inboxes.get(inboxes.idFromName(String(userId))) as unknown as Inbox
+  const inbox = (of: number | string) => inboxes.get(inboxes.idFromName(String(of))) as unknown as Inbox
   const denyReplicas = bindings.DENY_REPLICA as DurableObjectNamespace | undefined
   const traced = (own: D1Database) => (traces.settings ? tracedDatabase(own) : own)
   const db = traced(bindings.DB as D1Database)
@@ -93,9 +93,9 @@ function parse(bindings: Bindings): Env {
     jobs: bindings.JOBS as Queue<Job>,
     ...limitersOf(bindings.LIMITER as DurableObjectNamespace),
     ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards, pointsOf(bindings.EVENT_POINTS)),
-    notifyOpenPages: (userId) => inbox(userId).notifyOpenPages(),
+    notifyOpenPages: (of, text) => inbox(of).notifyOpenPages(text),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
-    openNewsSocket: (userId, request) => inbox(userId).fetch(request),
+    openNewsSocket: (of, request) => inbox(of).fetch(request),
     ...denyListsOf(bindings.DENY_LIST as DurableObjectNamespace, denyReplicas ?? null, replicas),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     site: bindings.SITE_ORIGIN ? String(bindings.SITE_ORIGIN) : null,

@@ -45,12 +45,12 @@ export type Env = {
   countEvents: (events: readonly CountedEvent[], keepAlive?: (work: Promise<unknown>) => void) => Promise<void>
   /** Writes what is counted to the database at once. */
   flushEvents: () => Promise<void>
-  /** Notifies a member's open pages that there is something new. */
-  notifyOpenPages: (userId: number) => Promise<void>
+  /** Notifies a member's open pages that there is something new; or those of a target (rules/comments-live.ts), with a text. */
+  notifyOpenPages: (of: number | string, text?: string) => Promise<void>
   /** Resolves when a member's pages are notified, or after `ms`. */
   waitForNews: (userId: number, ms: number) => Promise<void>
-  /** Opens a page's notification socket of a member. */
-  openNewsSocket: (userId: number, request: Request) => Promise<Response>
+  /** Opens a page's notification socket of a member, or of a target. */
+  openNewsSocket: (of: number | string, request: Request) => Promise<Response>
   /** Tells the edge what was taken down or restored; and what that was since a version. */
   deny: (entries: readonly DeniedEntry[]) => Promise<void>
   deniedSince: (after: number) => Promise<DeniedSince>

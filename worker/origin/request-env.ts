@@ -56,17 +56,17 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
       return isRepeatable ? ask('the events', count) : clock.wait('the events', asStorageFault(count), objectDeadlineMs)
     },
     // Open pages find the news with their next poll.
-    notifyOpenPages: (userId) => afterwards('notification', () => env.notifyOpenPages(userId)),
+    notifyOpenPages: (of, text) => afterwards('notification', () => env.notifyOpenPages(of, text)),
     // Without the object the poll lasts as long as without news, so that the page asks again at its usual pace.
     waitForNews: (userId, ms) =>
       Promise.race([env.waitForNews(userId, ms), pause(ms + objectDeadlineMs)]).catch((error: unknown) => {
         noteLost('notification')(error)
         return pause(ms)
       }),
-    openNewsSocket: (userId, request) =>
+    openNewsSocket: (of, request) =>
       clock.wait(
         'the inbox',
-        asStorageFault(() => env.openNewsSocket(userId, request)),
+        asStorageFault(() => env.openNewsSocket(of, request)),
         objectDeadlineMs,
       ),
     deny: (...given) => ask('the deny list', () => env.deny(...given)),

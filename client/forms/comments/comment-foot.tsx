@@ -1,5 +1,5 @@
 // The actions below a comment: its author may delete it after a confirmation, other visitors may report it.
-import type { FormEvent, MouseEvent } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
@@ -8,8 +8,17 @@ import { openModal } from '../../stores/modal.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { ActFields } from '../act-fields.tsx'
 import { useAct } from '../use-act.ts'
+import { CommentLike, commentLikeStrings } from './comment-like.tsx'
 
-export const commentFootStrings = ['comments.held', 'comments.delete', 'comments.deleteSure', 'contact.report'] as const
+export const commentFootStrings = [
+  ...commentLikeStrings,
+  'comments.held',
+  'comments.answer',
+  'comments.edit',
+  'comments.delete',
+  'comments.deleteSure',
+  'contact.report',
+] as const
 
 type Props = Pick<IslandText, 't'> & {
   comment: Comment
@@ -17,10 +26,18 @@ type Props = Pick<IslandText, 't'> & {
   isHeld: boolean
   action: string
   reportHref: string
+  /** The page of its thread, with the form of a reply; absent where none is written. */
+  answerHref?: string
+  onAnswer: () => void
+  /** Of an own comment that can still be edited. */
+  editForm?: ReactNode
+  isEditOpen: boolean
   onDeleted: () => void
+  /** Of the owner of what the comment is on. */
+  tools?: ReactNode
 }
 
-export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, t }: Props) => (
+export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDeleted, tools, t, ...answer }: Props) => (
   <div className="comment-foot">
     {isHeld && (
       <p className="comment-held">
@@ -28,9 +45,21 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
         {t('comments.held')}
       </p>
     )}
-    {isOwn ? (
-      <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} />
-    ) : (
+    {!isHeld && <CommentLike comment={comment} isOwn={isOwn} action={action} t={t} />}
+    {tools}
+    {answer.answerHref && !isHeld && (
+      <a href={answer.answerHref} rel="nofollow" onClick={(event) => isPlain(event) && answer.onAnswer()}>
+        {t('comments.answer')}
+      </a>
+    )}
+    {isOwn && answer.editForm && (
+      <details key={comment.comment} className="comment-edit" open={answer.isEditOpen}>
+        <summary>{t('comments.edit')}</summary>
+        {answer.editForm}
+      </details>
+    )}
+    {isOwn || tools ? <Delete comment={comment} action={action} onDeleted={onDeleted} t={t} /> : null}
+    {!isOwn && (
       <a
         href={`${reportHref}&comment=${comment.comment_id}`}
         rel="nofollow"
@@ -44,13 +73,19 @@ export const CommentFoot = ({ comment, isOwn, isHeld, action, reportHref, onDele
 
 /** Reports in a modal over the page; with a modifier key the link opens the support page in a new tab. */
 function report(event: MouseEvent, { comment_id, username, comment }: Comment): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
+  if (!isPlain(event)) return
   openModal('ContactUs', {
     subject: 'inappropriate',
     anchor: `#comment-${comment_id}`,
     quote: `${username}: ${comment}`,
   })
+}
+
+/** Whether the script takes over: a press with a modifier key follows the link. */
+function isPlain(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return false
+  event.preventDefault()
+  return true
 }
 
 function Delete({ comment, action, onDeleted, t }: Pick<Props, 'comment' | 'action' | 'onDeleted' | 't'>) {

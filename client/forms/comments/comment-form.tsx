@@ -1,7 +1,7 @@
 // The form of a comment. Without script the page handles it; hydrated, it counts characters and shows the new comment
 // at once.
 import { type ReactNode, useRef, useState } from 'react'
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { Comment, CommentSection } from '../../../shared/entities/comment.ts'
 import { featureOffKey, fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'
@@ -16,11 +16,17 @@ import { useForm } from '../use-form.ts'
 
 export type Written = { comment_id: number; comment: string; isHeld: boolean }
 
+type Answered = Pick<Comment, 'comment_id' | 'username'>
+
 export type CommentFormProps = {
   /** The page that handles the form without script. */
   action: string
   /** The subject of the comment. */
   of: { section: CommentSection; object_id: string }
+  /** The comment that is answered. */
+  answers?: Answered
+  /** The comment that is edited. */
+  edits?: number
   maxLength: number
   /** The idempotency key: a form that is sent twice makes one comment. */
   requestId: string
@@ -32,27 +38,42 @@ export type CommentFormProps = {
 export const commentFormStrings = [
   featureOffKey,
   readOnlyKey,
-  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts'] as const).map((code) =>
-    refusalKey('form', code),
+  ...(['failed', 'required', 'min_length', 'max_length', 'too_many_attempts', 'edit_over', 'silenced'] as const).map(
+    (code) => refusalKey('form', code),
   ),
   'comments.field',
+  'comments.answerTo',
   'comments.submit',
+  'comments.save',
   'comments.counter',
   'comments.wait',
 ] as const
 
-type Props = CommentFormProps & IslandText & { onWritten: (written: Written) => void }
+type Props = CommentFormProps &
+  IslandText & {
+    /** The visitor has just opened it. */
+    isFocused?: boolean
+    onWritten: (written: Written) => void
+  }
 
-export function CommentForm({ action, of, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
+export function CommentForm({ action, maxLength, msg = '', codes: first = [], onWritten, t, ...props }: Props) {
+  const { answers, edits } = props
+  const stat =
+    edits === undefined
+      ? ({ act: 'comm', ...props.of, ...(answers && { reply_to: String(answers.comment_id) }) } as const)
+      : ({ act: 'comment', section: 'edit', object_id: String(edits) } as const)
   const [length, setLength] = useState(msg.length)
-  const requestId = useRef(props.requestId)
+  // The page's key is that of its own form: each of the others begins with one of its own.
+  const isOwn = edits === undefined && !props.isFocused
+  const requestId = useRef(isOwn ? props.requestId : '')
   const written = useRef<Written>(null)
   const { codes, isSending, handlers } = useForm({
     schema: async () => (await import('../../../shared/forms/comments.ts')).CommentForm,
     codes: first,
     stays: true,
     async send({ msg: comment = '' }): Promise<Result<unknown>> {
-      const answer = await act({ act: 'comm', ...of, msg: comment }, requestId.current)
+      requestId.current ||= crypto.randomUUID()
+      const answer = await act({ ...stat, msg: comment }, requestId.current)
       if (!answer.ok) return tell(answer)
       const { comment_id = 0, is_held } = answer.value
       written.current = { comment_id, comment: comment.trim(), isHeld: is_held === true }
@@ -60,7 +81,7 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
     },
     onDone() {
       requestId.current = crypto.randomUUID()
-      setLength(0)
+      if (edits === undefined) setLength(0)
       if (written.current) onWritten(written.current)
     },
   })
@@ -74,12 +95,13 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
   const generalError = codes === first && otherError(texts, ['msg'])
   return (
     <form className="comment-form" method="post" action={action} {...handlers}>
-      <ActFields stat={{ act: 'comm', ...of }} />
-      <input type="hidden" name="request_id" value={props.requestId} />
+      <ActFields stat={stat} />
+      <input type="hidden" name="request_id" value={isOwn ? props.requestId : `${props.requestId}-${edits}`} />
       {generalError && <FieldError text={generalError} />}
       <CountedTextArea
         name={actField('msg')}
-        label={t('comments.field')}
+        label={labelOf(props, t)}
+        autoFocus={props.isFocused}
         counter={t('comments.counter', { typed: t.number(length), max: t.number(maxLength) })}
         rows={3}
         defaultValue={msg}
@@ -89,11 +111,16 @@ export function CommentForm({ action, of, maxLength, msg = '', codes: first = []
         error={commentError(codes, t)}
       />
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
-        {isSending ? <span className="spinner" /> : <Icon name="comment" />}
-        {t('comments.submit')}
+        {isSending ? <span className="spinner" /> : <Icon name={edits === undefined ? 'comment' : 'check'} />}
+        {t(edits === undefined ? 'comments.submit' : 'comments.save')}
       </button>
     </form>
   )
+}
+
+function labelOf({ answers, edits }: Pick<CommentFormProps, 'answers' | 'edits'>, t: IslandText['t']): string {
+  if (edits !== undefined) return t('comments.edit')
+  return answers ? t('comments.answerTo', { name: answers.username }) : t('comments.field')
 }
 
 /** A rate limit also tells how long to wait. */

@@ -1,135 +1,145 @@
-// The comments of a page, with pagination and the form. Without script they are links and forms; hydrated, pages turn
-// in place from one answer that holds all comments, and new or deleted comments show at once.
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { AddressOf } from '../../../shared/contract/contract.ts'
-import type { Comment } from '../../../shared/entities/comment.ts'
+// The comments of a page, with their order, pagination and the form. Without script they are links and forms; hydrated, pages turn
+// and threads open in place, and new or deleted comments show at once.
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
-import { read } from '../../api.ts'
-import { CommentFoot, commentFootStrings } from '../../forms/comments/comment-foot.tsx'
-import {
-  CommentForm,
-  type CommentFormProps,
-  commentFormStrings,
-  type Written,
-} from '../../forms/comments/comment-form.tsx'
+import { CommentActions, type PageOfComments } from '../../forms/comments/comment-actions.tsx'
+import { commentFootStrings } from '../../forms/comments/comment-foot.tsx'
+import { CommentForm, commentFormStrings, type Written } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
+import { NewComments, newCommentStrings } from '../../forms/comments/new-comments.tsx'
+import { ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
+import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
-import { CommentList } from '../../parts/comments/comment-list.tsx'
+import { CommentList, commentListStrings } from '../../parts/comments/comment-list.tsx'
+import { CommentSorts, commentSortStrings } from '../../parts/comments/comment-sorts.tsx'
 import { CommentsOff } from '../../parts/comments/comments-off.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
-type Props = {
-  /** The endpoint of all comments. */
-  path: AddressOf<'comments'>
-  /** Links of the pages, in order. */
-  hrefs: string[]
-  /** Members' pages, as a template. */
-  memberPath: string
-  page: number
-  pageSize: number
-  /** The number of comments. */
-  total: number
-  /** The page of comments that the server rendered. */
-  comments: Comment[]
-  /** The member's own comments that wait for a moderator. */
-  held: Comment[]
-  /** The signed-in member; null for a visitor. */
-  self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
-  form: CommentFormProps
-  /** An editor has turned new comments off. */
-  isOff?: 'target' | 'site'
-  /** The form to report a comment without script; the comment's id is appended. */
-  reportHref: string
-  signInHref: string
-  /** Absent while sign-ups are switched off. */
-  signUpHref?: string
-  nowMs: number
-}
+type Props = Omit<Shown, 'pages'> &
+  PageOfComments & {
+    /** Links of the pages and orders, and of a thread: `id` stands for its comment. */
+    hrefs: { pages: string[]; sorts: { sort: CommentSort; href: string }[]; thread: string }
+    /** Members' pages, as a template. */
+    memberPath: string
+    /** The page of the video, to which a time is appended; absent on other pages. */
+    seekHref?: string
+    /** The socket that tells of new comments; absent for visitors, and above a single thread. */
+    livePath?: string
+    /** An editor has turned new comments off. */
+    isOff?: 'target' | 'site'
+    signInHref: string
+    /** Absent while sign-ups are switched off. */
+    signUpHref?: string
+  }
 
-function Comments({ path, hrefs, memberPath, pageSize, self, form, nowMs, t, lang, ...server }: Props & IslandText) {
-  const [page, setPage] = useState(server.page)
-  const [comments, setComments] = useState(server.comments)
-  const [own, setOwn] = useState<readonly Comment[]>([])
-  const [held, setHeld] = useState<readonly Comment[]>(server.held)
-  const [gone, setGone] = useState<readonly number[]>([])
-  const [total, setTotal] = useState(server.total)
-  const [failedPage, setFailedPage] = useState<number | null>(null)
+function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Props & IslandText) {
+  const { thread, self, form, nowMs } = server
+  const talk = useComments({ ...server, pages: hrefs.pages.length }, self !== null)
   const top = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (page !== server.page) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [page, server.page])
+  const { page, sort, held, comments } = talk
+  const isTurned = page !== server.page || sort !== server.sort
+  const threadHrefOf = (id: number) => hrefs.thread.replace('thread=id', `thread=${id}`)
+  const list = useTurning(talk, threadHrefOf, isTurned)
 
-  const turnTo = async (wanted: number) => {
-    const answer = await read(path)
-    setFailedPage(answer.ok ? null : wanted)
-    if (!answer.ok) return
-    setComments(answer.value.comments.slice((wanted - 1) * pageSize, wanted * pageSize))
-    setPage(wanted)
-  }
-  const onClick = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-page]')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    turnTo(Number(link.dataset.page))
-  }
-  const onWritten = ({ comment_id, comment, isHeld }: Written) => {
+  const onWritten = ({ isHeld, comment_id, comment }: Written, answered?: Comment) => {
     if (!self) return
-    const { user_id, username, avatar } = self
-    const added = { comment_id, user_id, username, avatar, comment, added_date: new Date(nowMs).toISOString() }
+    const dated = { comment_id, comment, added_date: new Date(nowMs).toISOString() }
     showToast('good', t(isHeld ? 'comments.held' : 'comments.sent'))
-    if (isHeld) return setHeld([added, ...held])
-    setOwn([added, ...own])
-    setTotal(total + 1)
-    if (page !== 1) turnTo(1)
+    talk.add({ ...self, ...dated, ...placeBelow(answered) }, isHeld)
   }
-  const onDeleted = ({ comment_id }: Comment) => {
-    setGone([...gone, comment_id])
-    if (!isHeld(comment_id)) setTotal(total - 1)
+  const onEdited = (edited: Comment, isHeld: boolean) => {
+    talk.edit(edited, isHeld)
+    showToast('good', t(isHeld ? 'comments.held' : 'comments.saved'))
+  }
+  const onDeleted = (comment: Comment) => {
+    talk.remove(comment)
     showToast('good', t('comments.deleted'))
     top.current?.focus()
   }
 
-  const isHeld = (id: number) => idsOf(held).includes(id)
-  const shown = without(gone, [...(page === 1 ? [...held, ...own] : []), ...without(idsOf(own), comments)])
+  const shown = [...(page === 1 ? held.filter(isOnPage(comments, thread)) : []), ...comments]
+  const answered = comments.find(({ comment_id }) => comment_id === form.answers?.comment_id)
   return (
     <div className="talk">
       <h2 ref={top} tabIndex={-1}>
-        {t('video.comments', { count: pluralCount(total), shown: shortCount(total) })}
+        {t('video.comments', { count: pluralCount(talk.total), shown: shortCount(talk.total) })}
       </h2>
-      <Writing self={self} form={form} onWritten={onWritten} t={t} lang={lang} {...server} />
-      {failedPage !== null && <ErrorState onRetry={() => turnTo(failedPage)} t={t} />}
+      <Writing {...server} isOff={isOff} onWritten={(written) => onWritten(written, answered)} t={t} lang={lang} />
+      <NewComments path={server.livePath} comments={shown} onShow={() => talk.turnTo(1, 'newest')} t={t} />
+      {talk.retry && <ErrorState onRetry={talk.retry} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks bubble from the links inside */}
-      <div ref={list} className="folded-list" onClick={onClick}>
+      <div {...list} className="folded-list">
+        <CommentSorts sort={sort} thread={thread} hrefs={hrefs.sorts} isShown={shown.length > 1} t={t} />
         <CommentList
           comments={shown}
           hrefOf={memberHrefFrom(memberPath)}
+          seekHref={seekHref}
+          threadHrefOf={threadHrefOf}
           footOf={(comment) => (
-            <CommentFoot
+            <CommentActions
+              {...server}
               comment={comment}
-              isOwn={comment.user_id === self?.user_id}
-              isHeld={isHeld(comment.comment_id)}
-              action={form.action}
-              reportHref={server.reportHref}
+              isHeld={held.includes(comment)}
+              answerHref={self && !isOff ? threadHrefOf(comment.comment_id) : undefined}
+              onWritten={onWritten}
+              onEdited={onEdited}
+              onMarked={(mark, isOn) => talk.mark(comment, mark, isOn)}
               onDeleted={() => onDeleted(comment)}
               t={t}
+              lang={lang}
             />
           )}
           nowMs={nowMs}
           t={t}
         />
-        <Fold isOpen={page !== 1 || shown.length <= openComments} t={t} />
-        <TurnedPage page={page} isTurned={page !== server.page} t={t} />
-        <Pagination page={page} pages={hrefs.length} hrefOf={(number) => hrefs[number - 1] ?? ''} t={t} />
+        <Fold isOpen={page !== 1 || thread !== 0 || shown.length <= openComments} t={t} />
+        <TurnedPage page={page} isTurned={isTurned} t={t} />
+        <Pagination page={page} pages={talk.pages} hrefOf={(number) => hrefs.pages[number - 1] ?? ''} t={t} />
       </div>
     </div>
   )
 }
+
+/** Turns pages and orders and opens threads in place, for clicks on the links inside; a modifier key follows them. */
+function useTurning(
+  talk: ReturnType<typeof useComments>,
+  threadHrefOf: (id: number) => string,
+  isTurned: boolean,
+): { ref: RefObject<HTMLDivElement | null>; onClick: (event: MouseEvent) => void } {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isTurned) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isTurned])
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-sort], [data-thread]')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { page, sort, thread } = link.dataset
+    if (page) talk.turnTo(Number(page))
+    if (sort) talk.turnTo(1, sort as CommentSort)
+    if (thread)
+      talk.openThread(Number(thread)).then((isOpen) => isOpen || location.assign(threadHrefOf(Number(thread))))
+  }
+  return { ref, onClick }
+}
+
+/** Own replies that wait are shown in their thread. */
+const isOnPage =
+  (comments: readonly Comment[], thread: number) =>
+  ({ root_id }: Comment) =>
+    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
+
+/** Where a reply belongs: replies to a reply are in the same thread. */
+const placeBelow = (answered: Comment | undefined) =>
+  answered && {
+    root_id: answered.root_id ?? answered.comment_id,
+    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
+  }
 
 /** As many are shown on a phone before it folds the rest. */
 const openComments = 3
@@ -141,11 +151,6 @@ const Fold = ({ isOpen, t }: Pick<IslandText, 't'> & { isOpen: boolean }) =>
     </details>
   )
 
-const idsOf = (comments: readonly Comment[]) => comments.map(({ comment_id }) => comment_id)
-
-const without = (ids: readonly number[], comments: readonly Comment[]) =>
-  comments.filter(({ comment_id }) => !ids.includes(comment_id))
-
 /** The status that screen readers hear when a page has turned. */
 const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: number; isTurned: boolean }) => (
   <p className="hidden" role="status">
@@ -153,8 +158,8 @@ const TurnedPage = ({ page, isTurned, t }: Pick<IslandText, 't'> & { page: numbe
   </p>
 )
 
-type WritingProps = Pick<Props, 'self' | 'form' | 'isOff' | 'signInHref' | 'signUpHref'> &
-  IslandText & { onWritten: (comment: Written) => void }
+type WritingProps = Pick<Props, 'self' | 'form' | 'signInHref' | 'signUpHref'> &
+  IslandText & { isOff: Props['isOff'] | undefined; onWritten: (comment: Written) => void }
 
 const Writing = ({ self, form, isOff, onWritten, t, lang, ...hrefs }: WritingProps) => {
   if (isOff) return <CommentsOff isOff={isOff} msg={form.msg} t={t} />
@@ -170,14 +175,17 @@ export const comments = island<Props>({
     ...errorStrings,
     ...commentFormStrings,
     ...commentFootStrings,
+    ...commentSortStrings,
+    ...ownerToolStrings,
+    ...newCommentStrings,
+    ...commentListStrings,
     'notify.failed',
     'notify.not_found',
     'video.comments',
     'comments.empty',
     'comments.all',
-    'people.verified',
-    'comments.held',
     'comments.sent',
+    'comments.saved',
     'comments.deleted',
     'comments.prompt',
     'comments.off',

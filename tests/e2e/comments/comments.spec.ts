@@ -130,6 +130,38 @@ test(
   },
 )
 
+test('a reply is told to the member whose comment it answers, and the notification leads to it', {
+  tag: '@phone',
+}, async ({ anna, visitor, row }) => {
+  await signIn(anna, 'anna')
+  const film = pageOf(listedAt(105))
+  await anna.opens(film)
+  const [first, second] = ['Which hills are these, at 0:03?', 'The ones behind the lake']
+  await writes(anna, first)
+  await expect(texts(anna).first()).toHaveText(first)
+  const other = await visitor()
+  await signIn(other, 'boris')
+  await other.opens(film)
+  const comment = talk(other).locator('.comment', { hasText: first })
+  await comment.getByRole('button', { name: 'Like' }).click()
+  await expect(comment.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+  await comment.getByRole('link', { name: 'Reply' }).click()
+  await other.page.getByLabel('Your reply to anna').fill(second)
+  await comment.getByRole('button', { name: 'Post comment' }).click()
+  await expect(comment.locator('.comment-replies')).toContainText(second)
+  expect(await violationsIn(other.page, '#comments')).toEqual([])
+  expect(await row(`SELECT count(*) FROM comments WHERE comment = '${second}' AND root_id > 0`)).toEqual([1])
+
+  await anna.opens(href('notices', {}, en))
+  await anna.page.getByRole('link', { name: 'boris replied to your comment' }).click()
+  await expect(texts(anna)).toHaveText([first, second])
+  await expect(anna.page).toHaveURL(/\?thread=\d+#comment-\d+$/)
+  await talk(anna).getByRole('link', { name: '0:03' }).click()
+  await expect
+    .poll(() => anna.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThanOrEqual(3)
+})
+
 // tests/worker/edge/pages/comments/comments.test.ts shows it without a browser.
 test('a comment with a link waits for a moderator, and only its author sees it', { tag: '@full' }, async ({
   anna,

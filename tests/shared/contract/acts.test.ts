@@ -7,7 +7,7 @@ type Fields = Record<string, string>
 
 /** A valid form of each act, and for each of its fields invalid texts. */
 const forms: Record<keyof typeof acts, Fields> = {
-  comm: { act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog' },
+  comm: { act: 'comm', section: 'video', object_id: '7', msg: 'Lovely fog', reply_to: '9' },
   vote: { act: 'vote', section: 'model', object_id: '7', vote: '0' },
   watch_later: { act: 'watch_later', video_id: '7' },
   favourite: { act: 'favourite', video_id: '7' },
@@ -48,6 +48,11 @@ const forms: Record<keyof typeof acts, Fields> = {
   'message.read': { act: 'message', section: 'read', object_id: '7' },
   'message.del': { act: 'message', section: 'del', object_id: '7' },
   'notice.read': { act: 'notice', section: 'read' },
+  'comment.edit': { act: 'comment', section: 'edit', object_id: '7', msg: 'Lovely fog' },
+  'comment.release': { act: 'comment', section: 'release', object_id: '7' },
+  'comment.pin': { act: 'comment', section: 'pin', object_id: '7', vote: '1' },
+  'comment.heart': { act: 'comment', section: 'heart', object_id: '7', vote: '0' },
+  'comment.like': { act: 'comment', section: 'like', object_id: '7', vote: '1' },
   view: { act: 'view', section: 'video', object_id: '7', nogeo: '1', nohistory: '1', user_id: '2' },
 }
 const notIds = ['', '0', '-1', '01', '7.5', 'seven']
@@ -58,6 +63,7 @@ const wrong: Record<string, string[]> = {
   object_id: notIds,
   video_id: notIds,
   user_id: notIds,
+  reply_to: notIds,
   vote: notFlags,
   visible: notFlags,
   nogeo: notFlags,
@@ -72,7 +78,14 @@ const wrong: Record<string, string[]> = {
 }
 /** A message may be a single letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
-const optional = ['view.nogeo', 'view.nohistory', 'view.user_id', 'playlist.new.categories', 'playlist.upd.categories']
+const optional = [
+  'comm.reply_to',
+  'view.nogeo',
+  'view.nohistory',
+  'view.user_id',
+  'playlist.new.categories',
+  'playlist.upd.categories',
+]
 
 describe.each(Object.entries(forms) as [keyof typeof acts, Fields][])('the act %s', (name, form) => {
   const takes = (fields: Fields) => acts[name].fields.safeParse(fields).success

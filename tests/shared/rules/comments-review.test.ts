@@ -1,10 +1,15 @@
 // Which comments are held for a moderator.
 import { describe, expect, test } from 'vitest'
 import { newAccountSeconds } from '../../../shared/limits.ts'
-import { needsReview } from '../../../shared/rules/comments-review.ts'
+import { heldFor, repeatableText } from '../../../shared/rules/comments-review.ts'
 
-const waits = (comment: string, watchedWords: string[] = [], accountSeconds = newAccountSeconds) =>
-  needsReview({ comment, accountSeconds, watchedWords })
+const signsOf = (
+  comment: string,
+  watchedWords: string[] = [],
+  accountSeconds = 30 * newAccountSeconds,
+  repeatedBy = 0,
+) => heldFor({ comment, accountSeconds, watchedWords, repeatedBy })
+const waits = (...written: Parameters<typeof signsOf>) => signsOf(...written).length > 0
 
 describe('a comment', () => {
   test.each([
@@ -44,5 +49,19 @@ describe('a comment', () => {
   test('of a new member is held, until their account is a day old', () => {
     expect(waits('Lovely light', [], newAccountSeconds - 1)).toBe(true)
     expect(waits('Lovely light', [], newAccountSeconds)).toBe(false)
+  })
+
+  test('that two other accounts wrote is held, whatever stands between its words; a short one is no repetition', () => {
+    expect(signsOf('Come and see me tonight', [], undefined, 1)).toEqual([])
+    expect(signsOf('Come and see me tonight', [], undefined, 2)).toEqual(['repeated'])
+    expect(repeatableText('Come, and SEE me… tonight!')).toBe(repeatableText('come and see me tonight'))
+    expect(repeatableText('What a light!')).toBeNull()
+  })
+
+  test('of several weak signs is held for all of them, and not for one', () => {
+    const [week, shout] = [3 * newAccountSeconds, 'COME AND SEE ALL OF MY OTHER FILMS']
+    expect(signsOf(shout, [], week)).toEqual([])
+    expect(signsOf(`${shout} @anna @boris @gina`, [], week)).toEqual(['young_account', 'many_mentions', 'shouting'])
+    expect(signsOf(`${shout} !!!!!!!! @anna @boris @gina`)).toEqual(['many_mentions', 'shouting', 'long_runs'])
   })
 })

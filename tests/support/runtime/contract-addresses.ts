@@ -240,6 +240,15 @@ const good: Record<EndpointName, Texts> = {
   playlist: { lifetime: '86400', bucket: '1000', id: '1234' },
   ownPlaylist: { lifetime: '0', bucket: '1000', id: '1234', page: '2' },
   comments: { lifetime: '3600', section: 'video', bucket: '1000', object_id: '1234' },
+  commentPage: {
+    lifetime: '3600',
+    section: 'video',
+    bucket: '1000',
+    object_id: '1234',
+    sort: 'oldest',
+    thread: '0',
+    page: '2',
+  },
   topSuggestions: { lifetime: '43200', count: '5' },
   suggestions: { c: 'gol' },
   stats: { lifetime: '14400', gender: 'str', lang: 'en' },
@@ -248,7 +257,15 @@ const good: Record<EndpointName, Texts> = {
   seenVideos: { lifetime: '0', bucket: '1000', user_id: '1234', count: '60' },
   seenFriends: { lifetime: '0', bucket: '1000', user_id: '1234', count: '96', page: '2' },
   seenSubscriptions: { lifetime: '0', bucket: '1000', user_id: '1234' },
-  seenComments: { lifetime: '0', section: 'video', bucket: '1000', object_id: '1234' },
+  seenComments: {
+    lifetime: '0',
+    section: 'video',
+    bucket: '1000',
+    object_id: '1234',
+    sort: 'newest',
+    thread: '99',
+    page: '2',
+  },
   friendRequests: { lifetime: '0' },
   feed: { lifetime: '0', count: '60', page: '2' },
   friendsVideos: { lifetime: '0', count: '12', search: 'rain' },
@@ -257,6 +274,7 @@ const good: Record<EndpointName, Texts> = {
   newMessages: { lifetime: '0', bucket: '1000', user_id: '1234', after: '99' },
   unreadSummary: { lifetime: '0', after: '12-1234' },
   notices: { lifetime: '0', count: '40', page: '2' },
+  commentRules: { lifetime: '0', page: '2' },
   notificationSettings: { lifetime: '0' },
   mailPreview: { lifetime: '0', mail: 'digest', wording: 'discreet', lang: 'ja' },
   session: { lifetime: '0' },
@@ -272,6 +290,13 @@ const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.
 /** No days; and of two days the first one is later, or a range is longer than a year. */
 const notDays = ['', 'x', '2026-02-30', '2026-2-3', '2020-01-01T00:00']
 const notZero = ['1', '00', '86400', ...notNumbers]
+const wrongCommentPage = {
+  section: ['videos', 'Video', 'x'],
+  object_id: notIds,
+  sort: ['', 'Newest', 'x'],
+  thread: ['', '-1', '01', 'x'],
+  page: ['0', '51', '', ...notNumbers],
+}
 const notDirs = ['', 'Lina', 'lina berg', '-lina', '.', '..', "'", 'lina/berg', 'x'.repeat(121)]
 const notPlaces = ['DE', 'd', 'deu', 'd1', 'de ', 'zz', 'qq']
 const notCountries = [...notPlaces, 'xx']
@@ -333,6 +358,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   subscriptions: { object_id: notIds },
   playlists: { object_id: ['1', '', ...notNumbers] },
   comments: { object_id: notIds, lifetime: ['1', '00', '86400', '', ...notNumbers] },
+  commentPage: { ...wrongCommentPage, lifetime: ['0', '1', '86400', '', ...notNumbers] },
   mine: { object_id: notIds, lifetime: ['1', '00', '86400', ...notNumbers] },
   privateVideo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownPlaylists: { lifetime: ['1', '00', '86400', ...notNumbers] },
@@ -497,7 +523,12 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   seenVideos: { lifetime: notZero },
   seenFriends: { lifetime: notZero },
   seenSubscriptions: { lifetime: notZero },
-  seenComments: { lifetime: notZero, section: ['videos', 'Video', 'x'], object_id: notIds },
+  seenComments: {
+    ...wrongCommentPage,
+    lifetime: notZero,
+    // Replies have one order.
+    sort: ['oldest', ...wrongCommentPage.sort],
+  },
   friendRequests: { lifetime: notZero },
   feed: { lifetime: notZero },
   friendsVideos: { lifetime: notZero, search: notSearches },
@@ -506,6 +537,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   newMessages: { lifetime: notZero, after: ['', '-1', '01', 'x'] },
   unreadSummary: { lifetime: notZero, after: ['', '0', '1-', '-1', '01-1', '1-1-1', 'a-b'] },
   notices: { lifetime: notZero },
+  commentRules: { lifetime: notZero, page: ['0', '501', '', ...notNumbers] },
   notificationSettings: { lifetime: notZero },
   mailPreview: {
     lifetime: notZero,

@@ -13,6 +13,17 @@ export const comments = Array.from({ length: 25 }, (_, index) => ({
   comment: `What a light, ${25 - index}`,
 }))
 
+/** The answers of the pages, by their addresses. */
+export const commentPages = [1, 2, 3].map((page) => ({
+  path: `/api/comments/newest/0/${page}.json`,
+  answer: {
+    comments: comments.slice((page - 1) * pageSizes.comments, page * pageSizes.comments),
+    total_count: 25,
+    page,
+    pages: 3,
+  },
+}))
+
 const login = {
   action: '/signin',
   path: '/api/login',
@@ -149,15 +160,27 @@ export const islandProps: Record<string, object> = {
   befriend: { action: '/boris', memberId: '2', friendship: 'asking' },
   consent: { action: '/consent', href: '/cookies' },
   comments: {
-    path: '/api/comments.json',
-    hrefs: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
+    path: '/api/comments/{sort}/{thread}/{page}.json',
+    hrefs: {
+      pages: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
+      sorts: [
+        { sort: 'newest', href: '/film#comments' },
+        { sort: 'top', href: '/film?comments_sort=top#comments' },
+      ],
+      thread: '/film?thread=id#comments',
+    },
+    seekHref: '/film?start_time=',
     memberPath: '/de/members/{id}/',
     page: 1,
-    pageSize: pageSizes.comments,
+    sort: 'newest',
+    thread: 0,
     comments: comments.slice(0, pageSizes.comments),
     total: 25,
     held: [],
     self: { user_id: 3, username: 'anna' },
+    isOwner: false,
+    refusedEdit: null,
+    editMs: 900_000,
     form: {
       action: '/film',
       of: { section: 'video', object_id: '12' },

@@ -28,7 +28,7 @@ const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
 /** Videos, and playlists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
-const [herComment, heldComment] = ['31', '33']
+const [herComment, hisComment, heldComment] = ['31', '32', '33']
 const herUpload = 'f'.repeat(32)
 const herPasskey = '51'
 const herTemplate = 'e'.repeat(32)
@@ -108,11 +108,51 @@ const between = (act: string, section: string, member: number) => (): Stat => ({
 })
 const nobodys: Sent<Stat>['others'] = []
 
+/** The video of his comment is hers. */
+const ownVideo = `UPDATE videos SET user_id = ${anna} WHERE video_id = ${fog}`
+
 const acts: Record<ActName, Sent<Stat>> = {
   comm: {
     form: aboutVideo('comm', fog, { msg: 'Lovely rain' }),
     changes: ['comments', 'videos'],
     others: [secret, gone].map((id) => aboutList('comm', id, { msg: 'Found you' })),
+  },
+  'comment.edit': {
+    first: `INSERT OR REPLACE INTO comments (comment_id, section, object_id, user_id, added_date, comment)
+      VALUES (${herComment}, 'video', ${fog}, ${anna}, unixepoch(), 'Lovely fog')`,
+    form: () => ({ act: 'comment', section: 'edit', object_id: herComment, msg: 'Lovely rain' }),
+    changes: ['comments'],
+    others: [herComment, heldComment].map((object_id) => () => ({
+      act: 'comment',
+      section: 'edit',
+      object_id,
+      msg: 'Found you',
+    })),
+  },
+  'comment.release': {
+    first: `UPDATE comments SET is_held = 1, waits_for = ${anna} WHERE comment_id = ${hisComment}`,
+    form: () => ({ act: 'comment', section: 'release', object_id: hisComment }),
+    changes: ['comments', 'videos'],
+    // Hers waits for a moderator.
+    others: [hisComment, heldComment].map((object_id) => () => ({ act: 'comment', section: 'release', object_id })),
+  },
+  'comment.pin': {
+    first: ownVideo,
+    form: () => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' }),
+    changes: ['comments'],
+    others: [() => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' })],
+  },
+  'comment.heart': {
+    first: ownVideo,
+    form: () => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' }),
+    changes: ['comments'],
+    others: [() => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' })],
+  },
+  'comment.like': {
+    form: () => ({ act: 'comment', section: 'like', object_id: hisComment, vote: '1' }),
+    changes: ['comments', 'votes'],
+    // A held one is shown to its writer alone.
+    others: [() => ({ act: 'comment', section: 'like', object_id: heldComment, vote: '1' })],
   },
   vote: {
     form: aboutVideo('vote', rain, { vote: '1' }),
@@ -484,6 +524,11 @@ const rows: Record<MemberRowName, Sent<Form>> = {
       () => ({ act: 'save', template_id: herTemplate, version: '1', name: 'Rivers' }),
       () => ({ act: 'delete', template_id: herTemplate, version: '1' }),
     ],
+  },
+  saveCommentRules: {
+    form: () => ({ version: '0', holds_all: '1', words: 'spoiler' }),
+    changes: ['comment_rules'],
+    others: [],
   },
   saveNotificationSettings: {
     form: () => ({

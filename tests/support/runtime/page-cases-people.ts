@@ -2,7 +2,7 @@
 
 import { defaultListParams } from '../../../shared/contract/browse-defaults.ts'
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
-import { lifetimes, pageSizes } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { href, type RouteName, type RouteParams, type RouteQuery } from '../../../shared/routes.ts'
 import { channelSorts, letters, memberSorts, modelSorts } from '../../../shared/rules/browse-filters.ts'
 import { traits } from '../../../shared/rules/people-traits.ts'
@@ -214,7 +214,7 @@ const memberWall = (number: number): PageCase => {
     path: at('member_wall', { id: String(id) }),
     questions: [
       { name: 'member', params: { section: 'profile', user_id: id } },
-      { name: 'comments', params: { section: 'member', object_id: id, lifetime: lifetimes.comments } },
+      { name: 'commentPage', params: { section: 'member', object_id: id, sort: 'newest', thread: 0, page: 1 } },
     ],
     shows: 'What anna said first, and then 25 times more',
   })

@@ -12,6 +12,7 @@ export type ReadBack = { path: string; isFresh?: true; first?: string } | null
 
 const [anna, mira, ada, gina] = [1, 3, 4, 5]
 const commentsOfFog = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
+const threadsOfFog = contract.seenComments.fill({ section: 'video', object_id: 1, sort: 'top', thread: 0, page: 1 })
 const mine = (section: 'video' | 'model' | 'member', id: number) => contract.mine.fill({ section, object_id: id })
 const ownVideos = (list: 'favourite' | 'watch_later' | 'history') =>
   contract.ownVideos.fill({ list, count: 60, page: 1 })
@@ -25,6 +26,11 @@ const upload = 'f'.repeat(32)
 
 const acts: Record<ActName, ReadBack> = {
   comm: { path: commentsOfFog },
+  'comment.edit': { path: commentsOfFog },
+  'comment.release': { path: contract.commentRules.fill({ page: 1 }) },
+  'comment.pin': { path: threadsOfFog },
+  'comment.heart': { path: threadsOfFog },
+  'comment.like': { path: threadsOfFog },
   vote: { path: mine('video', 2) },
   watch_later: { path: ownVideos('watch_later') },
   favourite: { path: ownVideos('favourite') },
@@ -83,6 +89,7 @@ const rows: Record<MemberRowName, ReadBack> = {
   uploadPeople: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadReleases: { path: contract.uploadRecords.fill({ upload_id: upload }) },
   uploadTemplate: { path: contract.uploadTemplates.fill({}) },
+  saveCommentRules: { path: contract.commentRules.fill({ page: 1 }) },
   saveNotificationSettings: { path: contract.notificationSettings.fill({}) },
   pushDevice: { path: contract.notificationSettings.fill({}) },
   uploadAct: { path: contract.uploads.fill({ page: 1 }) },

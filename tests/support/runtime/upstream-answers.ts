@@ -37,6 +37,14 @@ type Answers = { [Name in EndpointName]: (params: ParamsOf<Name>) => AnswerOf<Na
 /** As many as 500 pages of 60 hold. */
 const total_count = 30_000
 
+/** The first page of threads. */
+const commentPage: AnswerOf<'commentPage'> = {
+  comments: several(10, 16, comment).toReversed(),
+  total_count: 25,
+  page: 1,
+  pages: 3,
+}
+
 /** More than one answer holds, but few enough for one part of a sitemap. */
 export const indexedVideos = 2300
 
@@ -240,7 +248,7 @@ const answers: Answers = {
   seenFriends: ({ count, page }) => ({ members: several(count, (page - 1) * count + 1, memberThumb), total_count }),
   seenVideos: () => answers.relatedVideos({ video_id: 1, count: 60, type: 'all', page: 1 }),
   seenSubscriptions: () => ({ subscriptions }),
-  seenComments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  seenComments: () => commentPage,
   friendRequests: () => ({ received: [memberThumb(3)], sent: [memberThumb(4)], blocked: [] }),
   friendsVideos: ({ count }) => ({ videos: several(count, 1, thumb), total_count: count }),
   feed: ({ count, page }) => ({ videos: several(count, (page - 1) * count + 1, thumb), total_count }),
@@ -257,6 +265,13 @@ const answers: Answers = {
   }),
   newMessages: () => ({ messages: [message(3)] }),
   unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
+  commentRules: () => ({
+    version: 1,
+    holds_all: true,
+    words: 'spoiler',
+    comments: [{ ...comment(9), section: 'video', object_id: 7, dir: dirOf(7), title: titleOf(7) }],
+    total_count: 1,
+  }),
   notificationSettings: () => ({
     version: 0,
     on: ['site.reply', 'mail.tagged'],
@@ -299,6 +314,7 @@ const answers: Answers = {
     last_id: indexedVideos,
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
+  commentPage: () => commentPage,
   uploads: () => ({ uploads: [ownUpload], total_count: 1 }),
   uploadTemplates: () => ({ templates: [] }),
   upload: ({ upload_id }) => ({

@@ -1,6 +1,7 @@
-// Opens the WebSocket over which the origin notifies a member's open pages. Browsers send sessions with any socket, so
+// Opens the WebSocket over which the origin notifies a member's open pages, of their news or of new comments on what they show. Browsers send sessions with any socket, so
 // only pages of this site may open one.
 import type { Context } from 'hono'
+import { liveCommentsKey, liveTargetName, readLiveTarget } from '../../../shared/rules/comments-live.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
@@ -16,7 +17,9 @@ export async function live(c: Context<EdgeApp>): Promise<Response> {
     return c.json({ error: 'This request did not come from this site', code: 'cross_origin' }, 403)
   }
   const headers = { ...(await callerHeaders(env, deps.caller)), upgrade: 'websocket' }
-  const answer: Upgraded = await fetchOrFault(env, internalPaths.live, { headers })
+  const target = readLiveTarget(url.searchParams.get(liveCommentsKey) ?? '')
+  const query = target ? `?${liveCommentsKey}=${liveTargetName(target)}` : ''
+  const answer: Upgraded = await fetchOrFault(env, internalPaths.live + query, { headers })
   const { status, webSocket } = answer
   // Rebuilt because the headers of a fetched response are immutable; the platform types lack webSocket.
   const init: ResponseInit & Pick<Upgraded, 'webSocket'> = { status, webSocket }

@@ -106,6 +106,7 @@ import { release } from './studio/release.tsx'
 import { releaseReceipt } from './studio/release-receipt.tsx'
 import { releases } from './studio/releases.tsx'
 import { studio } from './studio/studio.tsx'
+import { studioComments } from './studio/studio-comments.tsx'
 import { studioVideo } from './studio/studio-video.tsx'
 import { upload } from './studio/upload.tsx'
 import { uploadPeople } from './studio/upload-performers.tsx'
@@ -169,6 +170,7 @@ export const pages: Record<RouteName, AnyPage> = {
   'undo-email': undoEmail,
   upload,
   studio,
+  studio_comments: studioComments,
   studio_video: studioVideo,
   uploads,
   upload_templates: uploadTemplates,

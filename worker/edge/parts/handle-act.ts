@@ -1,9 +1,9 @@
 // Handles a form that performs an act on the page's target without script (spec §7).
-import { actOf } from '../../../shared/contract/acts.ts'
+import { type ActAnswer, actOf } from '../../../shared/contract/acts.ts'
 import { type Family, refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
 import { href, hrefWith } from '../../../shared/routes.ts'
-import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
+import { commentAnchor, commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
 import { seeOther } from '../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
@@ -22,17 +22,21 @@ export async function handleAct(
 ): Promise<Acted<ActOutcome>> {
   const stat = readStat(form)
   const answer = await sendAct(stat, form.request_id)
-  if (answer.ok) throw seeOther(locationAfter(stat, route))
+  if (answer.ok) throw seeOther(locationAfter(stat, route, answer.value))
   if (answer.code === 'sign_in' && stat.msg) throw new SignedOutForm()
   if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
   return { status: statusOf(answer), outcome: { stat, refusal: answer } }
 }
 
-/** Where the result is visible: a new comment is on the first page of comments. */
-function locationAfter(stat: Stat, route: PageContext['route']): string {
+/** Where the result is visible: a new comment is on the first page of comments, a reply in its thread. */
+function locationAfter(stat: Stat, route: PageContext['route'], { comment_id, is_held }: ActAnswer): string {
+  const first = { comments: undefined, comments_sort: undefined, thread: undefined }
+  if (stat.act === 'comm' && stat.reply_to && comment_id && !is_held)
+    return hrefWith(route, { ...first, thread: comment_id }) + commentAnchor(comment_id)
+  if (stat.act === 'comm' && !stat.reply_to) return hrefWith(route, first) + commentsAnchor
+  if (stat.act === 'comment') return route.canonicalPath + commentAnchor(Number(stat.object_id))
   const isComment = stat.act === 'comm' || (stat.act === 'rem' && stat.section === 'comment')
-  if (!isComment) return route.canonicalPath
-  return (stat.act === 'comm' ? hrefWith(route, { comments: undefined }) : route.canonicalPath) + commentsAnchor
+  return route.canonicalPath + (isComment ? commentsAnchor : '')
 }
 
 /** The family of texts for each act's refusals. */
@@ -46,6 +50,7 @@ const families: Record<string, Family> = {
   'playlist.new': 'form',
   'playlist.upd': 'form',
   comm: 'form',
+  'comment.edit': 'form',
   'message.new': 'form',
 }
 

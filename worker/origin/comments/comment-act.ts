@@ -1,56 +1,63 @@
 // Writes a comment, as plain text. Some comments wait for a moderator.
 import { ok, refused } from '../../../shared/result.ts'
-import { needsReview } from '../../../shared/rules/comments-review.ts'
-import { maySee } from '../../../shared/rules/members-sections.ts'
-import { accountDate } from '../account/store/accounts.ts'
-import { toPrivacy } from '../cards/member-profile.ts'
 import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
-import { hasOpen } from '../http/require-staff.ts'
-import { isBlockedEitherWay } from '../members/store/friends.ts'
-import { memberById } from '../members/store/members.ts'
-import { relationOf } from '../members/store/profiles.ts'
+import { mayReadWall } from '../members/may-read-wall.ts'
+import { hasBlocked, isBlockedEitherWay } from '../members/store/friends.ts'
 import { isSilenced } from '../moderation/store/member-acts.ts'
-import { setting } from '../site/published-settings.ts'
-import { exists, ownerOf } from '../sql/act-targets.ts'
+import { type ActTargetKind, exists, ownerOf } from '../sql/act-targets.ts'
 import { areCommentsOff } from '../video/store/comments-off.ts'
+import { answeredComment, answersNothing } from './answered-comment.ts'
+import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
+import { reviewText } from './review-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
-import { addComment } from './store/comments.ts'
+import { addComment, addedIn } from './store/comments.ts'
+import { tellNewComment } from './tell-new-comment.ts'
 
-export const comment: ActHandler<'comm'> = async ({ section, object_id, msg }, { env, caller, user, nowSeconds }) => {
+export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, reply_to }, acting) => {
+  const { env, user, nowSeconds } = acting
   const { user_id } = user
   if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
   if (section === 'video' && (await areCommentsOff(env.db, object_id))) return refused('no_permission', 'notify')
   if (await isSilenced(env.db, user_id, nowSeconds)) return refused('silenced', 'msg')
-  if (section === 'member' && !(await mayWriteOn(env.db, object_id, user_id))) return refused('no_permission', 'notify')
-  const accountSeconds = nowSeconds - ((await accountDate(env.db, user_id)) ?? nowSeconds)
-  const watchedWords = await setting(env, 'watched_words')
-  const isHeld =
-    !hasOpen(await caller.session(), 'commentAtOnce') && needsReview({ comment: msg, accountSeconds, watchedWords })
-  const ownerId = isHeld ? null : await ownerOf(env.db, section, object_id)
-  const notified = ownerId !== null && ownerId !== user_id ? [ownerId] : []
+  if (!(await mayWriteOn(env.db, section, object_id, user_id))) return refused('no_permission', 'notify')
+  const place = { section, objectId: object_id }
+  const answered = reply_to
+    ? await answeredComment(env, place, { replyTo: reply_to, userId: user_id })
+    : { ok: true as const, ...answersNothing }
+  if (!answered.ok) return answered
+  const reviewed = await reviewText(acting, msg, place)
+  const { isHeld } = reviewed
+  const { rootId, toUserId, answersId } = answered
+  const told = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })
   const { comments } = env.databases
   return ok({
     database: comments,
     statements: [
-      addComment(comments, { section, objectId: object_id, userId: user_id, comment: msg, nowSeconds, isHeld }),
+      addComment(comments, { ...place, userId: user_id, comment: msg, nowSeconds, rootId, toUserId, ...reviewed }),
       ...noteEffect(comments, {
         // A held comment is not counted, and a wall has no counter.
         counters: isHeld || section === 'member' ? [] : [{ section, id: object_id, by: 1 }],
-        replies: notified.map((userId) => ({ userId, actorId: user_id, section, objectId: object_id, nowSeconds })),
+        replies: told,
         decision: null,
+        commentId: 'new',
       }),
     ],
-    afterwards: (results) => applyAtOnce(env, effectsIn(results)),
-    notifiedUserIds: notified,
+    afterwards: async (results) => {
+      await applyAtOnce(env, effectsIn(results))
+      const commentId = addedIn(results)
+      if (commentId !== undefined && !isHeld) await tellNewComment(env, place, commentId)
+    },
+    notifiedUserIds: told.map(({ userId }) => userId),
     onNoChange: refused('not_found', 'notify'),
   })
 }
 
-/** A member who may read a wall may write on it, unless one of the two blocks the other. */
-async function mayWriteOn(db: Env['db'], memberId: number, userId: number): Promise<boolean> {
-  const row = await memberById(db, memberId)
-  const isSeen = row !== null && maySee('member_wall', toPrivacy(row), await relationOf(db, userId, memberId))
-  return isSeen && !(await isBlockedEitherWay(db, userId, memberId))
+/** A member who may read a target may write on it, unless its owner has blocked them; on a wall, unless either has blocked the other. */
+async function mayWriteOn(db: Env['db'], section: ActTargetKind, objectId: number, userId: number): Promise<boolean> {
+  const ownerId = await ownerOf(db, section, objectId)
+  if (ownerId === null || ownerId === userId) return true
+  if (section !== 'member') return !(await hasBlocked(db, ownerId, userId))
+  return !(await isBlockedEitherWay(db, userId, ownerId)) && mayReadWall(db, objectId, userId)
 }

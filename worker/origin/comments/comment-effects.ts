@@ -39,11 +39,11 @@ async function applyOnce(
   checkCounters: typeof failBelowZero = () => [],
 ): Promise<void> {
   const { db } = env
-  const { counters, replies, decision }: CommentEffect = JSON.parse(body)
+  const { counters, replies, decision, commentId }: CommentEffect & { commentId?: number } = JSON.parse(body)
   const applied = noteApplied(db, effect_id)
   // Each notification follows a statement that changed a row, which it depends on.
   const following = [
-    ...replies.map((reply) => addNotification(db, { kind: 'reply', ...reply })),
+    ...replies.map((reply) => addNotification(db, { kind: 'comment', commentId, ...reply })),
     ...checkCounters(db, counters),
     ...adjustCommentCounters(db, counters),
   ]

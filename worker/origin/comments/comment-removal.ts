@@ -1,13 +1,15 @@
-// A member's removal of an own comment.
+// A member's removal of an own comment, or of one on what is theirs.
 import type { Env } from '../env.ts'
 import type { PlannedWrite } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { isOwner } from './owner-acts.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
-import { commentPlace, dropComment } from './store/comments.ts'
+import { type CommentPlace, commentPlace } from './store/comments.ts'
+import { dropComment, dropEmptyThreads, emptyComment, hasReplies } from './store/dropped-comments.ts'
 
-/** Null when the member has no such comment. */
+/** Null when the member may remove no such comment. */
 export async function commentRemoval(
   env: Env,
   userId: number,
@@ -15,16 +17,27 @@ export async function commentRemoval(
 ): Promise<Pick<PlannedWrite, 'statements' | 'database' | 'afterwards'> | null> {
   const comments = await commentsOf(env, { ids: [commentId] })
   const place = await commentPlace(comments, commentId)
-  if (place?.user_id !== userId) return null
-  const { section, object_id: id, is_held } = place
+  if (place?.user_id === userId) return plannedRemoval(env, comments, place)
+  // What waits for a moderator is nothing that the owner has seen.
+  const isTheirs =
+    place?.is_held === 0 ? await isOwner(env, userId, place) : place?.is_held === 1 && place.waits_for === userId
+  return place && isTheirs ? plannedRemoval(env, comments, place) : null
+}
+
+/** Replies stay: of a comment that has some, its place does, too. A reply that is written meanwhile keeps it as well. */
+async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace) {
+  const { comment_id, section, object_id: id, root_id, is_held } = place
   const isCounted = section !== 'member' && is_held === 0
+  const isKept = await hasReplies(comments, comment_id)
   return {
     database: comments,
     statements: [
-      dropComment(comments, place),
+      isKept ? emptyComment(comments, place) : dropComment(comments, place),
       ...noteEffect(comments, { ...noEffect, counters: isCounted ? [{ section, id, by: -1 }] : [] }),
-      ...noteDropped(comments, [commentId], await areCommentsMoving(env)),
-    ],
-    afterwards: (results) => applyAtOnce(env, effectsIn(results)),
+      ...(isKept ? [] : noteDropped(comments, [comment_id], await areCommentsMoving(env))),
+      ...(root_id === 0 ? [] : [dropEmptyThreads(comments, [root_id])]),
+    ] satisfies PlannedWrite['statements'],
+    afterwards: (results: Parameters<NonNullable<PlannedWrite['afterwards']>>[0]) =>
+      applyAtOnce(env, effectsIn(results)),
   }
 }

@@ -46,19 +46,22 @@ export const moveStep = async (env: Env, scope: CommentScope): Promise<number> =
 const areAllWanted = (scope: CommentScope): boolean =>
   typeof scope === 'object' && ('userId' in scope || ('section' in scope && scope.isWhole === true))
 
-/** How many comments a target has, of which these are the newest that a list shows; while they move, in both databases. */
+/**
+ * How many comments a target has; while they move, in both databases. @param newest all that a list shows of the newest: those are not
+ * counted again
+ */
 export async function commentsTotalOn(
   env: Env,
   section: CommentSection,
   objectId: number,
-  newest: readonly CommentRow[],
+  newest?: readonly CommentRow[],
 ): Promise<number> {
-  const [last] = newest.slice(-1)
-  if (!last || newest.length < commentsMax) return newest.length
+  const [last] = newest?.slice(-1) ?? []
+  if (newest && (!last || newest.length < commentsMax)) return newest.length
   const older = await Promise.all(
     (await placesOf(env)).map((place) => countOlderComments(place, section, objectId, last)),
   )
-  return Math.min(commentsCountedMax, sumOf([newest.length, ...older]))
+  return Math.min(commentsCountedMax, sumOf([newest?.length ?? 0, ...older]))
 }
 
 export const commentsTotalOf = async (env: Env, userId: number): Promise<number> =>

@@ -1,10 +1,28 @@
 // A moderator's decision about a held comment: it is public from now on, or deleted. Its audit entry, counter and notification follow.
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
-import { areCommentsMoving } from './comments-database.ts'
+import { areCommentsMoving, commentsOf } from './comments-database.ts'
 import { type CommentEffect, effectsIn, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
+import { type CommentPlace, commentPlace, commentText } from './store/comments.ts'
 import { releaseComment, removeHeldComment } from './store/held-comments.ts'
+
+/** Whom it is told to once it is shown. */
+export async function audienceOfHeld(env: Env, place: CommentPlace) {
+  const { section, object_id: objectId, user_id: userId, comment_id, root_id, to_user_id } = place
+  const root = root_id === 0 ? null : await commentPlace(await commentsOf(env, { ids: [root_id] }), root_id)
+  const text = await commentText(env.databases.comments, comment_id).first<string>('text')
+  return audienceOf(env, {
+    section,
+    objectId,
+    userId,
+    text: text ?? '',
+    answersId: to_user_id || (root?.user_id ?? null),
+    nowSeconds: currentSeconds(),
+  })
+}
 
 /** False where another moderator was quicker. */
 export async function decideHeldComment(

@@ -18,6 +18,7 @@ import {
   removeComments,
   turnComments,
 } from './store/comment-removals.ts'
+import { leaveToModerators } from './store/held-comments.ts'
 import type { CommentScope } from './store/moved-comments.ts'
 
 /** After the batch that noted it. Of very many comments the rest is left to the clock. */
@@ -58,10 +59,14 @@ type Step = (hasMoved: boolean) => Promise<number>
 async function removingStep(env: Env, removal: Deletion): Promise<Step> {
   const { comments } = env.databases
   const isMoving = await areCommentsMoving(env)
+  // What waited for a member whose account is deleted waits for moderators.
+  if (removal.kind === 'member')
+    await leaveToModerators(comments, removal.about_id, removedCommentsAtOnce * removalStepsAtOnce).run()
   return async () => {
-    const ids = await commentsToRemove(comments, removal, removedCommentsAtOnce)
-    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, ids, isMoving))))
-    return ids.length
+    const removed = await commentsToRemove(comments, removal, removedCommentsAtOnce)
+    if (removed.length > 0)
+      await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, removed, isMoving))))
+    return removed.length
   }
 }
 

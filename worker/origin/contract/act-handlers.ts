@@ -3,6 +3,10 @@ import type { ActName } from '../../../shared/contract/acts.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import { comment } from '../comments/comment-act.ts'
+import { editAct } from '../comments/edit-act.ts'
+import { likeAct } from '../comments/like-act.ts'
+import { heartAct, pinAct } from '../comments/owner-acts.ts'
+import { releaseAct } from '../comments/release-act.ts'
 import type { ActContext, ActHandler, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { acceptFriendRequest, blockMember, removeFriend, requestFriend, unblockMember } from '../members/friend-acts.ts'
 import { subscribe } from '../members/subscribe-act.ts'
@@ -47,6 +51,11 @@ const handlers: { [Name in ActName]: ActHandler<Name> } = {
   'message.read': readMessages,
   'message.del': deleteConversation,
   'notice.read': readNotifications,
+  'comment.edit': editAct,
+  'comment.like': likeAct,
+  'comment.release': releaseAct,
+  'comment.pin': pinAct,
+  'comment.heart': heartAct,
   view: recordView,
 }
 

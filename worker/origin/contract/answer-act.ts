@@ -113,7 +113,7 @@ function noteLostView(fault: unknown): void {
 }
 
 /** Acts whose limit is reported on their text field. */
-const textActs: readonly ActName[] = ['comm', 'message.new']
+const textActs: readonly ActName[] = ['comm', 'comment.edit', 'message.new']
 
 /** The type makes the compiler ask for a limit per act. */
 const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
@@ -150,16 +150,22 @@ async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null,
 /** Nouns with a database that may be one of their own, by the acts that change them. */
 const changedNouns: Partial<Record<ActName, readonly MovableNoun[]>> = {
   comm: ['comments'],
+  'comment.edit': ['comments'],
+  'comment.release': ['comments'],
+  'comment.pin': ['comments'],
+  'comment.heart': ['comments'],
   rem: ['history', 'comments'],
   'history.clear': ['history'],
 }
 
+async function commentAnswer(comment_id: number, { databases }: Env): Promise<Omit<ActAnswer, 'ok'>> {
+  return { comment_id, ...((await isHeld(databases.comments, comment_id)) && { is_held: true }) }
+}
+
 /** What an act's answer says about what the act made. */
 const answerFields: Partial<Record<ActName, (id: number, env: Env) => Promise<Omit<ActAnswer, 'ok'>>>> = {
-  comm: async (comment_id, { databases }) => ({
-    comment_id,
-    ...((await isHeld(databases.comments, comment_id)) && { is_held: true }),
-  }),
+  comm: commentAnswer,
+  'comment.edit': commentAnswer,
   'playlist.new': async (info) => ({ info }),
   'message.new': async (info) => ({ info }),
 }

@@ -35,7 +35,8 @@ import { answerMain } from '../browse/answer-main.ts'
 import { answerPicks, answerRisingModels } from '../browse/answer-picks.ts'
 import { answerTaste } from '../browse/answer-taste.ts'
 import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
-import { answerComments } from '../comments/answer-comments.ts'
+import { answerCommentRules } from '../comments/answer-comment-rules.ts'
+import { answerCommentPage, answerComments } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
@@ -119,6 +120,8 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   playlist: answerPlaylist,
   ownPlaylist: answerOwnPlaylist,
   comments: answerComments,
+  commentPage: answerCommentPage,
+  commentRules: answerCommentRules,
   topSuggestions: answerTopSuggestions,
   suggestions: answerSuggestions,
   stats: answerStats,

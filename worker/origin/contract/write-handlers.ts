@@ -59,6 +59,7 @@ import { answerRunAgeCheck } from '../age/age-runs.ts'
 import { answerRestoreAgeRows, answerSaveAgeRow } from '../age/answer-age-policy.ts'
 import { answerDecideAge } from '../age/answer-age-queue.ts'
 import { answerDecideAgeChange } from '../age/decide-age-change.ts'
+import { answerSaveCommentRules } from '../comments/answer-comment-rules.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
@@ -147,6 +148,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   uploadAct: answerUploadAct,
   uploadTemplate: answerUploadTemplate,
   saveNotificationSettings: answerSaveNotificationSettings,
+  saveCommentRules: answerSaveCommentRules,
   pushDevice: answerPushDevice,
   unsubscribe: answerUnsubscribe,
   sendMailsAgain: answerSendMailsAgain,

@@ -1,17 +1,18 @@
-// One member's open pages: they listen over a socket or a long poll. A notification says that there is something new and never
+// One member's open pages, or those of what is commented on: they listen over a socket or a long poll. A notification says that there is something new and never
 // what: the page fetches that with its session, so nothing private passes here.
 import { DurableObject } from 'cloudflare:workers'
 import type { WebSocket } from '@cloudflare/workers-types'
-import { inboxSocketsMax } from '../../../shared/limits.ts'
+import { commentSocketsMax, inboxSocketsMax } from '../../../shared/limits.ts'
+import { liveCommentsKey } from '../../../shared/rules/comments-live.ts'
 
 export class Inbox extends DurableObject {
   /** Pending long polls. They are lost when the object sleeps, which it does not while they wait. */
   private readonly waiting = new Set<() => void>()
 
-  async notifyOpenPages(): Promise<void> {
+  async notifyOpenPages(text = 'news'): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) {
       try {
-        socket.send('news')
+        socket.send(text)
       } catch {
         // The socket is closing: its page reconnects and asks again.
       }
@@ -37,10 +38,11 @@ export class Inbox extends DurableObject {
   }
 
   /** Opens a socket. Above the limit the oldest sockets are closed. */
-  async fetch(_: Request): Promise<Response> {
+  async fetch({ url }: Request): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair()
     const open = this.ctx.getWebSockets()
-    for (const old of open.slice(0, Math.max(0, open.length + 1 - inboxSocketsMax))) old.close(1000, 'too many pages')
+    const most = new URL(url).searchParams.has(liveCommentsKey) ? commentSocketsMax : inboxSocketsMax
+    for (const old of open.slice(0, Math.max(0, open.length + 1 - most))) old.close(1000, 'too many pages')
     // The runtime keeps the socket while this object sleeps.
     this.ctx.acceptWebSocket(server)
     // The DOM's types have no server end of a socket.

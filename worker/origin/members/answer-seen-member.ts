@@ -10,6 +10,7 @@ import { commentPage } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { isStaffViewer } from '../http/require-staff.ts'
+import { exists } from '../sql/act-targets.ts'
 import { pageAt } from '../sql/page.ts'
 import { listSubscriptions } from './answer-subscriptions.ts'
 import { pageOfFeed } from './store/feed.ts'
@@ -39,18 +40,16 @@ const answerSeenSubscriptions: ReadHandler<'seenSubscriptions'> = async ({ user_
   return found.ok ? ok({ subscriptions: await listSubscriptions(db, user_id) }) : found
 }
 
-const answerSeenComments: ReadHandler<'seenComments'> = async ({ section, object_id }, env, caller) => {
+const answerSeenComments: ReadHandler<'seenComments'> = async (asked, env, caller) => {
   const { user } = caller
+  const { section, object_id } = asked
   const found = section === 'member' ? await viewMember(env.db, user.user_id, object_id, 'member_wall') : null
   if (found?.ok === false) return { ...found, field: 'object_id' }
-  const comments = await commentPage(
-    env,
-    section,
-    object_id,
-    user.user_id,
-    section === 'video' && isStaffViewer(caller),
-  )
-  return comments ? ok(comments) : refused('not_found', 'object_id')
+  // Staff read what they decide about.
+  const isSeen =
+    (section === 'video' && isStaffViewer(caller)) || (await exists(env.db, section, object_id, user.user_id))
+  const page = isSeen ? await commentPage(env, asked, user.user_id) : null
+  return page ? ok(page) : refused('not_found', 'object_id')
 }
 
 const answerFriendRequests: ReadHandler<'friendRequests'> = async (_, { db }, { user }) => {

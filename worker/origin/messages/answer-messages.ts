@@ -14,6 +14,7 @@ import { type MemberRow, memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
+import { type NotificationRow, pageOfNotifications } from './store/listed-notifications.ts'
 import {
   type ConversationRow,
   conversationStateOf,
@@ -22,7 +23,6 @@ import {
   unreadSummaryOf,
 } from './store/conversations.ts'
 import { type MessageRow, messagesBetween } from './store/messages.ts'
-import { type NotificationRow, pageOfNotifications } from './store/notification-rows.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
   const [{ rows, total }, requests] = await Promise.all([
@@ -107,12 +107,14 @@ const toNotification = ({
   object_id,
   added_date,
   is_read,
+  comment_id,
   ...row
 }: NotificationRow): MemberNotification => ({
   notice_id: row.notice_id,
   kind: row.kind,
   ...(username !== null && { user: correspondent({ user_id: actor_id, username, avatar }) }),
   ...(section !== '' && { section, object_id, dir: optional(row.dir) }),
+  ...(comment_id !== 0 && { of_comment: comment_id }),
   ...((row.kind === 'statement' || row.kind === 'member_act') && { object_id }),
   ...(row.reason !== '' && { reason: row.reason }),
   title: optional(row.title),

@@ -16,7 +16,7 @@ import { setting } from '../site/published-settings.ts'
 import { pageAt } from '../sql/page.ts'
 import { limitedAmong } from '../video/store/video-countries.ts'
 import { notificationAdvice, notificationPath, notificationText, type Wording } from './notification-words.ts'
-import { type NotificationRow, unreadNotification } from './store/notification-rows.ts'
+import { type NotificationRow, unreadNotification } from './store/listed-notifications.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
 import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
 

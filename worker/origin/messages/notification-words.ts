@@ -6,7 +6,7 @@ import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { optional } from '../cards/people-cards.ts'
 import { parseTitles } from '../cards/video-card.ts'
 import type { Translation } from '../mail/reader-language.ts'
-import type { NotificationRow } from './store/notification-rows.ts'
+import type { NotificationRow } from './store/listed-notifications.ts'
 
 export type Wording = { hasTitles: boolean; isDiscreet: boolean }
 type T = Translation['t']
@@ -44,6 +44,7 @@ export const notificationPath = (row: NotificationRow, userId: number, lang: Lan
       section: row.section || undefined,
       objectId: row.object_id,
       dir: optional(row.dir),
+      commentId: row.comment_id || undefined,
     },
     String(userId),
     lang,

@@ -9,7 +9,7 @@ import { type Translation, translatorFor } from '../mail/reader-language.ts'
 import { setting } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { notificationPath, notificationText, type Wording } from './notification-words.ts'
-import { type NotificationRow, unreadNotification } from './store/notification-rows.ts'
+import { type NotificationRow, unreadNotification } from './store/listed-notifications.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
 import { dropPushDevice, type PushDeviceRow, pushDeviceById } from './store/push-devices.ts'
 

@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { QueueItem } from '../../../shared/entities/moderation.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
+import { spamSigns } from '../../../shared/rules/comments-review.ts'
 import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath } from '../../../shared/service-paths.ts'
 import { changeOf } from '../admin/change-of.ts'
@@ -10,6 +11,7 @@ import { pictureUrl } from '../cards/people-cards.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
+import { formerTextsOf } from '../comments/store/edited-comments.ts'
 import { pageOfHeldComments } from '../comments/store/held-comments.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
@@ -38,7 +40,9 @@ export async function answerQueueItems(
   const claims = await claimsOn(db, queue, items, currentSeconds())
   const conflicts = await findConflicts(env, queue, items, moderator.value)
   const targets = rows.flatMap((row) => reportedTarget(row) ?? [])
-  const comments = await commentsOf(env, { ids: targets.flatMap(({ kind, id }) => (kind === 'comment' ? id : [])) })
+  const reported = targets.flatMap(({ kind, id }) => (kind === 'comment' ? id : []))
+  const comments = await commentsOf(env, { ids: reported })
+  const former = await formerTextsOf(comments, queue === 'comments' ? items.map(Number) : reported)
   const currentTexts = (await textsOfTargets({ db, comments }, targets)).values()
   const queueItems = rows.map((row): QueueItem => {
     const { subject, text, username, email, added_date } = row
@@ -57,6 +61,8 @@ export async function answerQueueItems(
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
       target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
+      held_for: spamSigns.filter((sign) => row.held_for?.split(',').includes(sign)),
+      former_texts: former.get(queue === 'comments' ? Number(item) : target?.kind === 'comment' ? target.id : 0),
       claim: toClaim(claims.get(item)),
       bar: conflicts.get(item) ?? null,
     }

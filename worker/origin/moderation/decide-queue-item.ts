@@ -8,16 +8,16 @@ import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
-import { decideHeldComment } from '../comments/decide-held-comment.ts'
+import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comment.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
+import { tellNewComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { shownPicture } from '../members/store/sent-pictures.ts'
-import { ownerOf } from '../sql/act-targets.ts'
 import { decideWithClaim } from './claim-item.ts'
 import { performers } from './decide-performer-claim.ts'
 import { edits } from './decide-video-edit.ts'
@@ -65,28 +65,28 @@ type CommentItem = Found & CommentPlace
 const comments: QueueRow<CommentItem> = {
   async find(item, env) {
     const place = await placeOf(env, Number(item) || 0)
-    return place?.is_held === 1 ? { ...place, canRemove: true } : null
+    // What waits for an owner is in no queue.
+    return place?.is_held === 1 && place.waits_for === 0 ? { ...place, canRemove: true } : null
   },
   async change(place, { isRemoval }, env) {
-    const { section, object_id: objectId, user_id: actorId } = place
-    const ownerId = isRemoval ? null : await ownerOf(env.db, section, objectId)
+    const { section, object_id: objectId, comment_id: commentId } = place
     const effect = {
       counters: isRemoval || section === 'member' ? [] : [{ section, id: objectId, by: 1 }],
-      replies:
-        ownerId === null || ownerId === actorId
-          ? []
-          : [{ userId: ownerId, actorId, section, objectId, nowSeconds: currentSeconds() }],
+      replies: isRemoval ? [] : await audienceOfHeld(env, place),
+      commentId,
     }
     return ok({
       write: ({ note = '', ...decided }) =>
-        decideHeldComment(env, place.comment_id, isRemoval, {
+        decideHeldComment(env, commentId, isRemoval, {
           ...effect,
           decision: { ...decided, note: withoutAddresses(note) },
         }),
       tag: tagOfSection(section, objectId),
     })
   },
-  after: async () => undefined,
+  async after({ section, object_id: objectId, comment_id }, { isRemoval }, env) {
+    if (!isRemoval) await tellNewComment(env, { section, objectId }, comment_id)
+  },
 }
 
 type PictureItem = Found & { userId: number; purpose: ProfilePicture; picture: string }

@@ -125,6 +125,7 @@ const failedUpload = {
   title: 'Slow rain',
   titles: '{}',
   reason: 'corrupted',
+  comment_id: 0,
   added_date: 0,
   is_read: 0,
 } as const

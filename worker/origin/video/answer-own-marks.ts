@@ -1,8 +1,8 @@
 // What a member has done to a target (vote, lists, subscription, friendship), for the buttons that show it.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { namedComments } from '../comments/answer-comments.ts'
 import { commentsOf } from '../comments/comments-database.ts'
+import { namedComments } from '../comments/named-comments.ts'
 import { ownHeldComments } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'

@@ -5,7 +5,7 @@ import type { Island } from '../../../../client/island.ts'
 import { comments } from '../../../../client/islands/comments/comments.tsx'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
 import { actsPath } from '../../../../shared/stat.ts'
-import { islandProps, comments as written } from '../../../support/runtime/island-props.ts'
+import { commentPages, islandProps, comments as written } from '../../../support/runtime/island-props.ts'
 import { browserWorld } from '../../support/browser.ts'
 import { islandOf, pageOf } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
@@ -43,9 +43,9 @@ async function write(text: string): Promise<void> {
   await form().getByRole('button').click()
 }
 
-beforeEach(() =>
-  testbed.site.on('/api/comments.json', (response) => answerJson(response, { comments: written, total_count: 25 })),
-)
+beforeEach(() => {
+  for (const { path, answer } of commentPages) testbed.site.on(path, (response) => answerJson(response, answer))
+})
 
 describe('a comment', () => {
   test('appears on top at once, raises the total and empties the field [S1-011]', async () => {
@@ -79,9 +79,10 @@ describe('a comment', () => {
 
   test('the retry after a page that failed turns to that page', async () => {
     let isDown = true
-    testbed.site.on('/api/comments.json', (response) => {
+    const { path, answer } = commentPages[2] ?? { path: '', answer: {} }
+    testbed.site.on(path, (response) => {
       if (isDown) response.destroy()
-      else answerJson(response, { comments: written, total_count: 25 })
+      else answerJson(response, answer)
     })
     await open()
     await testbed.page.locator('[data-page="3"]').first().click()
@@ -189,6 +190,109 @@ describe('a member’s own comment', () => {
     await testbed.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
     expect(await shown()).toEqual(['Mine'])
   })
+})
+
+describe('a thread', () => {
+  const root = { ...written[0], comment_id: 60, comment: 'First of all', replies: 5 }
+  const reply = { ...written[1], comment_id: 61, username: 'gina', comment: 'And then', root_id: 60 }
+  const others = [62, 63, 64].map((comment_id) => ({ ...reply, comment_id, comment: `More ${comment_id}` }))
+  const comment = (id: number) => testbed.page.locator(`#comment-${id}`)
+
+  test('opens in place, and a reply to a reply is sent and shown in it, with the name that it answers', async () => {
+    says([200, { ok: true, comment_id: 90 }])
+    testbed.site.on('/api/comments/newest/60/1.json', (response) =>
+      answerJson(response, { comments: [root, reply, ...others], total_count: 5, page: 1, pages: 1 }),
+    )
+    await open({ comments: [root, reply] })
+    await testbed.page.getByRole('link', { name: 'Show all 5 replies' }).click()
+    await expect.poll(shown).toEqual(['First of all', 'And then', 'More 62', 'More 63', 'More 64'])
+    await comment(61).getByRole('link', { name: 'Reply' }).click()
+    await testbed.page.getByLabel('Your reply to gina').fill('Just so')
+    await comment(61).getByRole('button', { name: 'Post comment' }).click()
+    await expect.poll(async () => (await shown()).at(-1)).toBe('@gina Just so')
+    expect(stat(0)).toMatchObject({ 'stat[act]': 'comm', 'stat[reply_to]': '61', 'stat[msg]': 'Just so' })
+    // Its key is not that of the form above, which would be answered with what that has written.
+    expect(sent()[0]?.headers['idempotency-key']).not.toContain('a-form-of-annas')
+    expect(await comment(60).locator('.comment-replies > li').count()).toBe(5)
+    expect(await heading()).toBe('26 comments')
+  })
+
+  test('keeps its place when its first comment is deleted, and the reply in it', async () => {
+    says([200, { ok: true }])
+    await open({ comments: [{ ...root, user_id: 3, replies: 1 }, reply] })
+    await comment(60).locator(':scope > div > .comment-foot').getByText('Delete', { exact: true }).first().click()
+    await comment(60).getByRole('button', { name: 'Delete' }).click()
+    await testbed.page.getByText('This comment was deleted').waitFor()
+    expect(await shown()).toEqual(['And then'])
+  })
+})
+
+describe('below a comment', () => {
+  const first = { ...written[0], comment_id: 60, likes: 2 }
+
+  test('a like is counted at once, and taken back', async () => {
+    says([200, { ok: true }])
+    await open({ comments: [first] })
+    const like = testbed.page.locator('#comment-60 .comment-like')
+    await like.click()
+    await expect.poll(() => like.textContent()).toBe('3')
+    expect([await like.getAttribute('aria-pressed'), stat(0)['stat[vote]']]).toEqual(['true', '1'])
+    await like.click()
+    await expect.poll(() => like.textContent()).toBe('2')
+    expect(stat(1)['stat[vote]']).toBe('0')
+  })
+
+  test('the author edits it for a while, and it is marked', async () => {
+    says([200, { ok: true, comment_id: 60 }])
+    const added_date = '2026-01-04T23:50:00.000Z'
+    const own = { ...first, user_id: 3, comment: 'Fog' }
+    await open({
+      comments: [
+        { ...own, added_date },
+        { ...own, comment_id: 59 },
+      ],
+    })
+    expect(await testbed.page.locator('.comment-edit summary').count()).toBe(1)
+    await testbed.page.locator('.comment-edit summary').click()
+    await testbed.page.locator('#comment-60').getByLabel('Edit').fill('Snow at last')
+    await testbed.page.getByRole('button', { name: 'Save comment' }).click()
+    await expect.poll(async () => (await shown())[0]).toBe('Snow at last')
+    expect(stat(0)).toMatchObject({ 'stat[act]': 'comment', 'stat[section]': 'edit', 'stat[object_id]': '60' })
+    expect(await testbed.page.locator('#comment-60 .comment-line').textContent()).toContain('edited')
+  })
+
+  test('the owner of the page shows it first, and another no more', async () => {
+    says([200, { ok: true }])
+    await open({
+      isOwner: true,
+      comments: [
+        { ...first, is_pinned: true },
+        { ...first, comment_id: 59 },
+      ],
+    })
+    await testbed.page.locator('#comment-59').getByRole('button', { name: 'Show first' }).click()
+    await testbed.page.locator('#comment-59').getByText('Shown first by the owner').waitFor()
+    expect(await testbed.page.getByText('Shown first by the owner').count()).toBe(1)
+  })
+})
+
+test('another order is shown in place, and times and members in a text are links', async () => {
+  const text = 'See 1:02:03 and 0:07, @boris and @nobody'
+  const found = { ...written[0], comment: text, mentions: [{ user_id: 7, username: 'Boris' }] }
+  testbed.site.on('/api/comments/top/0/1.json', (response) =>
+    answerJson(response, { comments: [found], total_count: 1, page: 1, pages: 1 }),
+  )
+  await open()
+  await testbed.page.getByRole('link', { name: 'Most liked' }).click()
+  await expect.poll(shown).toEqual([text])
+  const links = await testbed.page
+    .locator('.comment-text a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.dataset.seeks]))
+  expect(links).toEqual([
+    ['1:02:03', '/film?start_time=3723', '3723'],
+    ['0:07', '/film?start_time=7', '7'],
+    ['@boris', '/de/members/7/', undefined],
+  ])
 })
 
 test('a visitor sees links to sign in and sign up in place of the form [S6-004]', async () => {

@@ -106,6 +106,7 @@ const choices: Record<WriteName, readonly string[]> = {
   answerNotice: ofOthers,
   confirmNotice: ofOthers,
   saveNotificationSettings: ofOthers,
+  saveCommentRules: ofOthers,
   pushDevice: ofOthers,
   unsubscribe: ofOthers,
   changeEmail: ofOthers,

@@ -59,6 +59,7 @@ const calls = [
   'uploadPart',
   'uploadAct',
   'uploadTemplate',
+  'saveCommentRules',
   'saveNotificationSettings',
   'pushDevice',
   'unsubscribe',

@@ -53,7 +53,8 @@ function says(id: number, text: string): void {
   testbed.upstream.does('videos', { answer: { videos, total_count: videos.length, related_searches: corpus } })
   testbed.upstream.does('relatedVideos', { answer: { videos: [...videos, ...videos], total_count: 60 } })
   const comments = corpus.map((said, index) => ({ ...comment(index + 1), username: said, comment: said }))
-  testbed.upstream.does('comments', { answer: { comments, total_count: comments.length } })
+  const total_count = comments.length
+  testbed.upstream.does('commentPage', { answer: { comments, total_count, page: 2, pages: 2 } })
   const offers = corpus.map((said, index) => ({
     link: `https://partner.example/${index}`,
     tags: [said],
@@ -109,8 +110,10 @@ describe('a hostile text', () => {
     const more = page.locator('.related .show-more')
     await more.click()
     await expect.poll(() => page.locator('.related .thumb-title').count()).toBeGreaterThan(20)
-    await page.locator('.comments .pagination a').last().click()
-    await expect.poll(() => page.locator('.comments [aria-current=page]').textContent()).toBe('2')
+    await page.locator('.comments .comment-sorts a').last().click()
+    await expect
+      .poll(() => page.locator('.comments .comment-sorts [aria-current]').textContent())
+      .toBe('Älteste zuerst')
     expect(await strangers()).toEqual([])
 
     await page.goto(href('videos', {}, { lang: 'en' }), { waitUntil: 'load' })

@@ -127,7 +127,7 @@ describe('the first page of a list', () => {
 describe('a video', () => {
   it('shows player and title before offers, related videos and comments arrive [S2-111 S2-113 S2-126 S9-005]', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-    const late = ['partnerVideos', 'relatedVideos', 'comments'] as const
+    const late = ['partnerVideos', 'relatedVideos', 'commentPage'] as const
     for (const name of late) testbed.upstream.does(name, { until: opened })
     const page = reading(await testbed.ask(video(1).path))
     await page.until('class="video-details"')

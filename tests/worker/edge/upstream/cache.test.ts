@@ -164,6 +164,7 @@ describe('an entry in KV', () => {
     ['playlists', goodQuestion('playlists'), 60],
     ['playlist', goodQuestion('playlist'), 86_400],
     ['comments', goodQuestion('comments'), 3600],
+    ['commentPage', goodQuestion('commentPage'), 3600],
     ['searchRules', goodQuestion('searchRules'), 86_400],
     ['picks', goodQuestion('picks'), 3600],
     ['risingModels', goodQuestion('risingModels'), 3600],

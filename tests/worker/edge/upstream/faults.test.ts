@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
-import { lateDeadlineMs, lifetimes, mainDeadlineMs, sideDeadlineMs } from '../../../../shared/limits.ts'
+import { lateDeadlineMs, mainDeadlineMs, sideDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { sitemapPath } from '../../../../shared/service-paths.ts'
 import { answerFault } from '../../../../worker/edge/endpoints/answer-fault.ts'
@@ -142,7 +142,7 @@ describe('a visitor never waits long', () => {
     ...last.questions.filter(({ name }) => name !== 'relatedVideos'),
     { name: 'member', params: { section: 'profile', user_id: 601 } },
     ...video(601).questions,
-    { name: 'comments', params: { section: 'video', object_id: 1601, lifetime: lifetimes.comments } },
+    { name: 'commentPage', params: { section: 'video', object_id: 1601, sort: 'newest', thread: 0, page: 1 } },
   ]
   const besides = [
     { title: 'a member', path: href('member', { id: '601' }, { lang: 'en' }), shows: 'What member 601 says' },

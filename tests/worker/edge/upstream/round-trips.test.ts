@@ -81,7 +81,7 @@ describe('a cold page', () => {
   ])('of %s asks the upstream once, and once more for comments that it finds only then', async (_, path) => {
     const { status, reads, database } = await tripsOf(path())
     expect(status).toBe(200)
-    expect(reads.filter((read) => !read.includes('/comments/'))).toHaveLength(1)
+    expect(reads.filter((read) => !read.includes('/comment_page/'))).toHaveLength(1)
     expect(reads.length).toBeLessThanOrEqual(2)
     // The names of comments' writers are asked for by themselves: comments may be in another database.
     expect(database).toBeLessThanOrEqual(5 + ownDatabases)

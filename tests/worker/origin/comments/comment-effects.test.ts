@@ -73,7 +73,7 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
   ]
   const audited = (item: string) =>
     rows(`SELECT actor_id, act, reason, note FROM audit_log WHERE queue = 'comments' AND item = '${item}'`)
-  const reply = [borisId, 'reply', annaId]
+  const reply = [borisId, 'comment', annaId]
 
   it.each(['INSERT ON applied_effects', 'INSERT ON notices', 'UPDATE OF comments ON videos'])(
     'count and notify once, when the first database failed at “%s”',

@@ -195,7 +195,7 @@ describe('comments in their own database', () => {
 
   it('are not found by the removal of another member', async () => {
     await add(own(), [1])
-    await who(boris).acts({ act: 'rem', section: 'comment', object_id: '1' })
+    await who(mira).acts({ act: 'rem', section: 'comment', object_id: '1' })
     expect(await shown()).toEqual([1])
   })
 

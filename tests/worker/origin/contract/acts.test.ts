@@ -78,6 +78,11 @@ describe('every act', () => {
     'message.read': { act: 'message', section: 'read', object_id: '9' },
     'message.del': { act: 'message', section: 'del', object_id: '9' },
     'notice.read': { act: 'notice', section: 'read' },
+    'comment.edit': { act: 'comment', section: 'edit', object_id: '9', msg: 'Lovely fog' },
+    'comment.release': { act: 'comment', section: 'release', object_id: '9' },
+    'comment.pin': { act: 'comment', section: 'pin', object_id: '9', vote: '1' },
+    'comment.heart': { act: 'comment', section: 'heart', object_id: '9', vote: '0' },
+    'comment.like': { act: 'comment', section: 'like', object_id: '9', vote: '1' },
     view: { act: 'view', section: 'video', object_id: video },
   }
   const forMembers = Object.entries(good).filter(([name]) => acts[name as keyof typeof acts].audience === 'member')
@@ -126,6 +131,8 @@ describe('every act', () => {
   it('needs a target that exists', async () => {
     const about: Stat[] = [
       { ...good.comm, object_id: nowhere },
+      { ...good.comm, reply_to: nowhere },
+      { ...good['comment.like'], object_id: nowhere },
       { ...good.vote, object_id: nowhere },
       { ...good.watch_later, video_id: nowhere },
       { ...good.favourite, video_id: String(goneVideo) },
@@ -228,6 +235,8 @@ describe('a comment [S7-004 S6-006]', () => {
   beforeEach(() => testbed.db.prepare("DELETE FROM comments WHERE section = 'video'").run())
 
   it('is shown at once, and its own writer deletes it', async () => {
+    // Its owner may remove it, too.
+    await testbed.db.prepare('UPDATE videos SET user_id = 9 WHERE video_id = ?1').bind(openVideo).run()
     const before = await column('videos', 'video_id', openVideo, 'comments')
     const { body } = await write(anna, '  What a <b>sky</b>!  ')
     expect(body).toMatchObject({ ok: true, comment_id: expect.any(Number) })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
-import { commentSections } from '../../../../shared/entities/comment.ts'
+import { commentSections, commentSorts } from '../../../../shared/entities/comment.ts'
 import { mergedFamilies, undoneFamilies } from '../../../../shared/rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import {
@@ -25,8 +25,20 @@ import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
 import { videosOfFriends } from '../../../../worker/origin/browse/store/friends-videos.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
+import { countLikes, likedAmong } from '../../../../worker/origin/comments/store/comment-likes.ts'
 import { commentsToRemove, commentsToTurn } from '../../../../worker/origin/comments/store/comment-removals.ts'
+import { commentRulesOf } from '../../../../worker/origin/comments/store/comment-rules.ts'
 import {
+  countEarlierReplies,
+  countReplies,
+  countThreads,
+  firstRepliesOf,
+  listedComment,
+  repliesOf,
+  threadsOf,
+} from '../../../../worker/origin/comments/store/comment-threads.ts'
+import {
+  type CommentRow,
   commentPlaces,
   countCommentsOf,
   countOlderComments,
@@ -34,13 +46,22 @@ import {
   newestCommentsOf,
   ownHeldComments,
 } from '../../../../worker/origin/comments/store/comments.ts'
-import { heldCommentsState, pageOfHeldComments } from '../../../../worker/origin/comments/store/held-comments.ts'
+import { hasReplies } from '../../../../worker/origin/comments/store/dropped-comments.ts'
+import { formerTextsOf } from '../../../../worker/origin/comments/store/edited-comments.ts'
+import {
+  countSameText,
+  heldCommentsState,
+  pageOfHeldComments,
+  pageOfWaitingFor,
+} from '../../../../worker/origin/comments/store/held-comments.ts'
 import { commentsToMove } from '../../../../worker/origin/comments/store/merged-comments.ts'
+import { namesOfTargets } from '../../../../worker/origin/comments/store/target-names.ts'
 import { pageOfFeed } from '../../../../worker/origin/members/store/feed.ts'
 import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/members/store/members.ts'
-import { namesOf } from '../../../../worker/origin/members/store/names.ts'
+import { membersNamed, namesOf } from '../../../../worker/origin/members/store/names.ts'
 import { pageOfFriends, relationOf, requestsOf } from '../../../../worker/origin/members/store/profiles.ts'
 import { followedBy } from '../../../../worker/origin/members/store/subscriptions.ts'
+import { pageOfNotifications } from '../../../../worker/origin/messages/store/listed-notifications.ts'
 import {
   conversationStateOf,
   pageOfConversations,
@@ -49,7 +70,6 @@ import {
 } from '../../../../worker/origin/messages/store/conversations.ts'
 import { foundMessages } from '../../../../worker/origin/messages/store/found-messages.ts'
 import { messagesBetween } from '../../../../worker/origin/messages/store/messages.ts'
-import { pageOfNotifications } from '../../../../worker/origin/messages/store/notification-rows.ts'
 import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
 import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
 import { peopleFoundBy } from '../../../../worker/origin/people/store/found-people.ts'
@@ -80,6 +100,19 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const page = { offset: 0, count: 60, totalMax: 30_000 }
+const aReply: CommentRow = {
+  comment_id: 9,
+  user_id: 1,
+  added_date: 9,
+  comment: 'Fog',
+  root_id: 1,
+  to_user_id: 0,
+  is_held: 0,
+  likes: 0,
+  edited_date: null,
+  is_pinned: 0,
+  is_hearted: 0,
+}
 const noModelFilters = defaultListParams.models
 const noMemberFilters = defaultListParams.members
 /** Every filter of a list at once: each has its columns. */
@@ -165,6 +198,27 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
       ownHeldComments(db, 1, section, 5),
       namesOf(db, [1, 2]),
     ]),
+  threads: (db) => [
+    ...commentSections.flatMap((section) =>
+      commentSorts.flatMap((sort) =>
+        [threadsOf, firstRepliesOf].map((list) => list(db, { section, objectId: 5 }, { sort, offset: 10, count: 10 })),
+      ),
+    ),
+    countThreads(db, 'video', 5),
+    countReplies(db, [1, 2]),
+    repliesOf(db, 1, { offset: 50, count: 50 }),
+    countEarlierReplies(db, aReply),
+    listedComment(db, { section: 'video', objectId: 5 }, 1),
+    hasReplies(db, 1),
+    formerTextsOf(db, [1, 2]),
+    countSameText(db, 'a'.repeat(16), 1, 9),
+    pageOfWaitingFor(db, 1, page),
+    namesOfTargets(db, [{ section: 'video', object_id: 1 }]),
+    commentRulesOf(db, 1),
+    countLikes(db, 1),
+    likedAmong(db, 1, [1, 2]),
+    membersNamed(db, ['anna', 'boris']),
+  ],
   commentsOfOneKind: (db) => [
     countCommentsOf(db, 1),
     commentPlaces(db, [1, 2]),

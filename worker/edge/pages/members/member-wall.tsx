@@ -56,6 +56,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
           target: targetOf(member.user_id),
           outcome,
           context,
+          ownerId: member.user_id,
           isRestricted: !isPublicWall(found),
         })
       ),

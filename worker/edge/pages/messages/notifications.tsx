@@ -106,10 +106,11 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
   )
 }
 
-const targetOf = ({ kind, user, section, object_id, dir }: MemberNotification): NotificationTarget => ({
+const targetOf = ({ kind, user, section, object_id, dir, of_comment }: MemberNotification): NotificationTarget => ({
   kind,
   userId: user?.user_id,
   section,
   objectId: object_id,
   dir,
+  commentId: of_comment,
 })

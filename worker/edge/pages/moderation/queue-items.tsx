@@ -16,6 +16,7 @@ import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
 import { type ItemTools, loadItemTools } from './item-tools.ts'
 import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
+import { FormerTexts, Posters, TargetTexts } from './queue-item-texts.tsx'
 import { queueParts } from './queue-parts.tsx'
 import { QueueSearch } from './queue-search.tsx'
 
@@ -106,6 +107,8 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     added_date,
     can_remove,
     target,
+    held_for,
+    former_texts,
     claim,
     bar,
   } = queueItem
@@ -132,6 +135,12 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       {changes && <FieldChanges changes={changes} t={t} />}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
+      {held_for && held_for.length > 0 && (
+        <p className="form-note">
+          {t('desk.heldFor', { signs: held_for.map((sign) => t(`desk.sign_${sign}`)).join(', ') })}
+        </p>
+      )}
+      {former_texts && <FormerTexts texts={former_texts} t={t} />}
       {bar === null && (
         <DecisionForm
           queue={queue}
@@ -146,35 +155,5 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     </QueueItemCard>
   )
 }
-
-/** What visitors see now, and what takes its place. */
-const Posters = ({ now, next, t }: { now: string; next: string; t: PageContext['t'] }) => (
-  <div className="moderation-posters">
-    <figure>
-      <img src={now} alt="" loading="lazy" />
-      <figcaption>{t('admin.posterNow')}</figcaption>
-    </figure>
-    <figure>
-      <img src={next} alt="" loading="lazy" />
-      <figcaption>{t('desk.posterNext')}</figcaption>
-    </figure>
-  </div>
-)
-
-/** The text when it was reported, and the current text where it differs. */
-const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
-  <dl className="review-facts">
-    <div>
-      <dt>{t('desk.targetThen')}</dt>
-      <dd className="moderation-text">{target.text}</dd>
-    </div>
-    {target.text_now !== target.text && (
-      <div>
-        <dt>{t('desk.targetNow')}</dt>
-        <dd className="moderation-text">{target.text_now ?? t('desk.targetGone')}</dd>
-      </div>
-    )}
-  </dl>
-)
 
 const removals = [...removalReasons, 'spam'] as const

@@ -117,7 +117,14 @@ export const playlist = page<'playlist', Data, ActOutcome>({
           ]}
         />
       ),
-      commentsPart({ ...data, target: targetOf(found), outcome, context, isRestricted: found.private === 1 }),
+      commentsPart({
+        ...data,
+        target: targetOf(found),
+        outcome,
+        context,
+        ownerId: found.user.id,
+        isRestricted: found.private === 1,
+      }),
     ]
   },
 })

@@ -63,6 +63,9 @@ export const studio = page<'studio', Data, StudioOutcome>({
         <a className="button" href={href('own_channels', {}, { lang })}>
           {t('ownChannels.title')}
         </a>
+        <a className="button" href={href('studio_comments', {}, { lang })}>
+          {t('ownComments.heading')}
+        </a>
         <a className="button button-primary" href={href('upload', {}, { lang })}>
           {t('upload.title')}
         </a>

@@ -123,6 +123,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         target: targetOf(data.video.video_id),
         outcome,
         context,
+        ownerId: data.video.user.id,
         isRestricted: data.video.is_private === 1,
         isOff: data.video.are_comments_off === 1,
       }),

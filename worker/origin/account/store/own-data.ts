@@ -37,14 +37,15 @@ const parts = {
     FROM friends f JOIN users u ON u.user_id = f.user_id WHERE f.friend_id = ?1 AND f.is_accepted = 0`,
   blocked: `SELECT b.blocked_id AS user_id, u.username, ${date('b.added_date')} AS added
     FROM blocks b JOIN users u ON u.user_id = b.blocked_id WHERE b.user_id = ?1`,
-  comments: `SELECT comment_id, section, object_id, comment, is_held, ${date('added_date')} AS written
-    FROM comments WHERE user_id = ?1 ORDER BY added_date`,
+  comments: `SELECT comment_id, section, object_id, nullif(root_id, 0) AS reply_below, comment, former_texts, is_held, ${date('added_date')} AS written
+    FROM comments WHERE user_id = ?1 AND is_held <> 3 ORDER BY added_date`,
   messages: `SELECT m.message_id, CASE WHEN m.user_id = ?1 THEN 'sent' ELSE 'received' END AS direction,
     o.username AS with_member, m.message, ${date('m.sent_date')} AS sent
     FROM conversations c
     JOIN messages m ON m.low_id = min(c.user_id, c.other_id) AND m.high_id = max(c.user_id, c.other_id)
       AND m.message_id > c.cleared_message_id
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
+  comment_rules: `SELECT holds_all, words, ${date('changed_date')} AS changed FROM comment_rules WHERE user_id = ?1`,
   notification_settings: `SELECT choices, has_titles, is_discreet, quiet_from, quiet_to, time_zone,
     digest_due IS NOT NULL AS has_digest, ${date('changed_date')} AS changed FROM notification_settings WHERE user_id = ?1`,
   mails_stopped: `SELECT m.reason, ${date('m.added_date')} AS since

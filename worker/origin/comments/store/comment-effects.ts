@@ -7,8 +7,17 @@ import type { Audited } from '../../moderation/store/audit.ts'
 /** A wall has no counter. */
 export type CommentEffect = {
   counters: readonly { section: CommentSection; id: number; by: number }[]
-  /** Notifications of a reply. */
-  replies: readonly { userId: number; actorId: number; section: CommentSection; objectId: number; nowSeconds: number }[]
+  /** Members who are told. Effects of before there were replies have no kind: they told owners. */
+  replies: readonly {
+    userId: number
+    kind?: 'reply' | 'comment' | 'mention'
+    actorId: number
+    section: CommentSection
+    objectId: number
+    nowSeconds: number
+  }[]
+  /** What they are told of; `new`: the comment that the batch has just added. */
+  commentId?: number | 'new'
   /** A moderator's decision, for the audit log. */
   decision: Audited | null
 }
@@ -29,7 +38,9 @@ export const noteEffect = (comments: D1Database, effect: CommentEffect): D1Prepa
     : [
         comments
           .prepare(`
-            INSERT INTO comment_effects (effect_id, body) SELECT ${newId}, ?1 WHERE changes() > 0
+            INSERT INTO comment_effects (effect_id, body)
+            SELECT ${newId}, iif(?1 ->> 'commentId' = 'new', json_set(?1, '$.commentId', last_insert_rowid()), ?1)
+            WHERE changes() > 0
             RETURNING effect_id, body`)
           .bind(JSON.stringify(effect)),
       ]

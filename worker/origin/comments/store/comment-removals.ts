@@ -2,6 +2,7 @@
 // steps in the database of comments. A step can be repeated.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { noteCounted } from './comment-effects.ts'
+import { dropComments, dropEmptyThreads, emptyThreads } from './dropped-comments.ts'
 
 /**
  * One comment, all of a member, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
@@ -33,38 +34,45 @@ export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1Prep
   db.prepare('DELETE FROM comment_removals WHERE kind = ?1 AND about_id = ?2').bind(kind, about_id)
 
 const those: Record<Deletion['kind'], string> = {
-  comment: 'SELECT comment_id FROM comments WHERE comment_id = ?1 LIMIT ?2',
-  member: 'SELECT comment_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 LIMIT ?2',
+  comment: 'SELECT comment_id, root_id FROM comments WHERE comment_id = ?1 AND is_held <> 3 LIMIT ?2',
+  member:
+    'SELECT comment_id, root_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 AND is_held <> 3 LIMIT ?2',
   playlist: `
-    SELECT comment_id FROM comments INDEXED BY comments_by_object
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_by_object
     WHERE section = 'playlist' AND object_id = ?1 AND is_held = 0
     UNION ALL
-    SELECT comment_id FROM comments INDEXED BY comments_waiting
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_waiting
     WHERE is_held = 1 AND section = 'playlist' AND object_id = ?1
     LIMIT ?2`,
 }
+
+type RemovedComment = { comment_id: number; root_id: number }
 
 export async function commentsToRemove(
   comments: D1Database,
   { kind, about_id }: Deletion,
   most: number,
-): Promise<number[]> {
-  const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<{ comment_id: number }>()
-  return results.map(({ comment_id }) => comment_id)
+): Promise<RemovedComment[]> {
+  const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<RemovedComment>()
+  return results
 }
 
-/** @param isMoving comments still follow from the first database */
-export const removeComments = (
+/** Replies of others stay, with the place of the comment that they answer. @param isMoving comments still follow from the first database */
+export function removeComments(
   comments: D1Database,
-  ids: readonly number[],
+  removed: readonly RemovedComment[],
   isMoving: boolean,
-): D1PreparedStatement[] => [
-  noteCounted(comments, ids, { isHeld: 0, by: -1 }),
-  ...noteDropped(comments, ids, isMoving),
-  comments
-    .prepare('DELETE FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1))')
-    .bind(JSON.stringify(ids)),
-]
+): D1PreparedStatement[] {
+  const ids = removed.map(({ comment_id }) => comment_id)
+  const rootIds = removed.flatMap(({ root_id }) => (root_id === 0 ? [] : root_id))
+  return [
+    noteCounted(comments, ids, { isHeld: 0, by: -1 }),
+    ...noteDropped(comments, ids, isMoving),
+    emptyThreads(comments, ids),
+    dropComments(comments, ids),
+    ...(rootIds.length > 0 ? [dropEmptyThreads(comments, rootIds)] : []),
+  ]
+}
 
 /** `comments.is_held` of a banned member's comments: in no list and in no queue. */
 const hiddenComment = 2

@@ -1,6 +1,6 @@
 // Comments, in a database that may be one of their own: no statement here names a table of another noun. Comments that are held for a
 // moderator are excluded from public lists.
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
 import { commentsCountedMax } from '../../bounds.ts'
@@ -10,7 +10,24 @@ export type CommentRow = {
   user_id: number
   added_date: number
   comment: string
+  /** The first comment of its thread; 0 of a first one. */
+  root_id: number
+  /** The member whose reply a reply answers; 0 of any other. */
+  to_user_id: number
+  is_held: CommentState
+  likes: number
+  edited_date: number | null
+  is_pinned: 0 | 1
+  is_hearted: 0 | 1
 }
+
+/** 0: shown. 1: held for a moderator. 2: hidden, because its member is banned. 3: deleted, kept without its text for the replies below. */
+type CommentState = 0 | 1 | 2 | 3
+export const goneComment = 3
+
+/** What a list needs of a comment. */
+export const listedColumns =
+  'comment_id, user_id, added_date, comment, root_id, to_user_id, is_held, likes, edited_date, is_pinned, is_hearted'
 
 const publicComments = 'comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0'
 
@@ -22,20 +39,21 @@ export async function newestComments(
 ): Promise<CommentRow[]> {
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, user_id, added_date, comment FROM ${publicComments}
+      SELECT ${listedColumns} FROM ${publicComments}
       ORDER BY added_date DESC, comment_id DESC LIMIT ${commentsMax}`)
     .bind(section, objectId)
     .all<CommentRow>()
   return results
 }
 
-/** How many public comments of a target are older than that one, as far as they are counted. */
+/** How many public comments of a target are older than that one, or of any age, as far as they are counted. */
 export async function countOlderComments(
   comments: D1Database,
   section: CommentSection,
   objectId: number,
-  { added_date, comment_id }: Pick<CommentRow, 'added_date' | 'comment_id'>,
+  than: Pick<CommentRow, 'added_date' | 'comment_id'> | undefined,
 ): Promise<number> {
+  const { added_date, comment_id } = than ?? { added_date: Number.MAX_SAFE_INTEGER, comment_id: 0 }
   const total = await comments
     .prepare(`
       SELECT count(*) AS total FROM (
@@ -55,7 +73,7 @@ export async function ownHeldComments(
 ): Promise<CommentRow[]> {
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, user_id, added_date, comment FROM comments INDEXED BY comments_held
+      SELECT ${listedColumns} FROM comments INDEXED BY comments_held
       WHERE user_id = ?1 AND section = ?2 AND object_id = ?3 AND is_held = 1
       ORDER BY added_date DESC, comment_id DESC LIMIT ${pageSizes.comments}`)
     .bind(userId, section, objectId)
@@ -64,7 +82,10 @@ export async function ownHeldComments(
 }
 
 export const countCommentsOf = async (comments: D1Database, userId: number): Promise<number> =>
-  (await comments.prepare('SELECT count(*) AS n FROM comments WHERE user_id = ?1').bind(userId).first<number>('n')) ?? 0
+  (await comments
+    .prepare('SELECT count(*) AS n FROM comments WHERE user_id = ?1 AND is_held <> 3')
+    .bind(userId)
+    .first<number>('n')) ?? 0
 
 export type OwnCommentRow = {
   comment_id: number
@@ -72,16 +93,15 @@ export type OwnCommentRow = {
   object_id: number
   added_date: number
   comment: string
-  /** 2: hidden, because its member is banned. */
-  is_held: 0 | 1 | 2
+  is_held: Exclude<CommentState, typeof goneComment>
 }
 
-/** A member's newest comments, in any state. */
+/** A member's newest comments, in any state but deleted. */
 export async function newestCommentsOf(comments: D1Database, userId: number, most: number): Promise<OwnCommentRow[]> {
   const { results } = await comments
     .prepare(`
       SELECT comment_id, section, object_id, added_date, comment, is_held FROM comments INDEXED BY comments_by_user
-      WHERE user_id = ?1 ORDER BY added_date DESC LIMIT ?2`)
+      WHERE user_id = ?1 AND is_held <> 3 ORDER BY added_date DESC LIMIT ?2`)
     .bind(userId, most)
     .all<OwnCommentRow>()
   return results
@@ -92,7 +112,11 @@ export type CommentPlace = {
   section: CommentSection
   object_id: number
   user_id: number
-  is_held: 0 | 1
+  root_id: number
+  to_user_id: number
+  is_held: CommentState
+  /** Of a held one: the owner who decides about it; 0 for moderators. */
+  waits_for: number
 }
 
 /** What these comments belong to, and who wrote them; comments that do not exist are absent. */
@@ -100,7 +124,7 @@ export async function commentPlaces(comments: D1Database, ids: readonly number[]
   if (ids.length === 0) return []
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, section, object_id, user_id, is_held FROM comments
+      SELECT comment_id, section, object_id, user_id, root_id, to_user_id, is_held, waits_for FROM comments
       WHERE comment_id IN (SELECT value FROM json_each(?1))`)
     .bind(JSON.stringify(ids))
     .all<CommentPlace>()
@@ -112,7 +136,7 @@ export const commentPlace = async (comments: D1Database, commentId: number): Pro
 
 /** The text of a comment, for reports and notices about it. */
 export const commentText = (comments: D1Database, commentId: number): D1PreparedStatement =>
-  comments.prepare('SELECT comment AS text FROM comments WHERE comment_id = ?1').bind(commentId)
+  comments.prepare('SELECT comment AS text FROM comments WHERE comment_id = ?1 AND is_held <> 3').bind(commentId)
 
 export async function isHeld(comments: D1Database, commentId: number): Promise<boolean> {
   const found = await comments
@@ -129,24 +153,36 @@ type NewComment = {
   comment: string
   nowSeconds: number
   isHeld: boolean
+  /** Why, with commas. */
+  heldFor: string
+  textHash: string
+  waitsFor: number
+  /** Of a reply. */
+  rootId: number
+  toUserId: number
 }
 
 /** Returns the comment's id. */
-export const addComment = (
-  comments: D1Database,
-  { section, objectId, userId, comment, nowSeconds, isHeld }: NewComment,
-): D1PreparedStatement =>
+export const addComment = (comments: D1Database, one: NewComment): D1PreparedStatement =>
   comments
     .prepare(`
-      INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-      RETURNING comment_id`)
-    .bind(section, objectId, userId, nowSeconds, comment, isHeld ? 1 : 0)
+      INSERT INTO comments
+        (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash, waits_for)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) RETURNING comment_id`)
+    .bind(
+      one.section,
+      one.objectId,
+      one.userId,
+      one.nowSeconds,
+      one.comment,
+      one.isHeld ? 1 : 0,
+      one.rootId,
+      one.toUserId,
+      one.heldFor,
+      one.textHash,
+      one.waitsFor,
+    )
 
-/** Returns a row if the comment was the member's, and was not released or removed since `place` was read. */
-export const dropComment = (
-  comments: D1Database,
-  { comment_id, user_id, is_held }: CommentPlace,
-): D1PreparedStatement =>
-  comments
-    .prepare('DELETE FROM comments WHERE comment_id = ?1 AND user_id = ?2 AND is_held = ?3 RETURNING comment_id')
-    .bind(comment_id, user_id, is_held)
+/** The id of the comment that a batch began with. */
+export const addedIn = ([first]: readonly D1Result[]): number | undefined =>
+  (first?.results as Partial<Pick<CommentRow, 'comment_id'>>[] | undefined)?.[0]?.comment_id

@@ -1,9 +1,15 @@
-// Comments that wait for a moderator, and what decides about them. As in comments.ts, no statement names a table of another noun.
+// Comments that wait for a moderator, or for the owner of what they are on, and what decides about them. As in comments.ts, no statement names a table of another noun.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import type { CommentPlace } from './comments.ts'
+import { type CommentPlace, type CommentRow, listedColumns } from './comments.ts'
 
-export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & { added_date: number; comment: string }
+export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & {
+  added_date: number
+  comment: string
+  /** Why it is held, with commas. */
+  held_for: string
+}
 
 /** `find`: a part of the text in lower case; `writerId`: who has it as a name; `subject`: the section. '' for any. */
 type HeldSearch = { find: string; writerId: number | null; subject: string }
@@ -14,13 +20,14 @@ export function pageOfHeldComments(
   { find, writerId, subject }: HeldSearch,
   { offset, count, totalMax }: PageOf,
 ) {
-  const found = `comments INDEXED BY comments_waiting WHERE is_held = 1
+  const found = `comments INDEXED BY comments_waiting_for WHERE is_held = 1 AND waits_for = 0
     AND (?1 = '' OR instr(lower(comment), ?1) > 0 OR user_id = ?2) AND (?3 = '' OR section = ?3)`
   return pageAndTotal<HeldCommentRow>(
     comments,
     comments
       .prepare(`
-        SELECT comment_id, section, object_id, user_id, added_date, comment FROM ${found}
+        SELECT comment_id, section, object_id, user_id, root_id, to_user_id, waits_for, added_date, comment, held_for
+        FROM ${found}
         ORDER BY added_date, comment_id LIMIT ?4 OFFSET ?5`)
       .bind(find, writerId, subject, count, offset),
     comments
@@ -31,13 +38,53 @@ export function pageOfHeldComments(
 
 export async function heldCommentsState(comments: D1Database): Promise<{ total: number; oldest: number | null }> {
   const row = await comments
-    .prepare('SELECT count(*) AS total, min(added_date) AS oldest FROM comments WHERE is_held = 1')
+    .prepare('SELECT count(*) AS total, min(added_date) AS oldest FROM comments WHERE is_held = 1 AND waits_for = 0')
     .first<{ total: number; oldest: number | null }>()
   return row ?? { total: 0, oldest: null }
 }
 
 export const releaseComment = (comments: D1Database, commentId: number): D1PreparedStatement =>
-  comments.prepare('UPDATE comments SET is_held = 0 WHERE comment_id = ?1 AND is_held = 1').bind(commentId)
+  comments
+    .prepare('UPDATE comments SET is_held = 0 WHERE comment_id = ?1 AND is_held = 1 RETURNING comment_id')
+    .bind(commentId)
 
 export const removeHeldComment = (comments: D1Database, commentId: number): D1PreparedStatement =>
   comments.prepare('DELETE FROM comments WHERE comment_id = ?1 AND is_held = 1').bind(commentId)
+
+/** Comments that wait for this owner, oldest first. */
+export function pageOfWaitingFor(comments: D1Database, ownerId: number, { offset, count, totalMax }: PageOf) {
+  const found = 'comments INDEXED BY comments_waiting_for WHERE is_held = 1 AND waits_for = ?1'
+  return pageAndTotal<CommentRow & { section: CommentSection; object_id: number }>(
+    comments,
+    comments
+      .prepare(`
+        SELECT ${listedColumns}, section, object_id FROM ${found} ORDER BY added_date, comment_id LIMIT ?2 OFFSET ?3`)
+      .bind(ownerId, count, offset),
+    comments.prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM ${found} LIMIT ?2)`).bind(ownerId, totalMax),
+  )
+}
+
+/** Leaves some of the comments that wait for an owner to the moderators. */
+export const leaveToModerators = (comments: D1Database, ownerId: number, most: number): D1PreparedStatement =>
+  comments
+    .prepare(`
+      UPDATE comments SET waits_for = 0 WHERE comment_id IN (
+        SELECT comment_id FROM comments INDEXED BY comments_waiting_for WHERE is_held = 1 AND waits_for = ?1 LIMIT ?2)`)
+    .bind(ownerId, most)
+
+/** How many other members wrote a text of this hash since then, as far as it matters. */
+export async function countSameText(
+  comments: D1Database,
+  textHash: string,
+  userId: number,
+  sinceSeconds: number,
+): Promise<number> {
+  const total = await comments
+    .prepare(`
+      SELECT count(DISTINCT user_id) AS total FROM (
+        SELECT user_id FROM comments INDEXED BY comments_same
+        WHERE text_hash = ?1 AND text_hash <> '' AND added_date >= ?2 AND user_id <> ?3 ORDER BY added_date DESC LIMIT 20)`)
+    .bind(textHash, sinceSeconds, userId)
+    .first<number>('total')
+  return total ?? 0
+}

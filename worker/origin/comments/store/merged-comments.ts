@@ -34,7 +34,7 @@ export const dropMerge = (db: D1Database, { section, from_id, into_id }: MergedC
 
 export type MovedComment = { comment_id: number; is_held: number }
 
-/** Some of those that are still to be moved: shown, waiting, and hidden by a ban. The indexes are partial. */
+/** Some of those that are still to be moved: shown, waiting, hidden by a ban, and deleted with replies. The indexes are partial. */
 export async function commentsToMove(
   comments: D1Database,
   { section, from_id }: MergedComments,
@@ -50,6 +50,9 @@ export async function commentsToMove(
       UNION ALL
       SELECT comment_id, is_held FROM comments INDEXED BY comments_hidden
       WHERE is_held = 2 AND section = ?1 AND object_id = ?2
+      UNION ALL
+      SELECT comment_id, is_held FROM comments INDEXED BY comments_gone
+      WHERE is_held = 3 AND section = ?1 AND object_id = ?2
       LIMIT ?3`)
     .bind(section, from_id, most)
     .all<MovedComment>()

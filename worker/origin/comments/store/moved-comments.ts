@@ -2,6 +2,7 @@
 // interruption loses none; a comment that is there already is the newer one, and one that was removed there does not come back.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import { storedColumns } from '../../sql/own-databases.ts'
 
 /** Which comments have to be complete. */
 export type CommentScope =
@@ -40,7 +41,9 @@ const wholeTarget = `comments WHERE comment_id IN (
   UNION ALL
   SELECT comment_id FROM comments INDEXED BY comments_waiting WHERE is_held = 1 AND section = ?1 AND object_id = ?2
   UNION ALL
-  SELECT comment_id FROM comments INDEXED BY comments_hidden WHERE is_held = 2 AND section = ?1 AND object_id = ?2)`
+  SELECT comment_id FROM comments INDEXED BY comments_hidden WHERE is_held = 2 AND section = ?1 AND object_id = ?2
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_gone WHERE is_held = 3 AND section = ?1 AND object_id = ?2)`
 
 /** Moves at most `most` comments; returns how many. */
 export async function moveComments(
@@ -51,15 +54,14 @@ export async function moveComments(
 ): Promise<number> {
   const { sql, values } = whereOf(scope)
   const { results: rows } = await db
-    .prepare(`SELECT comment_id, section, object_id, user_id, added_date, comment, is_held FROM ${sql} LIMIT ${most}`)
+    .prepare(`SELECT ${storedColumns.join()} FROM ${sql} LIMIT ${most}`)
     .bind(...values)
     .all<{ comment_id: number }>()
   if (rows.length === 0) return 0
   await comments
     .prepare(`
-      INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held)
-      SELECT value ->> 'comment_id', value ->> 'section', value ->> 'object_id', value ->> 'user_id', value ->> 'added_date',
-        value ->> 'comment', value ->> 'is_held'
+      INSERT INTO comments (${storedColumns.join()})
+      SELECT ${storedColumns.map((column) => `value ->> '${column}'`).join()}
       FROM json_each(?1) WHERE value ->> 'comment_id' NOT IN (SELECT comment_id FROM dropped_comments)
       ON CONFLICT DO NOTHING`)
     .bind(JSON.stringify(rows))

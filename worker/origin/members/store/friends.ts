@@ -57,6 +57,14 @@ export const block = (db: D1Database, userId: number, blockedId: number, nowSeco
 export const unblock = (db: D1Database, userId: number, blockedId: number): D1PreparedStatement =>
   db.prepare('DELETE FROM blocks WHERE user_id = ?1 AND blocked_id = ?2 RETURNING blocked_id').bind(userId, blockedId)
 
+export async function hasBlocked(db: D1Database, userId: number, blockedId: number): Promise<boolean> {
+  const found = await db
+    .prepare('SELECT 1 AS found FROM blocks WHERE user_id = ?1 AND blocked_id = ?2')
+    .bind(userId, blockedId)
+    .first()
+  return found !== null
+}
+
 /** Whether one of the two has blocked the other. */
 export async function isBlockedEitherWay(db: D1Database, userId: number, otherId: number): Promise<boolean> {
   const row = await db

@@ -31,6 +31,19 @@ export async function namesOf(db: D1Database, userIds: readonly number[]): Promi
   return new Map(found.flatMap(({ results }) => results.map((row) => [row.user_id, row] as const)))
 }
 
+/** Names of members as texts spell them, without regard to case; names that no member has are absent. */
+export async function membersNamed(
+  db: D1Database,
+  names: readonly string[],
+): Promise<Pick<NameRow, 'user_id' | 'username'>[]> {
+  if (names.length === 0) return []
+  const { results } = await db
+    .prepare('SELECT user_id, username FROM users WHERE username IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(names))
+    .all<Pick<NameRow, 'user_id' | 'username'>>()
+  return results
+}
+
 /** Names are compared without regard to case. Null where no member has it. */
 export const userIdOfName = (db: D1Database, username: string): Promise<number | null> =>
   db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')

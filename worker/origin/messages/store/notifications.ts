@@ -11,6 +11,8 @@ type New = {
   actorId?: number
   section?: CommentSection | ''
   objectId?: number
+  /** The comment that it leads to. */
+  commentId?: number | undefined
   nowSeconds: number
 }
 
@@ -18,11 +20,19 @@ type New = {
 export const addNotification = (db: D1Database, one: New): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0
+      INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date, comment_id)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
-      DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
-    .bind(one.userId, one.kind, one.actorId ?? 0, one.section ?? '', one.objectId ?? 0, one.nowSeconds)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, comment_id = excluded.comment_id`)
+    .bind(
+      one.userId,
+      one.kind,
+      one.actorId ?? 0,
+      one.section ?? '',
+      one.objectId ?? 0,
+      one.nowSeconds,
+      one.commentId ?? 0,
+    )
 
 /** Tells a member of a decision about them, in the batch that makes its row and after that. */
 export const addMemberActNotification = (db: D1Database, actKey: string): D1PreparedStatement =>

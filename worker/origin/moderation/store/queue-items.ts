@@ -24,6 +24,8 @@ export type QueueItemRow = {
   target_kind: TargetKind | null
   target_id: number | null
   target_text: string
+  /** Why a comment is held, with commas. */
+  held_for?: string
 }
 
 const noPlace = '0 AS object_id, NULL AS dir'
@@ -111,7 +113,7 @@ export async function commentItems(db: D1Database, held: readonly HeldCommentRow
       ORDER BY c.key`)
     .bind(JSON.stringify(held.map(({ user_id, section, object_id }) => ({ user_id, section, object_id }))))
     .all<{ username: string | null; dir: string | null }>()
-  return held.map(({ comment_id, section, comment, added_date, object_id }, index) => ({
+  return held.map(({ comment_id, section, comment, added_date, object_id, held_for }, index) => ({
     item: String(comment_id),
     subject: section,
     text: comment,
@@ -125,6 +127,7 @@ export async function commentItems(db: D1Database, held: readonly HeldCommentRow
     target_kind: null,
     target_id: null,
     target_text: '',
+    held_for,
   }))
 }
 

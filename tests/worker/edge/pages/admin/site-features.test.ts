@@ -52,6 +52,10 @@ const forms: Record<string, [path: string, form: Record<string, string>]> = {
     writes.input.path,
     { 'stat[act]': 'comm', 'stat[section]': 'member', 'stat[object_id]': '1', 'stat[msg]': 'Hello there' },
   ],
+  'comment.edit': [
+    writes.input.path,
+    { 'stat[act]': 'comment', 'stat[section]': 'edit', 'stat[object_id]': '1', 'stat[msg]': 'Hello again' },
+  ],
   'message.new': [
     writes.input.path,
     { 'stat[act]': 'message', 'stat[section]': 'new', 'stat[object_id]': '1', 'stat[msg]': 'Hello there' },

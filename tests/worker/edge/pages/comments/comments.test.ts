@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
 import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { type Stat, statForm } from '../../../../../shared/stat.ts'
 import { channels, models, playlists, populate } from '../../../../support/runtime/origin-fixtures.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
@@ -91,6 +92,37 @@ describe.each(things)('under a %s', (section, id, path) => {
     expect(prompt).toContain('Sign in or sign up to comment.')
     expect(prompt).toContain(`href="${href('signin', {}, en)}"`)
     expect(prompt).toContain(`href="${href('signup', {}, en)}"`)
+  })
+})
+
+describe('an open page', () => {
+  const opens = async (visitor: SiteVisitor, of: string) => {
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+    const address = `${testbed.origin.replace('http', 'ws')}${servicePaths.live}?comments=${of}`
+    // Node's own WebSocket takes headers, which a browser's does not.
+    const socket = new WebSocket(address, { headers: { cookie, origin: testbed.origin } } as never)
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onerror = () => resolve(false)
+    })
+    return { socket, isOpen }
+  }
+
+  it('of a member hears of a new comment there, by its id alone; others hear nothing', async () => {
+    await forget()
+    const { socket, isOpen } = await opens(anna, 'member.9')
+    expect(isOpen).toBe(true)
+    const heard = new Promise<unknown>((resolve) => {
+      socket.onmessage = ({ data }) => resolve(data)
+    })
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    await boris.ask(things[4]?.[2] ?? '', { form: comm('Hello to the wall', 'member', 9) })
+    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+    expect(await heard).toBe(`comment ${written}`)
+    socket.close()
+    expect((await opens(siteVisitor(testbed), 'member.9')).isOpen).toBe(false)
+    expect((await opens(anna, 'member.99999')).isOpen).toBe(false)
   })
 })
 
@@ -196,16 +228,119 @@ describe('a member’s own comment', () => {
   })
 })
 
+describe('a thread, without script', () => {
+  const first = async () => Number(await testbed.db.prepare('SELECT min(comment_id) AS id FROM comments').first('id'))
+
+  it('has a page of its own with the form of a reply, which shows the reply and leads back to all comments', async () => {
+    await forget()
+    await fill('video', 7, 2)
+    const root = await first()
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    const all = await anna.page(film)
+    expect(all).toContain(`<a href="${film}?thread=${root}#comments" rel="nofollow">Reply</a>`)
+    const thread = await anna.page(`${film}?thread=${root}`)
+    expect([texts(thread), thread.includes('Your reply to boris')]).toEqual([['Remark 1'], true])
+    expect(thread).toContain(`<input type="hidden" name="stat[reply_to]" value="${root}"/>`)
+    expect(thread).toMatch(/<meta name="robots" content="noindex/)
+    expect(thread).toContain(`<a href="${film}#comments">Show all comments</a>`)
+    const form = { ...comm('Not to me, at 1:02'), 'stat[reply_to]': String(root) }
+    const answer = await anna.ask(`${film}?thread=${root}`, { form })
+    const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${film}?thread=${written}#comment-${written}`,
+    ])
+    const after = await boris.page(`${film}?thread=${written}`)
+    expect(texts(after)).toEqual(['Remark 1', `Not to me, at <a href="${film}?start_time=62" data-seeks="62">1:02</a>`])
+    expect(after).toContain('Your reply to anna')
+    // A thread that is gone shows all comments instead.
+    expect(texts(await boris.page(`${film}?thread=999999`))).toHaveLength(3)
+  })
+
+  it('is ordered, liked, edited and shown first by links and forms; what is refused is not lost', async () => {
+    await forget()
+    await fill('video', 7, 2)
+    const root = await first()
+    expect(texts(await anna.page(`${film}?comments_sort=oldest`))).toEqual(['Remark 1', 'Remark 2'])
+    const sent = (stat: Stat) => Object.fromEntries(statForm(stat)) as Record<string, string>
+    const like: Stat = { act: 'comment', section: 'like', object_id: String(root), vote: '1' }
+    const liked = await anna.ask(film, { form: sent(like) })
+    expect([liked.status, liked.headers.get('location')]).toEqual([303, `${film}#comment-${root}`])
+    expect(await anna.page(film)).toMatch(/aria-pressed="true"[^>]*title="Remove like"/)
+    expect((await siteVisitor(testbed).ask(film, { form: sent(like) })).headers.get('location')).toBe(
+      href('signin', {}, en),
+    )
+    const own = await testbed.db
+      .prepare(`
+        INSERT INTO comments (section, object_id, user_id, added_date, comment)
+        VALUES ('video', 7, ?1, unixepoch(), 'Mine for now') RETURNING comment_id`)
+      .bind(ids.anna)
+      .first('comment_id')
+    const edit: Stat = { act: 'comment', section: 'edit', object_id: String(own), msg: 'oh!' }
+    const refused = await anna.ask(film, { form: sent(edit) })
+    const html = await refused.text()
+    expect([refused.status, /<details class="comment-edit" open="">/.test(html)]).toEqual([400, true])
+    expect(html).toMatch(/aria-invalid="true"[^>]*>oh!</)
+    expect((await anna.ask(film, { form: sent({ ...edit, msg: 'Mine for good' }) })).status).toBe(303)
+    expect(await anna.page(film)).toContain('<span>edited</span>')
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = 7').bind(ids.anna).run()
+    const pin: Stat = { act: 'comment', section: 'pin', object_id: String(root), vote: '1' }
+    expect((await anna.ask(film, { form: sent(pin) })).status).toBe(303)
+    expect(texts(await anna.page(film))[0]).toBe('Remark 1')
+  })
+})
+
+describe('the page of comments that wait for their owner', () => {
+  it('shows them with forms, and saves which do; what is refused is not lost', async () => {
+    await forget()
+    const own = href('studio_comments', {}, en)
+    expect(await anna.page(own)).toContain('No comments are waiting for you')
+    await testbed.db
+      .prepare(`
+        INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held, waits_for)
+        VALUES ('video', 7, ?1, 1, 'A <b>spoiler</b>', 1, ?2)`)
+      .bind(ids.boris, ids.anna)
+      .run()
+    const html = await anna.page(own)
+    expect([texts(html), html.includes(`href="${film}"`), html.includes('Block boris')]).toEqual([
+      ['A &lt;b&gt;spoiler&lt;/b&gt;'],
+      true,
+      true,
+    ])
+    const id = /name="stat\[object_id\]" value="(\d+)"/.exec(html)?.[1] ?? ''
+    const release = { act: 'comment', section: 'release', object_id: id } as Stat
+    const shown = await anna.ask(own, { form: Object.fromEntries(statForm(release)) })
+    expect(shown.status).toBe(303)
+    expect(texts(await anna.page(film))).toEqual(['A &lt;b&gt;spoiler&lt;/b&gt;'])
+    const rules = { version: '0', holds_all: '1', words: 'spoiler' }
+    const saved = await anna.ask(own, { form: rules })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${own}?done=saved`])
+    expect(await anna.page(`${own}?done=saved`)).toContain('Your choices were saved')
+    const stale = await anna.ask(own, { form: { ...rules, words: 'another' } })
+    const again = await stale.text()
+    expect([
+      stale.status,
+      again.includes('This was changed in another window'),
+      again.includes('>another</textarea>'),
+    ]).toEqual([409, true, true])
+    expect((await siteVisitor(testbed).ask(own)).status).toBe(303)
+  })
+})
+
 describe('the cache of comments', () => {
   it('is bypassed for members and has the lifetime of the row for visitors [S6-019]', async () => {
-    const path = (lifetime: number) => contract.comments.fill({ section: 'member', object_id: 11, lifetime })
+    const first = { section: 'member', object_id: 11, sort: 'newest', thread: 0, page: 1 } as const
+    const templateOf = (path: string) => path.replace('newest/0/1', '{sort}/{thread}/{page}')
     const wall = href('member_wall', { id: '11' }, en)
-    expect(await anna.page(wall)).toContain(`"path":"${path(0)}"`)
-    expect(await siteVisitor(testbed).page(wall)).toContain(`"path":"${path(lifetimes.comments)}"`)
+    expect(await anna.page(wall)).toContain(`"path":"${templateOf(contract.seenComments.fill(first))}"`)
+    const cached = contract.commentPage.fill(first)
+    expect(cached).toContain(`/${lifetimes.comments}/`)
+    expect(await siteVisitor(testbed).page(wall)).toContain(`"path":"${templateOf(cached)}"`)
     await fill('member', 11, 1)
     expect(texts(await anna.page(wall))).toEqual(['Remark 1'])
     expect(texts(await siteVisitor(testbed).page(wall))).toEqual([])
-    const asked = await anna.ask(path(0), { headers: { accept: 'application/json' } })
+    const asked = await anna.ask(contract.seenComments.fill(first), { headers: { accept: 'application/json' } })
     expect(asked.headers.get('cache-control')).toContain('no-store')
   })
 })

@@ -336,11 +336,12 @@ describe('a hidden fact', () => {
       contract.subscriptions.fill({ object_id: user_id }),
       contract.comments.fill({ section: 'member', object_id: user_id, lifetime: 0 }),
       contract.comments.fill({ section: 'member', object_id: user_id, lifetime: lifetimes.comments }),
+      contract.commentPage.fill({ section: 'member', object_id: user_id, sort: 'newest', thread: 0, page: 1 }),
     ]
     const seen = [
       contract.seenFriends.fill({ user_id, count: pageSizes.members, page: 1 }),
       contract.seenSubscriptions.fill({ user_id }),
-      contract.seenComments.fill({ section: 'member', object_id: user_id }),
+      contract.seenComments.fill({ section: 'member', object_id: user_id, sort: 'newest', thread: 0, page: 1 }),
     ]
     const statusFor = async (name: Name | 'gina', path: string) => (await who(name).ask(path)).status
     for (const path of rows)

@@ -188,8 +188,8 @@ describe('the settings', () => {
   })
 
   it('hide a kind on the site that was switched off there, and still mail it', async () => {
-    await saves({ on: 'mail.reply' })
-    await tell('reply')
+    await saves({ on: 'mail.comment' })
+    await tell('comment')
     await tell('upload_failed', { reason: 'corrupted' })
     expect(await who(anna).page(href('notices', {}, en))).not.toContain('commented on')
     const news = await who(anna).ask(contract.unreadSummary.fill({ after: '0-0' }), { headers: json })

@@ -46,6 +46,7 @@ const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
 const { video_id, title } = removableVideo
 const own = { video_id }
+const firstComments = { section: 'video', object_id: video_id, sort: 'newest', thread: 0, page: 1 } as const
 const related = { ...own, count: pageSizes.related * relatedBatchPages, type: 'all', page: 1 } as const
 
 let testbed: SiteTestbed
@@ -187,7 +188,8 @@ const surfaces: Record<string, Surface> = {
   comments: {
     shows: async (who) =>
       (await answers(who, contract.comments.fill({ section: 'video', object_id: video_id, lifetime: 0 }))) ||
-      answers(who, contract.seenComments.fill({ section: 'video', object_id: video_id })),
+      (await answers(who, contract.commentPage.fill(firstComments))) ||
+      answers(who, contract.seenComments.fill(firstComments)),
     expected: opens,
   },
   votes: {

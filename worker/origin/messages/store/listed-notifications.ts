@@ -1,4 +1,4 @@
-// Notifications of members as they are read: each with what it is about.
+// Notifications with what each is about, as lists, mails and browsers show them.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
@@ -15,6 +15,8 @@ export type NotificationRow = {
   section: CommentSection | ''
   object_id: number
   dir: string | null
+  /** The comment that it leads to; 0 for none. */
+  comment_id: number
   title: string | null
   /** Of a video, in other languages. */
   titles: string
@@ -27,7 +29,9 @@ export type NotificationRow = {
 /** The rows of a page, with what each is about: of a video that its member may not see any more, nothing but that it was one. */
 const described = (page: string): string => `
   WITH page AS (${page})
-  SELECT page.notice_id, page.kind, page.actor_id, u.username, u.avatar, page.section, page.object_id,
+  SELECT page.notice_id,
+    -- Before there were replies, this kind told of a comment.
+    iif(page.kind = 'reply' AND page.comment_id = 0, 'comment', page.kind) AS kind, page.comment_id, page.actor_id, u.username, u.avatar, page.section, page.object_id,
     coalesce(v.dir, m.dir, c.dir) AS dir,
     coalesce(v.title, m.title, c.title, p.title, json_extract(l.details, '$.title'), s.title, nullif(page.about, '')) AS title,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

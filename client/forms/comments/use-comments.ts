@@ -1,0 +1,108 @@
+// The comments that a page shows: turning pages, opening threads, and what the member writes and deletes.
+import { useState } from 'react'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
+import { read } from '../../api.ts'
+import { rowAddresses } from '../../href-from.ts'
+
+type Page = Pick<AnswerOf<'commentPage'>, 'comments' | 'page' | 'pages'>
+export type Shown = Page & {
+  /** The endpoint of a page, as a template of order, thread and page. */
+  path: AddressOf<'commentPage'>
+  sort: CommentSort
+  /** The first comment of the only thread that is shown; 0 for all threads. */
+  thread: number
+  total: number
+  /** The member's own comments that wait for a moderator. */
+  held: readonly Comment[]
+}
+
+/** @param isFresh answers are a member's own, and not kept */
+export function useComments({ path, thread, ...first }: Shown, isFresh: boolean) {
+  const [shown, setShown] = useState<Page & { sort: CommentSort }>(first)
+  const [held, setHeld] = useState(first.held)
+  const [total, setTotal] = useState(first.total)
+  const [failed, setFailed] = useState<{ page: number; sort: CommentSort } | null>(null)
+  const addressOf = rowAddresses(path)
+  const change = (comments: readonly Comment[]) => setShown({ ...shown, comments: [...comments] })
+
+  const turnTo = async (page: number, sort = shown.sort, added: readonly Comment[] = []) => {
+    const answer = await read(addressOf({ sort, thread, page }), { isFresh })
+    setFailed(answer.ok ? null : { page, sort })
+    if (!answer.ok) return
+    const { comments } = answer.value
+    setShown({ ...answer.value, comments: [...added.filter((one) => !isAmong(one, comments)), ...comments], sort })
+  }
+  return {
+    ...shown,
+    held,
+    total,
+    turnTo,
+    retry: failed && (() => turnTo(failed.page, failed.sort)),
+    /** Shows the replies of a thread in place; false where they have to be opened as a page. */
+    async openThread(rootId: number): Promise<boolean> {
+      const answer = await read(addressOf({ sort: 'newest', thread: rootId, page: 1 }), { isFresh })
+      if (!answer.ok) return false
+      const at = shown.comments.findIndex(({ comment_id }) => comment_id === rootId)
+      const others = shown.comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
+      change(others.toSpliced(at, 0, ...answer.value.comments))
+      return true
+    },
+    /** A comment of the member's. */
+    add(added: Comment, isHeld: boolean) {
+      if (isHeld) return setHeld([added, ...held])
+      setTotal(total + 1)
+      if (added.root_id) return change(withReply(shown.comments, added))
+      if (shown.page === 1 && shown.sort === 'newest') return change([added, ...shown.comments])
+      turnTo(1, 'newest', [added])
+    },
+    /** By the owner of the page; another comment that was shown first is no more. */
+    mark({ comment_id }: Comment, mark: 'is_pinned' | 'is_hearted', isOn: boolean) {
+      change(
+        shown.comments.map((one) => {
+          const isIt = one.comment_id === comment_id
+          const { [mark]: _, ...unmarked } = one
+          if (!isIt && (mark === 'is_hearted' || !isOn)) return one
+          return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
+        }),
+      )
+    },
+    /** An own comment with its new text, which may wait for a moderator now. */
+    edit(edited: Comment, isHeld: boolean) {
+      const without = (those: readonly Comment[]) => those.filter((one) => one.comment_id !== edited.comment_id)
+      const inPlace = (those: readonly Comment[]) =>
+        those.map((one) => (one.comment_id === edited.comment_id ? edited : one))
+      if (!isHeld) return change(inPlace(shown.comments))
+      if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace(held))
+      setHeld([edited, ...held])
+      setTotal(total - 1)
+      change(without(shown.comments))
+    },
+    /** Replies of others stay, and with them the place of what they answer. */
+    remove({ comment_id, root_id }: Comment) {
+      if (held.some((one) => one.comment_id === comment_id))
+        return setHeld(held.filter((one) => one.comment_id !== comment_id))
+      setTotal(total - 1)
+      const isKept = root_id === undefined && shown.comments.some((one) => one.root_id === comment_id)
+      change(
+        isKept
+          ? shown.comments.map((one) => (one.comment_id === comment_id ? { ...one, is_gone: true as const } : one))
+          : shown.comments
+              .filter((one) => one.comment_id !== comment_id)
+              .map((one) => (one.comment_id === root_id ? { ...one, replies: (one.replies ?? 1) - 1 } : one)),
+      )
+    },
+  }
+}
+
+const isAmong = ({ comment_id }: Comment, comments: readonly Comment[]): boolean =>
+  comments.some((one) => one.comment_id === comment_id)
+
+/** After the last reply of its thread. */
+function withReply(comments: readonly Comment[], added: Comment): Comment[] {
+  const isOfThread = ({ comment_id, root_id }: Comment) => comment_id === added.root_id || root_id === added.root_id
+  const at = comments.findLastIndex(isOfThread)
+  return comments
+    .toSpliced(at + 1, 0, added)
+    .map((one) => (one.comment_id === added.root_id ? { ...one, replies: (one.replies ?? 0) + 1 } : one))
+}

@@ -1,0 +1,57 @@
+// Whom a shown comment is told to: the member whose comment it answers, the owner of what it is on, and members whom it names.
+import type { CommentSection } from '../../../shared/entities/comment.ts'
+import { mentionsMax } from '../../../shared/limits.ts'
+import { mentionedIn } from '../../../shared/rules/comments-text.ts'
+import type { Env } from '../env.ts'
+import { isBlockedEitherWay } from '../members/store/friends.ts'
+import { membersNamed } from '../members/store/names.ts'
+import { ownerOf } from '../sql/act-targets.ts'
+import { maySeeTarget } from './seen-comment.ts'
+import type { CommentEffect } from './store/comment-effects.ts'
+
+type Told = CommentEffect['replies'][number]
+type Written = {
+  section: CommentSection
+  objectId: number
+  userId: number
+  text: string
+  /** The member whose comment it answers; null of a first one. */
+  answersId: number | null
+  nowSeconds: number
+}
+
+/** Each member is told once, of what concerns them most; no member of their own comment. */
+export async function audienceOf(env: Env, { answersId, text, ...written }: Written): Promise<Told[]> {
+  const { section, objectId, userId, nowSeconds } = written
+  const told = new Map<number, Told['kind']>()
+  for (const memberId of await mentioned(env, text, written)) told.set(memberId, 'mention')
+  const ownerId = await ownerOf(env.db, section, objectId)
+  if (ownerId !== null) told.set(ownerId, 'comment')
+  if (answersId !== null) told.set(answersId, 'reply')
+  told.delete(userId)
+  return [...told].map(([memberId, kind]) => ({
+    userId: memberId,
+    kind,
+    actorId: userId,
+    section,
+    objectId,
+    nowSeconds,
+  }))
+}
+
+/** Members who may read it, and whom no block stands between. */
+async function mentioned(
+  env: Env,
+  text: string,
+  { section, objectId, userId }: Pick<Written, 'section' | 'objectId' | 'userId'>,
+): Promise<number[]> {
+  const members = await membersNamed(env.db, mentionedIn(text, mentionsMax))
+  const tellable = await Promise.all(
+    members.map(
+      async ({ user_id }) =>
+        (await maySeeTarget(env, { section, objectId }, user_id)) &&
+        !(await isBlockedEitherWay(env.db, userId, user_id)),
+    ),
+  )
+  return members.flatMap(({ user_id }, index) => (tellable[index] ? user_id : []))
+}

@@ -1,0 +1,59 @@
+// What is left of deleted comments: replies stay, and with them the place of the comment that began their thread, without its text.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { CommentPlace } from './comments.ts'
+
+export async function hasReplies(comments: D1Database, commentId: number): Promise<boolean> {
+  const found = await comments
+    .prepare(`SELECT 1 AS found WHERE ${repliesOf('?1')}`)
+    .bind(commentId)
+    .first()
+  return found !== null
+}
+
+/** Shown ones: those that are held or hidden do not keep their thread. */
+const repliesOf = (root: string): string =>
+  `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
+
+const still = 'comment_id = ?1 AND user_id = ?2 AND is_held = ?3'
+
+/** Returns a row if the comment was the member's, and was not released or removed since `place` was read. */
+export const dropComment = (
+  comments: D1Database,
+  { comment_id, user_id, is_held }: CommentPlace,
+): D1PreparedStatement =>
+  comments.prepare(`DELETE FROM comments WHERE ${still} RETURNING comment_id`).bind(comment_id, user_id, is_held)
+
+/** The same for a comment that has replies. */
+export const emptyComment = (
+  comments: D1Database,
+  { comment_id, user_id, is_held }: CommentPlace,
+): D1PreparedStatement =>
+  comments
+    .prepare(
+      `UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3 WHERE ${still} AND is_held <> 3 RETURNING comment_id`,
+    )
+    .bind(comment_id, user_id, is_held)
+
+/** Deletes what was left of these comments for their replies, where there are none any more. */
+export const dropEmptyThreads = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+  comments
+    .prepare(`
+      DELETE FROM comments
+      WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = 3 AND NOT ${repliesOf('comments.comment_id')}`)
+    .bind(JSON.stringify(ids))
+
+/** Of these comments, those that began a thread with other replies: emptied. */
+export const emptyThreads = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+  comments
+    .prepare(`
+      UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3
+      WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held <> 3 AND EXISTS (
+        SELECT 1 FROM comments r INDEXED BY comments_replies
+        WHERE r.root_id = comments.comment_id AND r.root_id <> 0 AND r.is_held = 0
+          AND r.comment_id NOT IN (SELECT value FROM json_each(?1)))`)
+    .bind(JSON.stringify(ids))
+
+export const dropComments = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+  comments
+    .prepare('DELETE FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held <> 3')
+    .bind(JSON.stringify(ids))

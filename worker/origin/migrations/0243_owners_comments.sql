@@ -1,0 +1,5 @@
+-- What the owner of a video, a playlist or a wall does with comments there: one is shown first, and others get a heart.
+ALTER TABLE comments ADD COLUMN is_pinned INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE comments ADD COLUMN is_hearted INTEGER NOT NULL DEFAULT 0;
+
+CREATE INDEX comments_pinned ON comments (section, object_id) WHERE is_pinned = 1;
