@@ -50,6 +50,8 @@ export const completionsRead = 8
 /** The words of a search that are corrected, and how many words stand for one. */
 export const correctedWordsMax = 4
 export const wordsForTypo = 3
+/** A word that so many videos have is spelled as it was meant. */
+export const doubtfulMax = 1000
 /** A search that finds fewer is tried with a correction, and without one of its words. */
 export const fewFound = 5
 /** The other spelling of such a search has to find so many times as much before it is offered. */

@@ -1,7 +1,7 @@
 // What a search that finds little was meant to be: words that are spelled almost the same, or written apart.
 import type { D1Database } from '@cloudflare/workers-types'
 import { shortSearch } from '../../../shared/rules/search-text.ts'
-import { correctedWordsMax, offeredTimes, wordsForTypo } from '../bounds.ts'
+import { correctedWordsMax, doubtfulMax, offeredTimes, wordsForTypo } from '../bounds.ts'
 import type { SearchQuery, Unit } from './store/search-text.ts'
 import { wordTotals } from './store/search-words.ts'
 import { similarWords, wordsInIndex } from './store/word-typos.ts'
@@ -21,7 +21,9 @@ export async function correctedSearch(
 ): Promise<Correction | null> {
   const doubtful = units
     .map((unit, index) => ({ word: unit.words[0] ?? '', entries: entries[index] ?? 0, unit }))
-    .filter(({ unit }) => !unit.isPhrase && unit.words.length === 1 && !unit.isCharacter)
+    .filter(
+      ({ unit, entries: has }) => has < doubtfulMax && !unit.isPhrase && unit.words.length === 1 && !unit.isCharacter,
+    )
     .toSorted((a, b) => a.entries - b.entries)
     .slice(0, correctedWordsMax)
   if (doubtful.length === 0) return null

@@ -60,7 +60,11 @@ async function forgiven(db: Env['db'], { query, options, whole, search }: Few): 
     isOther && corrected && corrected.total >= Math.max(1, whole.total) * offeredTimes
       ? { didYouMean: correction.text }
       : {}
-  const loose = await mostWords(db, correction?.query ?? query, { ...options, known: whole.ids })
+  const loose = await mostWords(db, correction?.query ?? query, {
+    ...options,
+    known: whole.ids,
+    planned: correction ? null : whole.plan,
+  })
   if (loose === null || loose.total === 0) return { ...whole, ...offered }
   if (whole.total > 0) return { ...joinedPages(whole, loose, options.range), ...offered }
   return { ...loose, ...(isOther && { corrected: correction.text }) }

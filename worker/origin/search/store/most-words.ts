@@ -2,20 +2,24 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { looseComparedMax } from '../../bounds.ts'
 import { newestOf } from './found-ids.ts'
-import { entryBounds, type Lookup, planOf } from './plan-search.ts'
+import { entryBounds, type Lookup, type PlannedSearch, planOf } from './plan-search.ts'
 import { pageOfIds, type SearchOptions, type SearchPage } from './search.ts'
 import { quoted, type SearchQuery, textColumns } from './search-text.ts'
 
 /** So many of the rarest words are looked up in all combinations. */
 const wordsMax = 6
 
-/** Null for a single word, and for words that too many videos have. `known` videos are left out. */
+/**
+ * Null for a single word, and for words that too many videos have. `known` videos are left out; `planned` is what the search with all words
+ * was planned as, where it had the same words.
+ */
 export async function mostWords(
   db: D1Database,
   query: SearchQuery,
-  options: Omit<SearchOptions, 'query' | 'mayGoOn'> & { known: readonly number[] },
+  options: Omit<SearchOptions, 'query' | 'mayGoOn'> & { known: readonly number[]; planned: PlannedSearch | null },
 ): Promise<SearchPage | null> {
-  const plan = await planOf(db, { query, lang: options.lang, mayGoOn: false }, options.listFilter, entryBounds)
+  const { lang, listFilter, planned } = options
+  const plan = planned ?? (await planOf(db, { query, lang, mayGoOn: false }, listFilter, entryBounds))
   const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
   if (query.units.length < 2 || lookups.length === 0) return null
   const rare = rareEnough(lookups)
