@@ -32,7 +32,10 @@ const workers: Worker[] = [
       // The tables of the contract, and what runs their rows.
       ['contract/*.ts'],
       // A noun: its answers, acts and job steps.
-      [`${nouns}/*.ts`, '{account/oidc,account/passkeys,admin/importing,age/wallet,studio/processing,studio/releases}/*.ts'],
+      [
+        `${nouns}/*.ts`,
+        '{account/oidc,account/passkeys,admin/importing,age/wallet,studio/processing,studio/releases}/*.ts',
+      ],
       ['{http,cards}/**'],
       [`${nouns}/store/**`, `${nouns}/store.ts`, 'contract/store/**'],
       ['{events,mail,media,files}/**'],

@@ -14,7 +14,6 @@ import { type MemberRow, memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
 import { pageAt } from '../sql/page.ts'
 import { mayMessage } from './may-message.ts'
-import { type NotificationRow, pageOfNotifications } from './store/listed-notifications.ts'
 import {
   type ConversationRow,
   conversationStateOf,
@@ -22,6 +21,7 @@ import {
   requestedConversations,
   unreadSummaryOf,
 } from './store/conversations.ts'
+import { type NotificationRow, pageOfNotifications } from './store/listed-notifications.ts'
 import { type MessageRow, messagesBetween } from './store/messages.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {

@@ -61,7 +61,6 @@ import { isMember, memberById, pageOfMembers } from '../../../../worker/origin/m
 import { membersNamed, namesOf } from '../../../../worker/origin/members/store/names.ts'
 import { pageOfFriends, relationOf, requestsOf } from '../../../../worker/origin/members/store/profiles.ts'
 import { followedBy } from '../../../../worker/origin/members/store/subscriptions.ts'
-import { pageOfNotifications } from '../../../../worker/origin/messages/store/listed-notifications.ts'
 import {
   conversationStateOf,
   pageOfConversations,
@@ -69,6 +68,7 @@ import {
   unreadSummaryOf,
 } from '../../../../worker/origin/messages/store/conversations.ts'
 import { foundMessages } from '../../../../worker/origin/messages/store/found-messages.ts'
+import { pageOfNotifications } from '../../../../worker/origin/messages/store/listed-notifications.ts'
 import { messagesBetween } from '../../../../worker/origin/messages/store/messages.ts'
 import { channelByDir, pageOfChannels } from '../../../../worker/origin/people/store/channels.ts'
 import { countriesOfPeople } from '../../../../worker/origin/people/store/countries.ts'
