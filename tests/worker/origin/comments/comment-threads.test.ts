@@ -213,7 +213,7 @@ describe('a like of a comment', () => {
     const anna = await newMember()
     const ids: number[] = []
     for (const text of ['First of all', 'Second of all', 'Third of all']) ids.push((await writes(anna, text)).id)
-    await testbed.db.prepare('UPDATE comments SET added_date = comment_id, likes = comment_id % 2').run()
+    await testbed.db.prepare('UPDATE comments SET added_date = comment_id % 100000, likes = comment_id % 2').run()
     const [one = 0, two = 0, three = 0] = ids
     const inOrder = async (sort: 'newest' | 'top' | 'oldest') =>
       (await page({ sort })).comments.map(({ comment_id }) => comment_id)
