@@ -33,7 +33,7 @@ export const WalletMethod = ({ error, page, isOnly, t }: MethodProps) => (
 
 /** The page of a request that waits for its answer. */
 export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
-  <section className="gate-card gate-wallet" aria-labelledby="gate-title">
+  <section className="gate-card" aria-labelledby="gate-title">
     <p className="gate-site">{setting('site_name')}</p>
     <h1 id="gate-title">{t('gate.walletAsked')}</h1>
     <p>{t('gate.walletWhat')}</p>

@@ -36,7 +36,7 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   return forgiven(db, { query, options, whole, search: params.search })
 }
 
-/** Nobody types the dashes and commas of a title. */
+/** A visitor leaves out the dashes and commas of a title. */
 export const hasTitle = (search: string, { title, titles }: CardRow): boolean => {
   const typed = wordsIn(search)
   return [title, ...Object.values<string>(JSON.parse(titles))].some((text) => wordsIn(shortSearch(text)) === typed)
