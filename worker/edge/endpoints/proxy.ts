@@ -76,8 +76,9 @@ export async function proxyWrite(c: Context<EdgeApp>): Promise<Response> {
   const type = c.req.header('content-type') ?? ''
   const stat = row.path === actsPath ? await statIn(body, type) : undefined
   const answer = await sendTo(context, row, { body, type, stat, requestId: c.req.header('idempotency-key') })
-  // A view, which every page of a subject sends, leaves prefetched pages as they are, and the browser's console empty.
-  const clears = stat?.act === 'view' ? {} : clearPrefetchCache
+  // A view, which every page of a subject sends, and a challenge, which every form to sign in asks for, leave prefetched pages as they are,
+  // and the browser's console empty.
+  const clears = stat?.act === 'view' || row.name === 'passkeyChallenge' ? {} : clearPrefetchCache
   return answer.ok
     ? c.body(answer.text, 200, { 'content-type': jsonType, ...noStore, ...clears })
     : answerRefusal(c, answer)
