@@ -28,7 +28,8 @@ const [anna, boris, mira, ada, gina] = [1, 2, 3, 4, 5]
 /** Videos, and playlists: `hers` is public, `secret` private and `gone` deleted, all three anna's. */
 const [fog, rain] = ['1', '2']
 const [hers, secret, gone, his] = ['11', '12', '13', '21']
-const [herComment, hisComment, heldComment] = ['31', '32', '33']
+/** The last two are anna's, on the wall of mira. */
+const [herComment, hisComment, heldComment, wallComment] = ['31', '32', '33', '34']
 const herUpload = 'f'.repeat(32)
 const herPasskey = '51'
 const herTemplate = 'e'.repeat(32)
@@ -55,7 +56,7 @@ export async function seedMemberData(db: D1Database): Promise<void> {
       `${list} VALUES (21, ${boris}, 'His', 'Of short mornings', 0, 'str', 1, 1, NULL)`,
       'INSERT INTO playlist_videos (playlist_id, video_id, place) VALUES (11, 1, 1), (11, 2, 2), (12, 1, 1), (21, 1, 1)',
       'INSERT INTO playlist_categories (playlist_id, category_id) VALUES (11, 1)',
-      `${comment} VALUES (31, 'video', 1, ${anna}, 1, 'Lovely fog', 0), (32, 'video', 1, ${boris}, 2, 'My fog', 0), (33, 'member', ${mira}, ${anna}, 3, 'See example.com', 1)`,
+      `${comment} VALUES (31, 'video', 1, ${anna}, 1, 'Lovely fog', 0), (32, 'video', 1, ${boris}, 2, 'My fog', 0), (33, 'member', ${mira}, ${anna}, 3, 'See example.com', 1), (34, 'member', ${mira}, ${anna}, 4, 'Hello mira', 0)`,
       `INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (${anna}, 'favourite', 1, 1), (${anna}, 'watch_later', 1, 1)`,
       `INSERT INTO watched_videos (user_id, video_id, watched_date) VALUES (${anna}, 1, 1), (${anna}, 2, 2)`,
       `INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (${anna}, 'model', 1, 1), (${anna}, 'channel', 1, 1), (${anna}, 'member', ${mira}, 1)`,
@@ -140,13 +141,13 @@ const acts: Record<ActName, Sent<Stat>> = {
     first: ownVideo,
     form: () => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' }),
     changes: ['comments'],
-    others: [() => ({ act: 'comment', section: 'pin', object_id: hisComment, vote: '1' })],
+    others: [() => ({ act: 'comment', section: 'pin', object_id: wallComment, vote: '1' })],
   },
   'comment.heart': {
     first: ownVideo,
     form: () => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' }),
     changes: ['comments'],
-    others: [() => ({ act: 'comment', section: 'heart', object_id: hisComment, vote: '1' })],
+    others: [() => ({ act: 'comment', section: 'heart', object_id: wallComment, vote: '1' })],
   },
   'comment.like': {
     form: () => ({ act: 'comment', section: 'like', object_id: hisComment, vote: '1' }),
@@ -214,7 +215,7 @@ const acts: Record<ActName, Sent<Stat>> = {
     form: rem('comment', { object_id: herComment }),
     changes: ['comments', 'videos'],
     others: [
-      ...[herComment, heldComment].map((object_id) => rem('comment', { object_id })),
+      ...[wallComment, heldComment].map((object_id) => rem('comment', { object_id })),
       ...[hers, secret].map((object_id) => rem('playlist', { object_id, video_id: fog })),
       ...['favourite', 'watch_later', 'history'].map((section) => rem(section, { video_id: fog })),
       ...['model', 'channel'].map((section) => rem(section, { object_id: '1' })),
