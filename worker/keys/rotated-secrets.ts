@@ -37,6 +37,10 @@ export const otherSecrets: Readonly<Record<string, string>> = {
     'Google makes it. Add a second one there, set it (npx wrangler secret put GOOGLE_CLIENT_SECRET -c worker/origin/wrangler.toml), then delete the first one there.',
   AGE_CHECK_TOKEN:
     'The provider of age checks makes it. Ask for a second one, set it (npx wrangler secret put AGE_CHECK_TOKEN), then end the first one there.',
+  AGE_OIDC_CLIENT_SECRET:
+    'The bank or electronic identity makes it. Add a second one there, set it (npx wrangler secret put AGE_OIDC_CLIENT_SECRET -c worker/origin/wrangler.toml), then delete the first one there.',
+  WALLET_KEY:
+    'It belongs to WALLET_CERTIFICATE: make a new pair, have its certificate issued, and set both in one deployment (npx wrangler secret put WALLET_KEY -c worker/origin/wrangler.toml).',
   OTLP_HEADERS:
     'Your collector makes its keys. Add a second one there, set it for both Workers (npx wrangler secret put OTLP_HEADERS, and again with -c worker/origin/wrangler.toml) and the media processor, then end the first one there.',
   PARTNER_KEYS:
