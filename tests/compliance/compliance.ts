@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { servicePaths } from '../../shared/service-paths.ts'
+import { changesBetween, lastReport } from './changes.ts'
 import { clientOf } from './client.ts'
 import { type Place, runMatrix } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
@@ -58,11 +59,17 @@ const leftOut = verified ? [] : [isLocal ? notVerifiedHere : notVerifiedAfar]
 const report = reportOf(site, cells, new Date(), leftOut)
 mkdirSync(values.out, { recursive: true })
 const name = join(values.out, `gate-${report.date.slice(0, 10)}`)
+const before = lastReport(values.out, report)
+const changes = before && changesBetween(before, report)
 writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 2)}\n`)
-writeFileSync(`${name}.html`, reportHtml(report))
+writeFileSync(`${name}.html`, reportHtml(report, changes))
 const { counted, leaks, shutOut } = report.totals
 console.log(`${report.totals.cells} cells, ${counted} of them count: ${leaks} leaks, ${shutOut} wrongly closed`)
 for (const one of leftOut) console.log(`Left out: ${one}`)
+if (changes)
+  console.log(
+    `Since ${changes.since.slice(0, 10)}: ${changes.found.length} new findings, ${changes.ended.length} ended, ${changes.tried.length} more tried, ${changes.untried.length} no longer`,
+  )
 console.log(`${name}.html ${name}.json`)
 if (counted === 0)
   console.error('Nothing counts: no place was open from which to learn what there is to leak. Name one with --open.')

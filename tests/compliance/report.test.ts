@@ -1,5 +1,9 @@
 // The report that an operator hands on: it lists what was tested, when, and every finding, and no path becomes markup.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { changesBetween, lastReport } from './changes.ts'
 import type { Answer } from './client.ts'
 import type { Cell } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
@@ -73,6 +77,39 @@ it('the report of a matrix without findings says so, and lists none', () => {
   const html = reportHtml(reportOf(site, [cell({})], now, []))
   expect(html).toContain('<p class="good"><strong>1 requests, 1 cells that count,\n0 leaks; 0 visitors')
   expect(html).not.toMatch(/Found|Not tried/)
+})
+
+describe('a report after another one', () => {
+  const before = reportOf(site, [cell({ leak: 'an old title' }), cell({ surface: 'api old' })], now, [])
+  const later = new Date('2026-11-29T10:20:30Z')
+  const report = reportOf(site, [cell({ leak: 'a new title' }), cell({ place: 'FR' })], later, [])
+
+  it('names findings that are new or have ended, and what is tried now or no longer, as escaped text', () => {
+    const changes = changesBetween(before, report)
+    expect(changes).toEqual({
+      since: '2026-11-22T10:20:30.000Z',
+      found: ['GB, anonymous, page video, as it is: a new title'],
+      ended: ['GB, anonymous, page video, as it is: an old title'],
+      tried: ['place FR'],
+      untried: ['surface api old'],
+    })
+    const html = reportHtml(report, { ...changes, found: ['<b>'] })
+    expect(html).toContain('<h2>Since the report of 2026-11-22</h2><h3>New findings</h3><ul><li>&#60;b&#62;</li></ul>')
+    expect(reportHtml(report, changesBetween(report, report))).toContain('<p>Nothing changed.</p>')
+  })
+
+  it('is compared with the newest one of the same site in its folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'edgetube-reports-'))
+    const write = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content))
+    expect(lastReport(folder, report)).toBeNull()
+    write('gate-2026-11-01.json', { ...before, date: '2026-11-01T00:00:00.000Z' })
+    write('gate-2026-11-22.json', before)
+    write('gate-2026-11-25.json', { ...before, site: 'https://other.example', date: '2026-11-25T00:00:00.000Z' })
+    write('gate-2026-11-29.json', report)
+    writeFileSync(join(folder, 'gate-2026-11-26.json'), 'no report')
+    expect(lastReport(folder, report)?.date).toBe(before.date)
+    rmSync(folder, { recursive: true })
+  })
 })
 
 describe('a visitor whose photo passed', () => {

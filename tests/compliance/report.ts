@@ -1,4 +1,5 @@
 // The report of a matrix: what was tested, on which day, and the findings; for people as a page, for programs as JSON.
+import type { Changes } from './changes.ts'
 import type { Cell } from './matrix.ts'
 
 export type Report = {
@@ -46,7 +47,18 @@ const table = (heads: string[], rows: unknown[][]): string =>
     .map((row) => `<tr>${row.map((value) => `<td>${escaped(value)}</td>`).join('')}</tr>`)
     .join('')}</table>`
 
-export function reportHtml({ site, date, totals, byPlace, surfaces, ways, leftOut, cells }: Report): string {
+const changesHtml = ({ since, ...lists }: Changes): string => {
+  const heads = { found: 'New findings', ended: 'Findings that ended', tried: 'Tried now', untried: 'No longer tried' }
+  const parts = Object.entries(heads).flatMap(([name, head]) => {
+    const lines = lists[name as keyof typeof lists]
+    return lines.length ? [`<h3>${head}</h3><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`] : []
+  })
+  return `<h2>Since the report of ${escaped(since.slice(0, 10))}</h2>${parts.join('') || '<p>Nothing changed.</p>'}`
+}
+
+/** @param changes from the report before; null for the first one */
+export function reportHtml(report: Report, changes: Changes | null = null): string {
+  const { site, date, totals, byPlace, surfaces, ways, leftOut, cells } = report
   const found = cells.filter(({ leak, isShutOut }) => leak !== null || isShutOut)
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Age gate of ${escaped(site)}, ${escaped(date.slice(0, 10))}</title>
@@ -74,6 +86,7 @@ ${
       )}`
     : ''
 }
+${changes ? changesHtml(changes) : ''}
 <h2>Places and visitors</h2>${table(
     ['place', 'visitor', 'cells', 'leaks', 'kept out'],
     byPlace.map((row) => Object.values(row)),
