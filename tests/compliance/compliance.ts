@@ -48,6 +48,12 @@ const cells = await runMatrix({
       opens: [],
     },
     { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
+    // Nothing that waits for a photo, a wallet or an electronic identity opens anything.
+    ...['age-wait', 'age-wallet', 'age-eid'].map((cookie) => ({
+      name: `forged ${cookie}`,
+      headers: { cookie: `__Host-${cookie}=YWJj.eyJpZCI6IjEifQ.YWJj` },
+      opens: [],
+    })),
     { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
     ...(verified ? [verified] : []),
   ],
