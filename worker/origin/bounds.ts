@@ -52,6 +52,8 @@ export const correctedWordsMax = 4
 export const wordsForTypo = 3
 /** A word that so many videos have is spelled as it was meant. */
 export const doubtfulMax = 1000
+/** A search of more words is not the name of a category. */
+export const categoryWordsMax = 6
 /** A search that finds fewer is tried with a correction, and without one of its words. */
 export const fewFound = 5
 /** The other spelling of such a search has to find so many times as much before it is offered. */

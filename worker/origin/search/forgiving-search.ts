@@ -2,7 +2,7 @@
 // all words but one.
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { shortSearch } from '../../../shared/rules/search-text.ts'
-import { fewFound, offeredTimes } from '../bounds.ts'
+import { categoryWordsMax, fewFound, offeredTimes } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { PageOf } from '../sql/page.ts'
@@ -31,7 +31,8 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
       ? await pageOfSearch(db, { ...options, query, mayGoOn: true })
       : whole
   if (begun.total > 0 && (begun !== whole || params.exact)) return begun
-  const ofCategory = begun.total === 0 ? await categorySearch(params.search, db, options) : begun
+  const mayBeCategory = begun.total === 0 && query.units.length <= categoryWordsMax
+  const ofCategory = mayBeCategory ? await categorySearch(params.search, db, options) : begun
   if (params.exact || (ofCategory.total > 0 && ofCategory !== begun)) return ofCategory
   return forgiven(db, { query, options, whole, search: params.search })
 }
