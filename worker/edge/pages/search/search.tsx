@@ -2,7 +2,7 @@
 
 import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
-import { pageSizes, suggestionsPerGroup } from '../../../../shared/limits.ts'
+import { pageSizes, pagesMax, suggestionsPerGroup } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
 import { callSearch } from '../../parts/call-videos.ts'
@@ -51,7 +51,9 @@ export const search = page<'search', Data>({
   async load(context) {
     const { params, query } = context.route
     if (isTooShort(params.search)) return { status: 400, data: { kind: 'tooShort' } }
-    const searched = await ruledText(context)
+    // Beyond the last page the upstream is asked nothing.
+    const isBeyond = (query.page ?? 1) > pagesMax
+    const searched = isBeyond ? params.search : await ruledText(context)
     // On the first page only, and in the same trip as the videos; a search without them is whole all the same.
     const isFirst = query.page === undefined
     const people = isFirst ? loadFoundPeople(context, searched) : Promise.resolve(null)
@@ -64,7 +66,7 @@ export const search = page<'search', Data>({
       { videos: [], total_count: 0 },
     )
     const list = await data.list
-    const popular = list.total_count === 0 ? await loadPopular(context) : null
+    const popular = list.total_count === 0 && !isBeyond ? await loadPopular(context) : null
     return {
       status,
       data: { kind: 'found', searched, list, people: await people, lists: await lists, popular, friends },
