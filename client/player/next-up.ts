@@ -84,17 +84,20 @@ export function showNextUp(player: Player): void {
     carousel.hidden ? hide() : carousel.querySelector('a')?.focus()
   }
   media.addEventListener('ended', begin)
+  // It may be over before this is loaded.
+  if (media.ended) void begin()
   player.left.addEventListener('abort', () => clearInterval(ticking))
-  media.addEventListener('play', hide)
-  media.addEventListener('seeking', hide)
+  for (const type of ['play', 'seeking']) media.addEventListener(type, hide)
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
-  const enter = () => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
-  enter()
+  enter(player)
   onNextPage(player, () => {
     player.nextOfList = nextInPlaylist()
-    enter()
+    enter(player)
   })
 }
+
+/** The queue, if there is one, learns which video plays. */
+const enter = (player: Player) => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
 
 /** The same video may stand on several pages: of another list, or again after one where the player was in the corner. */
 function onNextPage({ element, left }: Player, act: () => void): void {

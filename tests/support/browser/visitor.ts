@@ -56,7 +56,9 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     const reason = request.failure()?.errorText
     // The browser stops loading a clip; the long poll for news ends with its page; and a view's report outlives its page.
     const isEnough = /^\/(media|api\/json\/news|track$)/.test(pathname)
-    if (reason === 'net::ERR_ABORTED' && (isEnough || isLeaving || left.has(request))) return
+    // A page that was fetched before a press, of a link that the visitor left again.
+    const isAhead = request.resourceType() === 'fetch' && /^(\/[a-z]{2})?\/video\//.test(pathname)
+    if (reason === 'net::ERR_ABORTED' && (isEnough || isAhead || isLeaving || left.has(request))) return
     // Without script the browser refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return
     heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
