@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import { siteCookie } from '../http/cookies.ts'
 import type { Cookies } from '../http/visitor.ts'
 import { Lru } from '../upstream/lru.ts'
-import { readToken, signToken } from './token.ts'
+import { type Purpose, readToken, signToken } from './token.ts'
 
 const proofCookie = hostCookie('age')
 const waitCookie = hostCookie('age-wait')
@@ -92,9 +92,19 @@ export async function waitCookieFor(env: Env, id: string, nowMs: number): Promis
 
 /** The id of the photo this visitor waits for; null when there is none. */
 export async function readWait(env: Env, cookies: Cookies, nowMs: number): Promise<string | null> {
-  const token = cookies[waitCookie]
-  const wait = token ? Wait.safeParse(await readToken(env.ageKeys, 'age-wait', token)) : null
-  return wait?.success && wait.data.until * 1000 > nowMs ? wait.data.id : null
+  return (await readUntil(env, 'age-wait', cookies[waitCookie], Wait, nowMs))?.id ?? null
+}
+
+/** What a cookie of a method says, until its time is over. */
+async function readUntil<T extends { until: number }>(
+  env: Env,
+  purpose: Purpose,
+  token: string | undefined,
+  schema: z.ZodMiniType<T>,
+  nowMs: number,
+): Promise<T | null> {
+  const { data } = schema.safeParse(token && (await readToken(env.ageKeys, purpose, token)))
+  return data && data.until * 1000 > nowMs ? data : null
 }
 
 const Wallet = z.object({ id: z.string(), until: z.int(), policy: z.string(), page: z.string() })
@@ -104,20 +114,17 @@ type WalletRequest = Pick<z.infer<typeof Wallet>, 'id' | 'policy' | 'page'>
 /** The cookie of a visitor who asked their wallet: only this browser gets the proof of the answer. */
 export async function walletCookieFor(env: Env, request: WalletRequest, nowMs: number): Promise<string> {
   const until = Math.floor(nowMs / 1000) + walletRequestSeconds
-  const page = request.page.length > pageMaxLength ? '/' : request.page
-  const token = await signToken(env.ageKeys, 'age-wallet', { ...request, page, until })
+  const token = await signToken(env.ageKeys, 'age-wallet', { ...request, page: shortPage(request.page), until })
   return siteCookie('age-wallet', token, walletRequestSeconds)
 }
 
 /** A longer address would make the token too long. */
 const pageMaxLength = 300
+const shortPage = (page: string): string => (page.length > pageMaxLength ? '/' : page)
 
 /** The request to a wallet that this browser waits for; null when there is none. */
-export async function readWallet(env: Env, cookies: Cookies, nowMs: number): Promise<WalletRequest | null> {
-  const token = cookies[walletCookie]
-  const wallet = token ? Wallet.safeParse(await readToken(env.ageKeys, 'age-wallet', token)) : null
-  return wallet?.success && wallet.data.until * 1000 > nowMs ? wallet.data : null
-}
+export const readWallet = (env: Env, cookies: Cookies, nowMs: number): Promise<WalletRequest | null> =>
+  readUntil(env, 'age-wallet', cookies[walletCookie], Wallet, nowMs)
 
 export const clearedWalletCookie = siteCookie('age-wallet', '', 0)
 
@@ -134,15 +141,13 @@ type EidVisit = Omit<z.infer<typeof Eid>, 'until'>
 /** The cookie of a visitor who is at their bank or electronic identity: only this browser's return counts. */
 export async function eidCookieFor(env: Env, visit: EidVisit, nowMs: number): Promise<string> {
   const until = Math.floor(nowMs / 1000) + providerVisitSeconds
-  const page = visit.page.length > pageMaxLength ? '/' : visit.page
-  return siteCookie('age-eid', await signToken(env.ageKeys, 'age-eid', { ...visit, page, until }), providerVisitSeconds)
+  const token = await signToken(env.ageKeys, 'age-eid', { ...visit, page: shortPage(visit.page), until })
+  return siteCookie('age-eid', token, providerVisitSeconds)
 }
 
-export async function readEid(env: Env, cookies: Cookies, nowMs: number): Promise<EidVisit | null> {
-  const token = cookies[eidCookie]
-  const visit = token ? Eid.safeParse(await readToken(env.ageKeys, 'age-eid', token)) : null
-  return visit?.success && visit.data.until * 1000 > nowMs ? visit.data : null
-}
+/** The visit that this browser made there; null when there is none. */
+export const readEid = (env: Env, cookies: Cookies, nowMs: number): Promise<EidVisit | null> =>
+  readUntil(env, 'age-eid', cookies[eidCookie], Eid, nowMs)
 
 export const clearedEidCookie = siteCookie('age-eid', '', 0)
 
