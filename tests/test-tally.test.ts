@@ -34,6 +34,29 @@ test.each([
   expect(vitestTally(report, exitCode)).toEqual({ passed: 0, failed: 1, failures: [] })
 })
 
+test('a failure says what was wrong, each attempt of it, and no more than its beginning', () => {
+  const long = Array.from({ length: 20 }, (_, at) => `line ${at + 1}`).join('\n')
+  const red = {
+    status: 'failed',
+    fullName: 'a mast',
+    failureMessages: ['\u001b[31mno sail\u001b[39m\n\n  at sea', long],
+  }
+  const { failures } = vitestTally({ testResults: [{ ...file('failed'), assertionResults: [red] }] }, 1)
+  expect(failures[0]?.split('\n').slice(0, 4)).toEqual([
+    'harbour.test.ts: a mast',
+    '  no sail',
+    '    at sea',
+    '  line 1',
+  ])
+  expect(failures[0]).toContain('line 12')
+  expect(failures[0]).not.toContain('line 13')
+
+  const tests = [{ results: [{ errors: [{ message: 'too late' }] }, { errors: [{ message: 'too late again' }] }] }]
+  const specs = [{ title: 'a boat', file: 'harbour.spec.ts', ok: false, tests }]
+  const report = { stats: { expected: 0, unexpected: 1, flaky: 0 }, specs, errors: [] }
+  expect(playwrightTally(report, 1).failures).toEqual(['harbour.spec.ts: a boat\n  too late\n  too late again'])
+})
+
 test('browser tests are counted; one that passed on its second try passed', () => {
   const stats = { expected: 12, unexpected: 1, flaky: 1, skipped: 3 }
   const spec = (title: string, ok: boolean) => ({ title, file: 'harbour.spec.ts', ok })

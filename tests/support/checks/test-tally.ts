@@ -1,6 +1,8 @@
 // Counts what ran and names what failed, from the reports of the two runners; a run that ended badly is not trusted.
 
-/** `failures`: file and title of each failed test, as far as the report names them. */
+import { stripVTControlCharacters } from 'node:util'
+
+/** `failures`: file and title of each failed test, as far as the report names them, and below them what was wrong. */
 export type Tally = { passed: number; failed: number; failures: string[] }
 
 export const sumOf = (tallies: Tally[]): Tally => ({
@@ -13,9 +15,8 @@ export const sumOf = (tallies: Tally[]): Tally => ({
 export const stepTally = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] }
 
-type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
-}
+type VitestTest = { status: string; fullName: string; failureMessages?: string[] }
+type VitestReport = { testResults: { name: string; status: string; assertionResults: VitestTest[] }[] }
 
 /** Vitest's JSON report. A file that broke before its first test counts as one failure. */
 export function vitestTally(report: unknown, exitCode: number): Tally {
@@ -24,13 +25,15 @@ export function vitestTally(report: unknown, exitCode: number): Tally {
     const passed = assertionResults.filter((test) => test.status === 'passed').length
     const failed = assertionResults.filter((test) => test.status === 'failed')
     const isBroken = status === 'failed' && failed.length === 0
-    const failures = isBroken ? [name] : failed.map(({ fullName }) => `${name}: ${fullName}`)
+    const failures = isBroken ? [name] : failed.map((test) => told(`${name}: ${test.fullName}`, test.failureMessages))
     return { passed, failed: failures.length, failures }
   })
   return honest(sumOf(perFile), exitCode)
 }
 
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { title: string; file: string; ok: boolean }[] }
+type PlaywrightTest = { results: { errors: { message?: string }[] }[] }
+type PlaywrightSpec = { title: string; file: string; ok: boolean; tests?: PlaywrightTest[] }
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
 type PlaywrightReport = PlaywrightSuite & {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
@@ -45,9 +48,29 @@ export function playwrightTally(report: unknown, exitCode: number): Tally {
 }
 
 const failuresBelow = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests = [] }) => told(`${file}: ${title}`, tests.flatMap(errorsOf))),
   ...suites.flatMap(failuresBelow),
 ]
+
+const errorsOf = ({ results }: PlaywrightTest): string[] =>
+  results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
+
+const linesOfError = 12
+
+/** The beginning of each attempt's error: a build server often shows the end of a long output only. */
+const told = (title: string, errors: string[] = []): string =>
+  [
+    title,
+    ...errors.flatMap((error) =>
+      stripVTControlCharacters(error)
+        .split('\n')
+        .filter((line) => line.trim())
+        .slice(0, linesOfError)
+        .map((line) => `  ${line}`),
+    ),
+  ].join('\n')
 
 /** A runner that ended badly without naming a failure, or that ran nothing, failed. */
 function honest(tally: Tally, exitCode: number): Tally {
