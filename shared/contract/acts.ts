@@ -1,7 +1,7 @@
 // What members do to targets (spec §7) and to each other: one row per act. The field `act` of a form names its act, for some
 // acts together with `section`.
 import * as z from 'zod/mini'
-import { commentSections } from '../entities/comment.ts'
+import { commentSections } from '../entities/comment-sections.ts'
 import { Id } from '../entities/text.ts'
 import { CommentForm, MessageForm } from '../forms/comments.ts'
 import { NewPlaylistForm, PlaylistForm } from '../forms/playlists.ts'

@@ -1,6 +1,6 @@
 // The parameters of a page of comments, for the row of all visitors and that of members.
 import * as z from 'zod/mini'
-import { commentSections, commentSorts } from '../entities/comment.ts'
+import { commentSections, commentSorts } from '../entities/comment-sections.ts'
 import { commentsMax, pageSizes } from '../limits.ts'
 import { WholeNumber, ZeroOrMore } from './params.ts'
 

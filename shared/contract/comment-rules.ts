@@ -1,6 +1,7 @@
 // Comments on what is a member's own: what they decide about them, and those that wait for them.
 import * as z from 'zod/mini'
-import { Comment, commentSections } from '../entities/comment.ts'
+import { Comment } from '../entities/comment.ts'
+import { commentSections } from '../entities/comment-sections.ts'
 import { Count, Id } from '../entities/text.ts'
 import { CommentRulesForm } from '../forms/comment-rules.ts'
 import { pageSizes } from '../limits.ts'

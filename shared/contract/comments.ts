@@ -1,6 +1,6 @@
 // The upstream's endpoints about comments (spec §7).
 import * as z from 'zod/mini'
-import { commentSections } from '../entities/comment.ts'
+import { commentSections } from '../entities/comment-sections.ts'
 import { CommentList, CommentPage } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
 import { tagOfSection } from './cache-tags.ts'

@@ -1,6 +1,7 @@
 // What a member has done to a target: sent to that member alone, and never cached.
 import * as z from 'zod/mini'
-import { Comment, commentSections } from '../entities/comment.ts'
+import { Comment } from '../entities/comment.ts'
+import { commentSections } from '../entities/comment-sections.ts'
 import { Count } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
 import { endpoint, memberOnly } from './endpoint.ts'

@@ -1,6 +1,6 @@
 // Notifications: what happened to a member or to something of theirs.
 import * as z from 'zod/mini'
-import { commentSections } from './comment.ts'
+import { commentSections } from './comment-sections.ts'
 import { Correspondent } from './message.ts'
 import { Id } from './text.ts'
 

@@ -1,5 +1,5 @@
 // The name of a target whose open pages hear of new comments, in the address of their socket.
-import { type CommentSection, commentSections } from '../entities/comment.ts'
+import { type CommentSection, commentSections } from '../entities/comment-sections.ts'
 
 /** What comments are on, by its kind and id. */
 export type CommentedTarget = { section: CommentSection; objectId: number }

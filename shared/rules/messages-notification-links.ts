@@ -1,5 +1,5 @@
 // The page that a notification is about: the list of notifications, mails and browsers' notifications lead to the same one.
-import type { CommentSection } from '../entities/comment.ts'
+import type { CommentSection } from '../entities/comment-sections.ts'
 import type { NotificationKind } from '../entities/notification.ts'
 import { href } from '../routes.ts'
 import { commentAnchor, commentsAnchor } from './comments-anchor.ts'

@@ -1,5 +1,5 @@
 // What the items of the queues are about whose items are kept or removed: the filters of their pages.
-import { commentSections } from '../entities/comment.ts'
+import { commentSections } from '../entities/comment-sections.ts'
 import { reportSubjects } from './site-report-subjects.ts'
 
 /** By queue: the subjects of reports, the places of comments, the kinds of pictures, what members claim to be. */

@@ -109,9 +109,8 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
   const missing = Object.keys({ ...entries, ...sheets }).filter((name) => !table[name as Entry | Sheet])
   if (missing.length) throw new Error(`The browser build made no ${missing.join(', ')}`)
   const chunks = outputs.filter((output) => output.type === 'chunk')
-  const streams = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/client/player/load-hls.ts'))
-  if (!streams) throw new Error('The browser build made no chunk of load-hls.ts')
-  const imported = chunksOf('player', chunks).map(({ fileName }) => `/${fileName}`)
+  const streams = chunkOf('/client/player/load-hls.ts', chunks)
+  const imported = chunksOf(entries.player, chunks).map(({ fileName }) => `/${fileName}`)
   return {
     ...table,
     playerImports: imported.filter((address) => address !== table.player),
@@ -135,21 +134,40 @@ async function copyFlags(): Promise<string> {
 
 /** Files loaded on every page contain no React: it would cost each visitor 67 KB. */
 const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'houseFrame', 'passkeys']
+const react = /node_modules\/(react|react-dom)\//
+
+/** Islands of a video's page: their forms load the 10 KB of schemas with their first use. */
+const withoutSchemas = ['comments', 'contact', 'login', 'add-to', 'share'].map((name) => `/${name}.tsx`)
+const schemas = /node_modules\/zod\//
 
 function guardEntries(chunks: Chunk[]): void {
+  const importedBy = (end: string, what: RegExp) =>
+    chunksOf(end, chunks)
+      .flatMap(({ moduleIds }) => moduleIds)
+      .find((id) => what.test(id))
   for (const entry of withoutReact) {
-    const modules = chunksOf(entry, chunks).flatMap(({ moduleIds }) => moduleIds)
-    const react = modules.find((id) => /node_modules\/(react|react-dom)\//.test(id))
-    if (react) throw new Error(`${entries[entry]} imports React at once (${react}): only islands may`)
+    const imported = importedBy(entries[entry], react)
+    if (imported) throw new Error(`${entries[entry]} imports React at once (${imported}): only islands may`)
   }
-  const [boot, ...imported] = chunksOf('boot', chunks)
+  for (const island of withoutSchemas) {
+    const imported = importedBy(island, schemas)
+    if (imported) throw new Error(`${island} imports schemas at once (${imported}): import types, or load them later`)
+  }
+  const [boot, ...imported] = chunksOf(entries.boot, chunks)
   if (imported.length) throw new Error('boot.js imports another file at once: it has to come whole')
   const weight = gzipSync(boot?.code ?? '').length
   if (weight > bootLimitBytes) throw new Error(`boot.js weighs ${weight} bytes gzipped, over ${bootLimitBytes}`)
 }
 
-/** The file of an entry, and every file that it imports, directly or not. */
-function chunksOf(entry: Entry, chunks: Chunk[]): Chunk[] {
+/** The file of a module, by the end of its path. */
+function chunkOf(end: string, chunks: Chunk[]): Chunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
+  if (!found) throw new Error(`The browser build made no chunk of ${end}`)
+  return found
+}
+
+/** The file of a module, and every file that it imports, directly or not. */
+function chunksOf(end: string, chunks: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -157,6 +175,6 @@ function chunksOf(entry: Entry, chunks: Chunk[]): Chunk[] {
     seen.add(chunk)
     for (const name of chunk.imports) visit(byName.get(name))
   }
-  visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entries[entry])))
+  visit(chunkOf(end, chunks))
   return [...seen]
 }

@@ -1,7 +1,8 @@
 // The form of a comment. Without script the page handles it; hydrated, it counts characters and shows the new comment
 // at once.
 import { type ReactNode, useRef, useState } from 'react'
-import type { Comment, CommentSection } from '../../../shared/entities/comment.ts'
+import type { Comment } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { featureOffKey, fieldError, otherError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result } from '../../../shared/result.ts'
 import { actField } from '../../../shared/stat.ts'

@@ -1,7 +1,8 @@
 // The comments that a page shows: turning pages, opening threads, and what the member writes and deletes.
 import { useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
+import type { Comment } from '../../../shared/entities/comment.ts'
+import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
 import { read } from '../../api.ts'
 import { rowAddresses } from '../../href-from.ts'
 

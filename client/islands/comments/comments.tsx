@@ -1,7 +1,8 @@
 // The comments of a page, with their order, pagination and the form. Without script they are links and forms; hydrated, pages turn
 // and threads open in place, and new or deleted comments show at once.
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Comment, CommentSort } from '../../../shared/entities/comment.ts'
+import type { Comment } from '../../../shared/entities/comment.ts'
+import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { CommentActions, type PageOfComments } from '../../forms/comments/comment-actions.tsx'
 import { commentFootStrings } from '../../forms/comments/comment-foot.tsx'

@@ -1,5 +1,5 @@
 // The orders of comments as links; above a single thread the way back to all of them.
-import type { CommentSort } from '../../../shared/entities/comment.ts'
+import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
 import type { IslandText } from '../../island.ts'
 
 export const commentSortStrings = [

@@ -2,7 +2,7 @@
 import { comments as island } from '../../../client/islands/comments/comments.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
 import { type AddressOf, type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
-import { commentSorts } from '../../../shared/entities/comment.ts'
+import { commentSorts } from '../../../shared/entities/comment-sections.ts'
 import { commentEditSeconds, commentLength, commentsMax, lateDeadlineMs, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'

@@ -1,6 +1,6 @@
 // Gives back what a merge moved, in steps: some at once when the undo begins, all others by the clock.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { commentsAmong, moveComments } from '../comments/store/merged-comments.ts'
 import type { Env } from '../env.ts'
 import { giveBackWatched } from '../playlists/store/watched-videos.ts'

@@ -1,6 +1,6 @@
 // The comments on a target: the newest ones of all, and pages of threads.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { maySee } from '../../../shared/rules/members-sections.ts'

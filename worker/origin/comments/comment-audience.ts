@@ -1,5 +1,5 @@
 // Whom a shown comment is told to: the member whose comment it answers, the owner of what it is on, and members whom it names.
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { mentionsMax } from '../../../shared/limits.ts'
 import { mentionedIn } from '../../../shared/rules/comments-text.ts'
 import type { Env } from '../env.ts'

@@ -1,6 +1,6 @@
 // The database of comments. Where an operator binds one of its own (DB_COMMENTS), rows that are still in the first one follow: those of a
 // request before they are read or changed, and all others by the clock.
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { commentsMax, daySeconds } from '../../../shared/limits.ts'
 import { commentsCountedMax } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'

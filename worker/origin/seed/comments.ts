@@ -1,6 +1,6 @@
 // The demo's comments, as pure functions. Models, channels, playlists and walls have as many comments as they count, and so have the
 // first videos; later videos have only the count.
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { membersCount } from './member-names.ts'
 import { choose, isLucky, pick } from './random.ts'
 import { remarks } from './words/remarks.ts'

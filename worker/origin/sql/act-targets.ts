@@ -1,6 +1,6 @@
 // The targets of acts, which members comment, vote for, follow or view: their tables, and who may see each.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { unlistedPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { isSeenBy } from './video-viewers.ts'
 

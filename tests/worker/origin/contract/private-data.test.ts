@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract, endpoints } from '../../../../shared/contract/contract.ts'
-import { commentSections } from '../../../../shared/entities/comment.ts'
+import { commentSections } from '../../../../shared/entities/comment-sections.ts'
 import { memberSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import { samplesOf } from '../../../../worker/contract/sample-params.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'

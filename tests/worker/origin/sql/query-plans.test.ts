@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
-import { commentSections, commentSorts } from '../../../../shared/entities/comment.ts'
+import { commentSections, commentSorts } from '../../../../shared/entities/comment-sections.ts'
 import { mergedFamilies, undoneFamilies } from '../../../../shared/rules/admin-families.ts'
 import { channelSorts, memberSorts, modelSorts, playlistSorts } from '../../../../shared/rules/browse-filters.ts'
 import {

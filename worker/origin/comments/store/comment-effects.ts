@@ -1,7 +1,7 @@
 // What follows from a write of comments in tables of other nouns: a row of the same batch, in the database of comments. It is kept for a
 // day after it was applied, so that a backup whose databases were copied one after the other misses none.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import type { Audited } from '../../moderation/store/audit.ts'
 
 /** A wall has no counter. */

@@ -1,6 +1,6 @@
 // Threads of comments: a first comment, and the replies below it. As in comments.ts, no statement names a table of another noun.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { CommentSection, CommentSort } from '../../../../shared/entities/comment.ts'
+import type { CommentSection, CommentSort } from '../../../../shared/entities/comment-sections.ts'
 import { commentsMax, firstReplies, repliesMax } from '../../../../shared/limits.ts'
 import { type CommentRow, listedColumns } from './comments.ts'
 

@@ -1,7 +1,7 @@
 // Comments, in a database that may be one of their own: no statement here names a table of another noun. Comments that are held for a
 // moderator are excluded from public lists.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { commentsMax, pageSizes } from '../../../../shared/limits.ts'
 import { commentsCountedMax } from '../../bounds.ts'
 

@@ -1,6 +1,6 @@
 // Comments that wait for a moderator, or for the owner of what they are on, and what decides about them. As in comments.ts, no statement names a table of another noun.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CommentPlace, type CommentRow, listedColumns } from './comments.ts'
 

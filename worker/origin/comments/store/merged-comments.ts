@@ -1,7 +1,7 @@
 // Comments that go from one object to another because the two were merged: noted in the first database in the batch of that, and moved by
 // steps in the database of comments. The counters are merged in that batch.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 
 export type MergedComments = { section: CommentSection; from_id: number; into_id: number }
 

@@ -1,7 +1,7 @@
 // Comments on their way from the first database into one of their own. They are written there before they are deleted here, so that an
 // interruption loses none; a comment that is there already is the newer one, and one that was removed there does not come back.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { storedColumns } from '../../sql/own-databases.ts'
 
 /** Which comments have to be complete. */

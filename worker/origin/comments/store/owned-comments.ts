@@ -1,6 +1,6 @@
 // What owners do with comments on what is theirs. As in comments.ts, no statement names a table of another noun.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 
 type Place = { section: CommentSection; objectId: number }
 

@@ -1,6 +1,6 @@
 // Notifications with what each is about, as lists, mails and browsers show them.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { isShown } from '../../sql/shown-notices.ts'

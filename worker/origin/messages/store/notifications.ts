@@ -1,6 +1,6 @@
 // Notifications of members are written here: a row is one event. A repetition renews its row.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentSection } from '../../../../shared/entities/comment.ts'
+import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
