@@ -14,6 +14,7 @@ export function cardFollow(authors: Authors, t: Translate) {
   let isOn = false
   let subscribers: number | null = null
   let shown: Author | null = null
+  let loading: Promise<void> | undefined
 
   const write = (item: HTMLElement, { name }: Author) => {
     const text = item.querySelector('span')
@@ -22,14 +23,17 @@ export function cardFollow(authors: Authors, t: Translate) {
     else text.textContent = t(isOn ? 'follow.unfollow' : 'act.subscribe')
   }
 
-  const show = async (item: HTMLElement, { author }: Card): Promise<void> => {
+  const show = (item: HTMLElement, { author }: Card): void => {
     isOn = false
     subscribers = null
     shown = author
     item.hidden = author === null
     if (!author) return
     write(item, author)
-    if (!isSignedIn()) return
+    loading = isSignedIn() ? load(item, author) : undefined
+  }
+
+  const load = async (item: HTMLElement, author: Author): Promise<void> => {
     const target = await authors.followable(author)
     const marks = target && (await authors.ownMarks(target))
     // The menu may be of another card by now.
@@ -58,15 +62,19 @@ export function cardFollow(authors: Authors, t: Translate) {
   }
 
   const press = async ({ author, element }: Card): Promise<void> => {
-    const [to, count] = [!isOn, subscribers]
+    // A press does what the item says, also where the answer comes later.
+    const to = !isOn
     const target = author && (await authors.followable(author))
     if (!target) return showToast('error', t(refusalKey('subscribe', 'failed')))
     if (!isSignedIn()) return signIn(wantedOf(target))
     const figure = authors.isOfAuthor(element) ? figureIn(element, t('people.subscribers')) : null
+    await loading
+    // The menu may be of another card by now.
+    const count = shown === author ? subscribers : null
     const writeCount = (by: number) => {
       if (figure && count !== null) figure.data = shortCount(Math.max(0, count + by))
     }
-    writeCount(to ? 1 : -1)
+    writeCount(Number(to) - Number(isOn))
     if (!(await change(target, to))) writeCount(0)
   }
 

@@ -44,7 +44,7 @@ export async function showCardMenus(): Promise<void> {
       menu.setAttribute('aria-label', found.video ? t('card.actions') : t('card.menu', { title: found.title }))
       for (const item of menu.querySelectorAll<HTMLElement>('[data-does]')) {
         const { does } = item.dataset
-        if (does === 'follow') void followOf.show(item, found)
+        if (does === 'follow') followOf.show(item, found)
         // What is for members or friends cannot be shared.
         else item.hidden = !found.video || (does === 'share' && element.querySelector('.thumb-lock') !== null)
       }
