@@ -39,7 +39,7 @@ const ofVera = '<a href="/members/7/">vera</a>'
 const northlight = `<li class="thumb"><a class="thumb-title" href="/pornsite/north-light/">North Light</a>
   <p class="thumb-line"><svg role="img" aria-label="${t('people.subscribers')}"></svg>41</p></li>`
 const number = islandOf(followers, 'followers', {
-  of: { section: 'channel', object_id: '3' },
+  of: { section: 'channel' as const, object_id: '3' },
   count: 41,
   isOn: false,
 })
