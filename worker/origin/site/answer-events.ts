@@ -47,7 +47,8 @@ async function countedEvents(event: SiteEvent, sender: Sender): Promise<CountedE
   const counted = await countedEvent(event, sender)
   if (event.kind !== 'watched' || event.size === undefined) return [counted]
   const { video, tenth, size } = event
-  const onceHash = await visitorHash(['size', sender.client, video, tenth, size].join(' '), sender.env)
+  // A tenth counts in the size that was told first.
+  const onceHash = await visitorHash(['size', sender.client, video, tenth].join(' '), sender.env)
   const values = { video: String(video), tenth: String(tenth), size }
   return [counted, eventOf('size', values, { nowSeconds: sender.nowSeconds, onceHash })]
 }

@@ -69,7 +69,7 @@ describe('a video', () => {
     const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
     for (const [visitor, step, lines] of [
       [gina, 1, 720],
-      [gina, 1, 720],
+      [gina, 1, 1080],
       [gina, 2, 718],
       [gina, 3, 480],
       // A beginning has no size yet, and a player may not tell one.
