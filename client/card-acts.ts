@@ -1,7 +1,9 @@
 // What the menu of a card does. An act that needs an account asks visitors to sign in; the page is then loaded again, with
 // a fragment that names the act and the video, for example `#card-later-12`.
+import type { Followable } from '../shared/contract/acts.ts'
 import { refusalKey } from '../shared/refusals.ts'
 import type { Translate } from '../shared/translate.ts'
+import type { Author } from './card-authors.ts'
 import { act } from './forms/act.ts'
 import { callIsland } from './stores/call-island.ts'
 import { $cardLists } from './stores/card-lists.ts'
@@ -12,8 +14,16 @@ import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
 import { takeWantedAct, wantAct } from './stores/wanted-act.ts'
 
-export type Card = { element: HTMLElement; href: string; video: QueuedVideo }
-type Act = (card: Card, t: Translate) => void | Promise<void>
+/** A card of a video, or of a performer, a channel or a member; whom a visitor may follow from it. */
+export type Card = {
+  element: HTMLElement
+  href: string
+  title: string
+  video: QueuedVideo | null
+  author: Author | null
+}
+type VideoCard = Card & { video: QueuedVideo }
+type Act = (card: VideoCard, t: Translate) => void | Promise<void>
 
 /** By the names of the menu's items. */
 export const cardActs = {
@@ -37,18 +47,19 @@ export const cardActs = {
 } as const satisfies Record<string, Act>
 
 /** Only members have a menu of their own in the header. */
-const isSignedIn = (): boolean => document.querySelector('[data-live]') !== null
+export const isSignedIn = (): boolean => document.querySelector('[data-live]') !== null
 
-function signIn(does: 'later' | 'lists', videoId: number): void {
-  const hash = `#card-${does}-${videoId}`
+/** @param wanted the act and its target, as in `later-12` or `follow-channel-3` */
+export function signIn(wanted: string): void {
+  const hash = `#card-${wanted}`
   wantAct(hash)
   openModal('Login', { hash })
 }
 
 async function watchLater(videoId: number, t: Translate): Promise<void> {
-  if (!isSignedIn()) return signIn('later', videoId)
+  if (!isSignedIn()) return signIn(`later-${videoId}`)
   const answer = await act({ act: 'watch_later', video_id: String(videoId) })
-  if (!answer.ok && answer.code === 'sign_in') return signIn('later', videoId)
+  if (!answer.ok && answer.code === 'sign_in') return signIn(`later-${videoId}`)
   if (answer.ok || answer.code.endsWith('_already_added')) recordSaved('watch_later', String(videoId), true)
   if (answer.ok) showToast('good', t('lists.added', { title: t('act.watchLater') }))
   else showToast('error', t(refusalKey('addTo', answer.code)))
@@ -58,23 +69,25 @@ function chooseLists(videoId: number): void {
   if (isSignedIn()) {
     $cardLists.set(videoId)
     callIsland('card-lists')
-  } else signIn('lists', videoId)
+  } else signIn(`lists-${videoId}`)
 }
 
 /** Does what a visitor wanted before signing in. */
-export function continueAfterSignIn(t: Translate): void {
+export function continueAfterSignIn(t: Translate, follow: (target: Followable) => void): void {
   const { hash } = location
-  const [, does, id] = /^#card-(later|lists)-([1-9]\d{0,14})$/.exec(hash) ?? []
-  if (!does) return
+  const [, does, section, id] =
+    /^#card-(?:(later|lists)|follow-(model|channel|member))-([1-9]\d{0,14})$/.exec(hash) ?? []
+  if (!id) return
   history.replaceState(history.state, '', location.pathname + location.search)
   // The visitor may have left the sign-in, and opened this address again.
   if (!takeWantedAct(hash) || !isSignedIn()) return
-  if (does === 'later') void watchLater(Number(id), t)
+  if (section) follow({ section: section as Followable['section'], object_id: id })
+  else if (does === 'later') void watchLater(Number(id), t)
   else chooseLists(Number(id))
 }
 
 /** The card keeps its place, with a way back, until the next page. */
-function hide({ element, video }: Card, t: Translate): void {
+function hide({ element, video }: VideoCard, t: Translate): void {
   addNotInterested(video.video_id)
   const note = document.createElement('div')
   note.className = 'card-note'
@@ -96,7 +109,7 @@ function hide({ element, video }: Card, t: Translate): void {
   undo.focus()
 }
 
-async function share({ href, video: { title } }: Card, t: Translate): Promise<void> {
+async function share({ href, title }: VideoCard, t: Translate): Promise<void> {
   const url = new URL(href)
   // Without the playlist in which this visitor found it.
   url.search = ''

@@ -1,9 +1,11 @@
-// The menu of every video card. Script adds its button, so that the HTML of lists does not grow; what it does is also on
-// the video's page. The server renders the menu once per page, on demand (worker/edge/shell/card-menu-document.tsx).
+// The menu of every card of a video, a performer, a channel or a member. Script adds its button, so that the HTML of lists does
+// not grow; what it does is also on the page that the card leads to. The server renders the menu once per page, on demand (worker/edge/shell/card-menu-document.tsx).
 import { pathTemplate } from '../shared/path.ts'
 import { cardMenuPath } from '../shared/service-paths.ts'
 import { type Texts, type Translate, translator } from '../shared/translate.ts'
 import { type Card, cardActs, continueAfterSignIn } from './card-acts.ts'
+import { type AuthorAddresses, type Authors, authorsOf } from './card-authors.ts'
+import { cardFollow } from './card-follow.ts'
 import { bindMenu } from './menu-keys.ts'
 import { pageData } from './page-data.ts'
 import { readDocument } from './read-document.ts'
@@ -20,24 +22,32 @@ export async function showCardMenus(): Promise<void> {
   const { lang } = document.documentElement
   const t = translator(lang, JSON.parse(menu.dataset.texts ?? '{}') as Texts)
   const open = bindMenu(menu)
+  const authors = authorsOf(JSON.parse(menu.dataset.authors ?? '') as AuthorAddresses)
+  const followOf = cardFollow(authors, t)
   let card: Card | undefined
   menu.addEventListener('click', ({ target }) => {
     const does = (target as Element).closest<HTMLElement>('[data-does]')?.dataset.does ?? ''
-    if (!card || !Object.hasOwn(cardActs, does)) return
+    if (!card) return
     menu.hidePopover()
-    void cardActs[does as keyof typeof cardActs](card, t)
+    if (does === 'follow') void followOf.press(card)
+    else if (card.video && Object.hasOwn(cardActs, does))
+      void cardActs[does as keyof typeof cardActs]({ ...card, video: card.video }, t)
   })
   const addTo = (element: HTMLElement) => {
-    const found = menuOf.has(element) ? null : cardIn(element)
+    const found = menuOf.has(element) ? null : cardIn(element, authors)
     if (!found) return
     menuOf.add(element)
     const button = buttonFor(found, menu, t)
     button.addEventListener('click', (event) => {
       event.preventDefault()
       card = found
-      const share = menu.querySelector<HTMLElement>('[data-does="share"]')
-      // What is for members or friends cannot be shared.
-      if (share) share.hidden = element.querySelector('.thumb-lock') !== null
+      menu.setAttribute('aria-label', found.video ? t('card.actions') : t('card.menu', { title: found.title }))
+      for (const item of menu.querySelectorAll<HTMLElement>('[data-does]')) {
+        const { does } = item.dataset
+        if (does === 'follow') followOf.show(item, found)
+        // What is for members or friends cannot be shared.
+        else item.hidden = !found.video || (does === 'share' && element.querySelector('.thumb-lock') !== null)
+      }
       open(button)
     })
     element.append(button)
@@ -54,7 +64,7 @@ export async function showCardMenus(): Promise<void> {
         add(node)
       }
   }).observe(document.body, { childList: true, subtree: true })
-  continueAfterSignIn(t)
+  continueAfterSignIn(t, followOf.follow)
 }
 
 /** Null when it fails to load. */
@@ -80,32 +90,37 @@ const placeSheet = (sheet: HTMLLinkElement): Promise<void> =>
     document.head.append(sheet)
   })
 
-/** The video of a card; null for cards of performers, playlists and others. */
-function cardIn(element: HTMLElement): Card | null {
+/** The card of a video, a performer, a channel or a member; null for others, and for the visitor's own. */
+function cardIn(element: HTMLElement, authors: Authors): Card | null {
   const link = element.querySelector<HTMLAnchorElement>('.thumb-title')
-  const named = link && videoPath.match(link.pathname)
-  if (!link || !named?.id) return null
-  return {
-    element,
-    href: link.href,
-    video: {
-      video_id: Number(named.id),
-      dir: named.dir ?? '',
-      title: link.textContent.trim(),
-      // Previews replace the picture's source while the card is pointed at.
-      scr: element.querySelector('img')?.getAttribute('src') ?? '',
-      duration: element.querySelector('.thumb-chips > :last-child')?.textContent ?? '',
-    },
-  }
+  if (!link) return null
+  const author = authors.authorOf(element)
+  const video = videoIn(element, link)
+  if (!video && !(author && authors.isOfAuthor(element))) return null
+  return { element, href: link.href, title: link.textContent.trim(), video, author }
 }
 
-function buttonFor({ video }: Card, menu: HTMLElement, t: Translate): HTMLButtonElement {
+function videoIn(element: HTMLElement, link: HTMLAnchorElement): Card['video'] {
+  const named = videoPath.match(link.pathname)
+  return named?.id
+    ? {
+        video_id: Number(named.id),
+        dir: named.dir ?? '',
+        title: link.textContent.trim(),
+        // Previews replace the picture's source while the card is pointed at.
+        scr: element.querySelector('img')?.getAttribute('src') ?? '',
+        duration: element.querySelector('.thumb-chips > :last-child')?.textContent ?? '',
+      }
+    : null
+}
+
+function buttonFor({ title }: Card, menu: HTMLElement, t: Translate): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'card-dots'
   button.setAttribute('aria-haspopup', 'menu')
   button.setAttribute('aria-expanded', 'false')
-  button.setAttribute('aria-label', t('card.menu', { title: video.title }))
+  button.setAttribute('aria-label', t('card.menu', { title }))
   // A press on the button of the open menu is no press outside the menu.
   button.popoverTargetElement = menu
   const dots = menu.ownerDocument.querySelector('#card-dots > svg')

@@ -170,7 +170,7 @@ export type ServiceForms = {
    */
   track:
     | { route: string | undefined; lang: string; fault?: 'player' }
-    | { video: number; step: number }
+    | { video: number; step: number; lines?: number }
     | { search: string; results: number }
     | { opened: string; place: number; video: number }
     | { advert: string; act: 'impression' | 'click'; lang: string }

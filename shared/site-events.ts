@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { searchMaxLength } from './limits.ts'
 import { routeNames } from './routes.ts'
+import { watchedSizes } from './rules/video-watched-sizes.ts'
 
 /** Classes of devices, by their user agent. */
 export const deviceClasses = ['phone', 'tablet', 'desktop'] as const
@@ -46,7 +47,13 @@ export const SiteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('click'), advert: advertName, language, device }),
   z.object({ kind: z.literal('play'), video: videoId, device }),
   z.object({ kind: z.literal('coview'), video: videoId, previous: videoId }),
-  z.object({ kind: z.literal('watched'), video: videoId, tenth: z.int().check(z.gte(1), z.lte(watchedSteps)) }),
+  /** The size that played, where the player told it. */
+  z.object({
+    kind: z.literal('watched'),
+    video: videoId,
+    tenth: z.int().check(z.gte(1), z.lte(watchedSteps)),
+    size: z.optional(z.enum(watchedSizes)),
+  }),
 ])
 /** The same as a type. */
 export type SiteEvent = z.infer<typeof SiteEvent>

@@ -32,6 +32,7 @@ export const topLists = [
   'referrers',
   'languages',
   'devices',
+  'sizes',
   'impressions',
   'clicks',
 ] as const

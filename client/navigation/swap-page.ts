@@ -6,7 +6,7 @@ import { rememberVisit } from '../on-demand.ts'
 import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { callIsland } from '../stores/call-island.ts'
-import { $isFollowed } from '../stores/followed.ts'
+import { $followed } from '../stores/followed.ts'
 import { $modal } from '../stores/modal.ts'
 import { $saved } from '../stores/saved-videos.ts'
 import { $toasts } from '../stores/toasts.ts'
@@ -45,7 +45,7 @@ export function swapPage(next: Document, player: HTMLElement): void {
   swapAround(main, player, [...nextMain.children], nextMain.querySelector(':scope > x-player'))
   // What they knew of the page before.
   $modal.set({})
-  $isFollowed.set(null)
+  $followed.set({})
   $saved.set({})
 }
 

@@ -1,5 +1,5 @@
-// Reports that a video began, and each tenth of it that was played to its end. A report names the video, and the one that was played
-// before it in this tab; nothing of the visitor.
+// Reports that a video began, and each tenth of it that was played to its end, with the size of its picture. A report names the video, and
+// the one that was played before it in this tab; nothing of the visitor.
 import { formFor, send } from '../api.ts'
 import type { Player } from './player.ts'
 import { swapInTab } from './storage.ts'
@@ -17,7 +17,12 @@ export function reportWatched({ media, data }: Player): void {
     if (reported.has(step)) return
     reported.add(step)
     const previous = step === 0 && dataset.history !== 'off' ? swapPlayed(data.videoId) : undefined
-    void send(formFor('track', track), { video: data.videoId, step, ...(previous && { previous }) })
+    void send(formFor('track', track), {
+      video: data.videoId,
+      step,
+      ...(previous && { previous }),
+      ...linesIn(step, media),
+    })
   }
   const look = () => {
     const length = media.duration / steps
@@ -29,6 +34,15 @@ export function reportWatched({ media, data }: Player): void {
   if (media.played.length > 0 || (!media.paused && media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA)) report(0)
   media.addEventListener('playing', () => report(0), { once: true })
   for (const event of ['timeupdate', 'ended']) media.addEventListener(event, look)
+}
+
+/**
+ * The size that plays, as renditions are named: the lines of a picture of 16:9 that is as large, whatever the video's own shape. Known for
+ * what was watched, not for a beginning.
+ */
+function linesIn(step: number, { videoWidth, videoHeight }: HTMLVideoElement): { lines?: number } {
+  const lines = Math.round(Math.max(Math.min(videoWidth, videoHeight), (Math.max(videoWidth, videoHeight) * 9) / 16))
+  return step > 0 && lines > 0 ? { lines } : {}
 }
 
 const playedKey = 'played'

@@ -37,6 +37,8 @@ const ownThings = [...followed, 'comment'] as const
 /** Sections that may be liked, and those that may be followed. */
 export type VotedSection = (typeof voted)[number]
 export type FollowedSection = (typeof followed)[number]
+/** What a subscription is to, as its act names it. */
+export type Followable = { section: FollowedSection; object_id: string }
 export const isVoted = (section: string): section is VotedSection => isOneOf(voted, section)
 export const isFollowed = (section: string): section is FollowedSection => isOneOf(followed, section)
 

@@ -24,6 +24,8 @@ export const mine = endpoint('mine', {
     is_subscribed: z.boolean(),
     /** The number of subscribers, this member counted (with a video: of its uploader); null for what cannot be followed. */
     subscribers: z.optional(z.nullable(Count)),
+    /** The member themselves, or a channel of theirs: not followed. */
+    is_own: z.optional(z.literal(true)),
     /** With a member: `asked` is our pending request, `asking` theirs. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),
     /** The member's own held comments on it: shown to them alone. */

@@ -23,6 +23,8 @@ export const videoTexts = endpoint('videoTexts', {
     captions: z.array(z.object({ lang: z.string(), kind: z.enum(captionKinds), cues: Count, text: z.string() })),
     /** Lines as they were typed; empty where the description's are shown, if it has some. */
     chapters: z.string(),
+    /** A moderator checks what this caller saves; until then it stands. */
+    is_checked: z.optional(z.literal(true)),
   }),
   removedBy: { question: videoCard, answer: { video: videoCard } },
   list: null,

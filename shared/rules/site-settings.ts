@@ -10,7 +10,7 @@ import * as kinds from './site-setting-kinds.ts'
 import * as lists from './site-setting-lists.ts'
 import * as texts from './site-setting-texts.ts'
 import { type ColourName, colourNames, type ThemeName, themeNames } from './theme-colours.ts'
-import { av1Sizes } from './video-av1.ts'
+import { av1Choices, av1SizesMax } from './video-av1.ts'
 
 type SettingRow = {
   group: SettingGroup
@@ -63,7 +63,7 @@ const limits = {
   suggestions_at_first: { group: 'features', side: 'edge', kind: lists.lines(column.country(), 250) },
   index_now_key: { group: 'features', side: 'both', kind: kinds.optionalKey() },
   index_now_endpoint: { group: 'features', side: 'upstream', kind: kinds.address() },
-  av1_sizes: { group: 'features', side: 'upstream', kind: lists.lines(column.oneOf(av1Sizes), 2) },
+  av1_sizes: { group: 'features', side: 'upstream', kind: lists.lines(column.oneOf(av1Choices), av1SizesMax) },
 } as const
 
 const colour = { group: 'colours', side: 'edge', kind: kinds.colour() } as const

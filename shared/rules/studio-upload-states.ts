@@ -4,9 +4,9 @@
 const uploadMoves = {
   receiving: ['received', 'failed', 'withdrawn'],
   received: ['probing', 'failed', 'withdrawn'],
-  /** After a lost processor the upload returns to `received`. */
-  probing: ['processing', 'received', 'failed', 'withdrawn'],
-  processing: ['ready', 'received', 'failed', 'withdrawn'],
+  /** After a lost processor the next attempt goes on from where the upload is: no stage is shown twice. */
+  probing: ['processing', 'failed', 'withdrawn'],
+  processing: ['ready', 'failed', 'withdrawn'],
   /** The first rendition is ready: a moderator can review it while the others follow. */
   ready: ['published', 'rejected', 'withdrawn'],
   published: ['removed', 'replaced'],

@@ -294,6 +294,10 @@ export const importPause = { times: 20, maxMs: 6000 } as const
 /** Videos whose files as AV1 wait for the media processor or are made; the others wait in the database. */
 export const av1AtOnce = 5
 
+/** The sizes that are watched most are those of so many days, once so much was watched in them: a hundred hours. */
+export const watchedSizesDays = 28
+export const watchedSizesLeastSeconds = 360_000
+
 /** Hosted videos whose pictures are begun within a minute. */
 export const hostedStillsAtOnce = 3
 

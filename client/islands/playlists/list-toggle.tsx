@@ -1,14 +1,14 @@
 // A toggle that adds to and removes from a list of the member: favourites, watch later, subscriptions. Without script
 // it is a form of the page.
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
-import type { ActForm, FollowedSection } from '../../../shared/contract/acts.ts'
+import type { FormEvent } from 'react'
+import type { ActForm, Followable } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { recordFollowed } from '../../stores/followed.ts'
+import { $followed, followedKey, recordFollowed } from '../../stores/followed.ts'
 import { $saved, savedKey } from '../../stores/saved-videos.ts'
 import { showToast } from '../../stores/toasts.ts'
 
@@ -19,9 +19,7 @@ const kinds = {
 } as const
 
 /** The list, and the parameters of its act: the video, or section and id. */
-type Target =
-  | { kind: 'favourite' | 'watch_later'; of: { video_id: string } }
-  | { kind: 'subscribe'; of: { section: FollowedSection; object_id: string } }
+type Target = { kind: 'favourite' | 'watch_later'; of: { video_id: string } } | { kind: 'subscribe'; of: Followable }
 type Props = Target & {
   /** The page that handles the form without script. */
   action: string
@@ -30,19 +28,17 @@ type Props = Target & {
 
 function ListToggle(props: Props & IslandText) {
   const { action, kind, of, t } = props
-  const [ownState, setOwn] = useState(props.isOn)
   const saved = useStore($saved, { ssr: 'initial' })
-  // The AddTo modal changes a video's lists, too.
-  const list = 'video_id' in of ? savedKey(kind, of.video_id) : null
-  const isOn = (list === null ? undefined : saved[list]) ?? ownState
-  const setOn = (now: boolean) => (list === null ? setOwn(now) : $saved.setKey(list, now))
+  const followed = useStore($followed, { ssr: 'initial' })
+  // The AddTo modal changes a video's lists, too, and the menu of a card what the member follows.
+  const isOn = ('video_id' in of ? saved[savedKey(kind, of.video_id)] : followed[followedKey(of)]) ?? props.isOn
   const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
   const stat = isOn ? removalOf(props) : additionOf(props)
 
   const show = (now: boolean) => {
-    setOn(now)
-    if (kind === 'subscribe') recordFollowed(now)
+    if ('video_id' in of) $saved.setKey(savedKey(kind, of.video_id), now)
+    else recordFollowed(of, now)
   }
 
   const onSubmit = async (event: FormEvent) => {

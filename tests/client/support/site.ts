@@ -16,6 +16,7 @@ const entries = [
   'client/slots.ts',
   'client/house-frame.ts',
   'client/api.ts',
+  'client/card-menus.ts',
   ...globSync(['client/islands/**/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
 

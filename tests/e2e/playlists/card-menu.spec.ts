@@ -95,3 +95,35 @@ test('what needs an account leads anna to sign in from a card’s menu, and is d
   await item(page, 'Report').tap()
   await expect(page.getByRole('dialog').getByText(pageOf(second))).toBeVisible()
 })
+
+test(
+  'a visitor subscribes from the card of a channel, finds the menu saying so, and the channel’s counter moves with it',
+  {
+    tag: ['@js', '@phone'],
+  },
+  async ({ visitor }, { retry }) => {
+    const member = await visitor()
+    const { page } = member
+    await member.opens(href('pornsites', {}, { lang }))
+    const card = page.locator('main .channel-card').nth(retry)
+    const link = card.locator('.thumb-title')
+    const [title, address] = [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']
+    const menuOf = () => card.getByRole('button', { name: `Actions for “${title}”` })
+    await menuOf().tap()
+    await expect(item(page, 'Watch later')).toBeHidden()
+    await item(page, `Subscribe to ${title}`).tap()
+    await fillsSignIn(member, 'boris')
+    await expect(page.getByText('You’re subscribed now')).toBeVisible()
+    await menuOf().tap()
+    await expect(item(page, `Unsubscribe from ${title}`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await member.opens(address)
+    const number = async () => Number.parseInt((await page.locator('.profile #followers').textContent()) ?? '', 10)
+    const before = await number()
+    // The channel's own cards do not name it.
+    await page.locator('main .thumb .card-dots').first().tap()
+    await item(page, 'Unsubscribe').tap()
+    await expect.poll(number).toBe(before - 1)
+    await expect(page.locator('#follow button')).toHaveAttribute('aria-pressed', 'false')
+  },
+)

@@ -13,7 +13,7 @@ const categories = href('categories', {}, { lang: 'en' })
 const longest = href('videos', { sort: 'longest' }, { lang: 'en' })
 
 type PageView = { route: string; lang: string }
-type Played = { video: number; step: number; previous?: number }
+type Played = { video: number; step: number; previous?: number; lines?: number }
 type Searched = { search: string; results: number }
 type Opened = { opened: string; place: number; video: number }
 type Advert = { advert: string; act: string; lang: string }
@@ -157,6 +157,9 @@ test('a video reports when it begins, and each tenth that was played, but none t
   expect(steps()).toEqual([])
   await page.locator('.player-start').click()
   await expect.poll(steps).toEqual([0, 1])
+  // With the size of the picture, which a beginning does not know yet.
+  const height = await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
+  expect(played.slice(0, 2).map(({ lines }) => lines)).toEqual([undefined, height])
   await moveTo(page, -0.1)
   await expect(page.locator('x-player')).toHaveAttribute('data-over', '')
   expect(steps().filter((step) => step > 3)).toEqual([])

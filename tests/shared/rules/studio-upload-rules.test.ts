@@ -44,7 +44,7 @@ describe('a file', () => {
 
 describe('the states of an upload', () => {
   test.each<[UploadState, UploadState[]]>([
-    ['received', ['receiving', 'probing', 'processing', 'failed']],
+    ['received', ['receiving', 'failed']],
     ['probing', ['received']],
     ['processing', ['probing']],
     ['ready', ['processing']],

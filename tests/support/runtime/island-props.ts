@@ -230,7 +230,7 @@ export const islandProps: Record<string, object> = {
     flagMs: 700,
   },
   'history-list': { videoPath, videosPath: '/de/videos/', searchPath: '/de/search/{search}/' },
-  followers: { count: 41, isOn: false },
+  followers: { of: { section: 'member', object_id: '2' }, count: 41, isOn: false },
   'list-toggle': { action: '/film', kind: 'favourite', of: { video_id: '12' }, isOn: false },
   'login-form': {
     ...login,

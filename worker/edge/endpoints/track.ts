@@ -7,6 +7,7 @@ import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { deviceClass, isProgram } from '../../../shared/rules/device-class.ts'
+import { watchedSizeOf } from '../../../shared/rules/video-watched-sizes.ts'
 import {
   advertName,
   type DeviceClass,
@@ -30,11 +31,18 @@ const PageView = z.object({
   fault: z.optional(z.literal('player')),
 })
 
-/** How far a video was played: 0 when it begins, and each tenth; and which one was played before it in the same tab. */
+/** Of the largest pictures that browsers decode. */
+const linesMax = 16_384
+
+/**
+ * How far a video was played: 0 when it begins, and each tenth, with the lines of the picture; and which one was played before it in the same
+ * tab.
+ */
 const Played = z.object({
   video: z.int().check(z.gte(1)),
   step: z.int().check(z.gte(0), z.lte(watchedSteps)),
   previous: z.optional(z.int().check(z.gte(1))),
+  lines: z.optional(z.int().check(z.gte(1), z.lte(linesMax))),
 })
 
 const Searched = z.object({ search: searchedText, results: z.int().check(z.gte(0)) })
@@ -64,8 +72,8 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
       { kind: 'found', text, video },
     ])
   if (video !== undefined)
-    return report(c, Played.safeParse(body), ({ video, step, previous }) => {
-      if (step > 0) return [{ kind: 'watched', video, tenth: step }]
+    return report(c, Played.safeParse(body), ({ video, step, previous, lines }) => {
+      if (step > 0) return [{ kind: 'watched', video, tenth: step, ...(lines && { size: watchedSizeOf(lines) }) }]
       const isPair = previous !== undefined && previous !== video
       return [{ kind: 'play', video, device }, ...(isPair ? [{ kind: 'coview' as const, video, previous }] : [])]
     })

@@ -4,6 +4,7 @@ import { followers } from '../../../client/islands/people/followers.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { IconName } from '../../../client/parts/icons.tsx'
 import { RatingBar } from '../../../client/parts/rating-bar.tsx'
+import type { Followable } from '../../../shared/contract/acts.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext } from '../render/page.ts'
@@ -21,13 +22,15 @@ type Statistics = {
 }
 type Props = {
   statistics: Statistics
-  /** The visitor's own follow, which changes the count; absent where the target cannot be followed here. */
-  followed?: Pick<OwnMarks, 'is_subscribed' | 'subscribers'>
+  /** Whose numbers they are, and the visitor's own follow, which changes the count. */
+  of: Followable
+  followed: Pick<OwnMarks, 'is_subscribed' | 'subscribers'>
   context: Pick<PageContext, 't' | 'lang'>
 }
 
 export const Counters = ({
   statistics: { likes, dislikes, comments, can_be_fewer, ...counts },
+  of,
   followed,
   context: { t, lang },
 }: Props) => {
@@ -41,7 +44,7 @@ export const Counters = ({
         of={followers}
         id="followers"
         // The page's count may be hours old; a follower's own follow is counted at once.
-        props={{ count: followed?.subscribers ?? counts.subscribers, isOn: followed?.is_subscribed ?? false }}
+        props={{ of, count: followed.subscribers ?? counts.subscribers, isOn: followed.is_subscribed }}
         t={t}
         lang={lang}
       />

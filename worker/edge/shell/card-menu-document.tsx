@@ -1,10 +1,11 @@
-// The menu of video cards with what its acts need: icons, the lists of a member, the sign-in and the report form.
+// The menu of cards with what its acts need: icons, the lists of a member, the sign-in and the report form.
 // client/card-menus.ts moves the children of the body into the page.
+import type { AuthorAddresses } from '../../../client/card-authors.ts'
 import { cardLists } from '../../../client/islands/playlists/card-lists.tsx'
 import { modals } from '../../../client/islands/site/modals.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { type IconName, outlinesOf, Symbols } from '../../../client/parts/icons.tsx'
-import type { MessageKey } from '../../../locales/locales.ts'
+import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
 import { templateIn } from '../../../shared/routes.ts'
@@ -22,6 +23,7 @@ const items = [
   ['lists', 'list', 'card.addTo'],
   ['next', 'play', 'card.playNext'],
   ['queue', 'plus', 'card.queue'],
+  ['follow', 'people', 'act.subscribe'],
   ['unwanted', 'eye-off', 'card.notInterested'],
   ['share', 'share', 'lists.share'],
   ['report', 'flag', 'contact.report'],
@@ -30,17 +32,46 @@ const items = [
 /** The texts that the script needs. */
 const texts: readonly MessageKey[] = [
   ...refusalKeys('addTo'),
+  ...refusalKeys('subscribe'),
+  ...refusalKeys('notify'),
+  'card.actions',
   'card.menu',
   'card.playsNext',
   'card.queued',
   'card.queueFull',
   'card.hidden',
   'card.show',
+  'card.subscribeTo',
+  'card.unsubscribeFrom',
+  'card.subscribed',
+  'card.unsubscribed',
+  'act.subscribe',
+  'follow.unfollow',
+  'people.subscribers',
   'act.watchLater',
   'lists.added',
   'lists.copied',
   'history.undo',
 ]
+
+const authorAddresses = (lang: Lang): AuthorAddresses => ({
+  pages: {
+    model: templateIn('pornstar', lang),
+    channel: templateIn('pornsite', lang),
+    member: templateIn('member', lang),
+  },
+  own: [
+    ['channel', templateIn('pornsite', lang)],
+    ['channel', templateIn('pornsite_uploaded_videos', lang)],
+    ['member', templateIn('member', lang)],
+    ['member', templateIn('member_uploaded_videos', lang)],
+  ],
+  calls: {
+    model: callTemplate(contract.model.path, contract.model.fill({ dir: 'a' })),
+    channel: callTemplate(contract.channel.path, contract.channel.fill({ dir: 'a' })),
+    mine: callTemplate(contract.mine.path, contract.mine.fill({ section: 'member', object_id: 1 })),
+  },
+})
 
 type Props = Pick<PageContext, 't' | 'lang'> & { hasGoogle: boolean }
 
@@ -68,11 +99,12 @@ export const CardMenuDocument = ({ hasGoogle, t, lang }: Props) => (
         popover="auto"
         aria-label={t('card.actions')}
         data-texts={JSON.stringify(t.slice(texts))}
+        data-authors={JSON.stringify(authorAddresses(lang))}
       >
         {items.map(([name, icon, text]) => (
           <button key={name} type="button" role="menuitem" tabIndex={-1} data-does={name}>
             <Icon name={icon} />
-            {t(text)}
+            <span>{t(text)}</span>
           </button>
         ))}
       </div>

@@ -48,6 +48,7 @@ export const sumOfList: Record<TopList, { sum: SumName; namesOf: NamesOf | null 
   referrers: { sum: 'visit_referrer', namesOf: null },
   languages: { sum: 'visit_language', namesOf: null },
   devices: { sum: 'visit_device', namesOf: null },
+  sizes: { sum: 'watched_size', namesOf: null },
   impressions: { sum: 'impression_advert', namesOf: advertNames },
   clicks: { sum: 'click_advert', namesOf: advertNames },
 }

@@ -33,6 +33,9 @@ const details = (video: string, detail: readonly string[], amount: number, facts
   ...ofGroups(video, detail, amount, facts),
 ]
 
+const secondsOfTenths = (video: string, count: number, facts: Facts): number =>
+  Math.round(((facts.get(video)?.seconds ?? 0) * count) / 10)
+
 /** What so many events of a kind with these values add. */
 const addedBy: Record<EventKindName, (values: readonly string[], count: number, facts: Facts) => Added[]> = {
   view([object = '', country = ''], count, facts) {
@@ -68,7 +71,7 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
   },
   coview: () => [],
   watched([video = '', tenth = ''], count, facts) {
-    const seconds = Math.round(((facts.get(video)?.seconds ?? 0) * count) / 10)
+    const seconds = secondsOfTenths(video, count, facts)
     return [
       total('seconds', seconds),
       { sum: 'of_video_seconds', key: video, amount: seconds },
@@ -76,6 +79,9 @@ const addedBy: Record<EventKindName, (values: readonly string[], count: number, 
       ...ofGroups(video, ['seconds'], seconds, facts),
     ]
   },
+  size: ([video = '', , size = ''], count, facts) => [
+    { sum: 'watched_size', key: size, amount: secondsOfTenths(video, count, facts) },
+  ],
   visit: ([referrer = '', country = '', device = '', language = ''], count) => [
     total('visit', count),
     { sum: 'visit_referrer', key: referrer, amount: count },
@@ -111,7 +117,7 @@ export const videosOfSums = (counted: readonly Counted[]): string[] => [
   ...new Set(
     counted.flatMap(({ kind, values: [object = ''] }) => {
       if (kind === 'view') return object.startsWith('video ') ? [object.slice('video '.length)] : []
-      return /^(play|watched|arrival|found)$/.test(kind) ? [object] : []
+      return /^(play|watched|size|arrival|found)$/.test(kind) ? [object] : []
     }),
   ),
 ]

@@ -36,6 +36,8 @@ export const eventKinds = {
   },
   /** A tenth of a video (1 to 10) was played to its end. */
   watched: { dimensions: ['video', 'tenth'], onceSeconds: viewSeconds, keptSeconds: kept },
+  /** The size in which a tenth of a video was watched. */
+  size: { dimensions: ['video', 'tenth', 'size'], onceSeconds: viewSeconds, keptSeconds: notKept },
   /** A page was opened from another site, or from none. */
   visit: { dimensions: ['referrer', 'country', 'device', 'language'], onceSeconds: null, keptSeconds: kept },
   /** A text was searched: normalised, with the power of ten of the videos that it found. A text may contain a name, and is kept shorter. */

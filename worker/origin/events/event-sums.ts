@@ -37,6 +37,8 @@ export const eventSums = {
   visit_country: { idsOfRow: null, kept: long, namesMax: null },
   visit_device: { idsOfRow: null, kept: long, namesMax: null },
   visit_language: { idsOfRow: null, kept: long, namesMax: null },
+  /** Seconds of videos that were watched in each size. */
+  watched_size: { idsOfRow: null, kept: long, namesMax: null },
   /** Plays of each video, and of the videos of each object: the largest, for lists. */
   play_video: { idsOfRow: null, kept: long, namesMax: sumKeysMax },
   play_category: { idsOfRow: null, kept: long, namesMax: sumKeysMax },

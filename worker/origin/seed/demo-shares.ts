@@ -39,6 +39,7 @@ export const shares: Partial<Record<SumName, { of: EventTotal; among: Readonly<R
   visit_country: { of: 'visit', among: countryShares },
   visit_referrer: { of: 'visit', among: { direct: 46, search: 38, social: 9, other: 7 } },
   visit_device: { of: 'visit', among: { phone: 61, tablet: 7, desktop: 32 } },
+  watched_size: { of: 'seconds', among: { p240: 2, p360: 9, sd: 21, hd: 41, fhd: 24, p1440: 2, p2160: 1 } },
   visit_language: { of: 'visit', among: { en: 46, de: 15, fr: 10, es: 8, ja: 7, pt: 6, it: 4, ru: 4 } },
   search_text: { of: 'search', among: Object.fromEntries(searchTerms.map(({ term, searched }) => [term, searched])) },
   search_opened: {

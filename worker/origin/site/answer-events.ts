@@ -25,7 +25,7 @@ export async function answerEvents(request: Request, env: Env): Promise<Response
   const counted: CountedEvent[] = []
   for (const event of events.data) {
     if (await arePublic(env, videosOf(event), nowSeconds))
-      counted.push(await countedEvent(event, { env, client, country, nowSeconds }))
+      counted.push(...(await countedEvents(event, { env, client, country, nowSeconds })))
   }
   if (counted.length > 0) await env.countEvents(counted)
   return new Response(null, { status: 204 })
@@ -42,6 +42,16 @@ async function arePublic({ db }: Env, videos: readonly number[], nowSeconds: num
 }
 
 type Sender = { env: Env; client: string; country: string; nowSeconds: number }
+
+async function countedEvents(event: SiteEvent, sender: Sender): Promise<CountedEvent[]> {
+  const counted = await countedEvent(event, sender)
+  if (event.kind !== 'watched' || event.size === undefined) return [counted]
+  const { video, tenth, size } = event
+  // A tenth counts in the size that was told first.
+  const onceHash = await visitorHash(['size', sender.client, video, tenth].join(' '), sender.env)
+  const values = { video: String(video), tenth: String(tenth), size }
+  return [counted, eventOf('size', values, { nowSeconds: sender.nowSeconds, onceHash })]
+}
 
 async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEvent> {
   const { country, nowSeconds } = sender

@@ -26,6 +26,7 @@ export async function answerOwnMarks(
     is_watch_later: row.watch_later === 1,
     is_subscribed: row.subscribed === 1,
     subscribers: row.subscribers,
+    ...(row.own === 1 && { is_own: true as const }),
     friendship: friendshipOf(row),
     held_comments: await namedComments(env.db, held),
   })

@@ -64,8 +64,13 @@ export async function answerVideoTexts(
     version: texts.version,
     captions: captions.map(({ lang, kind, cue_count, vtt }) => ({ lang, kind, cues: cue_count, text: vtt })),
     chapters: texts.chapters,
+    ...(isChecked(own.value, caller) && { is_checked: true as const }),
   })
 }
+
+/** What visitors read of a member who may not publish at once is checked by a moderator; until then it stands. */
+const isChecked = ({ user_id }: VideoWholeRow, caller: MemberCaller): boolean =>
+  user_id === caller.user.user_id && !hasOpen(caller, 'publishAtOnce')
 
 type Form = BodyOf<'saveVideoTexts'>
 type Answer = Result<WriteAnswerOf<'saveVideoTexts'>>
@@ -88,9 +93,7 @@ export async function answerSaveVideoTexts(form: Form, env: Env, caller: MemberC
   if (!planned.ok) return planned
   const { video_id, version } = form
   if (planned.value === null) return ok({ ok: true, video_id, version: Math.max(1, version) })
-  // What visitors read of a member who may not publish at once is seen by a moderator; until then it stands.
-  const isSeen = own.value.user_id !== actorId || hasOpen(caller, 'publishAtOnce')
-  const also = isSeen ? [] : [reviewAgain(db, video_id, currentSeconds())]
+  const also = isChecked(own.value, caller) ? [reviewAgain(db, video_id, currentSeconds())] : []
   const isSaved = await saveTexts(env, { videoId: video_id, version, actorId, ...planned.value, also })
   if (!isSaved) return outdated((await textsOfVideo(db, video_id)).version)
   await tellChanged(env, [detailsTag(video_id)])

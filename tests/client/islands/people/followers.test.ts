@@ -16,7 +16,7 @@ test.each([
   site.on('/api/input.php', (response) => answerJson(response, { ok: true }))
   const of = { section: 'model', object_id: '1' } as const
   const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn })
-  site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn }) + button))
+  site.on('/', pageOf(islandOf(followers, 'followers', { of, count: 41, isOn }) + button))
   await page.goto('/')
   const shown = () => page.locator('#followers > div').textContent()
   for (const [press, number] of numbers.entries()) {
@@ -33,7 +33,7 @@ test('the count moves before the answer, and is taken back when the act is refus
   })
   const of = { section: 'member', object_id: '2' } as const
   const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn: false })
-  site.on('/', pageOf(islandOf(followers, 'followers', { count: 41, isOn: false }) + button))
+  site.on('/', pageOf(islandOf(followers, 'followers', { of, count: 41, isOn: false }) + button))
   await page.goto('/')
   const shown = async () => [
     (await page.locator('#followers > div').textContent())?.trim(),

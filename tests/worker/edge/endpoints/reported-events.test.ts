@@ -62,6 +62,36 @@ describe('a video', () => {
     await counted('watched').toEqual({ '1\t1': 2, '1\t2': 2, '1\t10': 1 })
   })
 
+  it('adds what was watched of it to the size that played, once for a visitor, and keeps nothing of the video or visitor', async () => {
+    await site.run(
+      "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (5, 'fog', 'Fog', '', 1, 1000, 1, 1, 0, 1, 'str', 1)",
+    )
+    const [gina, hugo] = [siteVisitor(site), siteVisitor(site)]
+    for (const [visitor, step, lines] of [
+      [gina, 1, 720],
+      [gina, 1, 1080],
+      [gina, 2, 718],
+      [gina, 3, 480],
+      // A beginning has no size yet, and a player may not tell one.
+      [hugo, 0, 1080],
+      [hugo, 1, undefined],
+    ] as const)
+      expect(await report(visitor, { video: 5, step, lines })).toBe(204)
+    const seconds = async () => {
+      await settleEvents(site.runtime, originName)
+      const { results } = await site.db
+        .prepare("SELECT span, counts FROM event_sums WHERE name = 'watched_size' ORDER BY span")
+        .all<{ span: number; counts: string }>()
+      return results.map(({ span, counts }) => [span, JSON.parse(counts)])
+    }
+    const sizes = { hd: 200, sd: 100 }
+    await expect.poll(seconds, { timeout: 10_000 }).toEqual([
+      [86_400, sizes],
+      [31 * 86_400, sizes],
+    ])
+    expect(await site.db.prepare("SELECT count(*) AS n FROM event_counts WHERE kind = 'size'").first('n')).toBe(0)
+  })
+
   it('that is not public, or does not exist, is not counted', async () => {
     const gina = siteVisitor(site)
     for (const video of [2, 3]) expect(await report(gina, { video, step: 0 })).toBe(204)
@@ -106,6 +136,9 @@ describe('a video', () => {
     [{ video: 1 }, 'step'],
     [{ video: 1, step: 11 }, 'step'],
     [{ video: 1, step: 0.5 }, 'step'],
+    [{ video: 1, step: 1, lines: 0 }, 'lines'],
+    [{ video: 1, step: 1, lines: 16_385 }, 'lines'],
+    [{ video: 1, step: 1, lines: 'hd' }, 'lines'],
   ])('report %j is refused', async (json, field) => {
     const answer = await siteVisitor(site).ask(servicePaths.track, { json })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid', field }])

@@ -519,14 +519,17 @@ describe('a message of the processor', () => {
     expect(await stateOf(uploadId)).toBe('ready')
   })
 
-  it('never lowers the progress, even when steps restart or another attempt takes over', async () => {
+  it('that comes twice, late or from another attempt leads back to no earlier stage and to no lower progress', async () => {
     const uploadId = await uploaded()
     const shown: number[] = []
+    const stages: string[] = []
     const look = async () => {
       const items = (await boris.page(ownPage)).split('<article')
       const item = items.find((one) => one.includes(uploadId)) ?? ''
       const [, value = ''] = /<progress max="100" value="(\d+)"/.exec(item) ?? []
       shown.push(Number(value))
+      const [, stage = ''] = /<p class="upload-state upload-(\w+)"/.exec(item) ?? []
+      if (stages.at(-1) !== stage) stages.push(stage)
     }
     await look()
     const first = attemptOf(testbed.origin, await processor.jobOf(uploadId))
@@ -541,6 +544,7 @@ describe('a message of the processor', () => {
       await look()
     }
     await first.tells(probe(framesOf(uploadId)))
+    await look()
     for (const [step, progress] of [
       ['stills', 0.9],
       ['sound', 0],
@@ -551,11 +555,18 @@ describe('a message of the processor', () => {
       await first.tells({ type: 'heartbeat', step, progress })
       await look()
     }
-    await first.tells({ type: 'failed', reason: 'stopped', retriable: true })
-    await expect.poll(() => stateOf(uploadId)).toBe('received')
+    // Sent again by the processor, or later than what came after it.
+    for (const sequence of [1, 5]) expect(await first.tells({ type: 'started' }, { sequence })).toEqual({ go: false })
     await look()
+    await first.tells({ type: 'failed', reason: 'stopped', retriable: true })
     const second = attemptOf(testbed.origin, await processor.jobOf(uploadId, 2))
+    await look()
     await second.tells({ type: 'started' })
+    await look()
+    // The former attempt is still there, and the next one probes the file again.
+    expect(await first.tells(probe(framesOf(uploadId)))).toEqual({ go: false })
+    await second.tells(probe(framesOf(uploadId)))
+    await look()
     for (const [step, progress] of [
       ['fetching', 0.2],
       ['stills', 0.5],
@@ -564,6 +575,7 @@ describe('a message of the processor', () => {
       await look()
     }
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(stages).toEqual(['received', 'probing', 'processing'])
     expect(new Set(shown).size).toBeGreaterThan(5)
   }, 60_000)
 
@@ -717,8 +729,8 @@ describe('a message of the processor', () => {
       expect(await stateOf(uploadId)).toBe('probing')
       await testbed.db.prepare('UPDATE media_jobs SET lease_until = 1 WHERE job_id = ?').bind(job.job_id).run()
       await origin.scheduled({ cron: '* * * * *' })
-      await expect.poll(() => stateOf(uploadId)).toBe(number < 5 ? 'received' : 'failed')
     }
+    await expect.poll(() => stateOf(uploadId)).toBe('failed')
     expect(await reasonOf(uploadId)).toBe('timed_out')
     const answer = await boris.ask(ownPage, { form: { act: 'retry', upload_id: uploadId } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, ownPage])

@@ -37,7 +37,7 @@ describe('the menu of video cards', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, max-age=300'])
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(html).toContain('<html lang="cs">')
-    const acts = ['later', 'lists', 'next', 'queue', 'unwanted', 'share', 'report']
+    const acts = ['later', 'lists', 'next', 'queue', 'follow', 'unwanted', 'share', 'report']
     expect([...html.matchAll(/role="menuitem"[^>]*data-does="(\w+)"/g)].map(([, act]) => act)).toEqual(acts)
     for (const island of ['card-lists', 'modals']) expect(html).toContain(`<x-island id="${island}"`)
     expect((await visit(href('videos', {}, { lang: 'cz' }))).html).not.toContain('card-menu')

@@ -489,4 +489,19 @@ describe("a member's own marks", () => {
     expect(await his.json()).toEqual(nothing)
     expect(hers.headers.get('cache-control')).toBe('no-store')
   })
+
+  it('say of themselves and of a channel of theirs that it is their own, to its owner alone', async () => {
+    const { channel_id = 0 } = await row('SELECT min(channel_id) AS channel_id FROM channels WHERE is_hidden = 0')
+    const { user_id: former = null } = await row('SELECT user_id FROM channels WHERE channel_id = ?1', channel_id)
+    const own = (owner: number | null) =>
+      testbed.db.prepare('UPDATE channels SET user_id = ?2 WHERE channel_id = ?1').bind(channel_id, owner).run()
+    const isOwn = async (who: OriginVisitor, section: 'member' | 'channel', object_id = 0) =>
+      ((await (await who.ask(contract.mine.fill({ section, object_id }))).json()) as { is_own?: true }).is_own
+    await own(ids.boris ?? 0)
+    expect(await isOwn(boris, 'channel', channel_id)).toBe(true)
+    expect(await isOwn(anna, 'channel', channel_id)).toBeUndefined()
+    expect(await isOwn(anna, 'member', ids.anna)).toBe(true)
+    expect(await isOwn(anna, 'member', ids.boris)).toBeUndefined()
+    await own(former)
+  })
 })

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { CountTable } from '../../parts/count-table.tsx'
 import type { PageContext } from '../../render/page.ts'
-import { rowNames } from './statistics-texts.ts'
+import { rowNames, shownTotal } from './statistics-texts.ts'
 
 type Top = AnswerOf<'adminStatistics'>['tops'][number]
 type Props = {
@@ -24,7 +24,10 @@ export const StatisticsTops = ({ tops, csvOf, context: { t, lang } }: Props) => 
               labelledBy={`top-${list}`}
               rows={rows.slice(0, shownRows).map((row) => {
                 const { name, to } = rowNames[list](row, t, lang)
-                return { key: row.key, name, href: to, total: row.total }
+                const { key, total } = row
+                // Sizes are counted in seconds.
+                const text = list === 'sizes' ? { text: t.number(shownTotal('seconds', total)) } : {}
+                return { key, name, href: to, total, ...text }
               })}
               t={t}
             />

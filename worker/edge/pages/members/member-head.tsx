@@ -49,7 +49,12 @@ export const MemberHead = ({ found, title, section, context: { t, lang }, childr
           {title}
           <VerifiedMark of={member} t={t} />
         </h1>
-        <Counters statistics={member.statistics} followed={found.ownMarks} context={{ t, lang }} />
+        <Counters
+          of={{ section: 'member', object_id: id }}
+          statistics={member.statistics}
+          followed={found.ownMarks}
+          context={{ t, lang }}
+        />
         {relation === 'oneself' && section !== 'member_edit' && (
           <a className="button member-edit" href={href('member_edit', { id }, { lang })}>
             <Icon name="edit" />

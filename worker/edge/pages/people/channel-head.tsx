@@ -31,7 +31,12 @@ export const ChannelHead = ({ channel, title, ownMarks, context, children }: Pro
         {title}
         <VerifiedMark of={channel} t={context.t} />
       </h1>
-      <Counters statistics={channel.statistics} followed={ownMarks} context={context} />
+      <Counters
+        of={{ section: 'channel', object_id: String(channel.channel_id) }}
+        statistics={channel.statistics}
+        followed={ownMarks}
+        context={context}
+      />
       {children}
       <SubjectText of={channel} lang={context.lang} />
       <SubjectLinks of={channel} context={context} />

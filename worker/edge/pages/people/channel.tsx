@@ -70,7 +70,7 @@ export const channel = page<'pornsite', Data, ActOutcome>({
           <ActionBar
             target={targetOf(found)}
             votes={found.statistics}
-            canFollow
+            canFollow={!ownMarks.is_own}
             ownMarks={ownMarks}
             outcome={outcome}
             context={context}

@@ -142,7 +142,12 @@ const Head = ({ model: found, page, ownMarks, acts, context }: HeadProps) => (
         {withPageNumber(found.title, page, context.t)}
         <VerifiedMark of={{ is_verified: found.member !== undefined }} t={context.t} />
       </h1>
-      <Counters statistics={found.statistics} followed={ownMarks} context={context} />
+      <Counters
+        of={{ section: 'model', object_id: String(found.model_id) }}
+        statistics={found.statistics}
+        followed={ownMarks}
+        context={context}
+      />
       {acts}
       <SubjectText of={found} lang={context.lang} />
       <SubjectLinks

@@ -83,6 +83,11 @@ export const captions = page<'captions', Texts | null, CaptionsOutcome>({
           lang={lang}
         />
       </div>,
+      data.is_checked && (
+        <p key="checked" className="form-note">
+          {t('captions.reviewNote')}
+        </p>
+      ),
       <CaptionForms key="captions" texts={data} outcome={outcome} context={context} />,
       <ChapterForm key="chapters" texts={data} outcome={outcome} context={context} />,
     ]

@@ -1,6 +1,7 @@
 // Who uploaded a video, under its title: the way to their page, and a button that follows them.
 import { followers } from '../../../../client/islands/people/followers.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
+import type { Followable } from '../../../../shared/contract/acts.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
@@ -16,6 +17,7 @@ export const Uploader = ({ user, ownMarks, context }: Props) => {
   const { visitor, t, lang } = context
   // The page's count may be hours old; a member's own subscription is counted at once.
   const count = ownMarks.subscribers ?? user.subscribers
+  const of: Followable = { section: 'member', object_id: String(user.id) }
   return (
     <div className="uploader">
       <Avatar username={user.username} avatar={user.avatar} />
@@ -26,7 +28,7 @@ export const Uploader = ({ user, ownMarks, context }: Props) => {
           <Island
             of={followers}
             id="followers"
-            props={{ count, isOn: ownMarks.is_subscribed }}
+            props={{ of, count, isOn: ownMarks.is_subscribed }}
             t={t}
             lang={lang}
             isShared

@@ -2,9 +2,12 @@
 import { type CacheTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { MediaEvent } from '../../../../shared/contract/media-events.ts'
 import { formatOf } from '../../../../shared/contract/media-files.ts'
-import { type Av1Size, av1SizeOf } from '../../../../shared/rules/video-av1.ts'
-import { av1AtOnce } from '../../bounds.ts'
+import { daySeconds } from '../../../../shared/limits.ts'
+import { type Av1Size, av1SizeOf, av1SizesFor, mostWatched } from '../../../../shared/rules/video-av1.ts'
+import { av1AtOnce, watchedSizesDays, watchedSizesLeastSeconds } from '../../bounds.ts'
+import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
+import { secondsBySize } from '../../events/store/watched-sizes.ts'
 import { beginJob } from '../../media/begin-job.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { endJob, type JobRow } from '../../media/store/media-jobs.ts'
@@ -15,16 +18,24 @@ import { type UploadRow, uploadById } from '../store/uploads.ts'
 
 /** Every minute. Without a media processor videos wait. */
 export async function beginAv1(env: Env): Promise<void> {
-  if (!env.processor || (await av1SizesOf(env)).length === 0) return
-  for (const upload of await uploadsForAv1(env.db, av1AtOnce)) await beginOne(env, upload)
+  if (!env.processor) return
+  const sizes = await av1SizesOf(env)
+  if (sizes.length === 0) return
+  for (const upload of await uploadsForAv1(env.db, av1AtOnce)) await beginOne(env, upload, sizes)
 }
 
-/** The sizes that the operator chose. */
-export const av1SizesOf = (env: Pick<Env, 'db'>): Promise<readonly Av1Size[]> => setting(env, 'av1_sizes')
+/** The sizes that the operator chose; by default those that are watched most. */
+export async function av1SizesOf(env: Pick<Env, 'db'>): Promise<Av1Size[]> {
+  const chosen = await setting(env, 'av1_sizes')
+  const watched = chosen.includes(mostWatched)
+    ? await secondsBySize(env.db, currentSeconds() - watchedSizesDays * daySeconds)
+    : new Map()
+  return av1SizesFor(chosen, watched, watchedSizesLeastSeconds)
+}
 
-async function beginOne(env: Env, { upload_id, folder, media_keys }: Av1Upload): Promise<void> {
+async function beginOne(env: Env, { upload_id, folder, media_keys }: Av1Upload, sizes: Av1Size[]): Promise<void> {
   const keys: string[] = JSON.parse(media_keys)
-  const source_key = sourceOf(keys, await av1SizesOf(env))
+  const source_key = sourceOf(keys, sizes)
   const source = source_key === undefined ? null : await env.media.head(source_key)
   if (!source || source_key === undefined) {
     await setAv1State(env.db, upload_id, 'none').run()

@@ -3,15 +3,13 @@ import { mediaLeaseSeconds } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
-import { isUploadJob, type JobRow, nextAttempt, silentJobs } from '../../media/store/media-jobs.ts'
-import { moveUpload } from '../store/upload-states.ts'
+import { type JobRow, nextAttempt, silentJobs } from '../../media/store/media-jobs.ts'
 import { failJob } from './run-media-job.ts'
 
-/** Queues the next attempt; after the last one the job has failed. */
+/** Queues the next attempt; after the last one the job has failed. The upload keeps its state: what its uploader sees never goes back. */
 export async function retryJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const next = await nextAttempt(env.db, job.job_id, job.attempt, currentSeconds() + mediaLeaseSeconds)
   if (!next) return failJob(env, job, reason)
-  if (isUploadJob(job)) await moveUpload(env.db, job.subject, 'received', currentSeconds()).run()
   await env.jobs.send({ kind: 'run-media', job_id: job.job_id, attempt: next.attempt })
 }
 

@@ -11,6 +11,7 @@ export type OwnMarksRow = {
   watch_later: 0 | 1
   subscribed: 0 | 1
   subscribers: number | null
+  own: 0 | 1
   /** 1 for friends, 0 for a request. */
   sent: 0 | 1 | null
   received: 0 | 1 | null
@@ -39,6 +40,8 @@ export async function ownMarksOf(
         ${kept('watch_later')} AS watch_later,
         EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ${followed.type} AND object_id = ${followed.id}) AS subscribed,
         ${followed.count} AS subscribers,
+        (?2 = 'member' AND ?1 = ?3)
+          OR EXISTS (SELECT 1 FROM channels WHERE ?2 = 'channel' AND channel_id = ?3 AND user_id = ?1) AS own,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
         EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)

@@ -124,6 +124,23 @@ describe('media jobs', () => {
     expect(await next()).toBe(a2)
   })
 
+  it('of one member who sends twenty videos hold up no other member’s single one', async () => {
+    for (let added = 1; added <= 20; added++) await job('anna', { added })
+    const single = await job('boris', { added: 30 })
+    const now = Math.floor(Date.now() / 1000)
+    const order: (string | undefined)[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      order.push((await nextInLine(testbed.db, now))?.job_id)
+      await testbed.run(
+        "UPDATE media_jobs SET state = 'running', changed_date = ?2 WHERE job_id = ?1",
+        order.at(-1),
+        now,
+      )
+    }
+    // After the one that was begun already, and before the nineteen others.
+    expect(order.indexOf(single)).toBe(1)
+  })
+
   it('a message for a later job offers the place to the one whose turn it is', async () => {
     const [a1, a2, b1] = [
       await job('anna', { added: 1 }),

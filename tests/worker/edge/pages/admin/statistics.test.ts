@@ -50,7 +50,12 @@ async function reportEvents(): Promise<number> {
   const [gina, hugo, ida] = [siteVisitor(testbed), siteVisitor(testbed), siteVisitor(testbed)]
   for (const who of [gina, hugo, ida, gina]) await track(who, { video: 1, step: 0 })
   await track(hugo, { video: 2, step: 0 })
-  for (const step of [1, 2, 3]) await track(gina, { video: 1, step })
+  for (const [step, lines] of [
+    [1, 720],
+    [2, 720],
+    [3, 1080],
+  ])
+    await track(gina, { video: 1, step, lines })
   for (const lang of ['de', 'en', 'en']) await track(gina, { route: 'videos', lang })
   await track(gina, { search: 'umbrella', results: 40 })
   await track(hugo, { search: 'umbrela', results: 0 })
@@ -65,8 +70,8 @@ async function reportEvents(): Promise<number> {
     const form = Object.fromEntries(statForm({ act: 'view', section: 'video', object_id: '1' }))
     expect((await who.ask(actsPath, { form: form as Record<string, string>, headers: json })).status).toBe(200)
   }
-  // 4 plays, 3 tenths, 3 pages, 3 searches, 1 result and what it led to, 1 advert, 3 visits, 2 views.
-  return 21
+  // 4 plays, 3 tenths with their sizes, 3 pages, 3 searches, 1 result and what it led to, 1 advert, 3 visits, 2 views.
+  return 24
 }
 
 /** The log of the counters as it was written, before it is added up. */
@@ -128,6 +133,7 @@ describe('the dashboard', () => {
     expect(listed('missing')).toEqual({ umbrela: 2 })
     expect(listed('countries')).toEqual(summed(log, 'visit', 1))
     expect(listed('devices')).toEqual(summed(log, 'visit', 2))
+    expect(listed('sizes')).toEqual({ hd: 2 * Math.round(72.5), fhd: Math.round(72.5) })
     expect(listed('referrers')).toEqual(summed(log, 'visit', 0))
     expect(listed('languages')).toEqual(summed(log, 'visit', 3))
     const plays = summed(log, 'play', 0)
@@ -149,6 +155,7 @@ describe('the dashboard', () => {
 
   it('has the same numbers on its page, in its tables and in its files', async () => {
     const html = await edda.page(href('admin', {}, en))
+    expect(html).toMatch(/Hours watched by size[\s\S]*?>720p<[\s\S]*?>1080p</)
     const cells = [...html.matchAll(/<strong>([^<]+)<\/strong>[\s\S]*?class="chart-sum">([^<]+)</g)]
     const shown = Object.fromEntries(cells.map(([, name = '', sum]) => [name, sum]))
     expect(shown).toMatchObject({

@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { MediaJob } from '../../../../../shared/contract/media-jobs.ts'
-import { stillsOfVideo } from '../../../../../shared/limits.ts'
+import { daySeconds, stillsOfVideo } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { watchedSizesLeastSeconds } from '../../../../../worker/origin/bounds.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -559,11 +560,20 @@ describe('files as AV1', () => {
       expect(await stateOf(one)).toBe('wanted')
     }
     const former = await files(id)
+    const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds
+    // What is watched most is made, and what was watched long ago counts no more.
+    await testbed.run(
+      "INSERT INTO event_sums VALUES ('watched_size', 86400, ?1, 0, ?3), ('watched_size', 86400, ?2, 0, ?4)",
+      today - daySeconds,
+      today - 40 * daySeconds,
+      JSON.stringify({ p360: watchedSizesLeastSeconds, sd: 9, hd: 700 }),
+      JSON.stringify({ sd: 10 * watchedSizesLeastSeconds }),
+    )
     await everyMinute()
     const jobFor = async (one: number) => processor.jobOf(`film-${one}`, 1, 'av1')
     const job = await jobFor(id)
     expect(job).toMatchObject({
-      av1: { sizes: ['sd', 'hd'] },
+      av1: { sizes: ['p360', 'hd'] },
       source: { path: `videos/film-${id}/fhd.mp4`, bytes: bytes.length },
     })
     const later = attemptOf(testbed.origin, job)
@@ -605,6 +615,7 @@ describe('files as AV1', () => {
     const known = async () => (await files(other)).sort()
     await expect.poll(known, { timeout: 6000, interval: 50 }).toEqual([...former, '_sdav1.m3u8'].sort())
     expect(await stateOf(other)).toBe('failed')
+    await testbed.run("DELETE FROM event_sums WHERE name = 'watched_size'")
     expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([
       expect.not.arrayContaining([other]),
       'done',

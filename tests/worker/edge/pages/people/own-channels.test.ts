@@ -61,6 +61,10 @@ describe('a channel', () => {
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `${pageOf(id)}?done=created`])
     const html = await siteVisitor(testbed).page(href('pornsite', { dir: 'quiet-shores' }, en))
     for (const text of ['Quiet Shores', 'The sea.', 'boris']) expect(html).toContain(text)
+    // Its owner does not subscribe to it; all others may.
+    const isOffered = async (visitor: SiteVisitor) =>
+      (await visitor.page(href('pornsite', { dir: 'quiet-shores' }, en))).includes('id="follow"')
+    expect([await isOffered(who(boris)), await isOffered(who(anna))]).toEqual([false, true])
     const rows = await testbed.db
       .prepare("SELECT act FROM audit_log WHERE queue = 'channels' AND item = ?1")
       .bind(String(id))

@@ -231,6 +231,34 @@ describe('a change of a published video', () => {
     expect(exported).toBe('approved')
   })
 
+  it('says before it is saved what a moderator has to see again, on each page that changes something; to trusted members that nothing waits', async () => {
+    const id = await video()
+    const texts = href('captions', { id: String(id) }, en)
+    const [again, picture, later] = [
+      'A moderator checks changes of titles, descriptions, categories, performers and the channel before visitors see them',
+      'A moderator checks your picture before visitors see it',
+      'A moderator checks it afterwards',
+    ]
+    const form = await boris.page(pageOf(id))
+    // Above the fields and the button of its form, so that it is read first, with and without script.
+    const place = form.indexOf(again)
+    expect([place > 0, place < form.indexOf('name="title"'), form.includes(picture)]).toEqual([true, true, true])
+    // Another file waits, whoever sends it.
+    const file = 'The current file plays on until a moderator approves the new one'
+    expect(form).toContain(file)
+    expect(await boris.page(texts)).toContain(later)
+    await role('trusted')
+    const trusted = await boris.page(pageOf(id))
+    expect([again, picture, 'Your changes apply at once', file].map((text) => trusted.includes(text))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(await boris.page(texts)).not.toContain(later)
+    expect(await edda.page(texts)).not.toContain(later)
+  })
+
   it('that a moderator refuses says why, and the video stays as it was', async () => {
     const id = await video()
     await save(id, { title: 'Win money now' })

@@ -1,0 +1,131 @@
+// Subscribing from the menu of a card: to whom, what the menu says, and the number on the card and on the page.
+import { beforeEach, expect, test } from 'vitest'
+import { followers } from '../../client/islands/people/followers.tsx'
+import { locales } from '../../locales/locales.ts'
+import { contract } from '../../shared/contract/contract.ts'
+import { templateIn } from '../../shared/routes.ts'
+import { cardMenuPath } from '../../shared/service-paths.ts'
+import { callTemplate } from '../../worker/edge/parts/call-template.ts'
+import { browserWorld } from './support/browser.ts'
+import { islandOf, t } from './support/markup.ts'
+import { answerJson } from './support/site.ts'
+
+const testbed = browserWorld({ isPageKept: true })
+const attribute = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const authors = {
+  pages: {
+    model: templateIn('pornstar', 'en'),
+    channel: templateIn('pornsite', 'en'),
+    member: templateIn('member', 'en'),
+  },
+  own: [],
+  calls: {
+    model: callTemplate(contract.model.path, contract.model.fill({ dir: 'a' })),
+    channel: callTemplate(contract.channel.path, contract.channel.fill({ dir: 'a' })),
+    mine: callTemplate(contract.mine.path, contract.mine.fill({ section: 'member', object_id: 1 })),
+  },
+}
+const menu = `<div id="card-menu" role="menu" popover="auto" data-texts="${attribute(locales.en.load())}" data-authors="${attribute(authors)}">
+  <button type="button" role="menuitem" data-does="later"><span>Watch later</span></button>
+  <button type="button" role="menuitem" data-does="follow"><span>Subscribe</span></button></div>`
+
+const videoCard = (title: string, author = '') =>
+  `<li class="thumb"><a class="thumb-title" href="/video/${title.length}/fog/">${title}</a><p class="thumb-line">${author}</p></li>`
+const page = (body: string) =>
+  `<!doctype html><html lang="en" data-video="${templateIn('video', 'en')}" data-wake="/assets/wake.js"><head><title>page</title><link rel="icon" href="data:,"></head><body>
+  <details data-live="/live"><a href="/members/1/">Profile</a></details>${body}</body></html>`
+const ofVera = '<a href="/members/7/">vera</a>'
+const northlight = `<li class="thumb"><a class="thumb-title" href="/pornsite/north-light/">North Light</a>
+  <p class="thumb-line"><svg role="img" aria-label="${t('people.subscribers')}"></svg>41</p></li>`
+const number = islandOf(followers, 'followers', {
+  of: { section: 'channel' as const, object_id: '3' },
+  count: 41,
+  isOn: false,
+})
+
+const marks = (section: string, id: number) => contract.mine.fill({ section: section as 'member', object_id: id })
+const posts = () => testbed.site.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+async function open(body: string): Promise<void> {
+  const { site, page: tab } = testbed
+  site.on(cardMenuPath.fill({ tag: 'en' }), `<!doctype html><html><body>${menu}</body></html>`)
+  site.on(contract.channel.fill({ dir: 'north-light' }), (response) =>
+    answerJson(response, { channel: { channel_id: 3 } }),
+  )
+  site.on('/', page(body))
+  await tab.goto('/')
+  await tab.evaluate(async () => {
+    const name = '/assets/card-menus.js'
+    const script = (await import(name)) as typeof import('../../client/card-menus.ts')
+    await script.showCardMenus()
+  })
+}
+const opensMenuOf = (title: string) => testbed.page.getByRole('button', { name: `Actions for “${title}”` }).click()
+const item = (name: string) => testbed.page.getByRole('menuitem', { name, exact: true })
+
+beforeEach(() => testbed.site.on('/api/input.php', (response) => answerJson(response, { ok: true })))
+
+test('a card’s menu subscribes to the uploader that it names, says so the next time, and ends it', async () => {
+  let isOn = false
+  testbed.site.on(marks('member', 7), (response) => answerJson(response, { is_subscribed: isOn, subscribers: 4 }))
+  await open(`<ul>${videoCard('Fog', ofVera)}${videoCard('Fog at dawn')}</ul>`)
+  await opensMenuOf('Fog')
+  await item('Subscribe to vera').click()
+  await expect.poll(posts).toHaveLength(1)
+  expect(posts()[0]).toContain('subscribe')
+  isOn = true
+  await opensMenuOf('Fog')
+  await item('Unsubscribe from vera').click()
+  await expect.poll(posts).toHaveLength(2)
+  // A card that names neither channel nor uploader.
+  await opensMenuOf('Fog at dawn')
+  expect(await testbed.page.getByRole('menuitem').count()).toBe(1)
+})
+
+test('the visitor’s own videos and channels are not offered, nor a card of the visitor', async () => {
+  const own = '<a href="/members/1/">anna</a>'
+  testbed.site.on(marks('channel', 3), (response) =>
+    answerJson(response, { is_subscribed: false, subscribers: 41, is_own: true }),
+  )
+  await open(
+    `<ul>${videoCard('Rain', own)}<li class="thumb"><a class="thumb-title" href="/members/1/">anna</a></li>${northlight}</ul>`,
+  )
+  await opensMenuOf('Rain')
+  expect(await item('Watch later').isVisible()).toBe(true)
+  expect(await testbed.page.getByRole('menuitem').count()).toBe(1)
+  await testbed.page.keyboard.press('Escape')
+  expect(await testbed.page.getByRole('button', { name: 'Actions for “anna”' }).count()).toBe(0)
+  await opensMenuOf('North Light')
+  await expect.poll(() => testbed.page.getByRole('menuitem').count()).toBe(0)
+})
+
+test.each([
+  [true, ['42', '42 subscribers']],
+  [false, ['41', '41 subscribers']],
+])(
+  'the number of a channel’s card and of the page moves with the press, and back when it is refused: taken %s',
+  async (isTaken, shown) => {
+    const { page: tab, site } = testbed
+    site.on(marks('channel', 3), (response) => answerJson(response, { is_subscribed: false, subscribers: 41 }))
+    let answer: (() => void) | undefined
+    site.on('/api/input.php', (response) => {
+      answer = () =>
+        isTaken
+          ? answerJson(response, { ok: true })
+          : answerJson(response, { error: 'No', code: 'failed', field: 'notify' }, 400)
+    })
+    await open(`${number}<ul>${northlight}</ul>`)
+    const numbers = async () => [
+      (await tab.locator('.thumb-line').textContent())?.trim(),
+      (await tab.locator('#followers > div').textContent())?.trim(),
+    ]
+    await opensMenuOf('North Light')
+    await expect.poll(() => site.asked.some(({ path }) => path === marks('channel', 3))).toBe(true)
+    await item('Subscribe to North Light').click()
+    await expect.poll(() => answer !== undefined).toBe(true)
+    await expect.poll(numbers).toEqual(['42', '42 subscribers'])
+    answer?.()
+    await expect.poll(numbers).toEqual(shown)
+  },
+)
