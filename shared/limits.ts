@@ -459,6 +459,8 @@ export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion
 export const reportPicturesPerHour = 300
 /** The newest messages of a conversation that its report holds. */
 export const reportedMessages = 20
+/** And the newest pictures of these. */
+export const reportedPictures = 6
 
 /** A view is sent this long after the page is shown [§7]. */
 export const viewAfterMs = 1000
@@ -606,6 +608,9 @@ export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as
 
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
+/** Pictures that a member may send with messages, and the characters of a picture's description [own]. */
+export const messagePictureTries = { windowSeconds: hourSeconds, member: 30 } as const
+export const messagePictureAltMaxLength = 200
 
 /** A search in messages: its characters, how many messages it reads and shows, and how often a member may search. */
 export const messageSearchLength = { min: 2, max: 60 } as const

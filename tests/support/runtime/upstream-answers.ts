@@ -262,6 +262,7 @@ const answers: Answers = {
     has_older: true,
     unread: 1,
     may_write: true,
+    may_send_pictures: true,
   }),
   newMessages: () => ({ messages: [message(3)] }),
   unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),

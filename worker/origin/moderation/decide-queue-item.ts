@@ -56,7 +56,8 @@ const reports: QueueRow<ReportItem> = {
     const { picture, sent_picture } = report
     const target = isRemoval ? reportedTarget(report) : null
     if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
-    for (const key of [picture, sent_picture]) if (key) await env.media.delete(reportKey(key))
+    for (const key of [picture, sent_picture, ...store.targetPicturesOf(report)])
+      if (key) await env.media.delete(reportKey(key))
   },
 }
 
