@@ -127,6 +127,7 @@ test.each([
   ['a model (§9)', limits.lifetimes.model, 3600],
   ['a member (§9)', limits.lifetimes.member, 7200],
   ['comments (§9)', limits.lifetimes.comments, 3600],
+  ['the latest comments', limits.lifetimes.latestComments, 60],
   ['a playlist (§7)', limits.lifetimes.playlist, 86_400],
   ['a channel', limits.lifetimes.channel, 3600],
   ['trending videos and those of the week', limits.lifetimes.picks, 3600],

@@ -316,6 +316,7 @@ const answers: Answers = {
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   commentPage: () => commentPage,
+  latestComments: () => commentPage,
   uploads: () => ({ uploads: [ownUpload], total_count: 1 }),
   uploadTemplates: () => ({ templates: [] }),
   upload: ({ upload_id }) => ({

@@ -116,7 +116,7 @@ export async function commentsPart({
           path: pathOf(target, isRestricted || self !== null),
           hrefs: hrefsOf(route, { sort: asked.sort, thread, pages }),
           memberPath: templateIn('member', lang),
-          ...(self && thread === 0 && { livePath: livePathOf(target) }),
+          ...(thread === 0 && (self ? { livePath: livePathOf(target) } : { latestPath: latestPathOf(target) })),
           ...(target.section === 'video' && { seekHref: `${pathOnly(route)}?start_time=` }),
           page,
           sort: asked.sort,
@@ -153,6 +153,8 @@ export async function commentsPart({
 
 const livePathOf = ({ section, object_id: objectId }: Target): string =>
   `${servicePaths.live}?${liveCommentsKey}=${liveTargetName({ section, objectId })}`
+
+const latestPathOf = ({ section, object_id }: Target) => contract.latestComments.fill({ section, object_id })
 
 const pathOnly = ({ canonicalPath }: Context['route']): string => canonicalPath.split('?')[0] ?? ''
 
