@@ -7,12 +7,15 @@ import { type MessagePaths, useMessages } from '../../forms/messages/use-message
 import { type IslandText, island } from '../../island.ts'
 import { MessageList, messageListStrings } from '../../parts/messages/message-list.tsx'
 
-type Props = MessageFormProps & {
+type Props = Omit<MessageFormProps, 'pictures'> & {
   user: { user_id: number; username: string }
   selfId: number
   messages: Message[]
   unread: number
   mayWrite: boolean
+  /** Where pictures go to; the other member is a friend or has written, if they may be sent. */
+  pictures: NonNullable<MessageFormProps['pictures']>
+  maySendPictures: boolean
   /** The other member has read the newest of these messages. */
   isSeen: boolean
   /** Older pages show no incoming messages. */
@@ -20,11 +23,23 @@ type Props = MessageFormProps & {
   paths: MessagePaths
 }
 
-function ConversationView({ user, selfId, isNewest, mayWrite, paths, t, lang, ...server }: Props & IslandText) {
+function ConversationView({
+  user,
+  selfId,
+  isNewest,
+  mayWrite,
+  paths,
+  pictures,
+  t,
+  lang,
+  ...server
+}: Props & IslandText) {
   const { user_id, username } = user
   const [zone, setZone] = useState<string | null>(null)
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || null), [])
   const { messages, isSeen, catchUp } = useMessages(server, user_id, isNewest ? paths : null)
+  // The first message of a stranger may just have arrived.
+  const hasPictures = server.maySendPictures || messages.some((one) => one.user_id === user_id)
   return (
     <div className="conversation">
       {messages.length === 0 && <p className="comments-empty">{t('messages.none')}</p>}
@@ -38,6 +53,7 @@ function ConversationView({ user, selfId, isNewest, mayWrite, paths, t, lang, ..
       {mayWrite ? (
         <MessageForm
           {...server}
+          {...(hasPictures && { pictures })}
           userId={user_id}
           onSent={() => (isNewest ? catchUp() : location.assign(server.action))}
           t={t}

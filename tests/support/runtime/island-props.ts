@@ -221,6 +221,7 @@ export const islandProps: Record<string, object> = {
         picture: { state: 'shown', address: '/message-picture/1', alt: 'Fog' },
       },
     ],
+    maySendPictures: true,
     pictures: { path: '/api/message_picture.php', maxBytes: 8_388_608, altMaxLength: 200 },
     paths: { after: '/api/after/8.0.json', news: '/api/news/0-0.json', live: '/live' },
     isSeen: true,

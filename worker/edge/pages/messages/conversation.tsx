@@ -131,7 +131,7 @@ const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }:
 
 const MessageThread = ({ data, outcome, context }: Props & { outcome: Outcome | null }) => {
   const { t, lang, route } = context
-  const { user, messages, unread, may_write, may_send_pictures, is_seen = false, selfId } = data
+  const { user, messages, unread, may_write, may_send_pictures = false, is_seen = false, selfId } = data
   const { user_id } = user
   return (
     <Island
@@ -146,7 +146,8 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: Outcome | 
         mayWrite: may_write,
         isSeen: is_seen,
         isNewest: route.query.before === undefined,
-        ...(may_send_pictures && { pictures: pictureForm }),
+        pictures: pictureForm,
+        maySendPictures: may_send_pictures,
         maxLength: messageLength.max,
         requestId: crypto.randomUUID(),
         paths: {
