@@ -22,6 +22,7 @@ export function readLiveTarget(text: string): CommentedTarget | null {
 export type CommentNews = 'new' | 'gone'
 const words = { new: 'comment', gone: 'gone' } as const
 
+/** The text of such a message. */
 export const commentNewsText = (news: CommentNews, commentId: number): string => `${words[news]} ${commentId}`
 
 /** Null for any other message. */

@@ -1,11 +1,11 @@
 // Says that there are new comments since the page was loaded, and shows them when pressed: nothing moves by itself but a comment that is
 // gone. Members hear of both; visitors without a session ask.
 import { useEffect, useRef, useState } from 'react'
-import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { IslandText } from '../../island.ts'
 import { listenForComments } from '../../listen-for-comments.ts'
-import { askLatestComments } from './ask-latest-comments.ts'
+import { askLatestComments, type LatestSource } from './ask-latest-comments.ts'
 
 export const newCommentStrings = ['comments.fresh'] as const
 
@@ -13,7 +13,7 @@ export type CommentNewsSource = {
   /** The socket that tells members of comments; absent for visitors, and above a single thread. */
   livePath?: string | undefined
   /** The latest comments, for visitors; absent for members, and above a single thread. */
-  latestPath?: AddressOf<'latestComments'> | undefined
+  latestSource?: LatestSource | undefined
 }
 type Latest = AnswerOf<'latestComments'>
 
@@ -27,7 +27,7 @@ type Props = Pick<IslandText, 't'> &
     onGone: (ids: readonly number[]) => void
   }
 
-export function NewComments({ livePath, latestPath, onShow, t, ...now }: Props) {
+export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props) {
   const place = useRef<HTMLParagraphElement>(null)
   const [heard, setHeard] = useState<readonly number[]>([])
   const [latest, setLatest] = useState<Latest | null>(null)
@@ -46,14 +46,14 @@ export function NewComments({ livePath, latestPath, onShow, t, ...now }: Props) 
   }, [livePath])
   useEffect(() => {
     const talk = place.current?.parentElement
-    if (!latestPath || !talk) return
-    return askLatestComments(latestPath, talk, (answer) => {
+    if (!latestSource || !talk) return
+    return askLatestComments(latestSource, talk, (answer) => {
       const { comments, isNewest, onGone } = shown.current
       since.current ??= newestDate(answer.comments)
       setLatest(answer)
       if (isNewest) onGone(goneSince(answer, comments))
     })
-  }, [latestPath])
+  }, [latestSource])
 
   const added = latest?.comments.filter((one) => !one.is_gone && one.added_date >= (since.current ?? '')) ?? []
   const ids = new Set([...heard, ...added.map(({ comment_id }) => comment_id)])

@@ -117,3 +117,16 @@ function withReply(comments: readonly Comment[], added: Comment): Comment[] {
     .toSpliced(at + 1, 0, added)
     .map((one) => (one.comment_id === added.root_id ? { ...one, replies: (one.replies ?? 0) + 1 } : one))
 }
+
+/** Own replies that wait are shown in their thread. */
+export const isOnPage =
+  (comments: readonly Comment[], thread: number) =>
+  ({ root_id }: Comment) =>
+    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
+
+/** Where a reply belongs: replies to a reply are in the same thread. */
+export const placeBelow = (answered: Comment | undefined) =>
+  answered && {
+    root_id: answered.root_id ?? answered.comment_id,
+    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
+  }

@@ -9,7 +9,7 @@ import { CommentForm, commentFormStrings, type Written } from '../../forms/comme
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
 import { type CommentNewsSource, NewComments, newCommentStrings } from '../../forms/comments/new-comments.tsx'
 import { ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
-import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
+import { isOnPage, placeBelow, type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
@@ -71,7 +71,7 @@ function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Pr
       <Writing {...server} isOff={isOff} onWritten={(written) => onWritten(written, answered)} t={t} lang={lang} />
       <NewComments
         livePath={server.livePath}
-        latestPath={server.latestPath}
+        latestSource={server.latestSource}
         comments={shown}
         isNewest={page === 1 && sort === 'newest'}
         onShow={(latest) => (latest ? talk.show(latest) : talk.turnTo(1, 'newest'))}
@@ -134,19 +134,6 @@ function useTurning(
   }
   return { ref, onClick }
 }
-
-/** Own replies that wait are shown in their thread. */
-const isOnPage =
-  (comments: readonly Comment[], thread: number) =>
-  ({ root_id }: Comment) =>
-    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
-
-/** Where a reply belongs: replies to a reply are in the same thread. */
-const placeBelow = (answered: Comment | undefined) =>
-  answered && {
-    root_id: answered.root_id ?? answered.comment_id,
-    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
-  }
 
 /** As many are shown on a phone before it folds the rest. */
 const openComments = 3

@@ -217,7 +217,12 @@ describe('a visitor who reads comments', () => {
   test('is told of new comments, sees them when pressing, and no longer sees those that are gone', async () => {
     const latest = { comments: [three, one], total_count: 2, page: 1, pages: 1 }
     testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
-    await open({ self: null, comments: [two, one], total: 2, latestPath: '/api/latest.json' })
+    await open({
+      self: null,
+      comments: [two, one],
+      total: 2,
+      latestSource: { path: '/api/latest.json', everyMs: 60_000, most: 2 },
+    })
     const button = testbed.page.getByRole('button', { name: 'Show 1 new comment' })
     await button.waitFor()
     expect([await shown(), await heading()]).toEqual([['Of day 1'], '1 comment'])
