@@ -145,10 +145,13 @@ type PictureProps = NonNullable<Props['pictures']> &
 function PictureFields({ maxBytes, altMaxLength, alt, file, codes, t }: PictureProps) {
   const code = file.problem ?? codes.find(({ field }) => field === 'file')?.code
   const altError = fieldError({ t, family: 'form', codes }, 'alt')
+  const hasError = code !== undefined || altError !== undefined
+  const [isOpen, setOpen] = useState(Boolean(alt))
   return (
     <details
       className="message-attach"
-      open={code !== undefined || altError !== undefined || Boolean(alt) || undefined}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('messages.addPicture')}</summary>
       <Field
