@@ -1,11 +1,12 @@
-// Hears of new comments on what the page is about, over a WebSocket. Where none can be opened the page shows them when it is loaded again.
-import { readNewComment } from '../shared/rules/comments-live.ts'
+// Hears of new comments on what the page is about and of those that are gone, over a WebSocket. Where none can be opened the page shows
+// that when it is loaded again.
+import { type CommentNews, readCommentNews } from '../shared/rules/comments-live.ts'
 
 /** Delays before a closed socket is reopened, increasing; then it is given up. */
 const againAfterMs = [2000, 15_000, 60_000] as const
 
 /** Listens until the returned function is called. */
-export function listenForComments(path: string, onComment: (commentId: number) => void): () => void {
+export function listenForComments(path: string, onNews: (news: CommentNews, commentId: number) => void): () => void {
   let isOver = false
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,8 +20,8 @@ export function listenForComments(path: string, onComment: (commentId: number) =
       if (isOver) socket?.close()
     }
     socket.onmessage = ({ data }) => {
-      const commentId = readNewComment(String(data))
-      if (commentId !== null) onComment(commentId)
+      const heard = readCommentNews(String(data))
+      if (heard) onNews(heard.news, heard.commentId)
     }
     socket.onclose = () => {
       const next = hasOpened ? 0 : failed + 1

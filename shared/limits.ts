@@ -49,6 +49,8 @@ export const lifetimes = {
   channel: 3600,
   member: 7200,
   comments: 3600,
+  /** What visitors who read comments ask for again. */
+  latestComments: 60,
   /** Never answered when older: a member may have made it private. */
   playlists: 60,
   playlist: 86_400,
@@ -459,6 +461,8 @@ export const reportTries = { windowSeconds: hourSeconds, visitor: 10, byQuestion
 export const reportPicturesPerHour = 300
 /** The newest messages of a conversation that its report holds. */
 export const reportedMessages = 20
+/** And the newest pictures of these. */
+export const reportedPictures = 6
 
 /** A view is sent this long after the page is shown [§7]. */
 export const viewAfterMs = 1000
@@ -606,6 +610,9 @@ export const subjectPictureTries = { windowSeconds: hourSeconds, limit: 300 } as
 
 /** Characters of a message between members. */
 export const messageLength = { min: 1, max: 2000 } as const
+/** Pictures that a member may send with messages, and the characters of a picture's description [own]. */
+export const messagePictureTries = { windowSeconds: hourSeconds, member: 30 } as const
+export const messagePictureAltMaxLength = 200
 
 /** A search in messages: its characters, how many messages it reads and shows, and how often a member may search. */
 export const messageSearchLength = { min: 2, max: 60 } as const
@@ -622,6 +629,8 @@ export const catchUpMessagesMax = 100
 /** How long a long poll for news waits, and how many open pages of one member are notified. */
 export const longPollMs = 5000
 export const inboxSocketsMax = 12
+/** A visitor without a session who reads comments asks for the latest ones this often, and so many times on a page [own]. */
+export const latestCommentsAsks = { everyMs: lifetimes.latestComments * 1000, most: 60 } as const
 /** Open pages of one target that hear of new comments: above, the oldest are closed [own]. */
 export const commentSocketsMax = 1000
 

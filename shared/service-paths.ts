@@ -100,8 +100,11 @@ export const browserWalletPath = (requestId: string) =>
 /** A photo that waits for review, for moderators only. */
 export const agePhotoPath = pathTemplate('/age-photo/{check_id}')
 
-/** The attachment of an open report, for moderators only. */
+/** The pictures of an open report, for moderators only: the sender's, or a copy of a reported one (`12.1`). */
 export const reportPicturePath = pathTemplate('/report-picture/{report_id}')
+
+/** A picture of a message, for the two members of the conversation only. */
+export const messagePicturePath = pathTemplate('/message-picture/{picture}')
 
 /** One sitemap of a language: `pages`, the name of a list, or the number of a part of its videos. */
 export const sitemapPath = pathTemplate('/sitemap/{lang}.{part}.xml')
@@ -141,6 +144,7 @@ export const internalPaths = {
   ageEid: '/edge/age_eid',
   ageEidReturn: '/edge/age_eid_return',
   reportPicture: '/edge/report_picture',
+  messagePicture: '/edge/message_picture',
   live: '/edge/live',
   ownData: '/edge/own_data',
   transparency: '/edge/transparency',

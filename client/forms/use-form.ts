@@ -125,7 +125,8 @@ function useSchema<Schema extends z.ZodMiniType>(given: Schema | (() => Promise<
   return {
     load,
     isLoaded: () => loaded.current !== null,
-    schema: () => (loaded.current === 'none' ? null : loaded.current),
+    /** A given one may change while the form is filled in. */
+    schema: () => (typeof given !== 'function' ? given : loaded.current === 'none' ? null : loaded.current),
   }
 }
 

@@ -1,6 +1,7 @@
 // What members do to targets (spec §7) and to each other: one row per act. The field `act` of a form names its act, for some
 // acts together with `section`.
 import * as z from 'zod/mini'
+import { Comment } from '../entities/comment.ts'
 import { commentSections } from '../entities/comment-sections.ts'
 import { Id } from '../entities/text.ts'
 import { CommentForm, MessageForm } from '../forms/comments.ts'
@@ -367,6 +368,8 @@ export const ActAnswer = z.object({
   ok: z.literal(true),
   comment_id: z.optional(Id),
   is_held: z.optional(z.literal(true)),
+  /** The members whom the comment names behind an @. */
+  mentions: Comment.shape.mentions,
   info: z.optional(z.union([z.string(), z.number()])),
 })
 export type ActAnswer = z.infer<typeof ActAnswer>

@@ -61,3 +61,27 @@ export const commentPage = endpoint('commentPage', {
   about:
     'A page of threads on a target, each comment followed by its first replies; or, where thread is the id of a comment, that thread with a page of replies, oldest first. A wall that is not public is refused.',
 })
+
+export const latestComments = endpoint('latestComments', {
+  method: 'GET',
+  path: '/api/json/latest_comments/{lifetime}/{section}/{bucket}/{object_id}.json',
+  params: z.object({ section: z.enum(commentSections), object_id: WholeNumber }),
+  derived: ({ object_id }) => ({ lifetime: lifetimes.latestComments, bucket: bucketOf(object_id) }),
+  answer: CommentPage,
+  lifetimeSeconds: () => lifetimes.latestComments,
+  invalidatedBy: ({ section, object_id }) =>
+    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  removedBy: {
+    question: ({ section, object_id }) => markOfSection(section, object_id),
+    answer: { comments: commentCard },
+  },
+  list: null,
+  isAbout: null,
+  signsMedia: null,
+  deadlineMs: null,
+  audience: 'public',
+  gate: 'closed',
+  refuses: ['not_found', 'no_permission'],
+  about:
+    'The first page of threads on a target, the newest first, for pages that are open: cached for a minute where commentPage is for an hour.',
+})

@@ -49,6 +49,7 @@ import * as seen from './members-signed-in.ts'
 import * as messages from './messages.ts'
 import * as notifyingWrites from './messages-notification-writes.ts'
 import * as notifying from './messages-notifications.ts'
+import { messagePicture } from './messages-picture.ts'
 import { findMessages } from './messages-search.ts'
 import * as models from './models.ts'
 import { auditLog, claimItem, decide, queueDays, queueItems, queues, takeDown } from './moderation.ts'
@@ -217,6 +218,7 @@ export const writes = {
   ...ownAccount,
   ...passkeys,
   findMessages,
+  messagePicture,
   ...settingsWrites,
   ...agePolicyWrites,
   ...releaseWrites,

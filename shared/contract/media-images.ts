@@ -9,6 +9,7 @@ export const imagePurposes = [
   'banner',
   'preview',
   'contact',
+  'message',
   'age',
   'advert',
   'advert_wide',
@@ -102,6 +103,11 @@ export const imageShapes = {
     min: { width: 1, height: 1 },
     how: 'fit',
     sizes: [{ width: 1600, height: 1600, types: ['webp'] }],
+  },
+  message: {
+    min: { width: 1, height: 1 },
+    how: 'fit',
+    sizes: [{ width: 1280, height: 1280, types: ['webp'] }],
   },
   age: {
     min: { width: 1, height: 1 },

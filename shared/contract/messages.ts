@@ -38,6 +38,8 @@ export const conversation = endpoint('conversation', {
     has_older: z.boolean(),
     unread: Count,
     may_write: z.boolean(),
+    /** The other member is a friend, or has written: pictures may be sent, too. */
+    may_send_pictures: z.optional(z.boolean()),
     /** The other member has read the newest message, which is the caller's; only where both show that to each other. */
     is_seen: z.optional(z.boolean()),
     /** The other member is no friend, and was not answered yet. */
@@ -59,7 +61,11 @@ export const newMessages = endpoint('newMessages', {
   path: '/api/json/new_messages/{lifetime}/{bucket}/{user_id}.{after}.json',
   params: z.object({ user_id: WholeNumber, after: ZeroOrMore }),
   derived: ({ user_id }) => ({ lifetime: 0, bucket: bucketOf(user_id) }),
-  answer: z.object({ messages: z.array(Message).check(z.maxLength(catchUpMessagesMax)) }),
+  answer: z.object({
+    messages: z.array(Message).check(z.maxLength(catchUpMessagesMax)),
+    /** The other member has read all messages of the caller's; only where both show that to each other. */
+    is_seen: z.optional(z.boolean()),
+  }),
   removedBy: null,
   list: null,
   isAbout: null,

@@ -65,8 +65,15 @@ export const QueueItem = z.object({
   added_date: z.nullable(z.iso.datetime()),
   /** Whether there is something to remove. */
   can_remove: z.boolean(),
-  /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). */
-  target: z.nullable(z.object({ kind: z.enum(targetKinds), text: z.string(), text_now: z.nullable(z.string()) })),
+  /** Of a report: what it is about, the text at the time of the report, and the text now (null: it is gone). `pictures`: of a conversation. */
+  target: z.nullable(
+    z.object({
+      kind: z.enum(targetKinds),
+      text: z.string(),
+      text_now: z.nullable(z.string()),
+      pictures: z.optional(z.array(z.string())),
+    }),
+  ),
   /** The signs of spam for which a comment is held. */
   held_for: z.optional(z.array(z.enum(spamSigns))),
   /** What an edited comment said before, oldest first. */

@@ -14,6 +14,16 @@ export const trimmedText = ({ min, max }: { min: number; max: number }) =>
     z.maxLength(max, 'max_length'),
   )
 
+/** A text that may be absent; refused with `max_length`. */
+export const shortText = (max: number) =>
+  z.optional(
+    z.string('invalid').check(
+      z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+      z.trim(),
+      z.maxLength(max, 'max_length'),
+    ),
+  )
+
 /** What a name never contains: a second line, an e-mail address, a link. A name in a mail must not lead its reader anywhere. */
 const notInNames = /[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}(?:[\s/:?#]|$)/iu
 

@@ -18,9 +18,15 @@ export function readLiveTarget(text: string): CommentedTarget | null {
   return section ? { section, objectId: Number(id) } : null
 }
 
-/** What a page hears: that there is a comment, by its id, and never what it says. */
-export const newCommentText = (commentId: number): string => `comment ${commentId}`
+/** What a page hears of a comment: that it is there or that it is gone, by its id, and never what it says. */
+export type CommentNews = 'new' | 'gone'
+const words = { new: 'comment', gone: 'gone' } as const
+
+/** The text of such a message. */
+export const commentNewsText = (news: CommentNews, commentId: number): string => `${words[news]} ${commentId}`
 
 /** Null for any other message. */
-export const readNewComment = (text: string): number | null =>
-  Number(/^comment ([1-9]\d{0,14})$/.exec(text)?.[1] ?? 0) || null
+export function readCommentNews(text: string): { news: CommentNews; commentId: number } | null {
+  const [, word, id = ''] = /^(comment|gone) ([1-9]\d{0,14})$/.exec(text) ?? []
+  return id === '' ? null : { news: word === words.gone ? 'gone' : 'new', commentId: Number(id) }
+}

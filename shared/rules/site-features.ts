@@ -17,7 +17,7 @@ export const siteFeatures = {
   uploads: { pages: ['upload', 'upload_templates'], writes: ['uploadPart', 'uploadTemplate'], acts: [] },
   sign_ups: { pages: ['signup', 'signup-google'], writes: ['signup', 'googleSignup'], acts: [] },
   comments: { pages: [], writes: [], acts: ['comm', 'comment.edit'] },
-  messages: { pages: ['messages', 'conversation'], writes: [], acts: ['message.new'] },
+  messages: { pages: ['messages', 'conversation'], writes: ['messagePicture'], acts: ['message.new'] },
   community: { pages: ['community'], writes: [], acts: ['friend.new'] },
   suggestions: { pages: [], writes: [], acts: [] },
   downloads: { pages: ['download-offerwall'], writes: [], acts: [] },

@@ -45,6 +45,7 @@ function servicesOf(pages: Map<RouteName, string>): Surface[] {
     ageWalletAnswerPath: { way: 'link', request_id: 'x' },
     agePhotoPath: { check_id: 'a'.repeat(36) },
     reportPicturePath: { report_id: '1' },
+    messagePicturePath: { picture: 'a'.repeat(36) },
     sitemapPath: { lang: 'en', part: 'pages' },
     framePath: { name: 'direct' },
     offersPath: { video_id: String(video) },

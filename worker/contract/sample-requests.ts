@@ -123,6 +123,10 @@ export const sampleRequests: Questions = {
     { section: 'video', object_id: video, ...firstComments },
     { section: 'member', object_id: member, ...firstComments, sort: 'oldest', page: 2 },
   ],
+  latestComments: ({ video, member }) => [
+    { section: 'video', object_id: video },
+    { section: 'member', object_id: member },
+  ],
   comments: ({ video, playlist, member, modelId }) => [
     { section: 'video', object_id: video, lifetime: lifetimes.comments },
     { section: 'video', object_id: video, lifetime: 0 },
@@ -270,4 +274,5 @@ const unknowns: { [Name in EndpointName]?: ParamsOf<Name>[] } = {
   noticeState: [noNotice],
   comments: [{ section: 'video', object_id: noId, lifetime: lifetimes.comments }],
   commentPage: [{ section: 'video', object_id: noId, ...firstComments }],
+  latestComments: [{ section: 'video', object_id: noId }],
 }

@@ -37,6 +37,7 @@ import { serveFile } from './files/serve-file.ts'
 import { faultResponse } from './http/fault-response.ts'
 import { refuseMethod } from './http/json-response.ts'
 import { answerLive } from './messages/answer-live.ts'
+import { answerMessagePicture } from './messages/answer-message-picture.ts'
 import { answerDenied } from './moderation/answer-denied.ts'
 import { answerReportPicture } from './moderation/answer-report-picture.ts'
 import { answerTransparency } from './moderation/answer-transparency.ts'
@@ -75,6 +76,7 @@ app.post(internalPaths.events, by(answerEvents))
 app.post(internalPaths.mailEvents, by(answerMailEvents))
 app.post(internalPaths.bundle, ({ req, env }) => serveBundle(req.raw, () => requestEnv(readEnv(env))))
 app.all(internalPaths.reportPicture, by(answerReportPicture))
+app.all(internalPaths.messagePicture, by(answerMessagePicture))
 app.all(under(denied.path), by(answerDenied))
 app.all(under(publishedAgePolicy.path), by(answerPublishedAgePolicy))
 app.all(under(publishedSettings.path), by(answerPublishedSettings))

@@ -329,6 +329,9 @@ export const importSilentSeconds = 180
 export const importBeginningBytes = 131_072
 export const importPreviewRows = 10
 
+/** Pictures of deleted messages, whose files one step deletes. */
+export const forgottenPicturesAtOnce = 100
+
 /** Pages of the bucket, of a thousand files each, that one job lists. */
 export const listedPages = 100
 

@@ -81,6 +81,7 @@ import { deliverPendingMail } from './mail/deliver-pending-mail.ts'
 import { mailerOfRow } from './mail/mailer.ts'
 import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
+import { forgetMessagePictures } from './messages/message-pictures.ts'
 import { sendDigestMail, sendNotificationMail } from './messages/notification-mail.ts'
 import { sendPush } from './messages/send-push.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
@@ -278,6 +279,7 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
     () => reindexVideos(env.db),
     () => tidyHistories(env),
     () => removeCommentsByClock(env),
+    () => forgetMessagePictures(env),
     () => moveMergedByClock(env),
     () => moveMergedVideosByClock(env),
     () => giveBackByClock(env),

@@ -68,8 +68,8 @@ export function CommentActions({
               {...form}
               {...(isRefused ? refusedEdit : { msg: comment.comment, codes: [] })}
               edits={comment_id}
-              onWritten={(written) =>
-                onEdited({ ...comment, comment: written.comment, is_edited: true }, written.isHeld)
+              onWritten={({ comment: text, mentions, isHeld }) =>
+                onEdited({ ...comment, comment: text, mentions, is_edited: true }, isHeld)
               }
               t={t}
               lang={lang}

@@ -15,7 +15,7 @@ import { act } from '../act.ts'
 import { ActFields } from '../act-fields.tsx'
 import { useForm } from '../use-form.ts'
 
-export type Written = { comment_id: number; comment: string; isHeld: boolean }
+export type Written = Pick<Comment, 'comment_id' | 'comment' | 'mentions'> & { isHeld: boolean }
 
 type Answered = Pick<Comment, 'comment_id' | 'username'>
 
@@ -76,8 +76,8 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
       requestId.current ||= crypto.randomUUID()
       const answer = await act({ ...stat, msg: comment }, requestId.current)
       if (!answer.ok) return tell(answer)
-      const { comment_id = 0, is_held } = answer.value
-      written.current = { comment_id, comment: comment.trim(), isHeld: is_held === true }
+      const { comment_id = 0, is_held, mentions } = answer.value
+      written.current = { comment_id, comment: comment.trim(), mentions, isHeld: is_held === true }
       return answer
     },
     onDone() {

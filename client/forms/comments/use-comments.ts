@@ -79,21 +79,32 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
       setTotal(total - 1)
       change(without(shown.comments))
     },
-    /** Replies of others stay, and with them the place of what they answer. */
-    remove({ comment_id, root_id }: Comment) {
-      if (held.some((one) => one.comment_id === comment_id))
-        return setHeld(held.filter((one) => one.comment_id !== comment_id))
-      setTotal(total - 1)
-      const isKept = root_id === undefined && shown.comments.some((one) => one.root_id === comment_id)
-      change(
-        isKept
-          ? shown.comments.map((one) => (one.comment_id === comment_id ? { ...one, is_gone: true as const } : one))
-          : shown.comments
-              .filter((one) => one.comment_id !== comment_id)
-              .map((one) => (one.comment_id === root_id ? { ...one, replies: (one.replies ?? 1) - 1 } : one)),
-      )
+    /** The latest comments, as a page of them. */
+    show(latest: Page & { total_count: number }) {
+      setShown({ ...latest, sort: 'newest' })
+      setTotal(latest.total_count)
+    },
+    /** Replies of others stay, and with them the place of what they answer. Those that are not shown are left out. */
+    drop(ids: readonly number[]) {
+      const isIt = ({ comment_id }: Comment) => ids.includes(comment_id)
+      if (held.some(isIt)) setHeld(held.filter((one) => !isIt(one)))
+      const gone = ids.filter((id) => shown.comments.some((one) => one.comment_id === id && !one.is_gone))
+      if (gone.length === 0) return
+      setTotal(total - gone.length)
+      change(gone.reduce(without, shown.comments))
     },
   }
+}
+
+/** Without a comment; what nothing answers any more keeps no place. */
+function without(comments: readonly Comment[], id: number): readonly Comment[] {
+  const rootId = comments.find(({ comment_id }) => comment_id === id)?.root_id
+  if (comments.some(({ root_id }) => root_id === id))
+    return comments.map((one) => (one.comment_id === id ? { ...one, is_gone: true as const } : one))
+  return comments
+    .filter(({ comment_id }) => comment_id !== id)
+    .map((one) => (one.comment_id === rootId ? { ...one, replies: (one.replies ?? 1) - 1 } : one))
+    .filter((one) => one.comment_id !== rootId || !one.is_gone || one.replies !== 0)
 }
 
 const isAmong = ({ comment_id }: Comment, comments: readonly Comment[]): boolean =>
@@ -107,3 +118,16 @@ function withReply(comments: readonly Comment[], added: Comment): Comment[] {
     .toSpliced(at + 1, 0, added)
     .map((one) => (one.comment_id === added.root_id ? { ...one, replies: (one.replies ?? 0) + 1 } : one))
 }
+
+/** Own replies that wait are shown in their thread. */
+export const isOnPage =
+  (comments: readonly Comment[], thread: number) =>
+  ({ root_id }: Comment) =>
+    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
+
+/** Where a reply belongs: replies to a reply are in the same thread. */
+export const placeBelow = (answered: Comment | undefined) =>
+  answered && {
+    root_id: answered.root_id ?? answered.comment_id,
+    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
+  }

@@ -8,9 +8,9 @@ import { CommentActions, type PageOfComments } from '../../forms/comments/commen
 import { commentFootStrings } from '../../forms/comments/comment-foot.tsx'
 import { CommentForm, commentFormStrings, type Written } from '../../forms/comments/comment-form.tsx'
 import { CommentPrompt } from '../../forms/comments/comment-prompt.tsx'
-import { NewComments, newCommentStrings } from '../../forms/comments/new-comments.tsx'
+import { type CommentNewsSource, NewComments, newCommentStrings } from '../../forms/comments/new-comments.tsx'
 import { ownerToolStrings } from '../../forms/comments/owner-tools.tsx'
-import { type Shown, useComments } from '../../forms/comments/use-comments.ts'
+import { isOnPage, placeBelow, type Shown, useComments } from '../../forms/comments/use-comments.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
@@ -22,15 +22,14 @@ import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { showToast } from '../../stores/toasts.ts'
 
 type Props = Omit<Shown, 'pages'> &
-  PageOfComments & {
+  PageOfComments &
+  CommentNewsSource & {
     /** Links of the pages and orders, and of a thread: `id` stands for its comment. */
     hrefs: { pages: string[]; sorts: { sort: CommentSort; href: string }[]; thread: string }
     /** Members' pages, as a template. */
     memberPath: string
     /** The page of the video, to which a time is appended; absent on other pages. */
     seekHref?: string
-    /** The socket that tells of new comments; absent for visitors, and above a single thread. */
-    livePath?: string
     /** An editor has turned new comments off. */
     isOff?: 'target' | 'site'
     signInHref: string
@@ -47,9 +46,9 @@ function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Pr
   const threadHrefOf = (id: number) => hrefs.thread.replace('thread=id', `thread=${id}`)
   const list = useTurning(talk, threadHrefOf, isTurned)
 
-  const onWritten = ({ isHeld, comment_id, comment }: Written, answered?: Comment) => {
+  const onWritten = ({ isHeld, ...written }: Written, answered?: Comment) => {
     if (!self) return
-    const dated = { comment_id, comment, added_date: new Date(nowMs).toISOString() }
+    const dated = { ...written, added_date: new Date(nowMs).toISOString() }
     showToast('good', t(isHeld ? 'comments.held' : 'comments.sent'))
     talk.add({ ...self, ...dated, ...placeBelow(answered) }, isHeld)
   }
@@ -58,7 +57,7 @@ function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Pr
     showToast('good', t(isHeld ? 'comments.held' : 'comments.saved'))
   }
   const onDeleted = (comment: Comment) => {
-    talk.remove(comment)
+    talk.drop([comment.comment_id])
     showToast('good', t('comments.deleted'))
     top.current?.focus()
   }
@@ -71,7 +70,15 @@ function Comments({ hrefs, memberPath, seekHref, isOff, t, lang, ...server }: Pr
         {t('video.comments', { count: pluralCount(talk.total), shown: shortCount(talk.total) })}
       </h2>
       <Writing {...server} isOff={isOff} onWritten={(written) => onWritten(written, answered)} t={t} lang={lang} />
-      <NewComments path={server.livePath} comments={shown} onShow={() => talk.turnTo(1, 'newest')} t={t} />
+      <NewComments
+        livePath={server.livePath}
+        latestSource={server.latestSource}
+        comments={shown}
+        isNewest={page === 1 && sort === 'newest'}
+        onShow={(latest) => (latest ? talk.show(latest) : talk.turnTo(1, 'newest'))}
+        onGone={talk.drop}
+        t={t}
+      />
       {talk.retry && <ErrorState onRetry={talk.retry} t={t} />}
       {shown.length === 0 && <p className="comments-empty">{t('comments.empty')}</p>}
       <div {...list} className="folded-list">
@@ -128,19 +135,6 @@ function useTurning(
   }
   return { ref, onClick }
 }
-
-/** Own replies that wait are shown in their thread. */
-const isOnPage =
-  (comments: readonly Comment[], thread: number) =>
-  ({ root_id }: Comment) =>
-    root_id === undefined ? thread === 0 : comments.some(({ comment_id }) => comment_id === root_id)
-
-/** Where a reply belongs: replies to a reply are in the same thread. */
-const placeBelow = (answered: Comment | undefined) =>
-  answered && {
-    root_id: answered.root_id ?? answered.comment_id,
-    ...(answered.root_id && { to: { user_id: answered.user_id, username: answered.username } }),
-  }
 
 /** As many are shown on a phone before it folds the rest. */
 const openComments = 3

@@ -3,6 +3,13 @@ import { Fragment } from 'react'
 import type { Message } from '../../../shared/entities/message.ts'
 import type { IslandText } from '../../island.ts'
 
+export const messageListStrings = [
+  'messages.you',
+  'messages.picture',
+  'messages.pictureWaits',
+  'messages.pictureFailed',
+] as const
+
 type Props = Pick<IslandText, 't'> & {
   messages: readonly Message[]
   selfId: number
@@ -14,7 +21,7 @@ type Props = Pick<IslandText, 't'> & {
 
 export const MessageList = ({ messages, selfId, username, zone, t }: Props) => (
   <ol className="message-list">
-    {messages.map(({ message_id, user_id, message, sent_date }, index) => {
+    {messages.map(({ message_id, user_id, message, sent_date, picture }, index) => {
       const sent = timesOf(sent_date, zone, t)
       const before = messages[index - 1]
       return (
@@ -24,7 +31,8 @@ export const MessageList = ({ messages, selfId, username, zone, t }: Props) => (
           )}
           <li id={`message-${message_id}`} className={user_id === selfId ? 'message message-own' : 'message'}>
             <span className="hidden">{user_id === selfId ? t('messages.you') : username}: </span>
-            <p className="message-text">{message}</p>
+            {picture && <MessagePicture picture={picture} t={t} />}
+            {message && <p className="message-text">{message}</p>}
             <time dateTime={sent_date} title={sent.whole}>
               {sent.hour}
             </time>
@@ -34,6 +42,23 @@ export const MessageList = ({ messages, selfId, username, zone, t }: Props) => (
     })}
   </ol>
 )
+
+/** The whole picture is a link away; its place is kept, so that nothing moves when it comes. */
+const MessagePicture = ({ picture, t }: Pick<Props, 't'> & { picture: NonNullable<Message['picture']> }) => {
+  const { state, address, alt } = picture
+  if (!address) {
+    return (
+      <p className="message-picture">
+        {t(state === 'failed' ? 'messages.pictureFailed' : 'messages.pictureWaits')} {alt}
+      </p>
+    )
+  }
+  return (
+    <a className="message-picture" href={address}>
+      <img src={address} alt={alt || t('messages.picture')} width={320} height={240} decoding="async" />
+    </a>
+  )
+}
 
 type Times = { day: string; hour: string; whole: string }
 

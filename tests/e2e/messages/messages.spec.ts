@@ -10,6 +10,12 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 const talkWith = (name: string) => href('conversation', { id: String(usernames.indexOf(name) + 1) }, { lang: 'en' })
 
+/** One pixel, which a browser can decode. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 async function writes({ page }: Visitor, words: string): Promise<void> {
   await page.getByLabel('Your message').fill(words)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -33,7 +39,17 @@ test('anna and boris write to each other, and an open page shows new messages by
   await expect(anna.page.getByLabel('Your message')).toHaveValue('')
   await writes(boris, `I see it\nfrom the bridge (${way})`)
   await expect(said(anna, `from the bridge (${way})`)).toBeVisible()
+  await anna.page.getByText('Add a picture').click()
+  await anna.page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'fog.png', mimeType: 'image/png', buffer: picture })
+  await anna.page.getByLabel('Describe the picture').fill(`Fog over the bay (${way})`)
   expect(await violationsIn(anna.page)).toEqual([])
+  await anna.page.getByRole('button', { name: 'Send' }).click()
+  for (const one of [anna, boris]) await expect(said(one, `Fog over the bay (${way})`)).toBeVisible()
+  await expect(anna.page.getByLabel('Describe the picture')).toHaveValue('')
+  // Boris's open page has shown it.
+  await expect(anna.page.getByText('Seen', { exact: true })).toBeVisible()
   // Messages shown in an open page count as read.
   await boris.opens(href('messages', {}, { lang: 'en' }))
   await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)

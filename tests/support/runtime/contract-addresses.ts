@@ -240,6 +240,7 @@ const good: Record<EndpointName, Texts> = {
   playlist: { lifetime: '86400', bucket: '1000', id: '1234' },
   ownPlaylist: { lifetime: '0', bucket: '1000', id: '1234', page: '2' },
   comments: { lifetime: '3600', section: 'video', bucket: '1000', object_id: '1234' },
+  latestComments: { lifetime: '60', section: 'video', bucket: '1000', object_id: '1234' },
   commentPage: {
     lifetime: '3600',
     section: 'video',
@@ -359,6 +360,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   playlists: { object_id: ['1', '', ...notNumbers] },
   comments: { object_id: notIds, lifetime: ['1', '00', '86400', '', ...notNumbers] },
   commentPage: { ...wrongCommentPage, lifetime: ['0', '1', '86400', '', ...notNumbers] },
+  latestComments: { object_id: notIds, lifetime: ['0', '1', '3600', '', ...notNumbers] },
   mine: { object_id: notIds, lifetime: ['1', '00', '86400', ...notNumbers] },
   privateVideo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   ownPlaylists: { lifetime: ['1', '00', '86400', ...notNumbers] },

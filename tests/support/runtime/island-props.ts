@@ -213,7 +213,16 @@ export const islandProps: Record<string, object> = {
     messages: [
       { message_id: 1, user_id: 8, message: 'Hello anna', sent_date: '2026-01-02T03:04:05.000Z' },
       { message_id: 2, user_id: 3, message: 'Hello boris', sent_date: '2026-01-02T03:05:05.000Z' },
+      {
+        message_id: 3,
+        user_id: 8,
+        message: '',
+        sent_date: '2026-01-02T03:06:05.000Z',
+        picture: { state: 'shown', address: '/message-picture/1', alt: 'Fog' },
+      },
     ],
+    maySendPictures: true,
+    pictures: { path: '/api/message_picture.php', maxBytes: 8_388_608, altMaxLength: 200 },
     paths: { after: '/api/after/8.0.json', news: '/api/news/0-0.json', live: '/live' },
     isSeen: true,
     codes: [{ field: 'msg', code: 'required' }],

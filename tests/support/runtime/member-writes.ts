@@ -365,6 +365,9 @@ type OfNotices = 'sendNotice' | 'answerNotice' | 'confirmNotice' | 'appealAct'
 /** A person who is shown needs no account: tests/worker/edge/pages/studio/releases.test.ts covers these. */
 type OfReleases = 'signRelease' | 'declineRelease' | 'withdrawRelease' | 'releaseAlarm' | 'reopenReleases'
 
+/** A form with a file: tests/worker/edge/pages/members/member-pictures.test.ts covers it. */
+type OfPictures = 'messagePicture'
+
 /** Steps that follow each other, and a file: tests/worker/edge/pages/account/own-data.test.ts covers these. */
 type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 
@@ -377,7 +380,16 @@ type OfMails = 'unsubscribe'
 
 export type MemberRowName = Exclude<
   WriteName,
-  'input' | OfBrowsers | OfUploads | OfNotices | OfReleases | OfOwnData | OfMails | OfPasskeys | OfNewcomers
+  | 'input'
+  | OfBrowsers
+  | OfUploads
+  | OfPictures
+  | OfNotices
+  | OfReleases
+  | OfOwnData
+  | OfMails
+  | OfPasskeys
+  | OfNewcomers
 >
 
 const rows: Record<MemberRowName, Sent<Form>> = {

@@ -262,6 +262,7 @@ const answers: Answers = {
     has_older: true,
     unread: 1,
     may_write: true,
+    may_send_pictures: true,
   }),
   newMessages: () => ({ messages: [message(3)] }),
   unreadSummary: () => ({ mark: '3-1', unread_messages: 1, unread_notices: 2 }),
@@ -315,6 +316,7 @@ const answers: Answers = {
   }),
   comments: () => ({ comments: several(25, 1, comment).toReversed(), total_count: 25 }),
   commentPage: () => commentPage,
+  latestComments: () => commentPage,
   uploads: () => ({ uploads: [ownUpload], total_count: 1 }),
   uploadTemplates: () => ({ templates: [] }),
   upload: ({ upload_id }) => ({

@@ -31,6 +31,7 @@ test.each([
   ['avatar', '640x480', ['image-320.webp webp 320x320', 'image-96.webp webp 96x96']],
   ['cover', '2600x600', ['image-2500.webp webp 2500x500', 'image-1250.webp webp 1250x250']],
   ['contact', '3200x1000', ['image-1600.webp webp 1600x500']],
+  ['message', '3200x1000', ['image-1280.webp webp 1280x400']],
   [
     'preview',
     '1280x800',

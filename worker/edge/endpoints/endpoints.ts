@@ -34,13 +34,13 @@ import { live } from './live.ts'
 import { logo } from './logo.ts'
 import { mailPreview } from './mail-preview.ts'
 import { media } from './media.ts'
-import { agePhoto, reportPicture } from './moderator-pictures.ts'
 import { nextOffers } from './next-offers.ts'
 import { numbersCsv } from './numbers-csv.ts'
 import { oembed } from './oembed.ts'
 import { ownData } from './own-data.ts'
 import { partnerFrame } from './partner-frame.ts'
 import { takePolicyReport } from './policy-report.ts'
+import { agePhoto, messagePicture, reportPicture } from './private-pictures.ts'
 import { proxy, proxyWrite } from './proxy.ts'
 import { pushWorker } from './push-worker.ts'
 import { randomVideo } from './random-video.ts'
@@ -98,6 +98,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.googleReturn, 'google', returnFromGoogle],
   ['/age-photo/*', 'age-photo', agePhoto],
   ['/report-picture/*', 'report-picture', reportPicture],
+  ['/message-picture/*', 'message-picture', messagePicture],
   ['/media/*', 'media', media],
   ['/frame/*', 'frame', partnerFrame],
   ['/go/*', 'advert-click', advertClick],

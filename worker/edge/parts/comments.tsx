@@ -7,12 +7,11 @@ import { commentEditSeconds, commentLength, commentsMax, lateDeadlineMs, pageSiz
 import { codesOf, type Result } from '../../../shared/result.ts'
 import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
 import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
-import { liveCommentsKey, liveTargetName } from '../../../shared/rules/comments-live.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
 import { hasFeature } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { commentNewsOf } from './comment-news.ts'
 import { reportHref } from './contact-props.ts'
 import type { ActOutcome } from './handle-act.ts'
 import { signUpProps } from './login-props.ts'
@@ -116,7 +115,7 @@ export async function commentsPart({
           path: pathOf(target, isRestricted || self !== null),
           hrefs: hrefsOf(route, { sort: asked.sort, thread, pages }),
           memberPath: templateIn('member', lang),
-          ...(self && thread === 0 && { livePath: livePathOf(target) }),
+          ...(thread === 0 && commentNewsOf(target, self !== null)),
           ...(target.section === 'video' && { seekHref: `${pathOnly(route)}?start_time=` }),
           page,
           sort: asked.sort,
@@ -150,9 +149,6 @@ export async function commentsPart({
     </section>
   )
 }
-
-const livePathOf = ({ section, object_id: objectId }: Target): string =>
-  `${servicePaths.live}?${liveCommentsKey}=${liveTargetName({ section, objectId })}`
 
 const pathOnly = ({ canonicalPath }: Context['route']): string => canonicalPath.split('?')[0] ?? ''
 

@@ -20,6 +20,7 @@ export const ofOwnSession: ReadonlySet<string> = new Set<WriteName>([
   'restore',
   'mailAgain',
   'findMessages',
+  'messagePicture',
   'correctEmail',
   'ownMember',
   'importPlaylists',

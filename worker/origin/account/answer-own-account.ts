@@ -11,6 +11,7 @@ import { type Done, done } from '../http/done.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
+import { forgetMessagePictures } from '../messages/message-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
 import { waitingPostersOf } from '../studio/store/video-edits.ts'
@@ -130,6 +131,7 @@ export async function answerDeleteAccount(
   await Promise.all([
     ...shown.map((key) => forgetPicture(env, key)),
     ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+    forgetMessagePictures(env),
     forgetWaitingPosters(env, posters),
   ])
   caller.setCookie(endedSessionCookie)

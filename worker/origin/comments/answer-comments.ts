@@ -51,6 +51,9 @@ export async function answerCommentPage(
   return isOpen && found ? ok(found) : refused('not_found', 'object_id')
 }
 
+export const answerLatestComments = (target: ParamsOf<'latestComments'>, env: Env) =>
+  answerCommentPage({ ...target, sort: 'newest', thread: 0, page: 1 }, env)
+
 /** A wall that is not public is for members. */
 async function refuseStrangers(env: Env, section: CommentSection, objectId: number) {
   const row = section === 'member' ? await memberById(env.db, objectId) : null

@@ -8,6 +8,7 @@ import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { dropComment, dropEmptyThreads, emptyComment, hasReplies } from './store/dropped-comments.ts'
+import { tellGoneComment } from './tell-new-comment.ts'
 
 /** Null when the member may remove no such comment. */
 export async function commentRemoval(
@@ -37,7 +38,9 @@ async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace
       ...(isKept ? [] : noteDropped(comments, [comment_id], await areCommentsMoving(env))),
       ...(root_id === 0 ? [] : [dropEmptyThreads(comments, [root_id])]),
     ] satisfies PlannedWrite['statements'],
-    afterwards: (results: Parameters<NonNullable<PlannedWrite['afterwards']>>[0]) =>
-      applyAtOnce(env, effectsIn(results)),
+    afterwards: async (results: Parameters<NonNullable<PlannedWrite['afterwards']>>[0]) => {
+      await applyAtOnce(env, effectsIn(results))
+      if (is_held === 0) await tellGoneComment(env, { section, objectId: id }, comment_id)
+    },
   }
 }

@@ -10,6 +10,7 @@ import { type Reviewed, reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { editComment } from './store/edited-comments.ts'
+import { tellGoneComment } from './tell-new-comment.ts'
 
 export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, acting) => {
   const { env, user, nowSeconds } = acting
@@ -43,7 +44,10 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
         counters: isHidden ? [{ section: place.section, id: place.object_id, by: -1 }] : [],
       }),
     ],
-    afterwards: (results) => applyAtOnce(env, effectsIn(results)),
+    afterwards: async (results) => {
+      await applyAtOnce(env, effectsIn(results))
+      if (wasHeld === 0 && isHeld === 1) await tellGoneComment(env, { section, objectId }, object_id)
+    },
     onNoChange: refused('edit_over', 'msg'),
   })
 }

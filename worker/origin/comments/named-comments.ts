@@ -37,6 +37,13 @@ export async function namedComments(
   })
 }
 
+/** The members whom a text names. */
+export async function mentionsIn(db: Env['db'], text: string): Promise<NonNullable<Comment['mentions']>> {
+  const names = mentionedIn(text, mentionsMax)
+  const members = names.length > 0 ? await membersNamed(db, names) : []
+  return members.map(({ user_id, username }) => ({ user_id, username }))
+}
+
 /** Nothing of a deleted comment is told but its place. */
 function bodyOf(row: CommentRow, writer: NameRow) {
   const { comment_id, user_id, added_date, comment, is_held, likes, edited_date, is_pinned, is_hearted } = row

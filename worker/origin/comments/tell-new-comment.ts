@@ -1,7 +1,19 @@
-// Tells open pages of a target that there is a new comment: each page fetches it with its own session.
-import { type CommentedTarget, liveTargetName, newCommentText } from '../../../shared/rules/comments-live.ts'
+// Tells open pages of a target that there is a new comment, which each page fetches with its own session, or that one is gone.
+import {
+  type CommentedTarget,
+  type CommentNews,
+  commentNewsText,
+  liveTargetName,
+} from '../../../shared/rules/comments-live.ts'
 import type { Env } from '../env.ts'
 
 /** After it is shown. A page that hears nothing finds the comment when it is opened again. */
-export const tellNewComment = async (env: Env, target: CommentedTarget, commentId: number): Promise<void> =>
-  void (await Promise.allSettled([env.notifyOpenPages(liveTargetName(target), newCommentText(commentId))]))
+export const tellNewComment = (env: Env, target: CommentedTarget, commentId: number): Promise<void> =>
+  tell(env, target, 'new', commentId)
+
+/** After it was deleted or hidden. */
+export const tellGoneComment = (env: Env, target: CommentedTarget, commentId: number): Promise<void> =>
+  tell(env, target, 'gone', commentId)
+
+const tell = async (env: Env, target: CommentedTarget, news: CommentNews, commentId: number): Promise<void> =>
+  void (await Promise.allSettled([env.notifyOpenPages(liveTargetName(target), commentNewsText(news, commentId))]))

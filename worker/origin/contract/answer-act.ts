@@ -8,7 +8,8 @@ import { actLimits } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { readStat } from '../../../shared/stat.ts'
 import { currentSeconds } from '../clock.ts'
-import { isHeld } from '../comments/store/comments.ts'
+import { mentionsIn } from '../comments/named-comments.ts'
+import { writtenComment } from '../comments/store/comments.ts'
 import type { Counter } from '../durable/limiter.ts'
 import type { Env, MovableNoun } from '../env.ts'
 import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
@@ -158,8 +159,10 @@ const changedNouns: Partial<Record<ActName, readonly MovableNoun[]>> = {
   'history.clear': ['history'],
 }
 
-async function commentAnswer(comment_id: number, { databases }: Env): Promise<Omit<ActAnswer, 'ok'>> {
-  return { comment_id, ...((await isHeld(databases.comments, comment_id)) && { is_held: true }) }
+async function commentAnswer(comment_id: number, { db, databases }: Env): Promise<Omit<ActAnswer, 'ok'>> {
+  const written = await writtenComment(databases.comments, comment_id)
+  const mentions = written ? await mentionsIn(db, written.comment) : []
+  return { comment_id, ...(written?.is_held === 1 && { is_held: true }), ...(mentions.length > 0 && { mentions }) }
 }
 
 /** What an act's answer says about what the act made. */

@@ -36,7 +36,7 @@ import { answerPicks, answerRisingModels } from '../browse/answer-picks.ts'
 import { answerTaste } from '../browse/answer-taste.ts'
 import { answerMemberVideos, answerVideos } from '../browse/answer-videos.ts'
 import { answerCommentRules } from '../comments/answer-comment-rules.ts'
-import { answerCommentPage, answerComments } from '../comments/answer-comments.ts'
+import { answerCommentPage, answerComments, answerLatestComments } from '../comments/answer-comments.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { newCaptcha } from '../http/captcha.ts'
@@ -121,6 +121,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   ownPlaylist: answerOwnPlaylist,
   comments: answerComments,
   commentPage: answerCommentPage,
+  latestComments: answerLatestComments,
   commentRules: answerCommentRules,
   topSuggestions: answerTopSuggestions,
   suggestions: answerSuggestions,

@@ -65,6 +65,7 @@ import type { Caller, MemberCaller } from '../http/caller.ts'
 import type { StreamedHandler, WriteHandler } from '../http/handler.ts'
 import { answerOwnMember } from '../members/answer-own-member.ts'
 import { answerFindMessages } from '../messages/answer-find-messages.ts'
+import { answerSendMessagePicture } from '../messages/answer-message-picture.ts'
 import { answerPushDevice, answerSaveNotificationSettings } from '../messages/answer-notification-settings.ts'
 import { answerUnsubscribe } from '../messages/answer-unsubscribe.ts'
 import { answerClaim } from '../moderation/answer-claim.ts'
@@ -128,6 +129,7 @@ const handlers: { [Name in Exclude<WriteName, StreamedName>]: WriteHandler<Name>
   changeEmail: answerChangeEmail,
   changeUsername: answerChangeUsername,
   findMessages: answerFindMessages,
+  messagePicture: answerSendMessagePicture,
   correctEmail: answerCorrectEmail,
   endOwnSession: answerEndOwnSession,
   passkeyChallenge: answerPasskeyChallenge,

@@ -1,19 +1,17 @@
 // A member's own conversations and notifications.
-import type { D1Database } from '@cloudflare/workers-types'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import type { Conversation, Correspondent, Message } from '../../../shared/entities/message.ts'
+import type { Conversation, Correspondent } from '../../../shared/entities/message.ts'
 import type { MemberNotification } from '../../../shared/entities/notification.ts'
 import { catchUpMessagesMax, longPollMs, messageRequestsShown, pageSizes } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
-import { maySee } from '../../../shared/rules/members-sections.ts'
-import { toPrivacy } from '../cards/member-profile.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { ReadHandler } from '../http/handler.ts'
-import { type MemberRow, memberById } from '../members/store/members.ts'
-import { relationOf } from '../members/store/profiles.ts'
+import { memberById } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
-import { mayMessage } from './may-message.ts'
+import { mayMessage, maySendPictures } from './may-message.ts'
+import { messageOf } from './message-of.ts'
+import { showSeen } from './show-seen.ts'
 import {
   type ConversationRow,
   conversationStateOf,
@@ -22,7 +20,7 @@ import {
   unreadSummaryOf,
 } from './store/conversations.ts'
 import { type NotificationRow, pageOfNotifications } from './store/listed-notifications.ts'
-import { type MessageRow, messagesBetween } from './store/messages.ts'
+import { messagesBetween } from './store/messages.ts'
 
 export const answerConversations: ReadHandler<'conversations'> = async ({ count, page }, { db }, { user }) => {
   const [{ rows, total }, requests] = await Promise.all([
@@ -45,34 +43,34 @@ const conversationOf = ({ other_id, username, avatar, unread, ...last }: Convers
 export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
   const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
-  const [found, { unread, isRead, isRequest }, may_write] = await Promise.all([
+  const [found, { unread, isRead, isRequest }, may_write, may_send_pictures] = await Promise.all([
     messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
     conversationStateOf(db, user.user_id, user_id),
     mayMessage(db, user.user_id, user_id),
+    maySendPictures(db, user.user_id, user_id),
   ])
   const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
   const isOwnLast = before === 0 && messages.at(-1)?.user_id === user.user_id
-  const is_seen = isOwnLast && isRead && (await showSeen(db, user.user_id, row))
+  const is_seen = isOwnLast && isRead && (await showSeen(db, user.user_id, user_id))
   return ok({
     user: correspondent(row),
     messages,
     has_older: found.length > pageSizes.messages,
     unread,
     may_write,
+    ...(may_send_pictures && { may_send_pictures: true }),
     ...(is_seen && { is_seen }),
     ...(isRequest && { is_request: true }),
   })
 }
 
-/** Whether both show each other what they have read: who hides it does not see it either. */
-async function showSeen(db: D1Database, userId: number, other: MemberRow): Promise<boolean> {
-  const [own, relation] = await Promise.all([memberById(db, userId), relationOf(db, userId, other.user_id)])
-  return [own, other].every((row) => row && maySee('seen', toPrivacy(row), relation))
-}
-
 export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, after }, { db }, { user }) => {
-  const found = await messagesBetween(db, user.user_id, user_id, { after, most: catchUpMessagesMax })
-  return ok({ messages: found.map(messageOf) })
+  const [found, { isRead }] = await Promise.all([
+    messagesBetween(db, user.user_id, user_id, { after, most: catchUpMessagesMax }),
+    conversationStateOf(db, user.user_id, user_id),
+  ])
+  const is_seen = isRead && (await showSeen(db, user.user_id, user_id))
+  return ok({ messages: found.map(messageOf), ...(is_seen && { is_seen }) })
 }
 
 /** Answers at once when there are news since `after`; else waits for a notification and reads once more. */
@@ -90,8 +88,6 @@ export const answerNotifications: ReadHandler<'notices'> = async ({ count, page 
   const { rows, total } = await pageOfNotifications(db, user.user_id, pageAt(count, page))
   return ok({ notices: rows.map(toNotification), total_count: total } satisfies AnswerOf<'notices'>)
 }
-
-const messageOf = ({ sent_date, ...message }: MessageRow): Message => ({ ...message, sent_date: toIsoDate(sent_date) })
 
 const correspondent = (row: { user_id: number; username: string; avatar: string | null }): Correspondent => ({
   user_id: row.user_id,

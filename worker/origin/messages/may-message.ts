@@ -7,6 +7,11 @@ import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
 import { conversationStateOf } from './store/conversations.ts'
 
+/** Pictures only to friends and to members who have written: no stranger sends one unasked. */
+export const maySendPictures = async (db: D1Database, userId: number, toId: number): Promise<boolean> =>
+  (await mayMessage(db, userId, toId)) &&
+  ((await relationOf(db, userId, toId)) === 'friend' || (await conversationStateOf(db, userId, toId)).wasWrittenTo)
+
 export async function mayMessage(db: D1Database, userId: number, toId: number): Promise<boolean> {
   const row = userId === toId ? null : await memberById(db, toId)
   // A member who left has no username that a sign-up could take.

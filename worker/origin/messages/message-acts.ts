@@ -3,6 +3,8 @@ import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { exists } from '../sql/act-targets.ts'
 import { mayMessage } from './may-message.ts'
+import { forgetMessagePictures } from './message-pictures.ts'
+import { showSeen } from './show-seen.ts'
 import { addMessage, clearConversation, forgetCleared, markRead } from './store/messages.ts'
 import { addNotification, markNotificationsRead, removeNotifications } from './store/notifications.ts'
 
@@ -32,17 +34,22 @@ export const readMessages: ActHandler<'message.read'> = async ({ object_id }, { 
   ok({
     statements: [markRead(db, user.user_id, object_id), removeNotifications(db, 'message', user.user_id, object_id)],
     onNoChange,
+    // The other member's open page shows it, unless one of the two hides it.
+    notifiedUserIds: (await showSeen(db, user.user_id, object_id)) ? [object_id] : [],
   })
 
-export const deleteConversation: ActHandler<'message.del'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({
+export const deleteConversation: ActHandler<'message.del'> = async ({ object_id }, { env, user }) => {
+  const { db } = env
+  return ok({
     statements: [
       clearConversation(db, user.user_id, object_id),
       forgetCleared(db, user.user_id, object_id),
       removeNotifications(db, 'message', user.user_id, object_id),
     ],
+    afterwards: () => forgetMessagePictures(env),
     onNoChange: notFound,
   })
+}
 
 export const readNotifications: ActHandler<'notice.read'> = async (_, { env: { db }, user }) =>
   ok({ statements: [markNotificationsRead(db, user.user_id)], onNoChange })

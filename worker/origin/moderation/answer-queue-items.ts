@@ -24,7 +24,13 @@ import { findConflicts } from './conflicts-of-interest.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { changedFields } from './store/audit.ts'
 import { claimsOn } from './store/claims.ts'
-import { commentItems, pageOfQueueItems, type QueueItemRow, type QueueSearch } from './store/queue-items.ts'
+import {
+  commentItems,
+  pageOfQueueItems,
+  type QueueItemRow,
+  type QueueSearch,
+  targetPicturesOf,
+} from './store/queue-items.ts'
 import { textsOfTargets } from './store/target-texts.ts'
 
 export async function answerQueueItems(
@@ -60,7 +66,12 @@ export async function answerQueueItems(
       ...(poster && row.picture && { picture_now: picturesOf(row.picture).poster }),
       added_date: added_date === null ? null : toIsoDate(added_date),
       can_remove: queue !== 'reports' || isRemovable(target),
-      target: target && { kind: target.kind, text: row.target_text, text_now: currentTexts.next().value ?? null },
+      target: target && {
+        kind: target.kind,
+        text: row.target_text,
+        text_now: currentTexts.next().value ?? null,
+        ...picturesOfTarget(row),
+      },
       held_for: spamSigns.filter((sign) => row.held_for?.split(',').includes(sign)),
       former_texts: former.get(queue === 'comments' ? Number(item) : target?.kind === 'comment' ? target.id : 0),
       claim: toClaim(claims.get(item)),
@@ -101,6 +112,14 @@ function posterOf(text: string): string | null {
 /** Only moderators see what came with a report. */
 const pictureOf = (queue: ItemQueue, { item, picture }: QueueItemRow): string | null =>
   picture && queue === 'reports' ? reportPicturePath.fill({ report_id: String(item) }) : (pictureUrl(picture) ?? null)
+
+/** Copies of the pictures of a reported conversation. */
+function picturesOfTarget(row: QueueItemRow): { pictures?: string[] } {
+  const pictures = targetPicturesOf(row).map((_, index) =>
+    reportPicturePath.fill({ report_id: `${row.item}.${index + 1}` }),
+  )
+  return pictures.length > 0 ? { pictures } : {}
+}
 
 /** A report names a page; a comment belongs to a page, a picture to a profile. Empty where the page is gone. */
 function addressOf({ subject, address, object_id, dir }: QueueItemRow): string {

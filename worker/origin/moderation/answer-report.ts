@@ -15,7 +15,7 @@ import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
-import { beginReportPicture } from './report-pictures.ts'
+import { beginReportPicture, copyTargetPictures } from './report-pictures.ts'
 import { resolveReported } from './resolve-reported.ts'
 import { addReport } from './store/reports.ts'
 
@@ -33,12 +33,14 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
   const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed
+  const targetPictures = await copyTargetPictures(env, target.value?.pictures ?? [])
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.putNewFile(reportKey(sent.picture), await picture.value.arrayBuffer())
   try {
     const about = { subject, email, message, referrer, target: target.value }
     const report = addReport(env.db, {
       ...about,
+      targetPictures,
       sentPicture: sent?.picture ?? null,
       userId,
       nowSeconds: currentSeconds(),
@@ -46,7 +48,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
     await env.db.batch([report, ...(sent ? [await beginReportPicture(env, sent)] : [])])
   } catch (fault) {
     // A picture without a report would never be deleted.
-    if (sent) await env.media.delete(reportKey(sent.picture))
+    await env.media.delete([...(sent ? [sent.picture] : []), ...targetPictures].map(reportKey))
     throw fault
   }
   return done

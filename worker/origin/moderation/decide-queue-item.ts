@@ -12,7 +12,7 @@ import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comme
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
-import { tellNewComment } from '../comments/tell-new-comment.ts'
+import { tellGoneComment, tellNewComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
@@ -55,8 +55,12 @@ const reports: QueueRow<ReportItem> = {
   async after(report, { isRemoval }, env) {
     const { picture, sent_picture } = report
     const target = isRemoval ? reportedTarget(report) : null
+    const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
     if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
-    for (const key of [picture, sent_picture]) if (key) await env.media.delete(reportKey(key))
+    if (place?.is_held === 0)
+      await tellGoneComment(env, { section: place.section, objectId: place.object_id }, place.comment_id)
+    for (const key of [picture, sent_picture, ...store.targetPicturesOf(report)])
+      if (key) await env.media.delete(reportKey(key))
   },
 }
 

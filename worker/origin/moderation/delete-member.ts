@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import { sentPictureAt } from '../media/picture-folders.ts'
 import { forgetPicture } from '../members/member-pictures.ts'
 import { picturesOfMember } from '../members/store/sent-pictures.ts'
+import { forgetMessagePictures } from '../messages/message-pictures.ts'
 import { noteForgotten } from '../playlists/store/moved-history.ts'
 import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
 import { waitingPostersOf } from '../studio/store/video-edits.ts'
@@ -37,6 +38,7 @@ export async function deletionOf(
       await Promise.all([
         ...shown.map((key) => forgetPicture(env, key)),
         ...sent.map((key) => env.media.delete(sentPictureAt(key))),
+        forgetMessagePictures(env),
         forgetWaitingPosters(env, posters),
       ])
     },

@@ -1,9 +1,10 @@
-// A report's picture in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent.
+// A report's picture in the media processor: a moderator sees the re-encoded picture, never the file that a visitor sent. Pictures of a
+// reported conversation were re-encoded before: the report has copies, which stay when the messages are deleted.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import type { Env } from '../env.ts'
 import { beginImageJob } from '../media/begin-job.ts'
-import { reportKey } from '../media/output-keys.ts'
+import { messagePictureKey, reportKey } from '../media/output-keys.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
 import { failReportPicture, noteReportPicture } from './store/reports.ts'
 
@@ -19,6 +20,20 @@ export const beginReportPicture = (env: Env, sent: { picture: string; bytes: num
   })
 
 export const isReportPicture = ({ purpose }: JobRow): boolean => purpose === 'contact'
+
+/** The names of the copies. One that is not there any more is left out. */
+export async function copyTargetPictures({ media }: Env, files: readonly string[]): Promise<string[]> {
+  const copies = await Promise.all(
+    files.map(async (file) => {
+      const found = await media.get(messagePictureKey(file))
+      if (!found) return []
+      const copy = `target-${crypto.randomUUID()}`
+      await media.put(reportKey(copy), await found.arrayBuffer(), { httpMetadata: { contentType: 'image/webp' } })
+      return copy
+    }),
+  )
+  return copies.flat()
+}
 
 /** Attaches the result to the report; the original is deleted. */
 export async function keepReportPicture(

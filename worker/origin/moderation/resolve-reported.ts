@@ -1,5 +1,5 @@
-// What a report is about. A conversation is private: its newest messages are fixed in the report of one of the two, because moderators cannot open it.
-import { reportedMessages, targetTextMaxLength } from '../../../shared/limits.ts'
+// What a report is about. A conversation is private: its newest messages, with their pictures, are fixed in the report of one of the two, because moderators cannot open it.
+import { reportedMessages, reportedPictures, targetTextMaxLength } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import type { Env } from '../env.ts'
@@ -26,9 +26,12 @@ async function conversationOf({ db }: Env, userId: number, otherId: number): Pro
     messagesBetween(db, userId, otherId, { most: reportedMessages }),
   ])
   if (!other || found.length === 0) return null
-  const lines = found
-    .toReversed()
-    .map(({ user_id, message }) => `${user_id === otherId ? `${other.username}: ` : '> '}${message}`)
+  const pictures = found.flatMap(({ file }) => file ?? []).slice(0, reportedPictures)
+  const lines = found.toReversed().map(({ user_id, message, picture, alt, file }) => {
+    const number = file === null ? 0 : pictures.indexOf(file) + 1
+    const shown = picture === null ? [] : `[picture${number ? ` ${number}` : ''}]${alt ? ` ${alt}` : ''}`
+    return `${user_id === otherId ? `${other.username}: ` : '> '}${[message, shown].flat().filter(Boolean).join(' ')}`
+  })
   // The newest ones say what the report is about.
-  return { kind: 'member', id: otherId, text: lines.join('\n').slice(-targetTextMaxLength) }
+  return { kind: 'member', id: otherId, text: lines.join('\n').slice(-targetTextMaxLength), pictures }
 }

@@ -8,7 +8,8 @@ import { commentPlace } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
 import { idByDir, textOfTarget } from './store/target-texts.ts'
 
-export type ResolvedTarget = { kind: TargetKind; id: number; text: string }
+/** `pictures`: files of messages. */
+export type ResolvedTarget = { kind: TargetKind; id: number; text: string; pictures?: readonly string[] }
 type PageTarget = { kind: Exclude<TargetKind, 'comment'>; id: number }
 
 /** Null for a page without a target. Refused with target_unknown when the address points at a comment that is not on its page. */

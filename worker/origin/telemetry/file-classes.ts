@@ -8,6 +8,7 @@ const roots: readonly (readonly [root: string, FileClass])[] = [
   ['sent-pictures/', 'waiting'],
   ['reports/', 'proofs'],
   ['age/', 'proofs'],
+  ['message-pictures/', 'pictures'],
 ]
 
 export const classOf = (key: string): FileClass => roots.find(([root]) => key.startsWith(root))?.[1] ?? 'other'

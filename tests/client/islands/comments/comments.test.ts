@@ -1,6 +1,7 @@
 // Writing, holding and deleting comments in a real browser: what a member sees at once, and which messages.
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { goneSince } from '../../../../client/forms/comments/new-comments.tsx'
 import type { Island } from '../../../../client/island.ts'
 import { comments } from '../../../../client/islands/comments/comments.tsx'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
@@ -65,6 +66,18 @@ describe('a comment', () => {
     await expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['And the light', 'Lovely <b>fog</b>'])
     const ids = sent().map(({ headers }) => headers['idempotency-key'])
     expect([ids[0], ids[1] === ids[0]]).toEqual(['a-form-of-annas-1', false])
+  })
+
+  test('links the members and times that it names at once', async () => {
+    says([200, { ok: true, comment_id: 90, mentions: [{ user_id: 8, username: 'boris' }] }])
+    await open()
+    await write('Look at 1:02, @Boris and @nobody')
+    await expect.poll(async () => (await shown())[0]).toBe('Look at 1:02, @Boris and @nobody')
+    const links = testbed.page.locator('#comment-90 .comment-text a')
+    expect(await links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))).toEqual([
+      ['1:02', '/film?start_time=62'],
+      ['@Boris', '/de/members/8/'],
+    ])
   })
 
   test('written on a later page returns to the first page', async () => {
@@ -189,6 +202,60 @@ describe('a member’s own comment', () => {
     await testbed.page.getByRole('button', { name: 'Delete' }).click()
     await testbed.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
     expect(await shown()).toEqual(['Mine'])
+  })
+})
+
+describe('a visitor who reads comments', () => {
+  const dated = (comment_id: number, day: number) => ({
+    ...written[0],
+    comment_id,
+    comment: `Of day ${day}`,
+    added_date: `2026-01-0${day}T00:00:00.000Z`,
+  })
+  const [one, two, three] = [dated(1, 1), dated(2, 2), dated(3, 3)]
+
+  test('is told of new comments, sees them when pressing, and no longer sees those that are gone', async () => {
+    const latest = { comments: [three, one], total_count: 2, page: 1, pages: 1 }
+    testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
+    await open({
+      self: null,
+      comments: [two, one],
+      total: 2,
+      latestSource: { path: '/api/latest.json', everyMs: 60_000, most: 2 },
+    })
+    const button = testbed.page.getByRole('button', { name: 'Show 1 new comment' })
+    await button.waitFor()
+    expect([await shown(), await heading()]).toEqual([['Of day 1'], '1 comment'])
+    await button.click()
+    await expect.poll(shown).toEqual(['Of day 3', 'Of day 1'])
+    expect([await heading(), await button.count()]).toEqual(['2 comments', 0])
+    expect(testbed.site.asked.filter(({ path }) => path === '/api/latest.json')).toHaveLength(1)
+  })
+
+  test.each<[string, object[], number, { shown: object[]; gone: number[] }]>([
+    ['the last page has all', [three, one], 1, { shown: [two, one], gone: [2] }],
+    ['an older comment may be on the next page', [three, two], 2, { shown: [two, one], gone: [] }],
+    [
+      'a thread that is gone takes its replies',
+      [three],
+      1,
+      { shown: [two, { ...dated(4, 2), root_id: 2 }], gone: [4, 2] },
+    ],
+    [
+      'a reply beyond the first ones stays',
+      [{ ...two, replies: 5 }],
+      1,
+      { shown: [{ ...dated(4, 2), root_id: 2 }], gone: [] },
+    ],
+    [
+      'a deleted reply of a short thread',
+      [{ ...two, replies: 0 }],
+      1,
+      { shown: [{ ...dated(4, 2), root_id: 2 }], gone: [4] },
+    ],
+  ])('knows what is gone: %s', (_, comments, pages, { shown: now, gone }) => {
+    const latest = { comments, total_count: 9, page: 1, pages }
+    expect(goneSince(latest as never, now as never)).toEqual(gone)
   })
 })
 

@@ -114,6 +114,7 @@ const choices: Record<WriteName, readonly string[]> = {
   changeUsername: ofOthers,
   correctEmail: ofOthers,
   findMessages: ofOthers,
+  messagePicture: ofOthers,
   confirm: ofOthers,
   confirmSecondFactor: ofOthers,
   deleteAccount: ofOthers,

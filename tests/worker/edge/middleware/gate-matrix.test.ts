@@ -126,6 +126,7 @@ const neverCounts: Record<string, string> = {
   'service importErrors': 'rows and reasons of an import, for editors',
   'service agePhotoPath': 'a photo that waits for a decision',
   'service reportPicturePath': 'a picture for a moderator',
+  'service messagePicturePath': 'a picture for two members',
   'service advertPingPath': 'answers nothing',
 }
 

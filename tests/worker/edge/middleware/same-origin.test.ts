@@ -129,6 +129,7 @@ const calls = [
   'renamePasskey',
   'dropPasskey',
   'findMessages',
+  'messagePicture',
   'saveSettings',
   'restoreSettings',
   'logoPicture',

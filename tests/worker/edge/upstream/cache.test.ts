@@ -165,6 +165,7 @@ describe('an entry in KV', () => {
     ['playlist', goodQuestion('playlist'), 86_400],
     ['comments', goodQuestion('comments'), 3600],
     ['commentPage', goodQuestion('commentPage'), 3600],
+    ['latestComments', goodQuestion('latestComments'), 60],
     ['searchRules', goodQuestion('searchRules'), 86_400],
     ['picks', goodQuestion('picks'), 3600],
     ['risingModels', goodQuestion('risingModels'), 3600],

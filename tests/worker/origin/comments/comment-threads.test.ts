@@ -50,7 +50,7 @@ async function newMember(): Promise<Member> {
 
 const writes = async ({ visitor }: Member, msg: string, more: Stat = {}) => {
   const { status, body } = await visitor.acts({ act: 'comm', section: 'video', object_id: String(film), msg, ...more })
-  return { status, code: body.code, id: body.comment_id ?? 0 }
+  return { status, code: body.code, id: body.comment_id ?? 0, mentions: body.mentions }
 }
 const answers = (who: Member, id: number, msg: string) => writes(who, msg, { reply_to: String(id) })
 const removes = ({ visitor }: Member, id: number) =>
@@ -229,8 +229,9 @@ describe('a mention', () => {
     const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
     await testbed.db.prepare('INSERT INTO blocks VALUES (?1, ?2, 1)').bind(gina.user_id, anna.user_id).run()
     const text = `@${boris.username.toUpperCase()}, look at 1:02, and you, @${gina.username} and @nobody-of-this-name`
-    const { id } = await writes(anna, text)
+    const { id, mentions } = await writes(anna, text)
     const { comments } = await page()
+    expect(mentions).toEqual(comments[0]?.mentions)
     expect(comments[0]?.mentions?.map(({ user_id }) => user_id).toSorted()).toEqual(
       [boris.user_id, gina.user_id].toSorted(),
     )

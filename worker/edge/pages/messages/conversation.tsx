@@ -4,20 +4,21 @@ import { befriend } from '../../../../client/islands/members/befriend.tsx'
 import { conversation as island } from '../../../../client/islands/messages/conversation.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { actOf } from '../../../../shared/contract/acts.ts'
-import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
-import { messageLength } from '../../../../shared/limits.ts'
-import { codesOf } from '../../../../shared/result.ts'
+import { type AnswerOf, contract, writes } from '../../../../shared/contract/contract.ts'
+import { messageLength, messagePictureAltMaxLength, profilePictureMaxBytes } from '../../../../shared/limits.ts'
+import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { readStat } from '../../../../shared/stat.ts'
-import { redirectToSignIn } from '../../http/redirects.ts'
+import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { Report } from '../../parts/report.tsx'
+import { requireSender } from '../../parts/signed-out-form.tsx'
 import { ActError, loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import { Island } from '../../render/island.tsx'
-import { type PageContext, page } from '../../render/page.ts'
+import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { targetOf } from '../members/load-member.ts'
@@ -25,8 +26,12 @@ import { targetOf } from '../members/load-member.ts'
 type Data = (AnswerOf<'conversation'> & { selfId: number; ownMarks: OwnMarks }) | null
 type Context = PageContext<'conversation'>
 
-export const conversation = page<'conversation', Data, ActOutcome>({
+/** `alt`: of a picture that was refused. */
+type Outcome = ActOutcome & { alt?: string }
+
+export const conversation = page<'conversation', Data, Outcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load(context) {
     const { route, call, visitor, lang } = context
@@ -42,7 +47,8 @@ export const conversation = page<'conversation', Data, ActOutcome>({
   },
 
   /** Deleting the conversation leads to the list; every other act shows the conversation again. */
-  act(context, form) {
+  act(context, form, files) {
+    if (files.file) return sendPicture(context, form, files.file)
     const { route, lang } = context
     const isGone = actOf(readStat(form)) === 'message.del'
     const canonicalPath = isGone ? href('messages', {}, { lang }) : href('conversation', route.params, { lang })
@@ -123,9 +129,9 @@ const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }:
   )
 }
 
-const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome | null }) => {
+const MessageThread = ({ data, outcome, context }: Props & { outcome: Outcome | null }) => {
   const { t, lang, route } = context
-  const { user, messages, unread, may_write, is_seen = false, selfId } = data
+  const { user, messages, unread, may_write, may_send_pictures = false, is_seen = false, selfId } = data
   const { user_id } = user
   return (
     <Island
@@ -140,6 +146,8 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
         mayWrite: may_write,
         isSeen: is_seen,
         isNewest: route.query.before === undefined,
+        pictures: pictureForm,
+        maySendPictures: may_send_pictures,
         maxLength: messageLength.max,
         requestId: crypto.randomUUID(),
         paths: {
@@ -147,7 +155,11 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
           news: contract.unreadSummary.fill({ after: '0-0' }),
           live: servicePaths.live,
         },
-        ...(isMessage(outcome) && { msg: outcome.stat.msg ?? '', codes: codesOf(outcome.refusal) }),
+        ...(isMessage(outcome) && {
+          msg: outcome.stat.msg ?? '',
+          ...(outcome.alt && { alt: outcome.alt }),
+          codes: codesOf(outcome.refusal),
+        }),
       }}
       t={t}
       lang={lang}
@@ -155,6 +167,31 @@ const MessageThread = ({ data, outcome, context }: Props & { outcome: ActOutcome
   )
 }
 
+const pictureForm = {
+  path: writes.messagePicture.path,
+  maxBytes: profilePictureMaxBytes,
+  altMaxLength: messagePictureAltMaxLength,
+}
+
+/** Without script the form arrives with its file. */
+async function sendPicture(
+  { send, route, lang, visitor }: Context,
+  form: FormTexts,
+  file: File,
+): Promise<Acted<Outcome>> {
+  requireSender(visitor)
+  const [stat, { alt = '', request_id }] = [readStat(form), form]
+  const answer = await send('messagePicture', {
+    object_id: route.params.id,
+    msg: stat.msg ?? '',
+    alt,
+    request_id,
+    file,
+  })
+  if (answer.ok) throw seeOther(href('conversation', route.params, { lang }))
+  return { status: statusOf(answer), outcome: { stat, refusal: answer, alt } }
+}
+
 /** The form of a message shows its own refusal. */
-const isMessage = (outcome: ActOutcome | null): outcome is ActOutcome =>
+const isMessage = (outcome: Outcome | null): outcome is Outcome =>
   outcome !== null && actOf(outcome.stat) === 'message.new'

@@ -89,7 +89,7 @@ const Row = ({ conversation: { user, last, unread }, selfId, context: { t, lang,
       </a>
       <p className="person-line">
         {last.user_id === selfId && <span>{t('messages.you')}: </span>}
-        {last.message}
+        {last.message || t('messages.picture')}
       </p>
     </div>
     <time dateTime={last.sent_date} title={formatUtcTime(last.sent_date, t)}>

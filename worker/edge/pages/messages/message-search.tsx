@@ -74,7 +74,7 @@ const FoundRow = ({ user, message, context: { t, lang } }: Found[number] & { con
       </a>
       <p className="person-line">
         {message.user_id !== user.user_id && <span>{t('messages.you')}: </span>}
-        {message.message}
+        {message.message || t('messages.picture')}
       </p>
     </div>
     <time dateTime={message.sent_date} title={formatUtcTime(message.sent_date, t)}>

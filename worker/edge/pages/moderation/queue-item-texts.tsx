@@ -22,6 +22,16 @@ export const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['targ
     <div>
       <dt>{t('desk.targetThen')}</dt>
       <dd className="moderation-text">{target.text}</dd>
+      {target.pictures?.map((picture, index) => (
+        <dd key={picture}>
+          <img
+            className="moderation-picture"
+            src={picture}
+            alt={t('desk.targetPicture', { number: t.number(index + 1) })}
+            loading="lazy"
+          />
+        </dd>
+      ))}
     </div>
     {target.text_now !== target.text && (
       <div>

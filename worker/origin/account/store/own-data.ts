@@ -1,6 +1,9 @@
 // A member's data export: one statement a part, each row as the member should read it.
 import type { D1Database } from '@cloudflare/workers-types'
+import { messagePicturePath } from '../../../../shared/service-paths.ts'
 import type { Watched } from '../../playlists/store/watched-videos.ts'
+
+const pictureRoot = messagePicturePath.template.replace('{picture}', '')
 
 const date = (column: string) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, 'unixepoch')`
 
@@ -40,10 +43,11 @@ const parts = {
   comments: `SELECT comment_id, section, object_id, nullif(root_id, 0) AS reply_below, comment, former_texts, is_held, ${date('added_date')} AS written
     FROM comments WHERE user_id = ?1 AND is_held <> 3 ORDER BY added_date`,
   messages: `SELECT m.message_id, CASE WHEN m.user_id = ?1 THEN 'sent' ELSE 'received' END AS direction,
-    o.username AS with_member, m.message, ${date('m.sent_date')} AS sent
+    o.username AS with_member, m.message, p.alt AS picture_described, '${pictureRoot}' || p.picture AS picture, ${date('m.sent_date')} AS sent
     FROM conversations c
     JOIN messages m ON m.low_id = min(c.user_id, c.other_id) AND m.high_id = max(c.user_id, c.other_id)
       AND m.message_id > c.cleared_message_id
+    LEFT JOIN message_pictures p ON p.message_id = m.message_id
     JOIN users o ON o.user_id = c.other_id WHERE c.user_id = ?1 ORDER BY m.message_id`,
   comment_rules: `SELECT holds_all, words, ${date('changed_date')} AS changed FROM comment_rules WHERE user_id = ?1`,
   notification_settings: `SELECT choices, has_titles, is_discreet, quiet_from, quiet_to, time_zone,

@@ -138,13 +138,11 @@ export const commentPlace = async (comments: D1Database, commentId: number): Pro
 export const commentText = (comments: D1Database, commentId: number): D1PreparedStatement =>
   comments.prepare('SELECT comment AS text FROM comments WHERE comment_id = ?1 AND is_held <> 3').bind(commentId)
 
-export async function isHeld(comments: D1Database, commentId: number): Promise<boolean> {
-  const found = await comments
-    .prepare('SELECT is_held FROM comments WHERE comment_id = ?1')
+export const writtenComment = (comments: D1Database, commentId: number) =>
+  comments
+    .prepare('SELECT comment, is_held FROM comments WHERE comment_id = ?1')
     .bind(commentId)
-    .first<0 | 1>('is_held')
-  return found === 1
-}
+    .first<{ comment: string; is_held: number }>()
 
 type NewComment = {
   section: CommentSection

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { isShown } from '../../sql/shown-notices.ts'
-import { type MessageRow, pairOf } from './messages.ts'
+import { type MessageRow, messageColumns, pairOf, withPicture } from './messages.ts'
 
 export type ConversationRow = MessageRow & {
   other_id: number
@@ -15,10 +15,11 @@ export type ConversationRow = MessageRow & {
 const sidesOf = (db: D1Database, userId: number, isRequest: 0 | 1, count: number, offset: number) =>
   db
     .prepare(`
-      SELECT side.other_id, u.username, u.avatar, side.unread, msg.message_id, msg.user_id, msg.message, msg.sent_date
+      SELECT side.other_id, u.username, u.avatar, side.unread, ${messageColumns}
       FROM conversations side INDEXED BY conversations_by_box
       CROSS JOIN messages msg ON msg.message_id = side.last_message_id
       CROSS JOIN users u ON u.user_id = side.other_id
+      ${withPicture}
       WHERE side.user_id = ?1 AND side.is_request = ?4 AND side.last_message_id > side.cleared_message_id
       ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
     .bind(userId, count, offset, isRequest)

@@ -1,7 +1,22 @@
 // Messages between members. The reader is part of every statement: a conversation is found by its owner.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 
-export type MessageRow = { message_id: number; user_id: number; message: string; sent_date: number }
+export type MessageRow = {
+  message_id: number
+  user_id: number
+  message: string
+  sent_date: number
+  /** Null where it has none; `file` is null until it is drawn, and `reason` says why it cannot be. */
+  picture: string | null
+  alt: string | null
+  file: string | null
+  reason: string | null
+}
+
+/** Of a message `msg` and its picture `p`. */
+export const messageColumns =
+  'msg.message_id, msg.user_id, msg.message, msg.sent_date, p.picture, p.alt, p.file, p.reason'
+export const withPicture = 'LEFT JOIN message_pictures p ON p.message_id = msg.message_id'
 
 /** The lower id first. */
 export const pairOf = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
@@ -81,11 +96,11 @@ export async function messagesBetween(
   const order = after === undefined ? 'DESC' : 'ASC'
   const { results } = await db
     .prepare(`
-      SELECT message_id, user_id, message, sent_date FROM messages INDEXED BY messages_by_pair
-      WHERE low_id = ?1 AND high_id = ?2 AND message_id < ?3 AND message_id > max(?4, coalesce((
+      SELECT ${messageColumns} FROM messages msg INDEXED BY messages_by_pair ${withPicture}
+      WHERE msg.low_id = ?1 AND msg.high_id = ?2 AND msg.message_id < ?3 AND msg.message_id > max(?4, coalesce((
         SELECT cleared_message_id FROM conversations WHERE user_id = ?5 AND other_id = ?6
       ), 0))
-      ORDER BY message_id ${order} LIMIT ?7`)
+      ORDER BY msg.message_id ${order} LIMIT ?7`)
     .bind(...pairOf(userId, otherId), before || Number.MAX_SAFE_INTEGER, after ?? 0, userId, otherId, most)
     .all<MessageRow>()
   return results

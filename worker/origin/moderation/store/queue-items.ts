@@ -24,12 +24,14 @@ export type QueueItemRow = {
   target_kind: TargetKind | null
   target_id: number | null
   target_text: string
+  /** Of a report of a conversation: the names of copies of its pictures, as JSON. */
+  target_pictures: string
   /** Why a comment is held, with commas. */
   held_for?: string
 }
 
 const noPlace = '0 AS object_id, NULL AS dir'
-const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text"
+const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text, '[]' AS target_pictures"
 
 /** Pictures of members with an account: the demo's have no sender. */
 const unreviewed = (purpose: ProfilePicture) => `
@@ -43,7 +45,7 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
   reports: {
     rows: `
       SELECT r.report_id AS item, r.subject, r.message AS text, coalesce(u.username, '') AS username, r.referrer AS address,
-        r.email, r.picture, r.added_date, ${noPlace}, r.target_kind, r.target_id, r.target_text
+        r.email, r.picture, r.added_date, ${noPlace}, r.target_kind, r.target_id, r.target_text, r.target_pictures
       FROM reports r LEFT JOIN users u ON u.user_id = r.user_id WHERE r.is_open = 1 ORDER BY r.added_date, r.report_id`,
     total: 'SELECT 1 FROM reports WHERE is_open = 1',
   },
@@ -127,26 +129,34 @@ export async function commentItems(db: D1Database, held: readonly HeldCommentRow
     target_kind: null,
     target_id: null,
     target_text: '',
+    target_pictures: '[]',
     held_for,
   }))
 }
 
-export type ReportRow = Pick<QueueItemRow, 'target_kind' | 'target_id'> & {
+export type ReportRow = Pick<QueueItemRow, 'target_kind' | 'target_id' | 'target_pictures'> & {
   picture: string | null
   sent_picture: string | null
 }
 
+/** Names of files. */
+export const targetPicturesOf = ({ target_pictures }: Pick<QueueItemRow, 'target_pictures'>): string[] =>
+  JSON.parse(target_pictures)
+
 export const openReport = (db: D1Database, reportId: number): Promise<ReportRow | null> =>
   db
-    .prepare('SELECT target_kind, target_id, picture, sent_picture FROM reports WHERE report_id = ?1 AND is_open = 1')
+    .prepare(`
+      SELECT target_kind, target_id, target_pictures, picture, sent_picture FROM reports
+      WHERE report_id = ?1 AND is_open = 1`)
     .bind(reportId)
     .first<ReportRow>()
 
-/** The decision deletes the sender's address and the target's text. */
+/** The decision deletes the sender's address, and the target's text and pictures. */
 export const closeReport = (db: D1Database, reportId: number, decision: string, reason: string, nowSeconds: number) =>
   db
     .prepare(`
-      UPDATE reports SET is_open = 0, decision = ?2, reason = ?3, decided_date = ?4, email = '', picture = NULL, target_text = ''
+      UPDATE reports SET is_open = 0, decision = ?2, reason = ?3, decided_date = ?4, email = '', picture = NULL, target_text = '',
+        target_pictures = '[]'
       WHERE report_id = ?1 AND is_open = 1`)
     .bind(reportId, decision, reason, nowSeconds)
 

@@ -10,6 +10,8 @@ type NewReport = {
   /** A path of this site, or nothing. */
   referrer: string
   target: { kind: TargetKind; id: number; text: string } | null
+  /** Copies of pictures of the target: the names of their files. */
+  targetPictures: readonly string[]
   /** The key of the picture that the media processor has to re-encode. */
   sentPicture: string | null
   userId: number | null
@@ -19,8 +21,9 @@ type NewReport = {
 export const addReport = (db: D1Database, report: NewReport): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO reports (subject, email, message, referrer, sent_picture, user_id, added_date, target_kind, target_id, target_text)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`)
+      INSERT INTO reports (subject, email, message, referrer, sent_picture, user_id, added_date, target_kind, target_id, target_text,
+        target_pictures)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`)
     .bind(
       report.subject,
       report.email,
@@ -32,6 +35,7 @@ export const addReport = (db: D1Database, report: NewReport): D1PreparedStatemen
       report.target?.kind ?? null,
       report.target?.id ?? null,
       report.target?.text ?? '',
+      JSON.stringify(report.targetPictures),
     )
 
 /** The picture was re-encoded. */

@@ -71,7 +71,7 @@ async function sendSource({ request, job, env }: MediaJobRequest): Promise<Respo
 
 async function listFiles({ job, env }: MediaJobRequest): Promise<Response> {
   const files: { name: string; bytes: number }[] = []
-  for (const root of ['videos', 'pictures', 'reports', 'age']) {
+  for (const root of ['videos', 'pictures', 'reports', 'age', 'message-pictures']) {
     const prefix = `${root}/${job.folder}/`
     let cursor: string | undefined
     do {

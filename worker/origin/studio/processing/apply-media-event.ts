@@ -19,6 +19,7 @@ import type { Env } from '../../env.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { acceptEvent, endJob, isUploadJob, type JobRow, noteStep } from '../../media/store/media-jobs.ts'
 import { isMemberPicture, showMemberPicture } from '../../members/member-pictures.ts'
+import { isMessagePicture, showMessagePicture } from '../../messages/message-pictures.ts'
 import { isReportPicture, keepReportPicture } from '../../moderation/report-pictures.ts'
 import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
@@ -74,6 +75,7 @@ async function gapsAfter({ db }: Env, job: JobRow) {
 async function applyImageEvent(event: MediaEvent, job: JobRow, env: Env): Promise<EventResult> {
   if (event.type !== 'done') return proceed
   if (isReportPicture(job)) await keepReportPicture(event, job, env)
+  if (isMessagePicture(job)) await showMessagePicture(event, job, env)
   if (isAgePhoto(job)) await keepAgePhoto(event, job, env)
   const changed = isMemberPicture(job)
     ? await showMemberPicture(event, job, env)

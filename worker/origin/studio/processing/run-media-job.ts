@@ -24,6 +24,7 @@ import {
   postponeJob,
 } from '../../media/store/media-jobs.ts'
 import { failMemberPicture, isMemberPicture } from '../../members/member-pictures.ts'
+import { endMessagePicture, isMessagePicture } from '../../messages/message-pictures.ts'
 import { endReportPicture, isReportPicture } from '../../moderation/report-pictures.ts'
 import { failLogo, isLogoPicture } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
@@ -93,6 +94,7 @@ export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Pro
   if (isCreativePicture(job)) await failCreativePicture(job, env)
   if (isLogoPicture(job)) await failLogo(job, reason, env)
   if (isReportPicture(job)) await endReportPicture(job, reason, env)
+  if (isMessagePicture(job)) await endMessagePicture(job, reason, env)
   if (isAgePhoto(job)) await endAgePhoto(job, reason, env)
   const isVideo = isUploadJob(job)
   await db.batch([endJob(db, job.job_id, 'failed', reason), ...(isVideo ? failUpload(env, job.subject, reason) : [])])

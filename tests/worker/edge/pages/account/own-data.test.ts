@@ -25,6 +25,7 @@ const partOf: Record<string, string> = {
   watched_videos: 'history',
   blocks: 'blocked',
   conversations: 'messages',
+  message_pictures: 'messages',
   legal_notices: 'decisions',
   release_signers: 'releases_signed',
 }

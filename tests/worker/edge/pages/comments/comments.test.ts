@@ -95,6 +95,9 @@ describe.each(things)('under a %s', (section, id, path) => {
   })
 })
 
+const rem = (id: unknown) =>
+  Object.fromEntries(statForm({ act: 'rem', section: 'comment', object_id: String(id) } as Stat))
+
 describe('an open page', () => {
   const opens = async (visitor: SiteVisitor, of: string) => {
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
@@ -108,18 +111,23 @@ describe('an open page', () => {
     return { socket, isOpen }
   }
 
-  it('of a member hears of a new comment there, by its id alone; others hear nothing', async () => {
+  it('of a member hears of a new comment there and of its deletion, by its id alone; others hear nothing', async () => {
     await forget()
     const { socket, isOpen } = await opens(anna, 'member.9')
     expect(isOpen).toBe(true)
-    const heard = new Promise<unknown>((resolve) => {
-      socket.onmessage = ({ data }) => resolve(data)
-    })
+    const next = () =>
+      new Promise<unknown>((resolve) => {
+        socket.onmessage = ({ data }) => resolve(data)
+      })
+    const heard = next()
     const boris = siteVisitor(testbed)
     await boris.signIn('boris')
     await boris.ask(things[4]?.[2] ?? '', { form: comm('Hello to the wall', 'member', 9) })
     const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
     expect(await heard).toBe(`comment ${written}`)
+    const gone = next()
+    await boris.ask(things[4]?.[2] ?? '', { form: rem(Number(written)) })
+    expect(await gone).toBe(`gone ${written}`)
     socket.close()
     expect((await opens(siteVisitor(testbed), 'member.9')).isOpen).toBe(false)
     expect((await opens(anna, 'member.99999')).isOpen).toBe(false)
@@ -202,8 +210,6 @@ describe('a member’s own comment', () => {
     const html = await anna.page(film)
     const own = /name="stat\[object_id\]" value="(\d+)"\/><span>Delete this comment/.exec(html)?.[1] ?? ''
     expect([html.match(/comment-delete/g)?.length, html.includes(`&amp;comment=${theirs}"`)]).toEqual([1, true])
-    const rem = (id: unknown) =>
-      Object.fromEntries(statForm({ act: 'rem', section: 'comment', object_id: String(id) } as Stat))
     const answer = await anna.ask(`${film}?comments=1`, { form: rem(own) })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${film}#comments`])
     for (const [, , page] of things) {

@@ -1,11 +1,19 @@
-// Avatars and covers from a member's device to the profile, and a picture with a report: the original is never served, only
+// Avatars and covers from a member's device to the profile, and a picture with a report or a message: the original is never served, only
 // what the processor re-encoded.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writes } from '../../../../../shared/contract/contract.ts'
+import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { profilePictureMaxBytes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { messagePicturePath, servicePaths } from '../../../../../shared/service-paths.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
-import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
 let processor: FakeProcessor
@@ -202,5 +210,168 @@ describe('a picture with a report', () => {
     await attempt.tells({ type: 'failed', reason: 'hostile', retriable: false })
     expect(await row()).toEqual({ picture: null, sent_picture: null, picture_reason: 'hostile' })
     expect(await keys('reports/drawn-')).toHaveLength(1)
+  })
+})
+
+describe('a picture in a message', () => {
+  const names = ['anna', 'boris', 'ada'] as const
+  const people = {} as Record<(typeof names)[number], SiteVisitor>
+  const ids = {} as Record<(typeof names)[number], string>
+  const first = (sql: string) => testbed.db.prepare(sql).first<string>('found')
+  const talkWith = (name: keyof typeof ids) => href('conversation', { id: ids[name] }, { lang: 'en' })
+  beforeAll(async () => {
+    for (const name of names) {
+      ids[name] = String(await first(`SELECT user_id AS found FROM users WHERE username = '${name}'`))
+      people[name] = name === 'anna' ? anna : await signedIn(testbed, name)
+    }
+  })
+  beforeEach(() =>
+    testbed.db.batch(
+      ['messages', 'conversations', 'reports', 'friends', 'notices'].map((table) =>
+        testbed.db.prepare(`DELETE FROM ${table}`),
+      ),
+    ),
+  )
+
+  const partsOf = (more: Record<string, string | Blob> = {}) => {
+    const parts = new FormData()
+    const stat = { act: 'message', section: 'new', object_id: ids.boris, msg: '' }
+    for (const [name, text] of Object.entries(stat)) parts.set(`stat[${name}]`, text)
+    const picture = { alt: 'Fog on a bridge', file: photoOf(jpeg(640, 480), 9000), request_id: crypto.randomUUID() }
+    for (const [name, value] of Object.entries({ ...picture, ...more })) parts.set(name, value)
+    return parts
+  }
+  const greets = () =>
+    people.boris.ask(talkWith('anna'), {
+      form: { 'stat[act]': 'message', 'stat[section]': 'new', 'stat[object_id]': ids.anna, 'stat[msg]': 'Hello anna' },
+    })
+  const newest = async () =>
+    String(await first('SELECT picture AS found FROM message_pictures WHERE is_gone = 0 ORDER BY message_id DESC'))
+  async function sendsPicture() {
+    await greets()
+    expect((await anna.ask(talkWith('boris'), { parts: partsOf() })).status).toBe(303)
+    return processor.jobOf(await newest(), 1, 'image')
+  }
+  const deletes = (name: 'anna' | 'boris', other: 'anna' | 'boris') =>
+    people[name].ask(talkWith(other), {
+      form: { 'stat[act]': 'message', 'stat[section]': 'del', 'stat[object_id]': ids[other] },
+    })
+
+  it('is taken by members who have written to its sender, and by no others', async () => {
+    expect(await anna.page(talkWith('boris'))).not.toContain('name="file"')
+    const unasked = await anna.ask(talkWith('boris'), { parts: partsOf() })
+    expect([unasked.status, await unasked.text()]).toEqual([403, expect.stringContaining('You can’t do this')])
+    await greets()
+    expect(await anna.page(talkWith('boris'))).toContain('name="file"')
+    await testbed.db
+      .prepare('INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (?1, ?2, 1)')
+      .bind(ids.boris, ids.anna)
+      .run()
+    expect((await anna.ask(talkWith('boris'), { parts: partsOf() })).status).toBe(403)
+    await testbed.db.prepare('DELETE FROM blocks').run()
+    expect(await keys('message-pictures/')).toEqual([])
+  })
+
+  it('is re-encoded, and opens for the two members of the conversation only', async () => {
+    const job = await sendsPicture()
+    expect(job).toMatchObject({ kind: 'image', image: { purpose: 'message' } })
+    for (const [name, other] of [
+      ['anna', 'boris'],
+      ['boris', 'anna'],
+    ] as const)
+      expect(await people[name].page(talkWith(other))).toContain('The picture is being prepared. Fog on a bridge')
+    expect(await people.boris.page(href('messages', {}, { lang: 'en' }))).toMatch(/<p class="person-line">Picture</)
+    expect(await draws(job, ['image-1280.webp'])).toMatchObject({ go: true })
+    const picture = await newest()
+    const address = messagePicturePath.fill({ picture })
+    expect(await people.boris.page(talkWith('anna'))).toContain(`<img src="${address}" alt="Fog on a bridge"`)
+    for (const name of ['anna', 'boris'] as const) {
+      const { status, headers } = await people[name].ask(address)
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'image/webp',
+        'private, no-store',
+      ])
+    }
+    for (const other of [people.ada, siteVisitor(testbed)]) expect((await other.ask(address)).status).toBe(404)
+    const drawn = `message-pictures/${picture}/image-1280.webp`
+    expect(await keys('message-pictures/')).toEqual([drawn])
+    expect((await anna.ask(`/media/${drawn}`)).status).toBe(404)
+    const own = await (await people.boris.ask(servicePaths.ownData)).text()
+    expect(own).toContain(address)
+    expect(own).toContain('Fog on a bridge')
+  })
+
+  it('is sent once by a repeated form, and asked for anew by its script until it is there', async () => {
+    await greets()
+    const request_id = 'a-picture-of-annas-1'
+    const before = Number(await first('SELECT max(message_id) AS found FROM messages'))
+    const ask = () => {
+      const parts = new FormData()
+      const texts = { object_id: ids.boris, msg: 'Look', alt: '', request_id, file: photoOf(jpeg(640, 480), 9000) }
+      for (const [name, value] of Object.entries(texts)) parts.set(name, value)
+      return anna.ask(writes.messagePicture.path, { parts })
+    }
+    const sent = [await (await ask()).json(), await (await ask()).json()]
+    expect(sent).toEqual([
+      { ok: true, message_id: before + 1 },
+      { ok: true, message_id: before + 1 },
+    ])
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(2)
+    const after = contract.newMessages.fill({ user_id: Number(ids.anna), after: before })
+    const seen = async () => (await (await people.boris.ask(after)).json()).messages
+    expect(await seen()).toMatchObject([{ message: 'Look', picture: { state: 'waits', alt: '' } }])
+    const attempt = attemptOf(testbed.origin, await processor.jobOf(await newest(), 1, 'image'))
+    await attempt.tells({ type: 'started' })
+    await attempt.tells({ type: 'failed', reason: 'hostile', retriable: false })
+    expect(await seen()).toMatchObject([{ picture: { state: 'failed' } }])
+    expect(await keys('message-pictures/')).toEqual([])
+  })
+
+  it('goes when both members have deleted the message, also while it is being encoded', async () => {
+    await draws(await sendsPicture(), ['image-1280.webp'])
+    const address = messagePicturePath.fill({ picture: await newest() })
+    await deletes('anna', 'boris')
+    expect([(await anna.ask(address)).status, (await people.boris.ask(address)).status]).toEqual([404, 200])
+    const late = await sendsPicture()
+    await deletes('anna', 'boris')
+    await deletes('boris', 'anna')
+    expect((await people.boris.ask(address)).status).toBe(404)
+    expect(await first('SELECT count(*) AS found FROM message_pictures')).toBe(0)
+    await draws(late, ['image-1280.webp'])
+    expect(await keys('message-pictures/')).toEqual([])
+  })
+
+  it('is fixed with its description in the report of the conversation', async () => {
+    await draws(await sendsPicture(), ['image-1280.webp'])
+    const form = { subject: 'dmca', message: 'Look', referrer: talkWith('anna') }
+    expect((await people.boris.ask(writes.report.path, { json: form })).status).toBe(200)
+    await deletes('anna', 'boris')
+    await deletes('boris', 'anna')
+    const report = await testbed.db.prepare('SELECT target_text, target_pictures FROM reports').first()
+    const [copy, ...more] = JSON.parse(String(report?.target_pictures))
+    expect(report?.target_text).toBe('> Hello anna\nanna: [picture 1] Fog on a bridge')
+    expect([more, await keys('reports/')]).toEqual([[], [`reports/${copy}`]])
+    await (await testbed.runtime.files()).delete(`reports/${copy}`)
+  })
+
+  it.each<[string, Record<string, string | Blob>, string, string]>([
+    ['a text', { file: new Blob(['Hello']) }, 'file', 'file_type'],
+    ['no file', { file: '' }, 'file', 'required'],
+    ['a file that is too large', { file: photoOf(jpeg(9, 9), profilePictureMaxBytes + 1) }, 'file', 'file_too_large'],
+    ['a description that is too long', { alt: 'x'.repeat(201) }, 'alt', 'max_length'],
+    ['a message that is too long', { msg: 'x'.repeat(2001) }, 'msg', 'max_length'],
+    ['a member who is none', { object_id: 'x' }, 'object_id', 'invalid'],
+    ['oneself', { object_id: 'self' }, 'notify', 'not_found'],
+    ['a key that is none', { request_id: 'short' }, 'request_id', 'invalid'],
+  ])('with %s is refused', async (_, wrong, field, code) => {
+    await greets()
+    const parts = new FormData()
+    const right = { object_id: ids.boris, msg: '', alt: '', file: photoOf(jpeg(640, 480), 9000) }
+    for (const [name, value] of Object.entries({ ...right, ...wrong }))
+      parts.set(name, value === 'self' ? ids.anna : value)
+    const answer = await anna.ask(writes.messagePicture.path, { parts })
+    expect([answer.status < 500, await answer.json()]).toMatchObject([true, { field, code }])
+    expect(await keys('message-pictures/')).toEqual([])
   })
 })

@@ -220,7 +220,14 @@ describe('a message', () => {
   })
 
   it('is marked as seen once it was read, and only where both show that to each other', async () => {
-    const isSeen = async () => main(await people.anna.page(at('conversation', 'boris'))).includes('>Seen<')
+    const after = contract.newMessages.fill({ user_id: Number(ids.boris), after: 0 })
+    /** On the page, and for a page that is open already. */
+    const isSeen = async () => {
+      const isShown = main(await people.anna.page(at('conversation', 'boris'))).includes('>Seen<')
+      const { is_seen = false, messages } = await (await people.anna.ask(after)).json()
+      expect(is_seen && String(messages.at(-1).user_id) === ids.anna).toBe(isShown)
+      return isShown
+    }
     await run(`INSERT INTO friends VALUES (${ids.anna}, ${ids.boris}, 1, 5), (${ids.boris}, ${ids.anna}, 1, 5)`)
     await writes('anna', 'boris', 'Hello boris')
     expect(await isSeen()).toBe(false)
@@ -340,6 +347,24 @@ describe('an open page', () => {
     await writes('anna', 'boris', 'Hello boris')
     expect(await news).toBe('news')
     expect(Date.now() - startedMs).toBeLessThan(2000)
+    socket.close()
+  })
+
+  it('is notified when a message was read, unless one of the two hides that', async () => {
+    const reads = () => acts('boris', { act: 'message', section: 'read', object_id: ids.anna })
+    await writes('boris', 'anna', 'Hello anna')
+    const { socket } = await socketOf('anna')
+    let rung = 0
+    socket.onmessage = () => rung++
+    await writes('anna', 'boris', 'Hello boris')
+    await expect.poll(() => rung).toBe(1)
+    await run(`UPDATE users SET show_seen = 'me' WHERE user_id = ${ids.boris}`)
+    await reads()
+    await run(`UPDATE users SET show_seen = 'public' WHERE user_id = ${ids.boris}`)
+    await writes('anna', 'boris', 'Are you there?')
+    await expect.poll(() => rung).toBe(2)
+    await reads()
+    await expect.poll(() => rung).toBe(3)
     socket.close()
   })
 

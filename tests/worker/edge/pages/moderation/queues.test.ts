@@ -310,16 +310,20 @@ describe('smaller queues', () => {
     expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
   })
 
-  it('show a report’s picture to moderators only, and delete it with the decision', async () => {
+  it('show a report’s pictures to moderators only, and delete them with the decision', async () => {
     const key = 'drawn-1/image-1600.webp'
     const media = await testbed.runtime.files()
+    // One of a conversation.
+    await media.put('reports/target-1', 'fixed', { httpMetadata: { contentType: 'image/webp' } })
     await media.put(`reports/${key}`, 'drawn', { httpMetadata: { contentType: 'image/webp' } })
     await testbed.run(
-      `INSERT INTO reports (subject, email, message, referrer, added_date, picture) VALUES ('technical', '', 'Look', '', 1, ?1)`,
+      `INSERT INTO reports (subject, email, message, referrer, added_date, picture, target_kind, target_id, target_text, target_pictures)
+        SELECT 'technical', '', 'Look', '', 1, ?1, 'member', user_id, 'Hello', '["target-1"]' FROM users WHERE username = 'boris'`,
       key,
     )
     const [report] = await things('reports')
     const picture = reportPicturePath.fill({ report_id: report?.item ?? '' })
+    const fixed = reportPicturePath.fill({ report_id: `${report?.item}.1` })
     expect(await mira.page(href('moderation_reports', {}, en))).toContain(
       `src="${picture}" alt="Picture sent with the report"`,
     )
@@ -331,11 +335,17 @@ describe('smaller queues', () => {
       'private, no-store',
       'drawn',
     ])
-    for (const who of [gina, anna]) expect((await who.ask(picture)).status).toBe(404)
+    expect(await (await mira.ask(fixed)).text()).toBe('fixed')
+    expect((await mira.ask(reportPicturePath.fill({ report_id: `${report?.item}.2` }))).status).toBe(404)
+    for (const who of [gina, anna]) for (const path of [picture, fixed]) expect((await who.ask(path)).status).toBe(404)
     expect((await mira.ask(reportPicturePath.fill({ report_id: '999' }))).status).toBe(404)
     const dismissal = { item: report?.item ?? '', decision: 'dismiss', reason: 'unfounded' }
     expect(await statusOf(mira, 'reports', dismissal)).toBe(200)
-    expect([(await mira.ask(picture)).status, await media.head(`reports/${key}`)]).toEqual([404, null])
+    for (const [path, file] of [
+      [picture, key],
+      [fixed, 'target-1'],
+    ] as const)
+      expect([(await mira.ask(path)).status, await media.head(`reports/${file}`)]).toEqual([404, null])
   })
 
   it('review a member’s picture once, and again after a change', async () => {

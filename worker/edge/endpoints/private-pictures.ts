@@ -1,9 +1,9 @@
-// Streams pictures that only moderators may see: age check photos and report attachments. Nothing is stored; the
-// upstream authorises the caller.
+// Streams pictures without a public address: age check photos and those of reports for moderators, those of messages for their two
+// members. Nothing is stored; the upstream authorises the caller.
 import type { Context } from 'hono'
 import type { PathTemplate } from '../../../shared/path.ts'
 import { refused } from '../../../shared/result.ts'
-import { agePhotoPath, internalPaths, reportPicturePath } from '../../../shared/service-paths.ts'
+import { agePhotoPath, internalPaths, messagePicturePath, reportPicturePath } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { callerHeaders } from '../upstream/caller.ts'
@@ -28,3 +28,4 @@ const proxyPicture =
 
 export const agePhoto = proxyPicture(agePhotoPath, internalPaths.agePhoto)
 export const reportPicture = proxyPicture(reportPicturePath, internalPaths.reportPicture)
+export const messagePicture = proxyPicture(messagePicturePath, internalPaths.messagePicture)

@@ -1,0 +1,91 @@
+// Takes a message with a picture, and gives the picture to the two members of the conversation. Its bytes are never logged or cached.
+
+import { inboxTag } from '../../../shared/contract/cache-tags.ts'
+import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { messagePictureTries } from '../../../shared/limits.ts'
+import { ok, type Result, refused } from '../../../shared/result.ts'
+import { currentSeconds } from '../clock.ts'
+import { doneBefore, noteDone } from '../contract/store/done-requests.ts'
+import type { Env } from '../env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { type MemberCaller, readCaller } from '../http/caller.ts'
+import { refusal } from '../http/json-response.ts'
+import { pictureResponse } from '../http/picture-response.ts'
+import { messagePictureKey } from '../media/output-keys.ts'
+import { readPicture } from '../media/read-picture.ts'
+import { exists } from '../sql/act-targets.ts'
+import { maySendPictures } from './may-message.ts'
+import { beginMessagePicture, sentMessagePicture } from './message-pictures.ts'
+import { addMessagePicture, fileOfPicture } from './store/message-pictures.ts'
+import { addMessage } from './store/messages.ts'
+import { addNotification } from './store/notifications.ts'
+
+type Sent = BodyOf<'messagePicture'>
+type Answer = Result<WriteAnswerOf<'messagePicture'>>
+
+/** Any picture may be sent: the processor makes large ones smaller. */
+const anySize = { width: 1, height: 1 }
+
+export async function answerSendMessagePicture(form: Sent, env: Env, caller: MemberCaller): Promise<Answer> {
+  const { db } = env
+  const { user_id: userId } = caller.user
+  const toId = form.object_id
+  const before = form.request_id === undefined ? null : await doneBefore(db, userId, form.request_id)
+  if (before !== null) return ok({ ok: true, message_id: before })
+  if (toId === userId || !(await exists(db, 'member', toId, userId))) return refused('not_found', 'notify')
+  if (!(await maySendPictures(db, userId, toId))) return refused('no_permission', 'notify')
+  const picture = await readPicture(form.file, anySize)
+  if (!picture.ok) return picture
+  const { windowSeconds, member: limit } = messagePictureTries
+  // Each picture is stored and encoded: without the limit one member could fill both.
+  const tried = await countAttempt(env, [{ key: `message-picture:${userId}`, limit, windowSeconds }], 'refuse')
+  if (!tried.ok) return refused(tried.code, 'file', tried.info)
+  const message_id = await store(env, form, { userId, file: picture.value.file })
+  if (message_id === null) return refused('no_permission', 'notify')
+  caller.invalidate(inboxTag(toId))
+  caller.invalidate(inboxTag(userId))
+  await Promise.allSettled([toId, userId].map((id) => env.notifyOpenPages(id)))
+  return ok({ ok: true, message_id })
+}
+
+/** The id of the message; null where a block came in between. */
+async function store(
+  env: Env,
+  { object_id: toId, msg = '', alt = '', request_id }: Sent,
+  { userId, file }: { userId: number; file: Blob },
+): Promise<number | null> {
+  const { db } = env
+  const [picture, nowSeconds] = [crypto.randomUUID(), currentSeconds()]
+  await env.putNewFile(sentMessagePicture(picture), await file.arrayBuffer())
+  const forget = () => env.media.delete(sentMessagePicture(picture))
+  try {
+    const job = await beginMessagePicture(env, { picture, bytes: file.size })
+    const [added, ...sides] = addMessage(db, { userId, toId, message: msg, nowSeconds })
+    const [result] = await db.batch<{ message_id: number }>([
+      added,
+      ...(request_id === undefined ? [] : [noteDone(db, userId, request_id, nowSeconds)]),
+      ...sides,
+      addMessagePicture(db, { picture, userId, alt }),
+      addNotification(db, { kind: 'message', userId: toId, actorId: userId, nowSeconds }),
+      job,
+    ])
+    const [row] = result?.results ?? []
+    if (!row) await forget()
+    return row?.message_id ?? null
+  } catch (fault) {
+    // A picture without a message would never be deleted.
+    await forget()
+    const before = request_id === undefined ? null : await doneBefore(db, userId, request_id)
+    if (before !== null) return before
+    throw fault
+  }
+}
+
+/** For the two members with their sessions only: it has no public address. */
+export async function answerMessagePicture(request: Request, env: Env): Promise<Response> {
+  const picture = new URL(request.url).searchParams.get('id') ?? ''
+  const session = await readCaller(request.headers, env).session()
+  if (!session) return refusal(refused('not_found'))
+  const file = await fileOfPicture(env.db, picture, session.user.user_id)
+  return pictureResponse(file === null ? null : await env.media.get(messagePictureKey(file)))
+}
