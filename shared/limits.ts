@@ -518,6 +518,9 @@ export const promoSizes = { desktop: { width: 468, height: 60 }, mobile: { width
 /** The default time after which a proof of age must be renewed; a place's row may set another. */
 export const ageRecheckSeconds = 30 * daySeconds
 
+/** Where a law wants a choice of methods of proving an age, this many are one. */
+export const ageChoiceMin = 2
+
 /**
  * A photo for the age check: its size in bytes, and its sides in pixels. Smaller ones cannot be judged, larger ones are not
  * needed.
@@ -1239,6 +1242,8 @@ export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as con
 
 /** A request to a wallet lasts for this long, and a page that waits for its answer asks this often. */
 export const walletRequestSeconds = 300
+/** Its outcome is kept for longer, so that none is answered twice. */
+export const walletAnswerSeconds = 2 * walletRequestSeconds
 export const walletWaitSeconds = 3
 
 /** How long an isolate of the edge relies on which methods of proving an age work. */

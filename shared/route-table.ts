@@ -754,6 +754,8 @@ export const routeTable = {
       done: dropInvalid(z.literal('sent')),
     },
   },
+  /** How ages are checked here, by place: made of the rules in force. */
+  age_statement: { path: '/information/age/', gate: 'exempt', params: z.object({}), query: {} },
   /** The settings of every visitor; `done`: they were saved just now. */
   settings: { path: '/settings/', params: z.object({}), query: { done: dropInvalid(z.literal('saved')) } },
   /** The form of a legal notice; `about` is the page that it is about. */

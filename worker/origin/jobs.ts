@@ -14,7 +14,7 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
-  walletRequestSeconds,
+  walletAnswerSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
@@ -312,7 +312,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
-    sweepWalletAnswers(db, nowSeconds - 2 * walletRequestSeconds),
+    sweepWalletAnswers(db, nowSeconds - walletAnswerSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
     ...sweepAlertEvents(db, nowSeconds - alertHistorySeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),

@@ -98,6 +98,7 @@ import { playlistVideos } from './playlists/playlist-videos.tsx'
 import { playlists } from './playlists/playlists.tsx'
 import { search } from './search/search.tsx'
 import { searchForm } from './search/search-form.tsx'
+import { ageStatementPage } from './site/age-statement.tsx'
 import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
@@ -246,6 +247,7 @@ export const pages: Record<RouteName, AnyPage> = {
   history,
   'download-offerwall': offerwall,
   information,
+  age_statement: ageStatementPage,
   settings: settingsPage,
   sitemap,
   countries,
