@@ -1237,6 +1237,11 @@ export const studioSelectedMax = 50
 export const studioVideosMax = 5000
 export const binSeconds = 30 * daySeconds
 
+/** Counts of what became of checks of ages are kept for this many days, and shown for so many; an answer has this many of them at most. */
+export const ageOutcomeDays = 400
+export const ageOutcomesShownDays = 28
+export const ageOutcomeRowsMax = 5000
+
 /** Requests to wallets, and sign-ins at a bank or an electronic identity, that one visitor may begin. */
 export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as const
 

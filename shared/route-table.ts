@@ -697,6 +697,8 @@ export const routeTable = {
       done: dropInvalid(z.enum(agePolicySteps)),
     },
   },
+  /** What became of checks of ages. */
+  admin_age_outcomes: { path: '/admin/age/outcomes/', params: z.object({}), query: {} },
   admin_age_run: { path: '/admin/age/run/{id}/', params: z.object({ id: Id }), query: {} },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
