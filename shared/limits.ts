@@ -522,6 +522,9 @@ export const promoSizes = { desktop: { width: 468, height: 60 }, mobile: { width
 /** The default time after which a proof of age must be renewed; a place's row may set another. */
 export const ageRecheckSeconds = 30 * daySeconds
 
+/** Where a law wants a choice of methods of proving an age, this many are one. */
+export const ageChoiceMin = 2
+
 /**
  * A photo for the age check: its size in bytes, and its sides in pixels. Smaller ones cannot be judged, larger ones are not
  * needed.
@@ -1243,11 +1246,18 @@ export const studioSelectedMax = 50
 export const studioVideosMax = 5000
 export const binSeconds = 30 * daySeconds
 
+/** Counts of what became of checks of ages are kept for this many days, and shown for so many; an answer has this many of them at most. */
+export const ageOutcomeDays = 400
+export const ageOutcomesShownDays = 28
+export const ageOutcomeRowsMax = 5000
+
 /** Requests to wallets, and sign-ins at a bank or an electronic identity, that one visitor may begin. */
 export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as const
 
 /** A request to a wallet lasts for this long, and a page that waits for its answer asks this often. */
 export const walletRequestSeconds = 300
+/** Its outcome is kept for longer, so that none is answered twice. */
+export const walletAnswerSeconds = 2 * walletRequestSeconds
 export const walletWaitSeconds = 3
 
 /** How long an isolate of the edge relies on which methods of proving an age work. */

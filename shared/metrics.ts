@@ -1,6 +1,7 @@
 // The table of metrics: what the site counts and measures, with the labels of each. Every label takes its values from a table
 // of the program, so that the number of series is bounded and none names a visitor, a member, an address or a place.
-import { ageMethods, ageModes } from './rules/age-row.ts'
+import { checkedMethods, checkOutcomes } from './rules/age-outcomes.ts'
+import { ageModes } from './rules/age-row.ts'
 import { moderationQueueNames } from './rules/moderation-queues.ts'
 import { partStates, sitePartNames } from './rules/site-parts.ts'
 import { fileClasses, planOperations } from './site-costs.ts'
@@ -130,10 +131,7 @@ export const metrics = {
     name: 'edgetube_age_outcomes_total',
     kind: 'counter',
     help: 'Outcomes of age checks by the method of the proof, without anything about the visitors.',
-    labels: {
-      method: ageMethods,
-      outcome: ['ok', 'refused', 'pending', 'unavailable', 'tooOften', 'none'],
-    },
+    labels: { method: checkedMethods, outcome: checkOutcomes },
   },
   ageProvider: {
     name: 'edgetube_age_provider',

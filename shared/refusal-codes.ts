@@ -301,6 +301,7 @@ export const families = {
       'changed',
       'place_unknown',
       'methods_invalid',
+      'choice_missing',
       'number_invalid',
       'date_invalid',
       'change_waiting',

@@ -697,6 +697,8 @@ export const routeTable = {
       done: dropInvalid(z.enum(agePolicySteps)),
     },
   },
+  /** What became of checks of ages. */
+  admin_age_outcomes: { path: '/admin/age/outcomes/', params: z.object({}), query: {} },
   admin_age_run: { path: '/admin/age/run/{id}/', params: z.object({ id: Id }), query: {} },
   /** Acts on many objects: all of the last days, and one. */
   admin_bulks: { path: '/admin/bulk/', params: z.object({}), query: { page: PageQuery } },
@@ -754,6 +756,8 @@ export const routeTable = {
       done: dropInvalid(z.literal('sent')),
     },
   },
+  /** How ages are checked here, by place: made of the rules in force. */
+  age_statement: { path: '/information/age/', gate: 'exempt', params: z.object({}), query: {} },
   /** The settings of every visitor; `done`: they were saved just now. */
   settings: { path: '/settings/', params: z.object({}), query: { done: dropInvalid(z.literal('saved')) } },
   /** The form of a legal notice; `about` is the page that it is about. */

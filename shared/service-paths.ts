@@ -72,6 +72,7 @@ export const servicePaths = {
   numbersCsv: '/studio/numbers.csv',
   /** The report of a compliance run, for admins. */
   ageRunJson: '/admin/age-run.json',
+  ageOutcomesCsv: '/admin/age-outcomes.csv',
 } as const
 
 /** The name of the Trusted Types policy that gives the address of the push worker. */
@@ -143,6 +144,8 @@ export const internalPaths = {
   /** A sign-in at a bank or an electronic identity: a new one, and what it brought. */
   ageEid: '/edge/age_eid',
   ageEidReturn: '/edge/age_eid_return',
+  /** What became of a check of an age, which is counted. */
+  ageOutcome: '/edge/age_outcome',
   reportPicture: '/edge/report_picture',
   messagePicture: '/edge/message_picture',
   live: '/edge/live',

@@ -9,7 +9,7 @@ import * as accountWrites from './account-writes.ts'
 import { input } from './acts.ts'
 import * as advertWrites from './admin-advert-writes.ts'
 import * as adverts from './admin-adverts.ts'
-import { adminAgePolicy, agePolicyWrites, ageRun } from './admin-age-policy.ts'
+import { adminAgePolicy, ageOutcomes, agePolicyWrites, ageRun } from './admin-age-policy.ts'
 import { adminBulk, adminBulks, planBulk, stepBulk } from './admin-bulk.ts'
 import { adminOverview, catalogueChanges } from './admin-catalogue.ts'
 import { adminCategories, adminCategory, saveCategory } from './admin-categories.ts'
@@ -157,6 +157,7 @@ export const contract = {
   ...staffReads,
   adminAgePolicy,
   ageRun,
+  ageOutcomes,
   ...releaseReads,
 }
 

@@ -16,6 +16,8 @@ export const AgeRowEntity = z.strictObject({
   reviewed: z.string().check(z.maxLength(10)),
   counsel: z.optional(Text),
   from: z.optional(z.string().check(z.maxLength(10))),
+  wantsChoice: z.optional(z.boolean()),
+  isUnverified: z.optional(z.boolean()),
 })
 
 /** What a policy says about a place, whose row may have no review of its own. */

@@ -26,6 +26,9 @@ export const AgeRowForm = z.object({
   /** Empty: at once. */
   from: longText(10),
   counsel: longText(ageRowTextMaxLength),
+  /** The law wants a choice of methods; whether it is in force could not be verified. */
+  wants_choice: mark(),
+  unverified: mark(),
 })
 
 /** Puts a row, or the removal of one, into the admin's draft, or takes it out of it. */

@@ -8,6 +8,13 @@ export const ageHeader = 'x-edge-age'
 /** How an age was proved, and when, in seconds since 1970. */
 export type StatedProof = { method: AgeMethod; atSeconds: number }
 
+/** The header by which the edge says which proofs the methods of its configuration make: `wallet,estimate`. */
+export const ageMethodsHeader = 'x-edge-age-methods'
+
+/** Null where the header is missing, as for orders of the operator. Unknown names are left out. */
+export const readAgeMethods = (value: string | null): AgeMethod[] | null =>
+  value === null ? null : ageMethods.filter((method) => value.split(',').includes(method))
+
 /** The value of the header. */
 export const writeAgeHeader = ({ method, atSeconds }: StatedProof): string => `${method}.${atSeconds}`
 

@@ -5,6 +5,21 @@ export const offerNames = ['wallet', 'eid', 'photo'] as const
 /** A method by name. */
 export type OfferName = (typeof offerNames)[number]
 
+/** The proofs that each method can make: of a photo one of the two, as the operator configures. */
+const offerProofs: Record<OfferName, readonly string[]> = {
+  wallet: ['wallet'],
+  eid: ['eid'],
+  photo: ['estimate', 'review'],
+}
+
+/**
+ * The methods whose proofs are accepted.
+ * @param accepted the proofs that a row accepts
+ * @param made the proofs that a site can make; by default all
+ */
+export const acceptedOffers = (accepted: readonly string[], made: readonly string[] = accepted): OfferName[] =>
+  offerNames.filter((name) => offerProofs[name].some((proof) => accepted.includes(proof) && made.includes(proof)))
+
 /** The methods of a text like `photo,wallet`, in its order; empty: all. Null where it names anything else, or one twice. */
 export function readOfferNames(text: string): OfferName[] | null {
   if (text === '') return [...offerNames]

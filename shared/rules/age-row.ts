@@ -1,4 +1,6 @@
 // A row of the age policy as data: a place, its mode, and the law behind it with its date.
+import { ageChoiceMin } from '../limits.ts'
+import { acceptedOffers } from './age-offers.ts'
 import { isCountry, usStates } from './countries.ts'
 
 /** From the mildest to the strictest. */
@@ -27,6 +29,19 @@ export type AgeRow = {
   counsel?: string
   /** The day on which it begins to apply, as YYYY-MM-DD in UTC; until then the next row of the place does. Absent: it applies already. */
   from?: string
+  /** The law wants visitors to choose among methods. */
+  wantsChoice?: boolean
+  /** Whether the law is in force, or what it asks, could not be verified: the row takes the stricter mode. */
+  isUnverified?: boolean
+}
+
+/**
+ * Whether visitors would have one method alone where the law wants a choice. Where none is offered nothing opens, and there is nothing to choose.
+ * @param made the proofs that a site can make; by default all that the row accepts
+ */
+export function lacksChoice({ mode, methods, wantsChoice }: AgeRow, made?: readonly AgeMethod[]): boolean {
+  const { length } = acceptedOffers(methods, made)
+  return wantsChoice === true && mode === 'assure' && length > 0 && length < ageChoiceMin
 }
 
 /** The time at which it begins to apply, in seconds; null: it applies already. */
@@ -47,6 +62,7 @@ export function ageRowProblems(row: AgeRow): string[] {
     mode === 'declare' && !methods.includes('declaration') && 'asks for a declaration and accepts none',
     mode === 'assure' && methods.includes('declaration') && 'asks for a check and accepts a mere declaration',
     mode === 'assure' && !methods.some((method) => method !== 'declaration') && 'accepts no method of checking',
+    lacksChoice(row) && 'accepts one method where its law wants a choice',
     !(Number.isInteger(recheckSeconds) && recheckSeconds > 0) && 'has no interval of re-checks',
     !source && 'names no source',
     !/^\d{4}-\d{2}-\d{2}$/.test(reviewed) && 'has no date of its review',
@@ -56,7 +72,18 @@ export function ageRowProblems(row: AgeRow): string[] {
   return problems.filter((problem) => problem !== false).map((problem) => `${where} ${problem}`)
 }
 
-const rowKeys = ['where', 'mode', 'methods', 'recheckSeconds', 'source', 'reviewed', 'counsel', 'from']
+const rowKeys = [
+  'where',
+  'mode',
+  'methods',
+  'recheckSeconds',
+  'source',
+  'reviewed',
+  'counsel',
+  'from',
+  'wantsChoice',
+  'isUnverified',
+]
 
 /** `2026-02-30` is none, though it parses. */
 const isDay = (text: string): boolean =>

@@ -32,7 +32,11 @@ const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
     row: assure(
       'FR',
       'Law 2024-449 (SREN) art. 10; Arcom standard of 9 October 2024; order of 26 February 2025, upheld on 15 July 2025',
-      { counsel: 'The standard wants one method of double anonymity at least: confirm which of yours is one.' },
+      {
+        counsel:
+          'The standard wants a choice of methods, one of them of double anonymity: confirm which of yours is one.',
+        wantsChoice: true,
+      },
     ),
   },
   IT: {
@@ -45,16 +49,19 @@ const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
   ES: {
     row: assure('ES', 'LGCA (Law 13/2022) art. 89; bill 121/000052 on minors in digital environments, 11 April 2025', {
       counsel: `Art. 89 binds providers established in Spain; the bill binds more. ${unverified}`,
+      isUnverified: true,
     }),
   },
   DK: {
     row: assure('DK', 'Political agreement of 2025 on age checks for pornography, with a national app from 2026', {
       counsel: unverified,
+      isUnverified: true,
     }),
   },
   PL: {
     row: assure('PL', 'Bill on the access of minors to pornography, adopted by the government in June 2026', {
       counsel: unverified,
+      isUnverified: true,
     }),
   },
   DE: { counsel: 'JMStV s. 4(2) asks providers under German law for a closed user group: then set assure.' },
@@ -105,7 +112,7 @@ const states = [
   ['SC', 'HB 3424 (2024), from 1 January 2025'],
   ['SD', 'HB 1053 (2025), from 1 July 2025'],
   ['TX', 'HB 1181 (2023); Free Speech Coalition v. Paxton, 27 June 2025'],
-  ['UT', 'SB 287 (2023), from 3 May 2023'],
+  ['UT', 'SB 287 (2023), from 3 May 2023; SB 73 (2026), from 6 May 2026'],
   ['VA', 'SB 1515 (2023), from 1 July 2023'],
   ['WV', 'HB 4412 (2026), from 12 June 2026'],
   ['WY', 'HB 43 (2025), from 1 July 2025'],
@@ -125,8 +132,11 @@ export const shippedAgeRows: readonly AgeRow[] = [
     'Online Safety Act 2021; Age-Restricted Material Codes registered on 9 September 2025, from 9 March 2026',
     { counsel: 'A click does not suffice. Confirm that your method is appropriate, and how its effect is monitored.' },
   ),
-  assure('BR', 'Law 15.211/2025 (ECA Digital), from 17 March 2026', {
-    counsel: 'Self-declaration is ruled out. The rules of the ANPD on methods could not be verified: confirm yours.',
+  assure('BR', 'Law 15.211/2025 (ECA Digital) art. 9, from 17 March 2026; Decree 12.880/2026 of 18 March 2026', {
+    methods: ['wallet', 'eid'],
+    counsel:
+      'The decree wants ages verified, and an estimate does not suffice. The final rules of the ANPD on methods could not be verified: confirm yours.',
+    isUnverified: true,
   }),
   ...union,
   ...states.map(([state, source]) => assure(`US-${state}`, source)),

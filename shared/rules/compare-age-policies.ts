@@ -48,7 +48,7 @@ function comparePlace(place: string, before: AgePolicy, after: AgePolicy): Place
   if (!last) return null
   const opens = ageVisitors.filter((visitor) => changes.some((one) => one.opens.includes(visitor)))
   const closes = ageVisitors.filter((visitor) => changes.some((one) => one.closes.includes(visitor)))
-  return { ...last, is: kindOf(opens, closes), opens, closes }
+  return { ...last, is: kindOf(opens, closes, changes.some(dropsChoice)), opens, closes }
 }
 
 /** Without a start every time is the same. */
@@ -60,8 +60,14 @@ function timesOf(...policies: readonly AgePolicy[]): number[] {
   return [(starts[0] ?? someTime) - 1, ...starts]
 }
 
-const kindOf = (opens: readonly AgeVisitor[], closes: readonly AgeVisitor[]): PlaceChange['is'] =>
-  opens.length === 0 ? 'stricter' : closes.length === 0 ? 'weaker' : 'both'
+function kindOf(opens: readonly AgeVisitor[], closes: readonly AgeVisitor[], isDropped: boolean): PlaceChange['is'] {
+  if (opens.length === 0 && !isDropped) return 'stricter'
+  return closes.length === 0 ? 'weaker' : 'both'
+}
+
+/** A choice that the law wanted is no longer asked for. It opens nothing, and no admin decides so alone. */
+const dropsChoice = ({ before, after }: Pick<PlaceChange, 'before' | 'after'>): boolean =>
+  before.wantsChoice === true && after.wantsChoice !== true && after.mode === 'assure'
 
 function changeAt(place: string, before: AgePolicy, after: AgePolicy, nowSeconds: number): PlaceChange | null {
   const geo = geoOf(place, [before, after])
@@ -81,10 +87,11 @@ function changeAt(place: string, before: AgePolicy, after: AgePolicy, nowSeconds
   const [wasSeconds = 0, isSeconds = 0] = notices
   if (wasSeconds > 0 && isSeconds > wasSeconds && !opens.includes('agreed')) opens.push('agreed')
   if (isSeconds > 0 && isSeconds < wasSeconds && !closes.includes('agreed')) closes.push('agreed')
-  if (opens.length + closes.length === 0) return null
+  const isDropped = dropsChoice(rows)
+  if (opens.length + closes.length === 0 && !isDropped) return null
   return {
     place,
-    is: kindOf(opens, closes),
+    is: kindOf(opens, closes, isDropped),
     ...rows,
     opens,
     closes,

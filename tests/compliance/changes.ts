@@ -1,14 +1,17 @@
-// What is different from the report before: findings that are new or have ended, and what is tried now and was not, or the other way round.
+// What is different from the report before: findings that are new or have ended, what is tried now and was not, or the other way round, and
+// what the public statement says now and no longer.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from './report.ts'
 
-export type Changes = { since: string; found: string[]; ended: string[]; tried: string[]; untried: string[] }
+type Lists = 'found' | 'ended' | 'tried' | 'untried' | 'stated' | 'unstated'
+export type Changes = { since: string } & Record<Lists, string[]>
 
 export function changesBetween(before: Report, now: Report): Changes {
   const [found, ended] = differences(before, now, findingsOf)
   const [tried, untried] = differences(before, now, triedOf)
-  return { since: before.date, found, ended, tried, untried }
+  const [stated, unstated] = before.stated && now.stated ? differences(before, now, statedOf) : [[], []]
+  return { since: before.date, found, ended, tried, untried, stated, unstated }
 }
 
 /** The newest report of this site in the folder that is older than this one; null without one. A file that is no report is none. */
@@ -30,6 +33,8 @@ function differences(before: Report, now: Report, of: (report: Report) => Set<st
   const [former, current] = [of(before), of(now)]
   return [[...current].filter((line) => !former.has(line)), [...former].filter((line) => !current.has(line))]
 }
+
+const statedOf = ({ stated }: Report): Set<string> => new Set(stated)
 
 const findingsOf = ({ cells }: Report): Set<string> =>
   new Set(

@@ -4,11 +4,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { href } from '../../shared/routes.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
+import { placeOf } from '../../worker/edge/http/visitor.ts'
+import { basePolicy } from '../../worker/edge/operator/age-policy.ts'
 import { changesBetween, lastReport } from './changes.ts'
 import { clientOf } from './client.ts'
 import { type Place, runMatrix } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
+import { readStatement, statementHtml } from './statement.ts'
 import { notVerifiedAfar, notVerifiedHere, verifiedState } from './verified.ts'
 
 const { values, positionals } = parseArgs({
@@ -55,31 +59,39 @@ const cells = await runMatrix({
       opens: [],
     })),
     { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
-    ...(verified ? [verified] : []),
+    ...(verified ? [{ ...verified, closedAt: withoutEstimate() }] : []),
   ],
 })
+const statement = readStatement((await ask(href('age_statement', {}, { lang: 'en' }))).body.toString())
 close()
 open.close()
 
-const leftOut = verified ? [] : [isLocal ? notVerifiedHere : notVerifiedAfar]
-const report = reportOf(site, cells, new Date(), leftOut)
+const leftOut = [
+  ...(verified ? [] : [isLocal ? notVerifiedHere : notVerifiedAfar]),
+  ...(statement ? [] : ['The public statement of how ages are checked: the site has none.']),
+]
+const report = reportOf(site, cells, new Date(), leftOut, statement)
 mkdirSync(values.out, { recursive: true })
 const name = join(values.out, `gate-${report.date.slice(0, 10)}`)
 const before = lastReport(values.out, report)
 const changes = before && changesBetween(before, report)
 writeFileSync(`${name}.json`, `${JSON.stringify(report, null, 2)}\n`)
 writeFileSync(`${name}.html`, reportHtml(report, changes))
+const statementFile = join(values.out, `statement-${report.date.slice(0, 10)}.html`)
+if (statement) writeFileSync(statementFile, statementHtml(statement, report.site, report.date))
 const { counted, leaks, shutOut } = report.totals
 console.log(`${report.totals.cells} cells, ${counted} of them count: ${leaks} leaks, ${shutOut} wrongly closed`)
 for (const one of leftOut) console.log(`Left out: ${one}`)
 if (changes)
   console.log(
-    `Since ${changes.since.slice(0, 10)}: ${changes.found.length} new findings, ${changes.ended.length} ended, ${changes.tried.length} more tried, ${changes.untried.length} no longer`,
+    `Since ${changes.since.slice(0, 10)}: ${changes.found.length} new findings, ${changes.ended.length} ended, ${changes.tried.length} more tried, ${changes.untried.length} no longer, ${changes.stated.length + changes.unstated.length} sentences of the statement changed`,
   )
-console.log(`${name}.html ${name}.json`)
+for (const places of report.lacking ?? [])
+  console.log(`${places}: the law wants a choice of methods, and the site offers one`)
+console.log(`${name}.html ${name}.json${statement ? ` ${statementFile}` : ''}`)
 if (counted === 0)
   console.error('Nothing counts: no place was open from which to learn what there is to leak. Name one with --open.')
-process.exitCode = leaks + shutOut > 0 || counted === 0 ? 1 : 0
+process.exitCode = leaks + shutOut + (report.lacking?.length ?? 0) > 0 || counted === 0 ? 1 : 0
 
 /** Only `npm start` trusts a claimed place; a deployment that did would be open to every visitor. */
 async function believesPlaces(): Promise<boolean> {
@@ -87,6 +99,15 @@ async function believesPlaces(): Promise<boolean> {
     (await ask('/', { headers: { 'x-dev-geo': place } })).body.toString().includes('gate-title')
   if ((await ask(servicePaths.health)).status !== 200) throw new Error(`No answer from ${site}`)
   return (await at('GB')) && !(await at('CA'))
+}
+
+/** A photo's estimate is no proof where one row at least does not accept it: in places that are not known, for example. */
+function withoutEstimate(): string[] {
+  const rowOf = (name: string) =>
+    basePolicy.rowOf(placeOf(name === 'missing' ? '' : name), Math.floor(Date.now() / 1000))
+  return localPlaces()
+    .filter(({ name, mode }) => mode === 'assure' && !rowOf(name).methods.includes('estimate'))
+    .map(({ name }) => name)
 }
 
 function localPlaces(): Place[] {

@@ -12,6 +12,8 @@ export type State = {
   headers: Record<string, string>
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
+  /** Places whose row does not accept the proof of this state, by their names. */
+  closedAt?: readonly string[]
   /** Sees their own content: a cell counts by what the same member's request returns where the site is open. */
   isSignedIn?: true
 }
@@ -98,8 +100,10 @@ async function answersTo(requests: Request[], ask: Ask): Promise<Answers> {
 }
 
 /** Where the visitor is let in, variants prove nothing. */
-const isAsked = ({ way }: Request, { mode }: Place, { opens }: State): boolean =>
-  way === asItIs || !opens.includes(mode)
+const isAsked = ({ way }: Request, place: Place, state: State): boolean => way === asItIs || !isLetIn(state, place)
+
+const isLetIn = ({ opens, closedAt = [] }: State, { mode, name }: Place): boolean =>
+  opens.includes(mode) && !closedAt.includes(name)
 
 type Asking = { place: Place; state: State }
 
@@ -174,7 +178,7 @@ async function cellOf(
 ): Promise<Cell> {
   const headers = { ...place.headers, ...state.headers, ...asked.headers }
   const answer = await ask(path, { ...asked, headers })
-  const isOpen = state.opens.includes(place.mode)
+  const isOpen = isLetIn(state, place)
   const found = leakIn(answer, titleIn, surface.gate === 'exempt') ?? headLeak(answer, asked)
   return {
     place: place.name,

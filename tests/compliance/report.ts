@@ -12,10 +12,22 @@ export type Report = {
   ways: string[]
   /** Visitor states that were not tested, each with the reason. */
   leftOut: string[]
+  /** Sentences of the public statement; absent in older reports, and where the site has none. */
+  stated?: string[]
+  /** Places where the law wants a choice of methods, and the site offers one. */
+  lacking?: string[]
   cells: Cell[]
 }
 
-export function reportOf(site: URL, cells: Cell[], now: Date, leftOut: string[]): Report {
+type Stated = { lines: string[]; lacking: string[] }
+
+export function reportOf(
+  site: URL,
+  cells: Cell[],
+  now: Date,
+  leftOut: string[],
+  statement: Stated | null = null,
+): Report {
   const counted = cells.filter(({ counts }) => counts)
   const leaks = (some: Cell[]) => some.filter(({ leak }) => leak !== null).length
   const shutOut = (some: Cell[]) => some.filter((cell) => cell.isShutOut).length
@@ -36,6 +48,7 @@ export function reportOf(site: URL, cells: Cell[], now: Date, leftOut: string[])
     })),
     ways: [...new Set(cells.map(({ way }) => way))],
     leftOut,
+    ...(statement && { stated: statement.lines, lacking: statement.lacking }),
     cells,
   }
 }
@@ -48,7 +61,14 @@ const table = (heads: string[], rows: unknown[][]): string =>
     .join('')}</table>`
 
 const changesHtml = ({ since, ...lists }: Changes): string => {
-  const heads = { found: 'New findings', ended: 'Findings that ended', tried: 'Tried now', untried: 'No longer tried' }
+  const heads = {
+    found: 'New findings',
+    ended: 'Findings that ended',
+    tried: 'Tried now',
+    untried: 'No longer tried',
+    stated: 'Stated now',
+    unstated: 'No longer stated',
+  }
   const parts = Object.entries(heads).flatMap(([name, head]) => {
     const lines = lists[name as keyof typeof lists]
     return lines.length ? [`<h3>${head}</h3><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`] : []
@@ -58,7 +78,7 @@ const changesHtml = ({ since, ...lists }: Changes): string => {
 
 /** @param changes from the report before; null for the first one */
 export function reportHtml(report: Report, changes: Changes | null = null): string {
-  const { site, date, totals, byPlace, surfaces, ways, leftOut, cells } = report
+  const { site, date, totals, byPlace, surfaces, ways, leftOut, lacking, cells } = report
   const found = cells.filter(({ leak, isShutOut }) => leak !== null || isShutOut)
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Age gate of ${escaped(site)}, ${escaped(date.slice(0, 10))}</title>
@@ -86,6 +106,7 @@ ${
       )}`
     : ''
 }
+${lacking?.length ? `<h2>No choice of methods where the law wants one</h2><p>${escaped(lacking.join(', '))}</p>` : ''}
 ${changes ? changesHtml(changes) : ''}
 <h2>Places and visitors</h2>${table(
     ['place', 'visitor', 'cells', 'leaks', 'kept out'],

@@ -917,6 +917,7 @@ describe('href', () => {
         done: maybeOne(agePolicySteps),
       }),
     }),
+    admin_age_outcomes: fc.record({ params: nothing, query: nothing }),
     admin_age_run: fc.record({ params: fc.record({ id: anyId }), query: nothing }),
     admin_adverts: fc.record({
       params: nothing,

@@ -23,6 +23,7 @@ import { dockerRuns } from './docker.ts'
 import { closingHeaders, closingSecrets, type Environment, inEnvironment, passwordName } from './environment.ts'
 import type { AskSite } from './gate-checks.ts'
 import { checkMailRecords, mailDomainOf, mailRecordTexts } from './mail-records.ts'
+import { choiceProblems } from './method-choice.ts'
 import { type Step, stepsOf, withoutBinding, withoutDocker } from './plan.ts'
 import { ensureResources, resourcesOf } from './resources.ts'
 import { type NewVersion, rollOut } from './roll-out.ts'
@@ -52,6 +53,8 @@ export async function deploySite(options: DeployOptions, say: Say): Promise<void
   const configurations = { hasher: read('hasher'), origin: read('origin'), edge: read('edge'), media: read('media') }
   // The embedded upstream writes links into mails that no request causes.
   configurations.origin.vars.SITE_ORIGIN = configurations.edge.vars.SITE_ORIGIN
+  const [problem] = choiceProblems(configurations.edge.vars, configurations.origin.vars)
+  if (problem) throw new Refusal(problem)
   const closing = options.isDryRun ? {} : closingSecrets(options.environment)
   const { version } = await ensureBuilt()
   say(`Version ${version}`)

@@ -101,7 +101,18 @@ export const roomVerbs: Record<string, Read> = {
   decide: decideOrder,
 }
 
-const ageFields: readonly string[] = ['mode', ...ageMethods, 'hours', 'source', 'reviewed', 'counsel', 'note']
+const ageFields: readonly string[] = [
+  'mode',
+  ...ageMethods,
+  'hours',
+  'source',
+  'reviewed',
+  'counsel',
+  'from',
+  'wants_choice',
+  'unverified',
+  'note',
+]
 
 const ageOrder = (fields: Record<string, string>): AdminOrder => ({
   verb: 'age_row',

@@ -12,6 +12,7 @@ import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
 import { answerImportErrorLines } from './admin/answer-import-error-lines.ts'
 import { answerLiveAdverts } from './ads/answer-live-adverts.ts'
+import { acceptAgeOutcome } from './age/age-outcomes.ts'
 import {
   acceptAgePhoto,
   answerAgePhoto,
@@ -91,6 +92,7 @@ app.post(internalPaths.ageWalletAnswer, by(acceptWalletAnswer))
 app.get(internalPaths.ageWalletAnswer, by(answerSignedRequest))
 app.post(internalPaths.ageEid, by(beginEid))
 app.post(internalPaths.ageEidReturn, by(acceptEidReturn))
+app.post(internalPaths.ageOutcome, by(acceptAgeOutcome))
 app.get(internalPaths.ageProof, by(answerAgeProof))
 app.post(internalPaths.ageProof, by(saveAgeProof))
 app.post('*', by(serveWrite))

@@ -14,7 +14,7 @@ import {
   playlistUndoSeconds,
   securityCountRetentionSeconds,
   unconfirmedSeconds,
-  walletRequestSeconds,
+  walletAnswerSeconds,
   watchHoursSeconds,
   watchMinutesSeconds,
 } from '../../shared/limits.ts'
@@ -42,6 +42,7 @@ import { isMessageDone, noteMessageDone, sweepFailures, sweepMessages } from './
 import { sweepOrders } from './admin/store/operator-orders.ts'
 import { sweepMergeUndos } from './admin/sweep-merge-undos.ts'
 import { giveBackByClock } from './admin/undo-merges.ts'
+import { forgetAgeOutcomes } from './age/age-outcomes.ts'
 import { expireUndecidedAgeChecks } from './age/answer-age-queue.ts'
 import { sweepWalletAnswers } from './age/store/wallet-answers.ts'
 import { refreshTrustList } from './age/wallet/refresh-trust-list.ts'
@@ -314,7 +315,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
-    sweepWalletAnswers(db, nowSeconds - 2 * walletRequestSeconds),
+    sweepWalletAnswers(db, nowSeconds - walletAnswerSeconds),
+    forgetAgeOutcomes(db, nowSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
     ...sweepAlertEvents(db, nowSeconds - alertHistorySeconds),
     sweepNotes(db, nowSeconds - noticeDataSeconds),

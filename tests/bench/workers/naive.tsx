@@ -53,6 +53,7 @@ export default {
       refererRoute: null,
       hasGesture: false,
       hasGoogle: false,
+      ageMethods: async () => [],
       isUpstreamEmbedded: true,
       hasDemoCatalogue: true,
       hasPendingProvider: false,

@@ -87,6 +87,7 @@ const good: Record<EndpointName, Texts> = {
   settingsVersions: { lifetime: '0', page: '2' },
   adminAgePolicy: { lifetime: '0', version: '7' },
   ageRun: { lifetime: '0', id: '7' },
+  ageOutcomes: { lifetime: '0' },
   adminSubjects: {
     lifetime: '0',
     family: 'models',
@@ -444,6 +445,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   settingsVersions: { lifetime: notZero },
   adminAgePolicy: { lifetime: notZero, version: ['', '-1', '01', 'x'] },
   ageRun: { lifetime: notZero, id: ['', '-1', '01', 'x'] },
+  ageOutcomes: { lifetime: notZero },
   adminSubjects: {
     lifetime: notZero,
     family: ['', 'x', 'videos', 'categories'],

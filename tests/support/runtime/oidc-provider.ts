@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServer } from './local-server.ts'
+import { newOtherKeys, type OtherKeys, publicKeysOf, signedBy, type TokenAlgorithm } from './oidc-keys.ts'
 
 export const client = { GOOGLE_CLIENT_ID: 'edgetube-of-tests', GOOGLE_CLIENT_SECRET: 'secret-of-tests' }
 
@@ -15,6 +16,8 @@ type Trouble = {
   claims?: Record<string, unknown>
   /** Signed by an unpublished key, not signed at all, or changed after signing. */
   signature?: 'other' | 'none' | 'broken'
+  /** By which key the token is signed; HS256 takes the client's secret. Absent: RS256. */
+  algorithm?: TokenAlgorithm
   /** The name of the key in the token's header. */
   kid?: string
   /** Applies to the next request to this address. */
@@ -50,11 +53,15 @@ type Provider = {
   keyName: string
   own: CryptoKeyPair
   other: CryptoKeyPair
+  /** Keys of other algorithms, each with a name of its own. */
+  others: OtherKeys
 }
 
 export async function startOidcProvider(): Promise<OidcProvider> {
   const [own, other] = [await newKeys(), await newKeys()]
-  const provider: Provider = { url: '', grants: new Map(), asked: new Map(), general: {}, keyName: 'key-1', own, other }
+  const others = await newOtherKeys()
+  const state = { url: '', grants: new Map(), asked: new Map(), general: {}, keyName: 'key-1' }
+  const provider: Provider = { ...state, own, other, others }
   const server = createServer((request, response) => {
     answer(provider, request, response).catch(() => response.destroy())
   })
@@ -103,10 +110,12 @@ const answers: Record<Address, Answer> = {
   '/token': async (provider, request) => redeem(provider, await request.toArray()),
 }
 
-async function publishedKeys({ own, keyName }: Provider) {
+async function publishedKeys({ own, keyName, others }: Provider) {
   const { n, e } = await crypto.subtle.exportKey('jwk', own.publicKey)
   const unfit = { kty: 'EC', use: 'sig', alg: 'ES256', kid: keyName, crv: 'P-256', x: 'AA', y: 'AA' }
-  return { keys: [unfit, { kty: 'RSA', use: 'sig', alg: 'RS256', kid: keyName, n, e }] }
+  return {
+    keys: [unfit, { kty: 'RSA', use: 'sig', alg: 'RS256', kid: keyName, n, e }, ...(await publicKeysOf(others))],
+  }
 }
 
 const describe = ({ url, general }: Provider) => ({
@@ -137,14 +146,15 @@ async function redeem(provider: Provider, chunks: Buffer[]) {
   }
 }
 
-async function tokenOf({ url, keyName, own, other }: Provider, { person, nonce, trouble }: Grant): Promise<string> {
-  const { claims, signature, kid = keyName } = trouble
+async function tokenOf({ url, keyName, own, other, others }: Provider, { person, nonce, trouble }: Grant) {
+  const { claims, signature, algorithm, kid = algorithm ?? keyName } = trouble
   const nowSeconds = Math.floor(Date.now() / 1000)
   const aud = client.GOOGLE_CLIENT_ID
   const said = { iss: url, aud, azp: aud, iat: nowSeconds, exp: nowSeconds + 3600, nonce, ...person, ...claims }
-  const head = { alg: signature === 'none' ? 'none' : 'RS256', typ: 'JWT', kid }
+  const head = { alg: signature === 'none' ? 'none' : (algorithm ?? 'RS256'), typ: 'JWT', kid }
   const text = `${encode(head)}.${encode(said)}`
   if (signature === 'none') return `${text}.`
+  if (algorithm) return `${text}.${await signedBy(others, algorithm, text, client.GOOGLE_CLIENT_SECRET)}`
   const key = signature === 'other' ? other : own
   const bytes = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text))
   const signed = Buffer.from(bytes).toString('base64url')

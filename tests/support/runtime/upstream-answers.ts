@@ -495,6 +495,7 @@ const answers: Answers = {
     before: null,
     differences: [],
   }),
+  ageOutcomes: () => ({ since: '2026-11-01', until: '2026-11-28', days: [], places: [] }),
   adminCategories: () => ({ rows: [], total_count: 0, filters: [], next_after: null }),
   adminCategory: ({ category_id }) => ({
     category: {

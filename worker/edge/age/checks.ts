@@ -3,7 +3,6 @@
 import * as z from 'zod/mini'
 import { ageCheckDeadlineMs, ageMethodsFreshMs } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
-import type { AgeMethod } from '../../../shared/rules/age-row.ts'
 import type { ImageHeader } from '../../../shared/rules/image-header.ts'
 import { ageCheckPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
@@ -34,7 +33,6 @@ export type WaitOutcome =
 type CheckContext = { env: Env; caller: Caller }
 
 type AgeCheck = {
-  method: AgeMethod
   run: (photo: Photo, by: CheckContext) => Promise<AgeOutcome>
   /** The outcome of a deferred photo. */
   state?: (id: string, env: Env) => Promise<WaitOutcome>
@@ -42,17 +40,15 @@ type AgeCheck = {
 
 const checks: Record<Env['ageCheck'], AgeCheck> = {
   /** Nothing is configured: every photo is refused. */
-  none: { method: 'review', run: async () => ({ is: 'none' }) },
+  none: { run: async () => ({ is: 'none' }) },
 
   /** Local runs only. A picture more than twice as wide as high is refused, so that refusals can be tried. */
   demo: {
-    method: 'estimate',
     run: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
   },
 
   /** A provider: it receives the photo and answers `{ ok }` or `{ ok: false, error }`. */
   http: {
-    method: 'estimate',
     run: async ({ file, kind }, { env }) => {
       const headers = { 'content-type': kind, accept: 'application/json' }
       const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
@@ -63,7 +59,6 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
 
   /** A moderator: the upstream keeps the photo until the decision. */
   manual: {
-    method: 'review',
     run: async ({ file }, { env, caller }) => {
       const body = new FormData()
       body.set('image', file)
@@ -81,8 +76,6 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     },
   },
 }
-
-export const checkMethod = (env: Env): AgeMethod => checks[env.ageCheck].method
 
 /** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
 export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>

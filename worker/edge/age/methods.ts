@@ -7,38 +7,57 @@ import type { AgeMethod, AgeRow } from '../../../shared/rules/age-row.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { askOrigin } from './ask-origin.ts'
-import { checkMethod, isPhotoCheckUp } from './checks.ts'
+import { checkMethod } from './check-methods.ts'
+import { isPhotoCheckUp } from './checks.ts'
 
 type Offer = {
   /** The proof that it makes. */
   proof: (env: Env) => AgeMethod
-  isUp: (env: Env) => Promise<boolean>
+  stateOf: (env: Env) => Promise<MethodState>
 }
+/** A method that is `down` is set up, and does not work now. */
+type MethodState = 'up' | 'down' | 'none'
 
 const offers: Record<OfferName, Offer> = {
-  wallet: { proof: () => 'wallet', isUp: async (env) => (await workingMethods(env)).wallet },
-  eid: { proof: () => 'eid', isUp: async (env) => (await workingMethods(env)).eid !== null },
-  photo: { proof: checkMethod, isUp: async (env) => isPhotoCheckUp(env) },
+  wallet: { proof: () => 'wallet', stateOf: async (env) => (await workingMethods(env)).wallet },
+  eid: { proof: () => 'eid', stateOf: async (env) => (await workingMethods(env)).eid.state },
+  photo: {
+    proof: checkMethod,
+    stateOf: async (env) => (env.ageCheck === 'none' ? 'none' : isPhotoCheckUp(env) ? 'up' : 'down'),
+  },
 }
 
-/** What the gate of a place offers now. Nothing: nothing opens there. */
-export async function offeredMethods(env: Env, { methods }: AgeRow): Promise<OfferName[]> {
-  const accepted = env.ageMethods.filter((name) => methods.includes(offers[name].proof(env)))
-  const areUp = await Promise.all(accepted.map((name) => offers[name].isUp(env)))
-  return accepted.filter((_, index) => areUp[index])
+/** A method of this site, for its statement. */
+export type SiteMethod = { name: OfferName; proof: AgeMethod; isUp: boolean }
+
+/** The methods that are set up, in the operator's order. */
+export async function siteMethods(env: Env): Promise<SiteMethod[]> {
+  const states = await Promise.all(env.ageMethods.map((name) => offers[name].stateOf(env)))
+  return env.ageMethods.flatMap((name, index) =>
+    states[index] === 'none' ? [] : [{ name, proof: offers[name].proof(env), isUp: states[index] === 'up' }],
+  )
 }
 
-/** Whether a photo would be taken if its checker answered: then the gate says that it is down, not that there is none. */
-export const hasPhotoCheck = (env: Env, { methods }: AgeRow): boolean =>
-  env.ageCheck !== 'none' && env.ageMethods.includes('photo') && methods.includes(checkMethod(env))
+/** What the gate of a place offers now, and what would be offered if it worked. Nothing is offered: nothing opens there. */
+export async function methodsAt(env: Env, { methods }: AgeRow): Promise<{ offered: OfferName[]; down: OfferName[] }> {
+  const accepted = (await siteMethods(env)).filter(({ proof }) => methods.includes(proof))
+  return {
+    offered: accepted.filter(({ isUp }) => isUp).map(({ name }) => name),
+    down: accepted.filter(({ isUp }) => !isUp).map(({ name }) => name),
+  }
+}
 
-/** The name of the bank or electronic identity, which is offered. */
-export const eidName = async (env: Env): Promise<string> => (await workingMethods(env)).eid ?? ''
+/** What the gate of a place offers now. */
+export const offeredMethods = async (env: Env, row: AgeRow): Promise<OfferName[]> => (await methodsAt(env, row)).offered
 
-/** `eid`: the name of the bank or electronic identity. */
-const Working = z.object({ wallet: z.boolean(), eid: z.nullable(z.string()) })
+/** The name of the bank or electronic identity; '' without one. */
+export const eidName = async (env: Env): Promise<string> => (await workingMethods(env)).eid.name
+
+const State = z.enum(['up', 'down', 'none'])
+/** `name`: of the bank or electronic identity. */
+const Working = z.object({ wallet: State, eid: z.object({ state: State, name: z.string() }) })
 type Working = z.infer<typeof Working>
-const none: Working = { wallet: false, eid: null }
+const none: Working = { wallet: 'none', eid: { state: 'none', name: '' } }
 
 type Known = { askedMs: number; working: Working }
 const known = new WeakMap<Env, Known>()

@@ -2,10 +2,13 @@
 // this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
-import type { AgeProof } from '../../../shared/rules/age-policy.ts'
+import type { CheckOutcome } from '../../../shared/rules/age-outcomes.ts'
+import type { AgeProof, AgeReason } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
-import { type AgeOutcome, checkMethod, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
+import { checkMethod } from '../age/check-methods.ts'
+import { type AgeOutcome, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
+import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedWaitCookie, readWait, waitCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
 import { returnUrl } from '../http/address.ts'
@@ -13,8 +16,6 @@ import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage, type GateError, gateErrorText } from '../shell/gate-document.tsx'
-import { counts } from '../telemetry/counts.ts'
-import { writeLog } from '../telemetry/log.ts'
 import { walletOutcome } from './age-wallet.ts'
 
 type Refused = { status: 400 | 403 | 413 | 415 | 422 | 429 | 503; error: GateError; text?: string }
@@ -27,7 +28,7 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const method = checkMethod(context.env)
   const isAccepted = row.mode !== 'assure' || row.methods.includes(method)
   const outcome: AgeOutcome = isAccepted ? await checkPhoto(photo, context.deps) : { is: 'none' }
-  note(context, outcome)
+  noteSent(context, row, outcome)
 
   if (outcome.is === 'ok') {
     const atSeconds = Math.floor(Date.now() / 1000)
@@ -56,7 +57,7 @@ export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response
   if (wallet) return c.json({ ok: true, state: wallet.is }, 200, noStore)
   const waited = await waitingPhotoOutcome(context)
   if (waited?.is === 'proved') {
-    note(context, { is: 'ok' })
+    notePhoto(context, rowFor(context), 'passed')
     return answerDone(c, context, 'ok', [
       await recordAgeProof(context, rowFor(context), waited.proof),
       clearedWaitCookie,
@@ -133,7 +134,18 @@ async function answerRefused(
 
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
-function note({ id, env }: RequestContext, { is }: Pick<AgeOutcome, 'is'>): void {
-  counts.add('ageOutcomes', { method: checkMethod(env), outcome: is })
-  writeLog('info', { event: 'age-check', id, outcome: is, method: checkMethod(env), policy: policy.version })
+/** A photo that was passed on to its checker, and what that said at once. */
+function noteSent(context: RequestContext, row: AgeRow, { is, ...said }: AgeOutcome): void {
+  if (is === 'none') return
+  notePhoto(context, row, is === 'tooOften' ? 'limited' : 'started')
+  if (is === 'ok') notePhoto(context, row, 'passed')
+  if (is === 'unavailable') notePhoto(context, row, 'unavailable')
+  if (is === 'refused') notePhoto(context, row, outcomeOfReason('reason' in said ? said.reason : undefined))
 }
+
+/** A provider gives no reason that it stands by. */
+export const outcomeOfReason = (reason: AgeReason | undefined): CheckOutcome =>
+  reason === 'unclear' || reason === 'nobody' ? 'unclear' : 'young'
+
+export const notePhoto = (context: RequestContext, row: AgeRow, outcome: CheckOutcome): void =>
+  noteOutcome(context, { method: checkMethod(context.env), row, outcome })

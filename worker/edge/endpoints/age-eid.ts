@@ -1,10 +1,12 @@
 // The method of a bank or an electronic identity: a link to its sign-in, and the return. It is asked for one claim; nothing else of what it
 // knows is read or kept.
 import type { Context } from 'hono'
+import { type CheckOutcome, outcomeOfFault } from '../../../shared/rules/age-outcomes.ts'
 import { ageEidReturnPath } from '../../../shared/service-paths.ts'
 import { tooOften } from '../age/ask-origin.ts'
 import { beginEid, sendEidReturn } from '../age/eid.ts'
 import { offeredMethods } from '../age/methods.ts'
+import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedEidCookie, eidCookieFor, readEid } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
 import { returnUrl } from '../http/address.ts'
@@ -12,8 +14,6 @@ import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage, type GateError } from '../shell/gate-document.tsx'
-import { counts } from '../telemetry/counts.ts'
-import { writeLog } from '../telemetry/log.ts'
 
 const rowFor = ({ place, startedMs }: RequestContext) => policy.rowOf(place, Math.floor(startedMs / 1000))
 
@@ -23,6 +23,8 @@ export async function startEid(c: Context<EdgeApp>): Promise<Response> {
   const page = returnUrl(context, c.req.raw.headers)
   const isOffered = (await offeredMethods(env, rowFor(context))).includes('eid')
   const begun = isOffered ? await beginEid(env, context.deps.caller, origin + ageEidReturnPath) : null
+  if (isOffered) note(context, begun === tooOften ? 'limited' : 'started')
+  if (isOffered && !begun) note(context, 'unavailable')
   if (begun === tooOften) return answerRefused(context, page, 429, 'eid_often')
   if (!begun) return answerRefused(context, page, 503, 'eid_unavailable')
   const { location, ...secrets } = begun
@@ -41,7 +43,7 @@ export async function returnFromEid(c: Context<EdgeApp>): Promise<Response> {
   const returned = { code: param('code'), error: param('error'), iss: param('iss') }
   const given = Object.fromEntries(Object.entries(returned).filter(([, value]) => value !== undefined))
   const fault = await sendEidReturn(env, { redirect: origin + ageEidReturnPath, state, nonce, verifier, ...given })
-  note(context, fault === '' ? 'ok' : fault === null ? 'unavailable' : 'refused')
+  note(context, fault === null ? 'unavailable' : outcomeOfFault(fault))
   if (fault === null) return answerRefused(context, page, 503, 'eid_unavailable')
   if (fault !== '') return answerRefused(context, page, 403, fault === 'declined' ? 'eid_declined' : 'eid_refused')
   const proof = { method: 'eid' as const, atSeconds: Math.floor(Date.now() / 1000), policyVersion: begun.policy }
@@ -69,7 +71,5 @@ function answerRefused(
   })
 }
 
-function note({ id }: RequestContext, outcome: 'ok' | 'refused' | 'unavailable'): void {
-  counts.add('ageOutcomes', { method: 'eid', outcome })
-  writeLog('info', { event: 'age-check', id, outcome, method: 'eid', policy: policy.version })
-}
+const note = (context: RequestContext, outcome: CheckOutcome): void =>
+  noteOutcome(context, { method: 'eid', row: rowFor(context), outcome })

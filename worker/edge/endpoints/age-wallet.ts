@@ -1,6 +1,7 @@
 // The wallet method: a form begins a request, the wallet sends its answer, and the browser that asked gets the proof. The answer itself
 // stays in memory for this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
+import { type CheckOutcome, outcomeOfFault } from '../../../shared/rules/age-outcomes.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import {
   ageWalletAnswerPath,
@@ -10,6 +11,7 @@ import {
 } from '../../../shared/service-paths.ts'
 import { tooOften } from '../age/ask-origin.ts'
 import { offeredMethods } from '../age/methods.ts'
+import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
 import { beginWalletRequest, sendWalletAnswer, signedRequest, walletState } from '../age/wallet.ts'
@@ -19,7 +21,6 @@ import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage } from '../shell/gate-document.tsx'
 import type { WalletQuestion } from '../shell/gate-props.ts'
-import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { readChoice, redirectBack } from './choice.ts'
 
@@ -27,11 +28,16 @@ import { readChoice, redirectBack } from './choice.ts'
 export async function chooseWallet(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const { env } = context
-  if ((await readChoice(c, 'act')) === 'stop') return redirectBack(c, clearedWalletCookie)
   const row = policy.rowOf(context.place, Math.floor(context.startedMs / 1000))
+  if ((await readChoice(c, 'act')) === 'stop') {
+    noteWallet(context, row, 'given_up')
+    return redirectBack(c, clearedWalletCookie)
+  }
   const isOffered = (await offeredMethods(env, row)).includes('wallet')
   const begun = isOffered ? await beginWalletRequest(env, context.deps.caller) : null
   const { headers } = c.req.raw
+  if (isOffered) noteWallet(context, row, begun === tooOften ? 'limited' : 'started')
+  if (isOffered && !begun) noteWallet(context, row, 'unavailable')
   if (begun === tooOften)
     return answerGatePage(context, { kind: 'check', row, status: 429, error: 'wallet_often', headers })
   if (!begun) return answerGatePage(context, { kind: 'check', row, status: 503, error: 'wallet_unavailable', headers })
@@ -77,7 +83,7 @@ export async function returnFromWallet(c: Context<EdgeApp>): Promise<Response> {
 export type WalletOutcome =
   | { is: 'ok'; cookies: string[] }
   | { is: 'pending'; question: WalletQuestion }
-  | { is: 'refused'; error: 'wallet_declined' | 'wallet_refused' }
+  | { is: 'refused'; error: 'wallet_declined' | 'wallet_refused'; outcome: CheckOutcome }
   | { is: 'over' }
   | { is: 'unavailable' }
 
@@ -95,8 +101,8 @@ export async function walletOutcome(context: RequestContext, row: AgeRow): Promi
   }
   if (answer.state === 'unavailable') return { is: 'unavailable' }
   if (answer.state === 'refused') {
-    note(context, 'refused')
-    return { is: 'refused', error: answer.fault === 'declined' ? 'wallet_declined' : 'wallet_refused' }
+    const error = answer.fault === 'declined' ? 'wallet_declined' : 'wallet_refused'
+    return { is: 'refused', error, outcome: outcomeOfFault(answer.fault) }
   }
   if (answer.state === 'over') return { is: 'over' }
   const nowSeconds = Math.floor(Date.now() / 1000)
@@ -105,11 +111,10 @@ export async function walletOutcome(context: RequestContext, row: AgeRow): Promi
     atSeconds: Math.min(answer.decided_date, nowSeconds),
     policyVersion: request.policy,
   }
-  note(context, 'ok')
+  noteWallet(context, row, 'passed')
   return { is: 'ok', cookies: [await recordAgeProof(context, row, proof), clearedWalletCookie] }
 }
 
-function note({ id }: RequestContext, outcome: 'ok' | 'refused'): void {
-  counts.add('ageOutcomes', { method: 'wallet', outcome })
-  writeLog('info', { event: 'age-check', id, outcome, method: 'wallet', policy: policy.version })
-}
+/** What is refused or over is noted once: with the page that says so. */
+export const noteWallet = (context: RequestContext, row: AgeRow, outcome: CheckOutcome): void =>
+  noteOutcome(context, { method: 'wallet', row, outcome })

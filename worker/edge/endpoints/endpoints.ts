@@ -15,6 +15,7 @@ import { advertClick } from './advert-click.ts'
 import { advertCsv } from './advert-csv.ts'
 import { answerAgeCheckState, checkAge } from './age-check.ts'
 import { returnFromEid, startEid } from './age-eid.ts'
+import { ageOutcomesCsv } from './age-outcomes-csv.ts'
 import { ageRunJson } from './age-run-json.ts'
 import { answerSignedRequest, chooseWallet, returnFromWallet, takeWalletAnswer } from './age-wallet.ts'
 import { browserSuggestions } from './browser-suggestions.ts'
@@ -89,6 +90,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.statisticsCsv, 'statistics', statisticsCsv],
   [servicePaths.numbersCsv, 'numbers', numbersCsv],
   [servicePaths.ageRunJson, 'age-run', ageRunJson],
+  [servicePaths.ageOutcomesCsv, 'age-outcomes', ageOutcomesCsv],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [ageWalletReturnPath, 'age-wallet', returnFromWallet],
   [`${ageWalletPath}-request/:request_id`, 'age-wallet-request', answerSignedRequest],

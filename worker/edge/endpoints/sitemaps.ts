@@ -107,6 +107,7 @@ const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lan
       .filter(isPageOn)
       .map((name) => href(name, {}, { lang })),
     ...informationSections.map((section) => href('information', { section }, { lang })),
+    href('age_statement', {}, { lang }),
   ],
   categories: async (context, lang) => {
     const { categories } = expected(await context.call('categories', { gender: 'str', section: 'all', lang }))

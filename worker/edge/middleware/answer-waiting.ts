@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { clearedWaitCookie, clearedWalletCookie } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
-import { waitingPhotoOutcome } from '../endpoints/age-check.ts'
-import { walletOutcome } from '../endpoints/age-wallet.ts'
+import { notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
+import { noteWallet, walletOutcome } from '../endpoints/age-wallet.ts'
 import { canonicalAddress } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
@@ -24,6 +24,7 @@ export async function answerWaiting(
     const error = wallet.is === 'refused' ? wallet.error : wallet.is === 'over' ? 'wallet_over' : 'wallet_unavailable'
     // A request that the upstream could not be asked about may still be answered.
     const cookies = wallet.is === 'unavailable' ? [] : [clearedWalletCookie]
+    if (wallet.is !== 'unavailable') noteWallet(context, row, wallet.is === 'refused' ? wallet.outcome : 'given_up')
     return answerGatePage(context, { kind: 'check', row, status: cookies.length ? 200 : 503, error, cookies })
   }
   const waited = await waitingPhotoOutcome(context)
@@ -34,8 +35,10 @@ export async function answerWaiting(
   }
   if (waited.is !== 'proved') {
     const error = waited.is === 'refused' ? (waited.reason ?? 'refused') : undefined
+    notePhoto(context, row, waited.is === 'refused' ? outcomeOfReason(waited.reason) : 'expired')
     return answerGatePage(context, { kind: 'check', row, status: 200, error, cookies: [clearedWaitCookie] })
   }
+  notePhoto(context, row, 'passed')
   return redirectProved(c, context, [await recordAgeProof(context, row, waited.proof), clearedWaitCookie])
 }
 

@@ -1,5 +1,6 @@
 // What a page is given of its request.
 import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
+import { siteMethods } from '../age/methods.ts'
 import { refererRoute } from '../http/address.ts'
 import { linkCookieName } from '../http/cookies.ts'
 import type { PageContext } from '../render/page.ts'
@@ -31,6 +32,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     hasGoogle: env.hasGoogle,
     hasDemoCatalogue: env.hasDemoCatalogue,
     isUpstreamEmbedded: env.isUpstreamEmbedded,
+    ageMethods: () => siteMethods(env),
     hasPendingProvider: requestContext.deps.caller.provider !== null,
     linkToken: null,
     sentMail: null,

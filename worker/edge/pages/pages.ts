@@ -17,6 +17,7 @@ import { unsubscribe } from './account/unsubscribe.tsx'
 import { adminAdvert } from './admin/advert.tsx'
 import { adminAdvertNew } from './admin/advert-new.tsx'
 import { adminAdverts } from './admin/adverts.tsx'
+import { adminAgeOutcomes } from './admin/age-outcomes.tsx'
 import { adminAge } from './admin/age-policy.tsx'
 import { adminAgeRun } from './admin/age-run.tsx'
 import { adminBulk } from './admin/bulk.tsx'
@@ -98,6 +99,7 @@ import { playlistVideos } from './playlists/playlist-videos.tsx'
 import { playlists } from './playlists/playlists.tsx'
 import { search } from './search/search.tsx'
 import { searchForm } from './search/search-form.tsx'
+import { ageStatementPage } from './site/age-statement.tsx'
 import { information } from './site/information.tsx'
 import { outbox } from './site/outbox.tsx'
 import { sitemap } from './site/sitemap.tsx'
@@ -232,6 +234,7 @@ export const pages: Record<RouteName, AnyPage> = {
   admin_changes: adminChanges,
   admin_members: adminMembers,
   admin_age: adminAge,
+  admin_age_outcomes: adminAgeOutcomes,
   admin_age_run: adminAgeRun,
   admin_settings: adminSettings,
   admin_settings_versions: adminSettingsVersions,
@@ -246,6 +249,7 @@ export const pages: Record<RouteName, AnyPage> = {
   history,
   'download-offerwall': offerwall,
   information,
+  age_statement: ageStatementPage,
   settings: settingsPage,
   sitemap,
   countries,

@@ -7,6 +7,7 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { SiteMethod } from '../age/methods.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Call, Preload } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
@@ -43,6 +44,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   hasDemoCatalogue: boolean
   /** The catalogue is this site's own; another upstream has its own back office. */
   isUpstreamEmbedded: boolean
+  /** The methods of proving an age that this site has set up. */
+  ageMethods: () => Promise<SiteMethod[]>
   /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
   /** The token of an e-mail link while its page is open. */

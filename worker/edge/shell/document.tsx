@@ -121,7 +121,7 @@ export function Document(props: Props) {
           </Slot>
         )}
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsMarker} />
-        <Footer t={t} lang={lang} />
+        <Footer isClosed={isClosed} t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
         <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />

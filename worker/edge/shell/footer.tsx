@@ -6,7 +6,12 @@ import type { PageContext } from '../render/page.ts'
 /** Information pages in footer order; support comes first. */
 const sections = ['dmca', 'terms', 'privacy', '2257', 'cookies', 'parentalcontrol', 'eu-digital-services-act'] as const
 
-export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
+type Props = Pick<PageContext, 't' | 'lang'> & {
+  /** At a closed gate no link leads to a partner. */
+  isClosed: boolean
+}
+
+export const Footer = ({ isClosed, t, lang }: Props) => (
   <footer className="footer">
     <nav className="footer-links" aria-label={t('footer.information')}>
       <a href={href('information', { section: 'support' }, { lang })}>{t('information.support.title')}</a>
@@ -21,7 +26,7 @@ export const Footer = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
       </a>
       <a href={href('sitemap', {}, { lang })}>{t('sitemap.heading')}</a>
     </nav>
-    {setting('partner_links').length > 0 && (
+    {!isClosed && setting('partner_links').length > 0 && (
       <nav className="footer-links" aria-label={t('footer.partners')}>
         <span aria-hidden="true">{t('footer.partners')}</span>
         {setting('partner_links').map((partner) => (

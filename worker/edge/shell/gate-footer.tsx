@@ -33,6 +33,9 @@ export const GateFooter = ({ page, t, lang }: GateFormProps) => (
             <a href={href('information', { section }, { lang })}>{t(`information.${section}.title`)}</a>
           </li>
         ))}
+        <li>
+          <a href={href('age_statement', {}, { lang })}>{t('ageStatement.title')}</a>
+        </li>
       </ul>
     </nav>
   </footer>

@@ -40,20 +40,27 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
 
 /** Without a method the page says so, and nothing opens. The answer to a photo shows its form again in any case. */
 export function AgeCheckPanel(props: GatePanelProps) {
-  const { row, error, failed, isDown, page, t, lang } = props
+  const { row, error, failed, down, page, t, lang } = props
   const methods = props.methods.length === 0 && error && failed === 'photo' ? (['photo'] as const) : props.methods
   return (
     <section className="gate-card" aria-labelledby="gate-title">
       <SiteName />
       <h1 id="gate-title">{t('gate.check')}</h1>
       <p>{t('gate.checkWhy')}</p>
-      {methods.length === 0 && <p className="gate-error">{t(isDown ? 'gate.error_unavailable' : 'gate.error_none')}</p>}
+      {methods.length === 0 && (
+        <p className="gate-error">{t(down.length > 0 ? 'gate.error_unavailable' : 'gate.error_none')}</p>
+      )}
       {error && methods.length > 0 && !methods.includes(failed) && <p className="gate-error">{error}</p>}
       {methods.map((method) => {
         const Method = methodPanels[method]
         const own = method === failed ? error : undefined
         return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
       })}
+      {methods.length > 0 && down.length > 0 && (
+        <p>
+          {t('gate.down')} {down.map((name) => t(`gate.${name}Title`)).join(', ')}
+        </p>
+      )}
       <p className="gate-ways">
         <MemberLink page={page} t={t} lang={lang} />
       </p>

@@ -14,8 +14,8 @@ export type GatePanelProps = GateFormProps & {
   error: string | undefined
   /** The method that the error is about. */
   failed: OfferName
-  /** There is a check, but it does not work now. */
-  isDown: boolean
+  /** The methods that are set up here, but do not work now. */
+  down: readonly OfferName[]
   /** The methods of the check, in the operator's order. */
   methods: readonly OfferName[]
   /** The name of the bank or electronic identity, where it is one of them. */

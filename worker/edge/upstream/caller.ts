@@ -1,12 +1,13 @@
 // What the upstream learns about the caller: the session, and headers built here, never passed on from the browser.
 
 import { toHex } from '../../../shared/byte-encodings.ts'
-import { ageHeader, writeAgeHeader } from '../../../shared/rules/age-header.ts'
+import { ageHeader, ageMethodsHeader, writeAgeHeader } from '../../../shared/rules/age-header.ts'
 import { bookmarkCookieName, bookmarkHeader, isBookmark } from '../../../shared/rules/bookmark.ts'
 import { deviceCookieName, isDeviceValue } from '../../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { isSessionToken, sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { hmacOf, newestOf } from '../../../shared/versioned-secret.ts'
+import { namedProofs } from '../age/check-methods.ts'
 import { proofCookiesIn, readProofs } from '../age/proof.ts'
 import type { Env } from '../env.ts'
 import { gestureCookieName } from '../http/cookies.ts'
@@ -87,6 +88,7 @@ export async function callerHeaders(env: Env, caller: Caller): Promise<Record<st
     'x-edge-client': address === null ? 'unknown' : await networkHash(env, address),
     'x-edge-country': caller.country,
     'x-edge-site': caller.site,
+    [ageMethodsHeader]: namedProofs(env).join(','),
     ...(await ageHeaders(env, caller)),
     ...memberHeaders(caller),
   }

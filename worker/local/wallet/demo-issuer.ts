@@ -43,6 +43,8 @@ export type AttestationTwist = {
   chain?: Uint8Array[]
   signingKey?: CryptoKey
   algorithm?: number
+  /** Where the issuer would say that it was revoked. */
+  status?: Map<string, unknown>
 }
 
 /** One attestation for a new key of a device, as a batch has many of them. */
@@ -72,6 +74,7 @@ export async function attest(
       ['valueDigests', new Map([[nameSpace, new Map([[0, digest]])]])],
       ['deviceKeyInfo', new Map([['deviceKey', await coseKeyOf(device.publicKey)]])],
       ['validityInfo', validity(fromSeconds, twist.untilSeconds ?? midnight + 90 * daySeconds)],
+      ...(twist.status ? [['status', twist.status] as const] : []),
     ]),
   )
   const certificates = twist.chain ?? [signer.der]

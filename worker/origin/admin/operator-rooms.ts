@@ -56,8 +56,10 @@ async function proposeAgeRow(fields: Fields, env: Env, caller: MemberCaller): Pr
   const { version, rows } = await currentAgePolicy(env.db)
   const now = rows.find(({ where }) => where === fields.where?.toUpperCase())
   const marks = Object.fromEntries((now?.methods ?? []).map((method) => [method, '1']))
-  const { mode, source, reviewed, counsel = '' } = now ?? {}
-  const before = now && { ...marks, mode, source, reviewed, counsel, hours: String(now.recheckSeconds / 3600) }
+  const { mode, source, reviewed, counsel = '', from = '' } = now ?? {}
+  const flags = { wants_choice: now?.wantsChoice ? '1' : '', unverified: now?.isUnverified ? '1' : '' }
+  const hours = now && String(now.recheckSeconds / 3600)
+  const before = now && { ...marks, ...flags, mode, source, reviewed, counsel, from, hours }
   const form = checkForm(AgeRowForm, { ...before, ...fields, version: String(version) })
   if (!form.ok) return form
   const answer = await answerSaveAgeRow(form.value, env, caller)

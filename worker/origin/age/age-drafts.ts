@@ -9,6 +9,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { problemsOf, rowOf } from './age-row-form.ts'
 import { currentAgePolicy } from './current-age-policy.ts'
+import { madeProofs } from './made-proofs.ts'
 import { propose } from './propose-age-rows.ts'
 import { ageDraftOf, clearAgeDraft, dropAgeDraftRow, setAgeDraftRow } from './store/age-drafts.ts'
 
@@ -31,9 +32,10 @@ export function withDraft(rows: readonly AgeRow[], edits: readonly AgeDraftEdit[
 
 export async function answerDraftAgeRow(
   form: BodyOf<'draftAgeRow'>,
-  { db }: Env,
+  env: Env,
   caller: MemberCaller,
 ): Promise<Result<WriteAnswerOf<'draftAgeRow'>>> {
+  const { db } = env
   const admin = await requireStaff(caller, 'editAgePolicy')
   if (!admin.ok) return admin
   const { user_id: userId } = admin.value
@@ -43,7 +45,7 @@ export async function answerDraftAgeRow(
     return ok({ ok: true })
   }
   const row = rowOf(form)
-  const [first, ...others] = act === 'set' ? problemsOf(row) : []
+  const [first, ...others] = act === 'set' ? problemsOf(row, madeProofs(env, caller)) : []
   if (first) return refusedForm([first, ...others])
   if (act === 'remove' && !(await currentAgePolicy(db)).rows.some(({ where }) => where === place))
     return refused('not_found', 'where')

@@ -1,7 +1,7 @@
 // A row as a form has it, and where it is wrong.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../shared/result.ts'
-import { type AgeRow, ageMethods, ageRowProblems } from '../../../shared/rules/age-row.ts'
+import { type AgeMethod, type AgeRow, ageMethods, ageRowProblems, lacksChoice } from '../../../shared/rules/age-row.ts'
 
 export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>): AgeRow => ({
   where: form.where,
@@ -12,10 +12,15 @@ export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note
   reviewed: form.reviewed,
   ...(form.counsel && { counsel: form.counsel }),
   ...(form.from && { from: form.from }),
+  ...(form.wants_choice && { wantsChoice: true }),
+  ...(form.unverified && { isUnverified: true }),
 })
 
-/** Where a row is wrong, by the field of the form. */
-export function problemsOf(row: AgeRow): FieldCode[] {
+/**
+ * Where a row is wrong, by the field of the form.
+ * @param made the proofs that this site can make
+ */
+export function problemsOf(row: AgeRow, made?: readonly AgeMethod[]): FieldCode[] {
   const good: AgeRow = {
     ...row,
     where: 'GB',
@@ -35,11 +40,12 @@ export function problemsOf(row: AgeRow): FieldCode[] {
     ...(row.from !== undefined && { from: { from: row.from } }),
   }
   const isNoDay = row.reviewed !== '' && Number.isNaN(Date.parse(row.reviewed))
-  return Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
+  const problems = Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
     ageRowProblems({ ...good, ...part }).length > 0 || (field === 'reviewed' && isNoDay)
       ? [{ field, code: codes[field as keyof typeof tries] }]
       : [],
   )
+  return lacksChoice(row, made) ? [...problems, { field: 'methods', code: 'choice_missing' }] : problems
 }
 const codes = {
   where: 'place_unknown',

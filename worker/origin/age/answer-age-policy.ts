@@ -14,6 +14,7 @@ import { draftEditsOf, withDraft } from './age-drafts.ts'
 import { problemsOf, rowOf } from './age-row-form.ts'
 import { reportOfChange, shownRun } from './age-runs.ts'
 import { currentAgePolicy } from './current-age-policy.ts'
+import { madeProofs } from './made-proofs.ts'
 import { leaksOf, propose } from './propose-age-rows.ts'
 import { ageRowsOfVersion, lastAgeVersions, waitingAgeChange } from './store/age-policies.ts'
 import { lastAgeRuns } from './store/age-runs.ts'
@@ -70,7 +71,7 @@ export async function answerSaveAgeRow(
   const admin = await requireStaff(caller, 'editAgePolicy')
   if (!admin.ok) return admin
   const row = rowOf(form)
-  const [first, ...others] = form.act === 'set' ? problemsOf(row) : []
+  const [first, ...others] = form.act === 'set' ? problemsOf(row, madeProofs(env, caller)) : []
   if (first) return refusedForm([first, ...others])
   const current = await currentAgePolicy(env.db)
   const kept = current.rows.filter(({ where }) => where !== form.where)

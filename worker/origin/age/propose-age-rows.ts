@@ -71,5 +71,18 @@ export function rowChange(before: readonly AgeRow[], after: readonly AgeRow[]): 
   return { before: differing(was, is), after: differing(is, was) }
 }
 
-const textOf = ({ mode, methods, recheckSeconds, source, reviewed, counsel = '', from = '' }: AgeRow): string =>
-  [mode, methods.join('+'), `${recheckSeconds} s`, from, source, reviewed, counsel].filter(Boolean).join(' · ')
+function textOf({
+  mode,
+  methods,
+  recheckSeconds,
+  source,
+  reviewed,
+  counsel = '',
+  from = '',
+  ...flags
+}: AgeRow): string {
+  const marks = [flags.wantsChoice && 'choice of methods', flags.isUnverified && 'not verified']
+  return [mode, methods.join('+'), `${recheckSeconds} s`, from, ...marks, source, reviewed, counsel]
+    .filter(Boolean)
+    .join(' · ')
+}

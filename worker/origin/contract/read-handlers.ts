@@ -27,6 +27,7 @@ import {
   answerAdvertCounts,
   answerAdvertHistory,
 } from '../ads/answer-admin-adverts.ts'
+import { answerAgeOutcomes } from '../age/age-outcomes.ts'
 import { answerAgeRun } from '../age/age-runs.ts'
 import { answerAdminAgePolicy } from '../age/answer-age-policy.ts'
 import { answerAgeQueue } from '../age/answer-age-queue.ts'
@@ -190,6 +191,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   settingsVersions: answerSettingsVersions,
   adminAgePolicy: answerAdminAgePolicy,
   ageRun: answerAgeRun,
+  ageOutcomes: answerAgeOutcomes,
   staff: answerStaff,
   mailPreview: answerMailPreview,
   adminMembers: answerAdminMembers,

@@ -5,7 +5,14 @@ import { parse } from 'hono/utils/cookie'
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { ok, type Refusal, type Result, refused } from '../../../shared/result.ts'
 import { readSessionDevice, type SessionDevice } from '../../../shared/rules/account-session-device.ts'
-import { ageHeader, readAgeHeader, type StatedProof } from '../../../shared/rules/age-header.ts'
+import {
+  ageHeader,
+  ageMethodsHeader,
+  readAgeHeader,
+  readAgeMethods,
+  type StatedProof,
+} from '../../../shared/rules/age-header.ts'
+import type { AgeMethod } from '../../../shared/rules/age-row.ts'
 import { deviceCookieName } from '../../../shared/rules/device-cookie.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
@@ -30,6 +37,8 @@ export type Caller = {
   providerToken: string | null
   /** The proof of age of the visitor's browser, as the edge verified it; null without one. */
   ageProof: StatedProof | null
+  /** The proofs that the methods of the edge make; null where it does not say. */
+  ageMethods: readonly AgeMethod[] | null
   /** Browser and operating system, where the edge knows both: sent with a sign-in only. */
   sessionDevice: SessionDevice | null
   /** A keyed hash of the visitor's network, for rate limits only. */
@@ -79,6 +88,7 @@ export function readCaller(headers: Headers, env: Env, extras: ResponseExtras = 
     device: cookies[deviceCookieName] || null,
     providerToken: cookies[hostCookie('provider')] || null,
     ageProof: readAgeHeader(headers.get(ageHeader)),
+    ageMethods: readAgeMethods(headers.get(ageMethodsHeader)),
     sessionDevice: readSessionDevice(headers.get('x-edge-device') ?? ''),
     client,
     country: headers.get('x-edge-country') ?? '',

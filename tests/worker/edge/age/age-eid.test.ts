@@ -14,6 +14,9 @@ let bank: OidcProvider
 let testbed: SiteTestbed
 beforeAll(async () => {
   bank = await startOidcProvider()
+  bank.suffer({
+    described: { id_token_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA', 'HS256', 'none'] },
+  })
   testbed = await startSiteTestbed({
     vars: { AGE_METHODS: 'photo,eid' },
     originVars: {
@@ -74,6 +77,8 @@ describe('a bank', () => {
     ['says nothing', {}],
     ['says it otherwise', { claims: { is_adult: 'true', age_over_18: true } }],
     ['signs with another key', { claims: { is_adult: true }, signature: 'other' as const }],
+    ['signs with the secret of the site', { claims: { is_adult: true }, algorithm: 'HS256' as const }],
+    ['signs nothing, and says that it may', { claims: { is_adult: true }, signature: 'none' as const }],
     ['answers another question', { claims: { is_adult: true, nonce: 'another' } }],
     ['answers another site', { claims: { is_adult: true, aud: 'another' } }],
   ])('opens nothing when it %s', async (_, trouble) => {
@@ -81,6 +86,11 @@ describe('a bank', () => {
     expect(back.status).toBe(403)
     expect(await back.text()).toMatch(/role="alert">We couldn’t learn there that you are 18 or over/)
     expect(await isOpen()).toBe(false)
+  })
+
+  it.each(['PS256', 'ES256', 'EdDSA'] as const)('opens with a token that is signed by %s', async (algorithm) => {
+    const back = await comeBack(await bank.visit(await leave(), person, { claims: { is_adult: true }, algorithm }))
+    expect([back.status, await isOpen()]).toEqual([303, true])
   })
 
   it('says that gina cancelled, and opens nothing', async () => {

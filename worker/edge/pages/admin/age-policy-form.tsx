@@ -2,14 +2,14 @@
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
-import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { ageRowRecheckMaxSeconds, ageRowTextMaxLength, settingNoteMaxLength } from '../../../../shared/limits.ts'
+import { ageRowRecheckMaxSeconds } from '../../../../shared/limits.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
-import { type AgeRow, ageMethods, ageModes } from '../../../../shared/rules/age-row.ts'
+import { type AgeRow, ageModes } from '../../../../shared/rules/age-row.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
+import { Marks, Proofs, Sources } from './age-policy-fields.tsx'
 import type { AgeOutcome } from './age-policy-outcome.ts'
 import { placeHelp } from './age-policy-texts.ts'
 
@@ -29,6 +29,8 @@ export const ageRowFields = ({ where = '', mode, hours, source, reviewed, from, 
   review: ticked(boxes.review),
   wallet: ticked(boxes.wallet),
   eid: ticked(boxes.eid),
+  wants_choice: ticked(boxes.wants_choice),
+  unverified: ticked(boxes.unverified),
 })
 
 type Props = {
@@ -72,6 +74,7 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
           error={errorOf('mode')}
         />
         <Proofs texts={texts} error={errorOf('methods')} t={t} />
+        <Marks texts={texts} t={t} />
         <Field
           name="hours"
           label={t('agePolicy.hours')}
@@ -127,6 +130,8 @@ const textsOf = ({
   reviewed,
   from = '',
   counsel = '',
+  wantsChoice,
+  isUnverified,
 }: AgeRow): FormTexts => ({
   where,
   mode,
@@ -136,58 +141,6 @@ const textsOf = ({
   reviewed,
   from,
   counsel,
+  ...(wantsChoice && { wants_choice: '1' }),
+  ...(isUnverified && { unverified: '1' }),
 })
-
-type SourcesProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
-
-/** Why the row says so, and what this change is about. */
-const Sources = ({ texts, errorOf, t }: SourcesProps) => (
-  <>
-    <Field
-      name="source"
-      label={t('agePolicy.source')}
-      defaultValue={texts.source}
-      maxLength={ageRowTextMaxLength}
-      autoComplete="off"
-      error={errorOf('source')}
-    />
-    <Field
-      name="reviewed"
-      label={t('agePolicy.reviewed')}
-      type="date"
-      defaultValue={texts.reviewed}
-      error={errorOf('reviewed')}
-    />
-    <TextArea
-      name="counsel"
-      label={t('agePolicy.counsel')}
-      rows={2}
-      maxLength={ageRowTextMaxLength}
-      defaultValue={texts.counsel}
-      error={errorOf('counsel')}
-    />
-    <TextArea
-      name="note"
-      label={t('siteSettings.note')}
-      rows={2}
-      maxLength={settingNoteMaxLength}
-      defaultValue={texts.note}
-      error={errorOf('note')}
-    />
-  </>
-)
-
-type ProofsProps = { texts: FormTexts; error: string | undefined; t: PageContext['t'] }
-
-const Proofs = ({ texts, error, t }: ProofsProps) => (
-  <fieldset className="admin-boxes">
-    <legend>{t('agePolicy.methods')}</legend>
-    {ageMethods.map((method) => (
-      <label key={method} className="check">
-        <input type="checkbox" name={method} value="1" defaultChecked={texts[method] === '1'} />
-        {t(`agePolicy.visitor_${method}`)}
-      </label>
-    ))}
-    {error && <FieldError text={error} />}
-  </fieldset>
-)

@@ -17,6 +17,14 @@ export function AgeRuns({ data: { runs }, outcome, context: { t, lang, route } }
   const error = outcome?.step === 'run' ? otherError({ t, family: 'agePolicy', codes: outcome.codes }, []) : undefined
   return (
     <section id="runs">
+      <p className="admin-acts">
+        <a className="button" href={href('admin_age_outcomes', {}, { lang })}>
+          {t('ageOutcomes.title')}
+        </a>
+        <a className="button" href={href('age_statement', {}, { lang })}>
+          {t('ageStatement.title')}
+        </a>
+      </p>
       <h2>{t('agePolicy.runs')}</h2>
       <p className="form-note">{t('agePolicy.runLead', { command: 'npm run compliance' })}</p>
       {error && <FieldError text={error} />}

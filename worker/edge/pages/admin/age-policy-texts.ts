@@ -18,10 +18,11 @@ export const visitorTexts = (visitors: readonly (AgeVisitor | AgeForger)[], t: T
   visitors.map((visitor) => t(`agePolicy.visitor_${visitor}`)).join(', ')
 
 /** The rule, the accepted proofs, how long one lasts, and from which day it applies. */
-export function ageRowText({ mode, methods, recheckSeconds, from }: AgeRow, t: Translate): string {
+export function ageRowText({ mode, methods, recheckSeconds, from, ...row }: AgeRow, t: Translate): string {
   const proofs = mode === 'open' || mode === 'block' ? [] : [visitorTexts(methods, t), timeOf(recheckSeconds, t)]
   const start = from === undefined ? [] : [t('agePolicy.fromDay', { date: t.date(from) })]
-  return [t(`agePolicy.mode_${mode}`), ...proofs, ...start].join(' · ')
+  const marks = [row.wantsChoice && t('agePolicy.wants_choice'), row.isUnverified && t('agePolicy.unverified')]
+  return [t(`agePolicy.mode_${mode}`), ...proofs, ...start, ...marks].filter(Boolean).join(' · ')
 }
 
 /** How a place is written. */

@@ -3,9 +3,12 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { AnswerOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
-import { codesOf, statusOf } from '../../../../shared/result.ts'
+import { codesOf, ok, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { agePolicySteps } from '../../../../shared/rules/age-policy-steps.ts'
+import { lacksChoice } from '../../../../shared/rules/age-row.ts'
+import { ageStatement } from '../../../../shared/rules/age-statement.ts'
+import { ageRowsOver } from '../../../../shared/rules/read-age-rows.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { editDraft, endDraft, runCheck } from './age-policy-acts.ts'
@@ -17,16 +20,25 @@ import type { AgeOutcome } from './age-policy-outcome.ts'
 import { AgeRuns } from './age-policy-runs.tsx'
 import { AgeSight } from './age-policy-sight.tsx'
 import { AgeRowTables, AgeVersions } from './age-policy-tables.tsx'
+import { placeName } from './age-policy-texts.ts'
 import { WaitingAgeChange } from './age-policy-waiting.tsx'
 import { roomPage } from './room-page.tsx'
 
-type Data = AnswerOf<'adminAgePolicy'>
+/** `lacking`: where the law wants a choice, and one method alone is set up. */
+type Data = AnswerOf<'adminAgePolicy'> & { lacking: string[] }
 
 export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
   room: 'age',
   foreign: 'siteSettings.foreign',
 
-  ask: ({ call }) => call('adminAgePolicy', { version: 0 }),
+  async ask({ call, ageMethods, nowMs }) {
+    const answer = await call('adminAgePolicy', { version: 0 })
+    if (!answer.ok) return answer
+    const made = (await ageMethods()).map(({ proof }) => proof)
+    const rules = ageStatement(ageRowsOver(answer.value.rows), Math.floor(nowMs / 1000))
+    const lacking = rules.filter(({ row }) => lacksChoice(row, made)).map(({ place }) => place)
+    return ok({ ...answer.value, lacking })
+  },
 
   async act(context, form) {
     const { step } = form
@@ -70,6 +82,11 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
         {!data.is_whole && (
           <p className="upload-why" role="alert">
             {t('agePolicy.broken')}
+          </p>
+        )}
+        {data.lacking.length > 0 && (
+          <p className="upload-why" role="alert">
+            {t('agePolicy.lacksChoice', { places: data.lacking.map((place) => placeName(place, t)).join(', ') })}
           </p>
         )}
         <WaitingAgeChange data={data} outcome={outcome} context={context} />

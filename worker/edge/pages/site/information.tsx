@@ -1,12 +1,11 @@
 // The information pages: a heading, a short text, and links to the other pages.
 import { locales } from '../../../../locales/locales.ts'
-import { informationSections } from '../../../../shared/route-table.ts'
-import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { legalText } from '../../operator/legal-text.ts'
 import { page } from '../../render/page.ts'
 import { ConsentSettings } from '../../shell/consent-notice.tsx'
 import { type ContactOutcome, ContactPart, loadSupport, type Support } from './contact.tsx'
+import { InformationTabs } from './information-tabs.tsx'
 import { sendContact } from './send-contact.ts'
 
 type Data = Support | null
@@ -31,17 +30,7 @@ export const information = page<'information', Data, ContactOutcome>({
   Page: (data, { route, visitor, t, lang }, outcome) => {
     const legal = legalText(route.params.section, lang)
     return [
-      <nav key="tabs" className="tabs" data-row="" aria-label={t('information.label')}>
-        {informationSections.map((section) => (
-          <a
-            key={section}
-            href={href('information', { section }, { lang })}
-            aria-current={section === route.params.section ? 'page' : undefined}
-          >
-            {t(`information.${section}.title`)}
-          </a>
-        ))}
-      </nav>,
+      <InformationTabs key="tabs" current={route.params.section} t={t} lang={lang} />,
       <h1 key="heading">{t(`information.${route.params.section}.title`)}</h1>,
       <p key="text" className="prose">
         {t(`information.${route.params.section}.text`)}

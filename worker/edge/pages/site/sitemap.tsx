@@ -46,6 +46,7 @@ export const sitemap = page<'sitemap', Data>({
             {t(`information.${section}.title`)}
           </a>
         ))}
+        <a href={href('age_statement', {}, { lang })}>{t('ageStatement.title')}</a>
       </Group>
       <Group title={t('sitemap.account')}>
         <a href={href('signin', {}, { lang })}>{t('header.signIn')}</a>

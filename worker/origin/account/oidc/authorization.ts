@@ -84,11 +84,7 @@ export async function redeemCode(
   { redirectUri, nowSeconds }: { redirectUri: string; nowSeconds: number },
 ): Promise<Result<Claims>> {
   const server = await discoverProvider(issuer, nowSeconds)
-  const client = {
-    client_id: clientId,
-    id_token_signed_response_alg: 'RS256',
-    [clockTolerance]: providerClockSkewSeconds,
-  }
+  const client = { client_id: clientId, [clockTolerance]: providerClockSkewSeconds }
   const secret = ClientSecretPost(clientSecret)
   const response = await authorizationCodeGrantRequest(
     server,

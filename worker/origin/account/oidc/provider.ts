@@ -14,6 +14,9 @@ import { fetchProvider, ProviderFault } from './fetch-provider.ts'
 /** For every request to a provider. The library only knows https; `isPrivateAddress` also lets a provider on this machine through. */
 export const providerOptions = { [customFetch]: fetchProvider, [allowInsecureRequests]: true }
 
+/** An ID token is signed with a key of the provider: never with the client's secret, which every Worker of the site has. */
+const tokenAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+
 const kept = new Map<string, { server: AuthorizationServer; fetchedSeconds: number }>()
 
 export async function discoverProvider(issuer: string, nowSeconds: number): Promise<AuthorizationServer> {
@@ -32,10 +35,19 @@ async function readDiscovery(issuer: string): Promise<AuthorizationServer> {
   try {
     const server = await processDiscoveryResponse(url, await discoveryRequest(url, providerOptions))
     // The library compares addresses, and tokens name the issuer letter by letter.
-    if (server.issuer === issuer) return server
+    if (server.issuer === issuer) return withTokenAlgorithms(server)
   } catch (error) {
     if (error instanceof ProviderFault) throw error
     throw new ProviderFault(`the discovery document does not fit: ${error}`)
   }
   throw new ProviderFault('the discovery document is of another issuer')
+}
+
+/** The library takes a token by any algorithm that the provider names. One that names none signs with RS256. */
+function withTokenAlgorithms(server: AuthorizationServer): AuthorizationServer {
+  const named = server.id_token_signing_alg_values_supported ?? ['RS256']
+  return {
+    ...server,
+    id_token_signing_alg_values_supported: tokenAlgorithms.filter((algorithm) => named.includes(algorithm)),
+  }
 }

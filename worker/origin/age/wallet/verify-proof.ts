@@ -13,7 +13,16 @@ import { BytesOf, deviceKey, isSigned, Sign1 } from './cose.ts'
 import { issuerKeyOf } from './issuer-key.ts'
 
 /** Why a proof is refused. It goes to the log and to the wallet, and names nothing of its holder. */
-type ProofFault = 'malformed' | 'kind' | 'issuer' | 'issuer_signature' | 'validity' | 'digest' | 'claim' | 'device'
+type ProofFault =
+  | 'malformed'
+  | 'kind'
+  | 'issuer'
+  | 'issuer_signature'
+  | 'validity'
+  | 'status'
+  | 'digest'
+  | 'claim'
+  | 'device'
 export type Verified = { ok: true; kind: ProofKind } | { ok: false; fault: ProofFault }
 
 type Given = {
@@ -51,6 +60,8 @@ const SecurityObject = z.object({
   deviceKeyInfo: z.object({ deviceKey: z.unknown() }),
   docType: z.string(),
   validityInfo: z.object({ signed: Time, validFrom: Time, validUntil: Time }),
+  /** Where its issuer says whether it was revoked. */
+  status: z.optional(z.unknown()),
 })
 type SecurityObject = z.infer<typeof SecurityObject>
 
@@ -88,6 +99,8 @@ async function verify(bytes: Bytes, { transcript, issuers, nowSeconds }: Given):
   if (!issuer) throw new Refused('issuer')
   if (!(await isSigned(issuerSigned.issuerAuth, issuer.key))) throw new Refused('issuer_signature')
   if (!isValidAt(nowSeconds, object, issuer)) throw new Refused('validity')
+  // Its issuer may have revoked it, and no status list is fetched: that would tell its host when a visitor is verified.
+  if (object.status !== undefined) throw new Refused('status')
   await requireAge(docType, object, issuerSigned.nameSpaces)
   const key = await deviceKey(object.deviceKeyInfo.deviceKey)
   const payload = writeCbor(

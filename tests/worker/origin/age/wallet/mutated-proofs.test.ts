@@ -87,6 +87,8 @@ const forges: Record<string, Forge> = {
   'an issuer of another day': async (_, turn) => ({
     given: { issuers: [{ ...issuer.row, ...(turn % 2 ? { from: '2026-11-27' } : { until: '2026-11-26' }) }] },
   }),
+  'a status that would have to be asked': (random, turn) =>
+    attested({ status: new Map<string, unknown>(turn ? [['status_list', new Map([['idx', random(99)]])]] : []) }),
   'another kind of document outside': () => presented({ docType: 'org.iso.18013.5.1.mDL' }),
   'another kind of document inside': () => attested({ kindInside: 'org.iso.18013.5.1.mDL' }),
   'an unknown kind of document': (random) => presented({ docType: `eu.europa.ec.eudi.pid.${random(9)}` }),
@@ -173,7 +175,7 @@ describe('a proof of age', () => {
     expect(await verifyProof(good, { ...given, issuers: own })).toMatchObject({ ok: true })
   })
 
-  it('is refused in each of 240 forgeries', async () => {
+  it('is refused in each of 245 forgeries', async () => {
     const times = 5
     const passed: [string, number][] = []
     const faults = new Set<Verified['ok'] | string>()
@@ -187,7 +189,7 @@ describe('a proof of age', () => {
         tried += 1
       }
     expect(passed).toEqual([])
-    expect(tried).toBe(240)
+    expect(tried).toBe(245)
     expect([...faults].toSorted()).toEqual([
       'claim',
       'device',
@@ -196,6 +198,7 @@ describe('a proof of age', () => {
       'issuer_signature',
       'kind',
       'malformed',
+      'status',
       'validity',
     ])
   })

@@ -1,0 +1,57 @@
+// Counts what became of checks of ages, for the edge alone, and answers the counts to admins.
+import * as z from 'zod/mini'
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ageOutcomeDays, ageOutcomesShownDays, daySeconds } from '../../../shared/limits.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { checkedMethods, checkOutcomes } from '../../../shared/rules/age-outcomes.ts'
+import { agePlacePattern } from '../../../shared/rules/age-policy-steps.ts'
+import { unknownPlace } from '../../../shared/rules/compare-age-policies.ts'
+import { shownCount } from '../../../shared/rules/studio-numbers.ts'
+import { currentSeconds } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { MemberCaller } from '../http/caller.ts'
+import { requireStaff } from '../http/require-staff.ts'
+import { countAgeOutcome, outcomesByDay, outcomesByPlace, sweepAgeOutcomes } from './store/age-outcomes.ts'
+
+const Outcome = z.object({
+  method: z.enum(checkedMethods),
+  place: z.string(),
+  outcome: z.enum(checkOutcomes),
+})
+
+/** Anything else than an outcome is refused, and counts nothing. */
+export async function acceptAgeOutcome(request: Request, { db }: Env): Promise<Response> {
+  const { data } = Outcome.safeParse(await request.json().catch(() => null))
+  if (!data) return json({ error: 'invalid' }, 400)
+  // The row of a place that is not known has no code.
+  const place = agePlacePattern.test(data.place) ? data.place : unknownPlace
+  await countAgeOutcome(db, { ...data, place, day: dayOf(currentSeconds()) }).run()
+  return json({ ok: true })
+}
+
+/** Counts below five are hidden: they could be of a single visitor. */
+export async function answerAgeOutcomes(
+  _: ParamsOf<'ageOutcomes'>,
+  { db }: Env,
+  caller: MemberCaller,
+): Promise<Result<AnswerOf<'ageOutcomes'>>> {
+  const admin = await requireStaff(caller, 'editAgePolicy')
+  if (!admin.ok) return admin
+  const nowSeconds = currentSeconds()
+  const since = dayOf(nowSeconds - (ageOutcomesShownDays - 1) * daySeconds)
+  const [days, places] = await Promise.all([outcomesByDay(db, since), outcomesByPlace(db, since)])
+  return ok({
+    since,
+    until: dayOf(nowSeconds),
+    days: days.map((row) => ({ ...row, total: shownCount(row.total) })),
+    places: places.map((row) => ({ ...row, total: shownCount(row.total) })),
+  })
+}
+
+export const forgetAgeOutcomes = (db: Env['db'], nowSeconds: number) =>
+  sweepAgeOutcomes(db, dayOf(nowSeconds - ageOutcomeDays * daySeconds))
+
+const dayOf = (seconds: number): string => new Date(seconds * 1000).toJSON().slice(0, 10)
+
+const json = (body: object, status = 200): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
