@@ -45,6 +45,7 @@ export type DeployOptions = {
   audit?: typeof auditPackages | null
   ask?: AskSite
   wait?: (seconds: number) => Promise<void>
+  dryWrangler?: typeof runWrangler
 }
 
 /** Throws a Refusal when the site cannot be deployed. @param say is called with each line of the result */
@@ -64,13 +65,14 @@ export async function deploySite(options: DeployOptions, say: Say): Promise<void
 
 type Configurations = Record<Deployed, Configuration>
 
-async function dryRun(configurations: Configurations, { environment }: DeployOptions, say: Say): Promise<void> {
+async function dryRun(configurations: Configurations, options: DeployOptions, say: Say): Promise<void> {
+  const { environment, dryWrangler = runWrangler } = options
   for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
     if (name === 'media' && environment) continue
     // Its image is built when it is deployed.
     const more = name === 'media' ? ['--containers-rollout', 'none'] : []
     const path = pathOf(name, configuration)
-    const said = await runWrangler(['deploy', '--dry-run', '--config', path, ...more])
+    const said = await dryWrangler(['deploy', '--dry-run', '--config', path, ...more])
     const size = /Total Upload: (.*)/.exec(said)?.[1]
     say(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
     for (const { kind, name } of resourcesOf(configuration)) {

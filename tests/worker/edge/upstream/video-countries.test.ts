@@ -73,9 +73,9 @@ const readRule = (rule: { allowed: string; blocked: string }): CountryRule => ({
 })
 
 type Seen = Map<string, { status: number; traces: string[] }>
-async function everywhere(country: Country): Promise<Seen> {
+async function everywhere(country: Country, asked = surfaces): Promise<Seen> {
   const found: Seen = new Map()
-  for (const { name, path } of surfaces) {
+  for (const { name, path } of asked) {
     if (name.startsWith('call unreadSummary ')) continue
     const answer = await visitorIn(country).ask(path, from(country))
     found.set(name, { status: answer.status, traces: tracesIn(await answer.text()) })
@@ -103,12 +103,15 @@ describe('a video without a rule of countries', () => {
   }, 120_000)
 })
 
-const rules: { allowed: string; blocked: string }[] = [
-  { allowed: '', blocked: 'JP' },
-  { allowed: 'CA, JP', blocked: '' },
-  { allowed: 'CA, JP, MX', blocked: 'CA, MX' },
-  { allowed: '', blocked: '' },
+const rules: { turn: number; allowed: string; blocked: string }[] = [
+  { turn: 0, allowed: '', blocked: 'JP' },
+  { turn: 1, allowed: 'CA, JP', blocked: '' },
+  { turn: 2, allowed: 'CA, JP, MX', blocked: 'CA, MX' },
+  { turn: 3, allowed: '', blocked: '' },
 ]
+const isFull = Boolean(process.env.FULL)
+/** By default each rule has every second surface, the next rule the others: each is asked where it shows the video and where not. */
+const surfacesFor = (turn: number) => surfaces.filter((_, index) => isFull || index % 2 === turn % 2)
 
 describe.each(rules)('with the rule $allowed / $blocked', (rule) => {
   it('is on every surface of the countries that the rule shows it in, and on none of the others', async () => {
@@ -120,9 +123,11 @@ describe.each(rules)('with the rule $allowed / $blocked', (rule) => {
         .poll(() => own(country), { timeout: 6000, interval: 50 })
         .toBe(isShownIn(readRule(rule), country) ? 200 : 404)
     let cells = 0
-    // Twice: what one country was shown is not kept for another.
-    for (const country of [...countries, ...countries]) {
-      const seen = await everywhere(country)
+    const asked = surfacesFor(rule.turn)
+    // The first again: what one country was shown is not kept for another.
+    const visited = isFull ? [...countries, ...countries] : [...countries, countries[0]]
+    for (const country of visited) {
+      const seen = await everywhere(country, asked)
       const shows = isShownIn(readRule(rule), country)
       const was = before.get(country) ?? new Map()
       for (const [name, { status, traces }] of seen) {
@@ -140,7 +145,7 @@ describe.each(rules)('with the rule $allowed / $blocked', (rule) => {
       }
       expect([country, await filesIn(country)]).toEqual([country, files.map(() => (shows ? 200 : 404))])
     }
-    expect(cells).toBeGreaterThan(6 * surfaces.length - 20)
+    expect(cells).toBeGreaterThan(visited.length * asked.length - 20)
   }, 240_000)
 })
 
