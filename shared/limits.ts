@@ -49,7 +49,7 @@ export const lifetimes = {
   channel: 3600,
   member: 7200,
   comments: 3600,
-  /** What visitors who read comments ask for again. */
+  /** What visitors who read comments ask for again, as often as `latestCommentsAsks` says. */
   latestComments: 60,
   /** Never answered when older: a member may have made it private. */
   playlists: 60,
@@ -633,7 +633,7 @@ export const catchUpMessagesMax = 100
 export const longPollMs = 5000
 export const inboxSocketsMax = 12
 /** A visitor without a session who reads comments asks for the latest ones this often, and so many times on a page [own]. */
-export const latestCommentsAsks = { everyMs: lifetimes.latestComments * 1000, most: 60 } as const
+export const latestCommentsAsks = { everyMs: 60_000, most: 60 } as const
 /** Open pages of one target that hear of new comments: above, the oldest are closed [own]. */
 export const commentSocketsMax = 1000
 
