@@ -24,6 +24,8 @@ export const beginningsMax = 1000
 
 /** So many neighbouring ids are one block of the search index. Another number needs a migration that makes the index anew. */
 export const blockVideos = 16_384
+/** A suggested search whose rarest word has more entries than this is looked up among the newest videos. */
+export const suggestedEntriesMax = 5000
 
 /** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
 export const comparedMax = 400

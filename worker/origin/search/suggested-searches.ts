@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { suggestionsPerGroup } from '../../../shared/limits.ts'
 import { isTooShort, shortSearch } from '../../../shared/rules/search-text.ts'
-import { blockVideos, completionsRead, exactEntriesMax } from '../bounds.ts'
+import { blockVideos, completionsRead, suggestedEntriesMax } from '../bounds.ts'
 import { blockWord } from '../sql/list-filters.ts'
 import { searchedBeginning } from './store/search-terms.ts'
 import { queryOf, quoted, textColumns, titleColumns, type Unit } from './store/search-text.ts'
@@ -61,17 +61,20 @@ async function finding(db: D1Database, possible: readonly Possible[]): Promise<s
     .filter(({ words }) => words.length > 0)
   const blocks = await newestBlocksFor(
     db,
-    each.filter(({ words }) => words.length > 1).flatMap(({ words }) => words),
+    each.flatMap(({ words }) => words),
   )
-  const matches = each.map(({ words, columns }) => {
-    const match = `(${columns} : (${words.map((word) => quoted([word])).join(' AND ')})) AND shelf : str`
-    return words.length > 1 ? `${match}${blocks(words)}` : match
-  })
+  const matches = each.map(
+    ({ words, columns }) =>
+      `(${columns} : (${words.map((word) => quoted([word])).join(' AND ')})) AND shelf : str${blocks(words)}`,
+  )
   const found = await matchesInIndex(db, [...new Set(matches)])
   return each.filter((_, index) => found.has(matches[index] ?? '')).map(({ text }) => text)
 }
 
-/** Common words that no video has together would be read to their ends, so such words are looked up among the newest videos. */
+/**
+ * Common words that no video has together, or none in its title, would be read to their ends, so such words are looked up among the
+ * newest videos.
+ */
 async function newestBlocksFor(
   db: D1Database,
   words: readonly string[],
@@ -83,7 +86,7 @@ async function newestBlocksFor(
     .filter((id) => id >= 0)
     .map(blockWord)
     .join(' OR ')})`
-  return (some) => (Math.min(...some.map(entriesOf)) > exactEntriesMax ? within : '')
+  return (some) => (Math.min(...some.map(entriesOf)) > suggestedEntriesMax ? within : '')
 }
 
 /** Two, because the newest may be almost empty. */
