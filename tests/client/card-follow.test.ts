@@ -94,7 +94,8 @@ test('the visitor’s own videos and channels are not offered, nor a card of the
   await testbed.page.keyboard.press('Escape')
   expect(await testbed.page.getByRole('button', { name: 'Actions for “anna”' }).count()).toBe(0)
   await opensMenuOf('North Light')
-  await expect.poll(() => testbed.page.getByRole('menuitem').count()).toBe(0)
+  await expect.poll(() => testbed.page.getByRole('button', { name: 'Actions for “North Light”' }).count()).toBe(0)
+  expect(await testbed.page.getByRole('menuitem').count()).toBe(0)
 })
 
 test.each([
