@@ -45,9 +45,9 @@ export function cardFollow(authors: Authors, t: Translate) {
     write(item, author)
     // Nothing is left in the menu of a card of the member's own channel.
     if (!item.hidden || video) return
+    item.closest<HTMLElement>('[popover]')?.hidePopover()
     element.querySelector('.card-dots')?.remove()
     element.querySelector<HTMLElement>('.thumb-title')?.focus()
-    item.closest<HTMLElement>('[popover]')?.hidePopover()
   }
 
   /** Shows at once, and is taken back when it is refused. */
