@@ -23,17 +23,18 @@ export function cardFollow(authors: Authors, t: Translate) {
     else text.textContent = t(isOn ? 'follow.unfollow' : 'act.subscribe')
   }
 
-  const show = (item: HTMLElement, { author }: Card): void => {
+  const show = (item: HTMLElement, card: Card): void => {
+    const { author } = card
     isOn = false
     subscribers = null
     shown = author
     item.hidden = author === null
     if (!author) return
     write(item, author)
-    loading = isSignedIn() ? load(item, author) : undefined
+    loading = isSignedIn() ? load(item, author, card) : undefined
   }
 
-  const load = async (item: HTMLElement, author: Author): Promise<void> => {
+  const load = async (item: HTMLElement, author: Author, { element, video }: Card): Promise<void> => {
     const target = await authors.followable(author)
     const marks = target && (await authors.ownMarks(target))
     // The menu may be of another card by now.
@@ -42,6 +43,11 @@ export function cardFollow(authors: Authors, t: Translate) {
     subscribers = marks.subscribers ?? null
     item.hidden = marks.is_own === true && !isOn
     write(item, author)
+    // Nothing is left in the menu of a card of the member's own channel.
+    if (!item.hidden || video) return
+    item.closest<HTMLElement>('[popover]')?.hidePopover()
+    element.querySelector('.card-dots')?.remove()
+    element.querySelector<HTMLElement>('.thumb-title')?.focus()
   }
 
   /** Shows at once, and is taken back when it is refused. */

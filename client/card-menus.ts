@@ -1,5 +1,6 @@
-// The menu of every card of a video, a performer, a channel or a member. Script adds its button, so that the HTML of lists does
-// not grow; what it does is also on the page that the card leads to. The server renders the menu once per page, on demand (worker/edge/shell/card-menu-document.tsx).
+// The menu of every card of a video, a performer, a channel or a member. Script adds its button, so that the HTML of lists does not grow; what
+// it does is also on the page that the card leads to. The server renders the menu once per page, on demand
+// (worker/edge/shell/card-menu-document.tsx).
 import { pathTemplate } from '../shared/path.ts'
 import { cardMenuPath } from '../shared/service-paths.ts'
 import { type Texts, type Translate, translator } from '../shared/translate.ts'
@@ -27,7 +28,7 @@ export async function showCardMenus(): Promise<void> {
   let card: Card | undefined
   menu.addEventListener('click', ({ target }) => {
     const does = (target as Element).closest<HTMLElement>('[data-does]')?.dataset.does ?? ''
-    if (!card) return
+    if (!card || does === '') return
     menu.hidePopover()
     if (does === 'follow') void followOf.press(card)
     else if (card.video && Object.hasOwn(cardActs, does))

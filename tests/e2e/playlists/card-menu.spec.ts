@@ -105,7 +105,7 @@ test(
     const member = await visitor()
     const { page } = member
     await member.opens(href('pornsites', {}, { lang }))
-    const card = page.locator('main .channel-card').nth(retry)
+    const card = page.locator('main .channel-card', { has: page.locator('.thumb-title') }).nth(retry)
     const link = card.locator('.thumb-title')
     const [title, address] = [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']
     const menuOf = () => card.getByRole('button', { name: `Actions for “${title}”` })

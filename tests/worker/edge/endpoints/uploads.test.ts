@@ -556,7 +556,8 @@ describe('a message of the processor', () => {
       await look()
     }
     // Sent again by the processor, or later than what came after it.
-    for (const sequence of [1, 5]) expect(await first.tells({ type: 'started' }, { sequence })).toEqual({ go: false })
+    for (const sequence of [1, 5])
+      expect(await first.tells({ type: 'started' }, { sequence })).toMatchObject({ go: false })
     await look()
     await first.tells({ type: 'failed', reason: 'stopped', retriable: true })
     const second = attemptOf(testbed.origin, await processor.jobOf(uploadId, 2))
@@ -564,7 +565,7 @@ describe('a message of the processor', () => {
     await second.tells({ type: 'started' })
     await look()
     // The former attempt is still there, and the next one probes the file again.
-    expect(await first.tells(probe(framesOf(uploadId)))).toEqual({ go: false })
+    expect(await first.tells(probe(framesOf(uploadId)))).toMatchObject({ go: false })
     await second.tells(probe(framesOf(uploadId)))
     await look()
     for (const [step, progress] of [
