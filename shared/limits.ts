@@ -345,6 +345,8 @@ export const pendingPressMs = 3000
  */
 export const themeCookieSeconds = 400 * daySeconds
 export const cookieSeconds = daySeconds
+/** So long after signing out a page says so. */
+export const signedOutLineSeconds = 20
 
 /** Suggestions per group; typing more than this many characters requests them, debounced [§4, §5, §9; the specification says 2]. */
 export const suggestionsPerGroup = 5

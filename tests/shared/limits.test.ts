@@ -306,6 +306,8 @@ const ours: Record<string, unknown> = {
   newDeviceAfterSeconds: 3600,
   reportedMessages: 20,
   reportedPictures: 6,
+  latestCommentsAsks: { everyMs: 60_000, most: 60 },
+  signedOutLineSeconds: 20,
   renameAgainSeconds: 2_592_000,
   formerUsernameSeconds: 7_776_000,
   passkeysMax: 20,
@@ -631,6 +633,7 @@ test('every number is written out again here', () => {
  * row.
  */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
+  messagePictureAltMaxLength: ['worker/edge/pages/members/member-pictures.test.ts', "alt: 'x'.repeat(201)"],
   tellMaxAgeSeconds: [
     'worker/edge/pages/messages/notice-settings.test.ts',
     'is not sent for what is older than two days',
@@ -901,6 +904,10 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   topListMax: bound,
   watchDeadlineMs: clock,
   watchPauseSeconds: pace,
+  messagePictureTries: bound,
+  reportedPictures: bound,
+  latestCommentsAsks: bound,
+  signedOutLineSeconds: clock,
   intentMs: hand,
   intentKeptMs: hand,
 }

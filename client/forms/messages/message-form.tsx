@@ -53,7 +53,13 @@ type Props = MessageFormProps & IslandText & { userId: number; onSent: () => voi
 
 export function MessageForm({ action, userId, pictures, maxLength, onSent, t, ...server }: Props) {
   const [length, setLength] = useState(server.msg?.length ?? 0)
-  const { file, codes, isSending, percent, handlers } = useSending({ userId, pictures, onSent, setLength, ...server })
+  const { file, codes, isSending, percent, sent, handlers } = useSending({
+    userId,
+    pictures,
+    onSent,
+    setLength,
+    ...server,
+  })
   const isField = ({ field }: FieldCode) => ['msg', ...(pictures ? ['file', 'alt'] : [])].includes(field ?? '')
   const generalError = codes.find((one) => !isField(one))
   const errors = { t, family: 'form', codes } as const
@@ -73,7 +79,10 @@ export function MessageForm({ action, userId, pictures, maxLength, onSent, t, ..
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
         error={fieldError(errors, 'msg')}
       />
-      {pictures && <PictureFields {...pictures} alt={server.alt} file={file} codes={codes} t={t} />}
+      {/* Closed and empty again after each message. */}
+      {pictures && (
+        <PictureFields key={sent} {...pictures} alt={sent ? '' : server.alt} file={file} codes={codes} t={t} />
+      )}
       <button className="button button-primary" type="submit" aria-disabled={isSending}>
         {isSending ? <span className="spinner" /> : <Icon name="mail" />}
         {percent === null ? t('messages.send') : t('edit.sending', { percent })}
@@ -93,6 +102,7 @@ function useSending({ userId, pictures, onSent, codes: first = [], setLength, ..
   const [problem, setProblem] = useState<string>()
   const [percent, setPercent] = useState<number | null>(null)
   const [hasFile, setHasFile] = useState(false)
+  const [sent, setSent] = useState(0)
   const { picture, check } = usePicture({ ...boundsOf(pictures), onRefused: setProblem })
 
   const send = ({ msg = '', alt = '' }: z.input<typeof PictureMessageForm>): Promise<Result<unknown>> => {
@@ -119,10 +129,11 @@ function useSending({ userId, pictures, onSent, codes: first = [], setLength, ..
       requestId.current = crypto.randomUUID()
       setLength(0)
       choose(undefined)
+      setSent(sent + 1)
       onSent()
     },
   })
-  return { ...form, percent, file: { input, picture, problem, choose } }
+  return { ...form, percent, sent, file: { input, picture, problem, choose } }
 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']

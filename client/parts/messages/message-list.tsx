@@ -49,7 +49,7 @@ const MessagePicture = ({ picture, t }: Pick<Props, 't'> & { picture: NonNullabl
   if (!address) {
     return (
       <p className="message-picture">
-        {t(state === 'failed' ? 'messages.pictureFailed' : 'messages.pictureWaits')} {alt}
+        {`${t(state === 'failed' ? 'messages.pictureFailed' : 'messages.pictureWaits')} ${alt}`}
       </p>
     )
   }

@@ -1,7 +1,7 @@
 // Cookies that the edge sets: preferences, and those around signing in and out (spec §4).
 import { generateCookie } from 'hono/cookie'
 import type { Lang } from '../../../locales/locales.ts'
-import { bookmarkSeconds, cookieSeconds, gestureSeconds } from '../../../shared/limits.ts'
+import { bookmarkSeconds, cookieSeconds, gestureSeconds, signedOutLineSeconds } from '../../../shared/limits.ts'
 import { type CookieName, cookieAttributes } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 
@@ -16,6 +16,9 @@ export const clearedLangCookie = siteCookie('lang', '', 0)
 
 /** A hint for scripts only: the upstream ends the session. */
 export const signedOutCookie = siteCookie('logout', '1', cookieSeconds)
+
+/** The next page says so in words. */
+export const justSignedOutCookie = siteCookie('signed-out', '1', signedOutLineSeconds)
 
 /** The token of an e-mail link while its page is open, so that it appears in no address, referrer or markup. */
 export const linkCookieName = hostCookie('link')

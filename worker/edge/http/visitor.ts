@@ -13,8 +13,10 @@ export type Visitor = Settings & {
   consent: Consent
   /** The language chosen earlier. */
   chosenLang: Lang | null
-  /** The line that offers another language to a first visitor, as markup; empty for all others. */
-  languageOffer: string
+  /** A line above the page, as markup: it offers another language to a first visitor, or says that a member has signed out. Mostly empty. */
+  topLine: string
+  /** Seconds ago. */
+  hasJustSignedOut: boolean
   /** Lower-case country of the top-country list: the visitor's pick, else their location. It decides nothing else. */
   listCountry: string
   /** Lower-case country that Cloudflare reports; xx when unknown. It selects partner offers. */
@@ -55,7 +57,8 @@ function visitorWith(headers: Headers, cookies: Cookies, place: Place): Visitor 
     ...settingsIn(cookies),
     consent: consentOf(cookies[names.consent], headers),
     chosenLang: isLang(lang) ? lang : null,
-    languageOffer: '',
+    topLine: '',
+    hasJustSignedOut: cookies[names.signedOut] !== undefined,
     listCountry: countryCode(cookies[names.country]) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,
     hasSession: cookies[sessionCookieName] !== undefined,
@@ -63,7 +66,12 @@ function visitorWith(headers: Headers, cookies: Cookies, place: Place): Visitor 
   }
 }
 
-const names = { lang: hostCookie('lang'), consent: hostCookie('consent'), country: hostCookie('country_code') }
+const names = {
+  lang: hostCookie('lang'),
+  consent: hostCookie('consent'),
+  country: hostCookie('country_code'),
+  signedOut: hostCookie('signed-out'),
+}
 const settingsNames = settingNames.map((name) => [name, hostCookie(name)] as const)
 
 const settingsIn = (cookies: Cookies): Settings =>

@@ -144,7 +144,9 @@ const kinds = {
 
 /** Calls, files and paths with a file extension are not pages. */
 const isPage = (path: string): boolean =>
-  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture|message-picture)|advert|go)(\/|$)|\.[a-z\d]{1,5}$/i.test(path)
+  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture|message-picture)|advert|go)(\/|$)|\.[a-z\d]{1,5}$/i.test(
+    path,
+  )
 
 /**
  * The promo exemption of the specification (§4): a referrer plus source and promo in the query. Requests of a page

@@ -9,20 +9,24 @@ import { langCookie } from '../http/cookies.ts'
 import { offeredLanguage } from '../http/offered-language.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { languageOffer } from '../shell/language-offer.tsx'
+import { signedOutLine } from '../shell/signed-out-line.tsx'
 
 export const language = createMiddleware<EdgeApp>((c, next) => {
   const { visitor, lang, isClosed } = c.get('context')
+  if (visitor.hasJustSignedOut && !isClosed)
+    return fillTopLine(c, signedOutLine(lang)).then(() => inItsLanguage(c, next))
   // Signing in forgets the language of the visit, so members have said what they want before.
   const isNew = visitor.chosenLang === null && !visitor.hasSession && !isClosed
   const offered = isNew ? offeredLanguage(c.req.raw.headers, lang) : null
-  return offered === null ? inItsLanguage(c, next) : offerLanguage(c, offered).then(() => inItsLanguage(c, next))
+  return offered === null
+    ? inItsLanguage(c, next)
+    : fillTopLine(c, languageOffer(offered, lang)).then(() => inItsLanguage(c, next))
 })
 
 /** The page is the same for all; the line is filled in. */
-async function offerLanguage(c: Context<EdgeApp>, offered: Lang): Promise<void> {
+async function fillTopLine(c: Context<EdgeApp>, line: Promise<string>): Promise<void> {
   const context = c.get('context')
-  const line = await languageOffer(offered, context.lang)
-  c.set('context', { ...context, visitor: { ...context.visitor, languageOffer: line } })
+  c.set('context', { ...context, visitor: { ...context.visitor, topLine: await line } })
 }
 
 const inItsLanguage: MiddlewareHandler<EdgeApp> = (c, next) => {

@@ -43,7 +43,7 @@ export const fillings = {
     plain: '',
   },
   /** It is made of the site's own texts. */
-  languageOffer: { of: (visitor: Visitor) => visitor.languageOffer, plain: '' },
+  topLine: { of: (visitor: Visitor) => visitor.topLine, plain: '' },
   /** A page that members share holds nothing else of them. */
   username: { of: ({ user }: Visitor) => escapeText(user?.username ?? ''), plain: '' },
   /** Unread counts. */

@@ -112,7 +112,7 @@ export function Document(props: Props) {
           <>
             <Header route={route} paramsIn={head.paramsIn} isSignedIn={isSignedIn} t={t} lang={lang} />
             <TagNav route={route} channels={channels} hasAdvertScript={head.hasSlots === true} t={t} lang={lang} />
-            {hole('languageOffer')}
+            {hole('topLine')}
           </>
         )}
         {head.hasSlots && (

@@ -5,6 +5,7 @@ import { exists } from '../sql/act-targets.ts'
 import { mayMessage } from './may-message.ts'
 import { forgetMessagePictures } from './message-pictures.ts'
 import { showSeen } from './show-seen.ts'
+import { conversationStateOf } from './store/conversations.ts'
 import { addMessage, clearConversation, forgetCleared, markRead } from './store/messages.ts'
 import { addNotification, markNotificationsRead, removeNotifications } from './store/notifications.ts'
 
@@ -30,13 +31,18 @@ export const writeMessage: ActHandler<'message.new'> = async (
   })
 }
 
-export const readMessages: ActHandler<'message.read'> = async ({ object_id }, { env: { db }, user }) =>
-  ok({
+export const readMessages: ActHandler<'message.read'> = async ({ object_id }, { env: { db }, user }) => {
+  const [{ isRequest }, isShown] = await Promise.all([
+    conversationStateOf(db, user.user_id, object_id),
+    showSeen(db, user.user_id, object_id),
+  ])
+  return ok({
     statements: [markRead(db, user.user_id, object_id), removeNotifications(db, 'message', user.user_id, object_id)],
     onNoChange,
-    // The other member's open page shows it, unless one of the two hides it.
-    notifiedUserIds: (await showSeen(db, user.user_id, object_id)) ? [object_id] : [],
+    // The other member's open page shows it, unless one of the two hides it. A request does not say that it was read.
+    notifiedUserIds: isShown && !isRequest ? [object_id] : [],
   })
+}
 
 export const deleteConversation: ActHandler<'message.del'> = async ({ object_id }, { env, user }) => {
   const { db } = env

@@ -33,10 +33,11 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   if (!target.ok) return refusedForm([{ field: 'referrer', code: target.code }])
   const allowed = await checkReportLimits(form, picture.value !== null, env, caller)
   if (!allowed.ok) return allowed
-  const targetPictures = await copyTargetPictures(env, target.value?.pictures ?? [])
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.putNewFile(reportKey(sent.picture), await picture.value.arrayBuffer())
+  let targetPictures: string[] = []
   try {
+    targetPictures = await copyTargetPictures(env, target.value?.pictures ?? [])
     const about = { subject, email, message, referrer, target: target.value }
     const report = addReport(env.db, {
       ...about,
