@@ -65,6 +65,13 @@ describe('a comparison of two policies', () => {
     expect(shown(lasts(day - 1), lasts(day)).AR).toBe('stricter')
   })
 
+  it('finds a choice of methods that a law wanted and a row no longer does: it opens nothing, and is weaker', () => {
+    const wanted = row('AR', 'assure', { methods: ['wallet', 'eid'], wantsChoice: true })
+    expect(shown([row('AR', 'assure', { methods: ['wallet', 'eid'] })], [wanted]).AR).toBe('weaker')
+    expect(shown([row('AR', 'block')], [wanted]).AR).toBe('stricter')
+    expect(shown([wanted], [row('AR', 'assure', { methods: ['wallet', 'eid'] })]).AR).toBeUndefined()
+  })
+
   it('finds the visitors of an unknown place: they have the strictest row of all', () => {
     expect(shown([row('AR', 'block')])).toEqual({ AR: 'stricter', ZZ: 'stricter' })
     expect(shown([], [row('AR', 'block')])).toEqual({ AR: 'weaker', ZZ: 'weaker' })
