@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageChoiceMin } from '../../../shared/limits.ts'
 import { acceptedOffers } from '../../../shared/rules/age-offers.ts'
-import { agePolicy } from '../../../shared/rules/age-policy.ts'
+import { type AgePolicy, agePolicy } from '../../../shared/rules/age-policy.ts'
 import { type AgeRow, ageRowProblems, lacksChoice } from '../../../shared/rules/age-row.ts'
 import { shippedAgeRows } from '../../../shared/rules/age-rows.ts'
 import { ageStatement } from '../../../shared/rules/age-statement.ts'
@@ -82,17 +82,18 @@ describe('where a law wants a choice of methods', () => {
 
   it('a configuration with one method alone is not deployed, and the refusal names the place and the ways out', () => {
     const photo = { AGE_CHECK: 'http', AGE_CHECK_URL: 'https://checker.example/' }
-    const [problem, more] = choiceProblems(photo, {})
+    const bank = { AGE_OIDC_ISSUER: 'https://bank.example' }
+    const problems = (edge: object, origin: object, ...more: [AgePolicy?, number?]) =>
+      choiceProblems({ edge: { vars: { ...edge } }, origin: { vars: { ...origin } } }, ...more)
+    const [problem, other] = problems(photo, {})
     expect(problem).toMatch(/^FR: the law wants a choice of methods, and one alone is set up \(photo\)\..* mode block/)
-    expect(more).toBeUndefined()
-    expect(choiceProblems(photo, { AGE_OIDC_ISSUER: 'https://bank.example' })).toEqual([])
-    expect(
-      choiceProblems({ ...photo, AGE_METHODS: 'photo' }, { AGE_OIDC_ISSUER: 'https://bank.example' }),
-    ).toHaveLength(1)
-    expect(choiceProblems({}, {})).toEqual([])
+    expect(other).toBeUndefined()
+    expect(problems(photo, bank)).toEqual([])
+    expect(problems({ ...photo, AGE_METHODS: 'photo' }, bank)).toHaveLength(1)
+    expect(problems({}, {})).toEqual([])
     const blocked = agePolicy('1', [row('FR', { mode: 'block', methods: [] }), ...shippedAgeRows])
-    expect(choiceProblems(photo, {}, blocked)).toEqual([])
+    expect(problems(photo, {}, blocked)).toEqual([])
     const later = agePolicy('1', [row('AR', { wantsChoice: true, from: '2027-03-01' })])
-    expect(choiceProblems(photo, {}, later, now)).toHaveLength(1)
+    expect(problems(photo, {}, later, now)).toHaveLength(1)
   })
 })
