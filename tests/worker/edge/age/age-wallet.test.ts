@@ -118,7 +118,7 @@ describe('the wallet on the gate', () => {
     expect(await proved.json()).toEqual({ ok: true, state: 'ok' })
     const claims = JSON.parse(atob((gina.cookies.get('__Host-age') ?? '').split('.')[1] ?? ''))
     expect(claims).toMatchObject({ method: 'wallet' })
-    expect(Object.keys(claims).sort()).toEqual(['at', 'id', 'method', 'policy', 'until'])
+    expect(Object.keys(claims).sort()).toEqual(['at', 'country', 'id', 'method', 'policy', 'until'])
     expect(await isOpen()).toBe(true)
     // A copy of the cookie of the request opens no second browser.
     expect(await isOpen(before)).toBe(false)
