@@ -43,6 +43,11 @@ describe('the statement of a policy', () => {
     ])
   })
 
+  it('tells no start that changes nothing in a place', () => {
+    const stated = ageStatement(agePolicy('1', [row('AR'), row('CL', { from: '2027-03-01' })]), now)
+    expect(stated.filter(({ later }) => later.length > 0).map(({ place }) => place)).toEqual(['CL'])
+  })
+
   it('leaves out places that are open', () => {
     const stated = ageStatement(agePolicy('1', [row('AR', { mode: 'open', methods: [] }), row('CL')]), now)
     expect(stated.map(({ place }) => place)).toEqual(['CL', 'ZZ'])
