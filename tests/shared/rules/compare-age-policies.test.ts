@@ -30,8 +30,9 @@ describe('a comparison of two policies', () => {
     (where, shipped) => {
       const strictness = (mode: AgeMode) => ageModes.indexOf(mode)
       for (const mode of ageModes) {
-        const recheckSeconds = shipped.recheckSeconds
-        const found = changesOf([row(where, mode, { recheckSeconds })]).find(({ place }) => place === where)
+        const { recheckSeconds, methods, wantsChoice } = shipped
+        const same = { recheckSeconds, ...(mode === shipped.mode && { methods, ...(wantsChoice && { wantsChoice }) }) }
+        const found = changesOf([row(where, mode, same)]).find(({ place }) => place === where)
         const [was, is] = [strictness(shipped.mode), strictness(mode)]
         // The whole US is compared by its states: a visitor without one has the strictest of them.
         expect(found?.is ?? 'same', mode).toBe(is > was ? 'stricter' : is < was ? 'weaker' : 'same')

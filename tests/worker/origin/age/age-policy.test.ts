@@ -453,7 +453,7 @@ describe('one admin alone weakens no place', () => {
   })
 
   it('by a form in steps: a stricter row first, whose regions are weaker than the code', async () => {
-    expect((await save(row('FR-BRE', 'assure'))).body.outcome).toBe('published')
+    expect((await save(row('FR-BRE', 'assure', { wants_choice: '1' }))).body.outcome).toBe('published')
     expect((await save(row('FR', 'open'))).body.outcome).toBe('waiting')
   })
 
