@@ -1269,5 +1269,11 @@ export const ageMethodsFreshMs = 60_000
 export const trustListMaxBytes = 512 * 1024
 export const trustListMax = 500
 
+/** A status list that a document names: its size in bytes, its entries, for how long it is kept, and how many are. */
+export const statusListMaxBytes = 1024 * 1024
+export const statusListEntriesMax = 10_000_000
+export const statusListSeconds = hourSeconds
+export const statusListsKept = 8
+
 /** The longest answer of a wallet in bytes: a proof of age takes 2 KB, a driving licence with its certificates 6. */
 export const walletProofMaxBytes = 32 * 1024

@@ -4,7 +4,6 @@ import { AgeRowEntity, PlaceChangeEntity } from '../entities/age-row.ts'
 import { AgeLeakEntity, AgeReportEntity, PlaceFindingEntity } from '../entities/age-run.ts'
 import { Count, Id } from '../entities/text.ts'
 import { AgeChangeForm, AgeDraftForm, AgeRowForm, DraftAgeRowForm, RestoreAgeRowsForm } from '../forms/age-policy.ts'
-import { checkedMethods, checkOutcomes } from '../rules/age-outcomes.ts'
 import { type CacheTag, settingsTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { WholeNumber, ZeroOrMore } from './params.ts'
@@ -105,48 +104,6 @@ export const ageRun = endpoint('ageRun', {
   ...memberOnly,
   refuses: staffRefusals,
   about: 'The report of a compliance run of the age rows.',
-})
-
-/** A count below five is null. */
-const Total = z.nullable(Count)
-
-/** What became of checks of ages in the last days: by day of all places, and by place of all days. */
-export const ageOutcomes = endpoint('ageOutcomes', {
-  method: 'GET',
-  path: '/api/json/age_outcomes/{lifetime}.json',
-  params: z.object({}),
-  derived: () => ({ lifetime: 0 }),
-  answer: z.object({
-    /** The first and the last day, in UTC. */
-    since: z.iso.date(),
-    until: z.iso.date(),
-    days: z.array(
-      z.object({
-        day: z.iso.date(),
-        method: z.enum(checkedMethods),
-        outcome: z.enum(checkOutcomes),
-        total: Total,
-      }),
-    ),
-    /** `ZZ` is the place that is not known. */
-    places: z.array(
-      z.object({
-        place: z.string(),
-        method: z.enum(checkedMethods),
-        outcome: z.enum(checkOutcomes),
-        total: Total,
-      }),
-    ),
-  }),
-  removedBy: null,
-  list: null,
-  isAbout: null,
-  signsMedia: null,
-  deadlineMs: null,
-  ...memberOnly,
-  refuses: staffRefusals,
-  about:
-    'How many checks of ages began, passed and failed, by method, place and day, without anything about the visitors.',
 })
 
 const saves = {

@@ -23,7 +23,13 @@ type GeoPlace = { country: string; region: string | null }
 export type Gate = 'closed' | 'exempt'
 
 /** What a signed cookie of this site, or the origin about its member, proves. */
-export type AgeProof = { method: AgeMethod; atSeconds: number; policyVersion: string }
+export type AgeProof = {
+  method: AgeMethod
+  atSeconds: number
+  policyVersion: string
+  /** The country whose row it satisfied, '' for none that is known: a cookie counts there alone. Absent: of an account, which counts everywhere. */
+  country?: string
+}
 
 /** The inputs of a decision. A visitor can forge none of them, except where the operator allows it. */
 export type AgeQuestion = {
@@ -42,6 +48,9 @@ export type AgeQuestion = {
 
 type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
+
+/** The country of a row; '' for the row of places that are not known. */
+export const countryOfRow = ({ where }: AgeRow): string => (isCountry(where.slice(0, 2)) ? where.slice(0, 2) : '')
 
 /** Validated rows, and what derives from them. */
 export type AgePolicy = {
@@ -142,7 +151,10 @@ function decide(row: AgeRow, version: string, question: AgeQuestion): AgeDecisio
       : { isOpen: false, row }
   }
   const isProved = question.proofs.some(
-    (proof) => row.methods.includes(proof.method) && isCurrent(proof, row, version, question),
+    (proof) =>
+      row.methods.includes(proof.method) &&
+      (proof.country === undefined || proof.country === countryOfRow(row)) &&
+      isCurrent(proof, row, version, question),
   )
   if (isProved) return open('verified')
   return question.isPromo && row.where === 'GB' ? open('promo') : { isOpen: false, row }

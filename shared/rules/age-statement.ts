@@ -27,7 +27,8 @@ function laterRows(
   const later: PlaceStatement['later'] = []
   for (const fromSeconds of starts.filter((start) => start > nowSeconds)) {
     const row = rowAt(fromSeconds)
-    if (row !== (later.at(-1)?.row ?? now)) later.push({ fromSeconds, row })
+    // The row of a place that none names is made anew for each time.
+    if (JSON.stringify(row) !== JSON.stringify(later.at(-1)?.row ?? now)) later.push({ fromSeconds, row })
   }
   return later
 }

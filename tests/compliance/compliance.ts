@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { href } from '../../shared/routes.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
-import { placeOf } from '../../worker/edge/http/visitor.ts'
-import { basePolicy } from '../../worker/edge/operator/age-policy.ts'
 import { changesBetween, lastReport } from './changes.ts'
 import { clientOf } from './client.ts'
 import { type Place, runMatrix } from './matrix.ts'
@@ -59,7 +57,7 @@ const cells = await runMatrix({
       opens: [],
     })),
     { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
-    ...(verified ? [{ ...verified, closedAt: withoutEstimate() }] : []),
+    ...(verified ? [{ ...verified, closedAt: elsewhere() }] : []),
   ],
 })
 const statement = readStatement((await ask(href('age_statement', {}, { lang: 'en' }))).body.toString())
@@ -101,13 +99,10 @@ async function believesPlaces(): Promise<boolean> {
   return (await at('GB')) && !(await at('CA'))
 }
 
-/** A photo's estimate is no proof where one row at least does not accept it: in places that are not known, for example. */
-function withoutEstimate(): string[] {
-  const rowOf = (name: string) =>
-    basePolicy.rowOf(placeOf(name === 'missing' ? '' : name), Math.floor(Date.now() / 1000))
-  return localPlaces()
-    .filter(({ name, mode }) => mode === 'assure' && !rowOf(name).methods.includes('estimate'))
-    .map(({ name }) => name)
+/** A proof counts in the country that it was made in. */
+function elsewhere(): string[] {
+  const others = localPlaces().filter(({ name, mode }) => mode === 'assure' && name !== 'GB')
+  return others.map(({ name }) => name)
 }
 
 function localPlaces(): Place[] {

@@ -12,7 +12,7 @@ export type State = {
   headers: Record<string, string>
   /** The modes that let such a visitor in. */
   opens: readonly Place['mode'][]
-  /** Places whose row does not accept the proof of this state, by their names. */
+  /** Places where the proof of this state does not count, by their names. */
   closedAt?: readonly string[]
   /** Sees their own content: a cell counts by what the same member's request returns where the site is open. */
   isSignedIn?: true

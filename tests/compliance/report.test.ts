@@ -92,10 +92,25 @@ describe('a report after another one', () => {
       ended: ['GB, anonymous, page video, as it is: an old title'],
       tried: ['place FR'],
       untried: ['surface api old'],
+      stated: [],
+      unstated: [],
     })
     const html = reportHtml(report, { ...changes, found: ['<b>'] })
     expect(html).toContain('<h2>Since the report of 2026-11-22</h2><h3>New findings</h3><ul><li>&#60;b&#62;</li></ul>')
     expect(reportHtml(report, changesBetween(report, report))).toContain('<p>Nothing changed.</p>')
+  })
+
+  it('says what the public statement says now and no longer, and where a choice of methods is missing', () => {
+    const stating = (lines: string[], lacking: string[] = []) =>
+      reportOf(site, [cell({})], later, [], { lines, lacking })
+    const changes = changesBetween(stating(['France: A.', 'Italy: B.']), stating(['France: A.', 'Italy: <C>.']))
+    expect([changes.stated, changes.unstated]).toEqual([['Italy: <C>.'], ['Italy: B.']])
+    expect(reportHtml(report, changes)).toContain('<h3>Stated now</h3><ul><li>Italy: &#60;C&#62;.</li></ul>')
+    // An older report says nothing of it.
+    expect(changesBetween(before, stating(['France: A.'])).stated).toEqual([])
+    expect(reportHtml(stating([], ['FR MC']))).toContain(
+      '<h2>No choice of methods where the law wants one</h2><p>FR MC</p>',
+    )
   })
 
   it('is compared with the newest one of the same site in its folder', () => {

@@ -54,8 +54,7 @@ export async function deploySite(options: DeployOptions, say: Say): Promise<void
   const configurations = { hasher: read('hasher'), origin: read('origin'), edge: read('edge'), media: read('media') }
   // The embedded upstream writes links into mails that no request causes.
   configurations.origin.vars.SITE_ORIGIN = configurations.edge.vars.SITE_ORIGIN
-  const [problem] = choiceProblems(configurations.edge.vars, configurations.origin.vars)
-  if (problem) throw new Refusal(problem)
+  for (const problem of choiceProblems(configurations)) throw new Refusal(problem)
   const closing = options.isDryRun ? {} : closingSecrets(options.environment)
   const { version } = await ensureBuilt()
   say(`Version ${version}`)

@@ -7,12 +7,11 @@ import { ageCheckOf, namedProofs } from '../edge/age/check-methods.ts'
 import { basePolicy } from '../edge/operator/age-policy.ts'
 import { shippedIssuers } from '../origin/age/wallet/trusted-issuers.ts'
 
-type Vars = Record<string, unknown>
+type Configured = { vars: Record<string, unknown> }
 
-/** One sentence for each place; none when the configuration satisfies the rules of the code. */
+/** One sentence for each place; none when the variables of both Workers satisfy the rules of the code. */
 export function choiceProblems(
-  edge: Vars,
-  origin: Vars,
+  { edge: { vars: edge }, origin: { vars: origin } }: Record<'edge' | 'origin', Configured>,
   policy = basePolicy,
   nowSeconds = Date.now() / 1000,
 ): string[] {

@@ -1,6 +1,7 @@
 // The common part of `npm start` and `npm run dev`: the Workers over a migrated and seeded data folder, with the media
 // processor and the scheduler, until a signal stops them.
 import { servicePaths } from '../../shared/service-paths.ts'
+import { choiceProblems } from '../deploy/method-choice.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../local.ts'
 import { startControl } from './control.ts'
 import { type DataFolder, stateFor } from './data-folder.ts'
@@ -37,6 +38,8 @@ export async function runSite(
     const stopClock = settings.upstreamUrl ? () => {} : startScheduler(runtime, (await workerSettings('origin')).crons)
     const stopControl = settings.upstreamUrl ? () => {} : await startControl(runtime, folder)
     onRunning?.(runtime)
+    const configured = { edge: { vars: { AGE_CHECK: 'demo', ...settings.vars } }, origin: { vars: originVars } }
+    for (const problem of settings.upstreamUrl ? [] : choiceProblems(configured)) console.log(problem)
     await announce(settings, folder)
     await untilAborted(stop)
     stopClock()

@@ -127,6 +127,19 @@ describe('the first matching row', () => {
     expect(own.starts).toEqual([start])
   })
 
+  it('lets a proof of a cookie count in the country of its row alone, and one of an account everywhere', () => {
+    const own = agePolicy('1', [row('GB', 'assure'), row('FR', 'assure'), row('DE', 'declare')])
+    const isOpen = (place: string, country?: string) => {
+      const proof = { method: 'estimate' as const, atSeconds: nowSeconds - 60, policyVersion: '1' }
+      const proofs = [country === undefined ? proof : { ...proof, country }]
+      const nothing = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
+      return own.decide({ ...nothing, place: at(place), proofs, nowSeconds }).isOpen
+    }
+    expect(['GB', 'FR', 'DE', 'T1'].map((place) => isOpen(place, 'GB'))).toEqual([true, false, true, false])
+    expect(['GB', 'FR', 'DE', 'T1'].map((place) => isOpen(place))).toEqual([true, true, true, true])
+    expect([isOpen('T1', ''), isOpen('GB', '')]).toEqual([true, false])
+  })
+
   it('gives unknown places only the methods that every strict row accepts', () => {
     const own = policy(row('GB', 'assure', { methods: ['estimate'] }), row('FR', 'assure'))
     expect(own.rowOf(at('T1'), nowSeconds).methods).toEqual(['estimate'])

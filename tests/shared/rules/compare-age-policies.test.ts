@@ -30,8 +30,9 @@ describe('a comparison of two policies', () => {
     (where, shipped) => {
       const strictness = (mode: AgeMode) => ageModes.indexOf(mode)
       for (const mode of ageModes) {
-        const recheckSeconds = shipped.recheckSeconds
-        const found = changesOf([row(where, mode, { recheckSeconds })]).find(({ place }) => place === where)
+        const { recheckSeconds, methods, wantsChoice } = shipped
+        const same = { recheckSeconds, ...(mode === shipped.mode && { methods, ...(wantsChoice && { wantsChoice }) }) }
+        const found = changesOf([row(where, mode, same)]).find(({ place }) => place === where)
         const [was, is] = [strictness(shipped.mode), strictness(mode)]
         // The whole US is compared by its states: a visitor without one has the strictest of them.
         expect(found?.is ?? 'same', mode).toBe(is > was ? 'stricter' : is < was ? 'weaker' : 'same')
@@ -63,6 +64,13 @@ describe('a comparison of two policies', () => {
     const lasts = (seconds: number) => [row('AR', mode, { recheckSeconds: seconds })]
     expect(shown(lasts(day + 1), lasts(day)).AR).toBe('weaker')
     expect(shown(lasts(day - 1), lasts(day)).AR).toBe('stricter')
+  })
+
+  it('finds a choice of methods that a law wanted and a row no longer does: it opens nothing, and is weaker', () => {
+    const wanted = row('AR', 'assure', { methods: ['wallet', 'eid'], wantsChoice: true })
+    expect(shown([row('AR', 'assure', { methods: ['wallet', 'eid'] })], [wanted]).AR).toBe('weaker')
+    expect(shown([row('AR', 'block')], [wanted]).AR).toBe('stricter')
+    expect(shown([wanted], [row('AR', 'assure', { methods: ['wallet', 'eid'] })]).AR).toBeUndefined()
   })
 
   it('finds the visitors of an unknown place: they have the strictest row of all', () => {

@@ -218,6 +218,14 @@ const rooms: Room[] = [
     },
   },
   {
+    who: 'worker/deploy/method-choice.ts',
+    may: ['worker/deploy/**', 'shared/**'],
+    also: {
+      'worker/edge/{age/check-methods,operator/age-policy}.ts': 'the methods of a configuration are those of its edge',
+      'worker/origin/age/wallet/trusted-issuers.ts': 'with issuers of its own a wallet can be asked without a list',
+    },
+  },
+  {
     who: 'worker/{start,dev,seed,admin,settings,import,export,backup,restore,keys,contract,dashboard,deploy,rollback,build,local}.ts',
     may: ['worker/*.ts', 'worker/{backup,build,contract,keys,local,deploy,operations}/**', 'shared/**'],
     also: {

@@ -70,6 +70,7 @@ const fetchPlace: Place = {
     'worker/local/wallet/demo-wallet.ts',
     // The list of issuers of proofs of age, at the operator's address.
     'worker/origin/age/wallet/refresh-trust-list.ts',
+    'worker/origin/age/wallet/status-list.ts',
     'worker/origin/site/send-alert.ts',
     // The push services of browsers only.
     'worker/origin/messages/send-push.ts',

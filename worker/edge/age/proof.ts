@@ -1,7 +1,7 @@
 // Age cookies: a signed proof, a signed reference to a photo under review, and the plain acceptance of the age notice.
 import * as z from 'zod/mini'
 import { agePhotoRetentionSeconds, providerVisitSeconds, walletRequestSeconds } from '../../../shared/limits.ts'
-import type { AgeProof } from '../../../shared/rules/age-policy.ts'
+import { type AgeProof, countryOfRow } from '../../../shared/rules/age-policy.ts'
 import { type AgeRow, ageMethods } from '../../../shared/rules/age-row.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import type { Env } from '../env.ts'
@@ -23,13 +23,22 @@ const Proof = z.object({
   at: z.int(),
   until: z.int(),
   policy: z.string(),
+  /** Absent in cookies of earlier versions. */
+  country: z.optional(z.string()),
 })
 
-/** The proof cookie; it counts from the decision, whenever it is written. */
+/** The proof cookie; it counts from the decision, whenever it is written, and in the country of the row. */
 export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, nowMs: number): Promise<string> {
   const { method, atSeconds: at, policyVersion } = proof
   const until = at + row.recheckSeconds
-  const claims: z.infer<typeof Proof> = { id: crypto.randomUUID(), method, at, until, policy: policyVersion }
+  const claims: z.infer<typeof Proof> = {
+    id: crypto.randomUUID(),
+    method,
+    at,
+    until,
+    policy: policyVersion,
+    country: countryOfRow(row),
+  }
   const leftSeconds = Math.max(0, until - Math.floor(nowMs / 1000))
   return siteCookie('age', await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
@@ -55,8 +64,8 @@ export function heldProofs(env: Env, cookies: Cookies, nowMs: number): AgeProof[
 
 function currentProofs(proof: z.infer<typeof Proof> | null, nowMs: number): AgeProof[] {
   if (!proof || proof.until * 1000 <= nowMs) return []
-  const { method, at, policy: policyVersion } = proof
-  return [{ method, atSeconds: at, policyVersion }]
+  const { method, at, policy: policyVersion, country } = proof
+  return [{ method, atSeconds: at, policyVersion, ...(country !== undefined && { country }) }]
 }
 
 async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof> | null> {

@@ -30,7 +30,7 @@ export async function chooseWallet(c: Context<EdgeApp>): Promise<Response> {
   const { env } = context
   const row = policy.rowOf(context.place, Math.floor(context.startedMs / 1000))
   if ((await readChoice(c, 'act')) === 'stop') {
-    noteWallet(context, row, 'given_up')
+    if (await readWallet(env, context.sentCookies, context.startedMs)) noteWallet(context, row, 'given_up')
     return redirectBack(c, clearedWalletCookie)
   }
   const isOffered = (await offeredMethods(env, row)).includes('wallet')

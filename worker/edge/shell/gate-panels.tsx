@@ -57,9 +57,7 @@ export function AgeCheckPanel(props: GatePanelProps) {
         return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
       })}
       {methods.length > 0 && down.length > 0 && (
-        <p>
-          {t('gate.down')} {down.map((name) => t(`gate.${name}Title`)).join(', ')}
-        </p>
+        <p>{`${t('gate.down')} ${down.map((name) => t(`gate.${name}Title`)).join(', ')}`}</p>
       )}
       <p className="gate-ways">
         <MemberLink page={page} t={t} lang={lang} />

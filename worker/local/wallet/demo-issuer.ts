@@ -62,7 +62,7 @@ export async function attest(
       elementValue: value,
       elementIdentifier: twist.claim ?? claim,
     })
-  const signedItem = item(twist.isItemForged ? false : (twist.value ?? true))
+  const signedItem = item(twist.isItemForged ? false : 'value' in twist ? twist.value : true)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', writeCbor(new Embedded(signedItem))))
   const midnight = Math.floor(nowSeconds / daySeconds) * daySeconds
   const fromSeconds = twist.fromSeconds ?? midnight
@@ -105,15 +105,21 @@ async function coseKeyOf(key: CryptoKey): Promise<Map<number, unknown>> {
   ])
 }
 
-type Sign1Options = { header?: Map<number, unknown>; isDetached?: boolean; algorithm?: number | undefined }
+type Sign1Options = {
+  header?: Map<number, unknown>
+  isDetached?: boolean
+  algorithm?: number | undefined
+  /** Of what is signed, in the protected header. */
+  type?: string
+}
 
 /** COSE_Sign1 with ES256. */
 export async function sign1(
   payload: Bytes,
   key: CryptoKey,
-  { header = new Map(), isDetached = false, algorithm = -7 }: Sign1Options = {},
+  { header = new Map(), isDetached = false, algorithm = -7, type }: Sign1Options = {},
 ): Promise<unknown[]> {
-  const protectedHeader = writeCbor(new Map([[1, algorithm]]))
+  const protectedHeader = writeCbor(new Map<number, unknown>([[1, algorithm], ...(type ? [[16, type] as const] : [])]))
   const structure = writeCbor(['Signature1', protectedHeader, new Uint8Array(0), payload])
   const signature = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, structure))
   return [protectedHeader, header, isDetached ? null : payload, signature]

@@ -31,6 +31,7 @@ export function problemsOf(row: AgeRow, made?: readonly AgeMethod[]): FieldCode[
     reviewed: '2026-01-01',
   }
   delete good.from
+  delete good.wantsChoice
   const tries = {
     where: { where: row.where },
     methods: { mode: row.mode, methods: row.methods },

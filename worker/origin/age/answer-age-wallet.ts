@@ -10,6 +10,7 @@ import { currentIssuers, trustedKinds } from './wallet/current-issuers.ts'
 import { type Asked, isDeclined, readAnswer } from './wallet/read-answer.ts'
 import { isOpenRequest, newRequestId, nonceOf, type WalletWay, walletLink, walletWays } from './wallet/request.ts'
 import { signedLink, signedRequest } from './wallet/signed-request.ts'
+import { isStillValid } from './wallet/status-list.ts'
 import { verifyProof } from './wallet/verify-proof.ts'
 
 export async function beginWalletRequest(request: Request, env: Env): Promise<Response> {
@@ -64,7 +65,13 @@ async function faultOf(body: string, asked: Asked, env: Env, nowSeconds: number)
   const answer = await readAnswer(body, asked, env)
   if (!answer) return 'malformed'
   const issuers = await currentIssuers(env, nowSeconds)
-  const verified = await verifyProof(answer.response, { transcript: answer.transcript, issuers, nowSeconds })
+  const verified = await verifyProof(answer.response, {
+    transcript: answer.transcript,
+    issuers,
+    nowSeconds,
+    isStillValid: (status, kind) =>
+      isStillValid(status, env.wallet, { issuers: issuers.filter(({ docType }) => docType === kind), nowSeconds }),
+  })
   return verified.ok ? '' : verified.fault
 }
 

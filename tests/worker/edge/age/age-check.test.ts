@@ -69,7 +69,7 @@ describe('a photo that passes', () => {
     const [one, other] = [await send(photoForm(goodPhoto())), await send(photoForm(goodPhoto()))]
     const claims = [one, other].map((response) => JSON.parse(atob(cookieOf(response).split('.')[1] ?? '')))
     for (const claim of claims) {
-      expect(Object.keys(claim).sort()).toEqual(['at', 'id', 'method', 'policy', 'until'])
+      expect(Object.keys(claim).sort()).toEqual(['at', 'country', 'id', 'method', 'policy', 'until'])
       expect(claim).toMatchObject({ method: 'estimate', policy: policy.version })
     }
     expect(claims[0].id).not.toBe(claims[1].id)
@@ -81,10 +81,13 @@ describe('a photo that passes', () => {
     expect(await see(cookieOf(response))).toBe(true)
   })
 
-  it('opens every location that accepts the same method, and the notice too', async () => {
+  it('opens the country of its proof, where the method is accepted, and notices elsewhere; a copied cookie is asked again', async () => {
     const cookie = cookieOf(await send(photoForm(goodPhoto())))
-    for (const place of ['GB', 'US-TX', 'FR', 'T1', 'DE', 'CA'])
-      expect([place, await see(cookie, place)]).toEqual([place, true])
+    for (const place of ['GB', 'DE', 'CA']) expect([place, await see(cookie, place)]).toEqual([place, true])
+    for (const place of ['US-TX', 'FR', 'BR', 'T1', ''])
+      expect([place, await see(cookie, place)]).toEqual([place, false])
+    const texan = cookieOf(await send(photoForm(goodPhoto()), { place: 'US-TX' }))
+    expect([await see(texan, 'US-LA'), await see(texan, 'GB')]).toEqual([true, false])
   })
 
   it('is logged as an outcome and nothing more', async () => {
@@ -93,7 +96,7 @@ describe('a photo that passes', () => {
     expect(lines.map(logFields)).toContainEqual({
       event: 'age-check',
       id: expect.any(String),
-      outcome: 'ok',
+      outcome: 'passed',
       method: 'estimate',
       policy: policy.version,
     })
@@ -231,7 +234,7 @@ describe('the proof that gina carries', () => {
   })
 
   it('is valid for only an hour in Tennessee and in unknown locations', async () => {
-    const old = await carried({ at: now() - 3700, until: now() + 9000 })
+    const old = await carried({ method: 'wallet', at: now() - 3700, until: now() + 9000 })
     expect([await see(old, 'GB'), await see(old, 'US-TN'), await see(old, 'T1')]).toEqual([true, false, false])
     const fresh = await send(photoForm(goodPhoto()), { place: 'US-TN' })
     expect(fresh.headers.getSetCookie()[0]).toContain('Max-Age=3600;')

@@ -119,7 +119,11 @@ describe('a bank', () => {
     const silent = await startSiteTestbed({
       originVars: { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' },
     })
-    expect(await siteVisitor(silent).page(list, { headers: gb })).not.toContain(ageEidPath)
+    const html = await siteVisitor(silent).page(list, { headers: gb })
+    expect(html).not.toContain(ageEidPath)
+    expect(html).toContain('Not working right now: With your bank or an electronic ID')
+    const statement = await siteVisitor(silent).page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
+    expect(statement).toContain('<p>This method isn’t working right now, so it isn’t offered.')
     await silent.stop()
   })
 

@@ -118,7 +118,7 @@ describe('the wallet on the gate', () => {
     expect(await proved.json()).toEqual({ ok: true, state: 'ok' })
     const claims = JSON.parse(atob((gina.cookies.get('__Host-age') ?? '').split('.')[1] ?? ''))
     expect(claims).toMatchObject({ method: 'wallet' })
-    expect(Object.keys(claims).sort()).toEqual(['at', 'id', 'method', 'policy', 'until'])
+    expect(Object.keys(claims).sort()).toEqual(['at', 'country', 'id', 'method', 'policy', 'until'])
     expect(await isOpen()).toBe(true)
     // A copy of the cookie of the request opens no second browser.
     expect(await isOpen(before)).toBe(false)
@@ -143,6 +143,38 @@ describe('the wallet on the gate', () => {
     const reloaded = await gina.ask(list, { headers: gb })
     expect([reloaded.status, reloaded.headers.get('location')]).toEqual([303, list])
     expect(await isOpen()).toBe(true)
+  })
+})
+
+describe('what becomes of requests', () => {
+  it('is counted once each by day and place, with nothing about gina', async () => {
+    const headers = { 'x-dev-geo': 'US-TX', referer: testbed.origin + list }
+    const requested = async () => {
+      await gina.ask(ageWalletPath, { form: { act: 'begin' }, headers })
+      return linkIn(await gina.page(list, { headers }))
+    }
+    await share(await requested())
+    await gina.ask(ageCheckPaths.state, { headers: { ...headers, accept: 'application/json' } })
+    gina.cookies.delete('__Host-age')
+    await share(await requested(), await createDemoIssuer())
+    await gina.ask(ageCheckPaths.state, { headers: { ...headers, accept: 'application/json' } })
+    await gina.page(list, { headers })
+    await send((await requested()).get('response_uri') ?? '', { error: 'access_denied' })
+    await gina.page(list, { headers })
+    await requested()
+    await gina.ask(ageWalletPath, { form: { act: 'stop' }, headers })
+    const counted = async () => {
+      const rows = testbed.db.prepare(
+        "SELECT method, outcome, total FROM age_outcomes WHERE place = 'US-TX' ORDER BY outcome",
+      )
+      return (await rows.all()).results
+    }
+    await expect.poll(counted, { timeout: 20_000, interval: 50 }).toEqual([
+      { method: 'wallet', outcome: 'given_up', total: 2 },
+      { method: 'wallet', outcome: 'passed', total: 1 },
+      { method: 'wallet', outcome: 'started', total: 4 },
+      { method: 'wallet', outcome: 'untrusted', total: 1 },
+    ])
   })
 })
 

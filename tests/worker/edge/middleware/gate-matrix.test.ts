@@ -25,7 +25,7 @@ const isFull = Boolean(process.env.FULL)
 const patienceMs = isFull ? 1_200_000 : 240_000
 const keys = 'k'.repeat(40)
 const cookieOf = (claims: object) =>
-  signToken(versionsOf(keys), 'age', { id: 'x', method: 'estimate', policy: policy.version, ...claims })
+  signToken(versionsOf(keys), 'age', { id: 'x', method: 'wallet', policy: policy.version, ...claims })
 
 let site: Runtime
 let cells: Cell[] = []
@@ -62,7 +62,14 @@ beforeAll(async () => {
       { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
-      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSignedIn: true },
+      // By a photo, which not every law accepts: an unknown place does not.
+      {
+        name: 'verified member',
+        headers: { cookie: mira },
+        opens: ['declare', 'assure'],
+        closedAt: ['T1', 'missing'],
+        isSignedIn: true,
+      },
     ],
   })
   client.close()
@@ -97,6 +104,7 @@ const neverCounts: Record<string, string> = {
   'api studioVideo': 'of a video of one’s own',
   'api adminAdvert': 'of a campaign that was made',
   'api advertCounts': 'numbers of a campaign that was made',
+  'api ageOutcomes': 'numbers alone',
   'api ageRun': 'of a check of the age rows that was run',
   'api adminBulk': 'of an act that was done to many objects',
   'api adminImport': 'of an import that was begun',
@@ -118,6 +126,7 @@ const neverCounts: Record<string, string> = {
   'service transparencyCsv': 'numbers alone, and of no kind that is a leak',
   'service numbersCsv': 'numbers of one’s own videos',
   'service statisticsCsv': 'numbers alone, and of no kind that is a leak',
+  'service ageOutcomesCsv': 'numbers alone',
   'service ageRunJson': 'of a check of the age rows that was run',
   'service advertCsvPath': 'numbers of a campaign that was made',
   'service advertClickPath': 'leads to what a campaign names, and only while it runs',

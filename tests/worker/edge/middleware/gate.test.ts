@@ -59,6 +59,7 @@ const ours = { 'sec-fetch-site': 'same-origin' }
 /** What is exempt from the gate: everything else, present and future, is closed. */
 const exemptPages: RouteName[] = [
   'information',
+  'age_statement',
   'signin',
   'signup',
   'signup-google',
@@ -148,6 +149,7 @@ describe('gina in GB', () => {
   it('may use everything that must be possible before any check [S4-069]', async () => {
     const pages = [
       ...informationSections.map((section) => href('information', { section }, en)),
+      href('age_statement', {}, en),
       href('signin', {}, en),
       href('signup', {}, en),
       href('restore-password', {}, en),

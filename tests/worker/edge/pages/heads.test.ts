@@ -34,6 +34,7 @@ const kept: readonly RouteName[] = [
   'member_playlists',
   'member_wall',
   'information',
+  'age_statement',
   'sitemap',
 ]
 

@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishedAgePolicy } from '../../../../shared/contract/age-policy-published.ts'
 import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
-import { ageChangeSeconds, ageConfirmerSeconds, ageRunTries } from '../../../../shared/limits.ts'
+import {
+  ageChangeSeconds,
+  ageConfirmerSeconds,
+  ageOutcomeDays,
+  ageOutcomesShownDays,
+  ageRunTries,
+  fewestShown,
+} from '../../../../shared/limits.ts'
+import { internalPaths } from '../../../../shared/service-paths.ts'
+import { forgetAgeOutcomes } from '../../../../worker/origin/age/age-outcomes.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -164,6 +173,12 @@ describe('a change of the age rows', () => {
       'methods',
       'methods_invalid',
     ],
+    [
+      'one method where the law wants a choice',
+      { ...row('CO', 'assure'), wallet: '', eid: '', wants_choice: '1' },
+      'methods',
+      'choice_missing',
+    ],
     ['a check by declaration', row('CO', 'assure', { declaration: '1' }), 'methods', 'methods_invalid'],
     ['a notice without a declaration', { ...row('CO', 'declare'), declaration: '' }, 'methods', 'methods_invalid'],
     ['a box that is none', row('CO', 'assure', { estimate: '2' }), 'estimate', 'invalid'],
@@ -210,6 +225,59 @@ describe('a change of the age rows', () => {
     expect((await send('restoreAgeRows', { version: '0', to: '0' }, who)).status).toBe(404)
     expect((await send('decideAgeChange', { act: 'reject', change_id: '1' }, who)).status).toBe(404)
     expect((await people[who].ask(contract.adminAgePolicy.fill({ version: 0 }))).status).toBe(404)
+  })
+})
+
+describe('what became of checks of ages', () => {
+  const counts = async (who: keyof typeof people = 'ada') => people[who].ask(contract.ageOutcomes.fill({}))
+  const notes = async (body: unknown) =>
+    (await testbed.ask(internalPaths.ageOutcome, { method: 'POST', body: JSON.stringify(body) })).status
+  const passed = { method: 'wallet', place: 'FR', outcome: 'passed' }
+
+  it('is counted by day, method and place, and told from five on', async () => {
+    for (let count = 0; count < fewestShown; count++) expect(await notes({ ...passed, outcome: 'started' })).toBe(200)
+    await notes(passed)
+    await notes({ ...passed, place: 'unknown' })
+    const today = new Date().toJSON().slice(0, 10)
+    expect(await (await counts()).json()).toEqual({
+      since: expect.any(String),
+      until: today,
+      days: [
+        { day: today, method: 'wallet', outcome: 'passed', total: null },
+        { day: today, method: 'wallet', outcome: 'started', total: 5 },
+      ],
+      places: [
+        { place: 'FR', method: 'wallet', outcome: 'passed', total: null },
+        { place: 'FR', method: 'wallet', outcome: 'started', total: 5 },
+        { place: 'ZZ', method: 'wallet', outcome: 'passed', total: null },
+      ],
+    })
+    const { results } = await testbed.db.prepare('SELECT * FROM age_outcomes LIMIT 1').all()
+    expect(Object.keys(results[0] ?? {})).toEqual(['day', 'method', 'place', 'outcome', 'total'])
+  })
+
+  it.each([{}, 'text', { ...passed, method: 'declaration' }, { ...passed, outcome: 'ok' }, { ...passed, place: 7 }])(
+    'is not counted where it is malformed: %j',
+    async (body) => {
+      const total = () => testbed.db.prepare('SELECT sum(total) AS total FROM age_outcomes').first('total')
+      const before = await total()
+      expect([await notes(body), await total()]).toEqual([400, before])
+    },
+  )
+
+  it('is forgotten after its days, and shown of the last ones', async () => {
+    const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toJSON().slice(0, 10)
+    for (const day of [dayOf(ageOutcomeDays + 1), dayOf(ageOutcomesShownDays)])
+      await run("INSERT INTO age_outcomes VALUES (?1, 'eid', 'AR', 'passed', 9)", day)
+    const shown = (await (await counts()).json()) as { places: { place: string }[] }
+    expect(shown.places.some(({ place }) => place === 'AR')).toBe(false)
+    await forgetAgeOutcomes(testbed.db, Math.floor(Date.now() / 1000)).run()
+    const { results } = await testbed.db.prepare("SELECT day FROM age_outcomes WHERE place = 'AR'").all()
+    expect(results).toEqual([{ day: dayOf(ageOutcomesShownDays) }])
+  })
+
+  it.each(['boris', 'edda'] as const)('is no business of %s', async (who) => {
+    expect((await counts(who)).status).toBe(404)
   })
 })
 
@@ -385,7 +453,7 @@ describe('one admin alone weakens no place', () => {
   })
 
   it('by a form in steps: a stricter row first, whose regions are weaker than the code', async () => {
-    expect((await save(row('FR-BRE', 'assure'))).body.outcome).toBe('published')
+    expect((await save(row('FR-BRE', 'assure', { wants_choice: '1' }))).body.outcome).toBe('published')
     expect((await save(row('FR', 'open'))).body.outcome).toBe('waiting')
   })
 

@@ -4,7 +4,7 @@ import { fewestShown } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { type CheckOutcome, checkOutcomes } from '../../../../shared/rules/age-outcomes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
-import { daysOf, stepsOf } from '../../../../shared/statistics.ts'
+import { stepsOf } from '../../../../shared/statistics.ts'
 import { Chart } from '../../parts/chart.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { placeName } from './age-policy-texts.ts'
@@ -24,7 +24,7 @@ export const adminAgeOutcomes = roomPage<'admin_age_outcomes', Data>({
   content: (data, { t, lang }) => (
     <>
       <p className="form-note">
-        {t('ageOutcomes.lead', { count: daysOf({ from: data.since, to: data.until }) })}{' '}
+        {t('ageOutcomes.lead', { from: t.date(data.since), to: t.date(data.until) })}{' '}
         {t('ageOutcomes.hidden', { count: fewestShown })}
       </p>
       {data.places.length === 0 ? (

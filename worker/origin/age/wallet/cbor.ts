@@ -73,8 +73,8 @@ function textOf(content: () => unknown): string {
 }
 
 /** One value, and nothing after it. Maps whose keys are all texts become objects; others stay maps. */
-export function readCbor(bytes: Uint8Array): unknown {
-  if (bytes.length > walletProofMaxBytes) throw new Error('CBOR: too long')
+export function readCbor(bytes: Uint8Array, maxBytes = walletProofMaxBytes): unknown {
+  if (bytes.length > maxBytes) throw new Error('CBOR: too long')
   return plain(decode(bytes, { ...strict, tags, tokenizer: new BoundedTokenizer(bytes, strict) }))
 }
 

@@ -8,17 +8,22 @@ import { certificateOf } from './trusted-issuers.ts'
 
 export type IssuerKey = { key: CryptoKey; fromSeconds: number; untilSeconds: number }
 
-type Given = { trusted: readonly TrustedIssuer[]; nowSeconds: number }
+type Given = {
+  trusted: readonly TrustedIssuer[]
+  nowSeconds: number
+  /** A further purpose that the certificate may have, besides that of documents. */
+  purpose?: string
+}
 
 /** Null for an issuer that is not trusted at this time. Throws for malformed certificates. */
-export async function issuerKeyOf(signed: Sign1, { trusted, nowSeconds }: Given): Promise<IssuerKey | null> {
+export async function issuerKeyOf(signed: Sign1, { trusted, nowSeconds, purpose }: Given): Promise<IssuerKey | null> {
   const [leaf, ...between] = certificatesIn(signed).map(readCertificate)
   const isNow = ({ fromSeconds, untilSeconds }: Certificate) => fromSeconds <= nowSeconds && nowSeconds <= untilSeconds
   if (!leaf || !isNow(leaf) || !leaf.maySignData || !between.every(isNow)) return null
   for (const row of trusted) {
     const anchor = certificateOf(row)
     if (!isTrustedAt(row, nowSeconds) || !isNow(anchor)) continue
-    if (isSame(leaf.der, anchor.der) || (hasPurpose(leaf, row) && (await leadsTo(anchor, leaf, between)))) {
+    if (isSame(leaf.der, anchor.der) || (hasPurpose(leaf, row, purpose) && (await leadsTo(anchor, leaf, between)))) {
       return { key: await verifyingKey(leaf), fromSeconds: leaf.fromSeconds, untilSeconds: leaf.untilSeconds }
     }
   }
@@ -29,8 +34,8 @@ export const isTrustedAt = ({ from, until }: TrustedIssuer, nowSeconds: number):
   Date.parse(from) / 1000 <= nowSeconds && (until === null || nowSeconds < Date.parse(until) / 1000)
 
 /** What an authority certified for something else, such as its lists, signs no documents. */
-const hasPurpose = ({ purposes }: Certificate, { docType }: TrustedIssuer): boolean =>
-  purposes?.includes(proofKinds[docType].purpose) ?? false
+const hasPurpose = ({ purposes }: Certificate, { docType }: TrustedIssuer, further?: string): boolean =>
+  purposes?.some((purpose) => purpose === proofKinds[docType].purpose || purpose === further) ?? false
 
 async function leadsTo(anchor: Certificate, leaf: Certificate, between: readonly Certificate[]): Promise<boolean> {
   if (await signs(anchor, leaf, 0)) return true

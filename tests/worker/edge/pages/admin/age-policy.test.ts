@@ -177,13 +177,66 @@ describe('the draft and the compliance runs', () => {
   })
 })
 
+describe('a law that wants a choice of methods', () => {
+  it('needs two that this site has set up, and the form says so beside the boxes', async () => {
+    const asks = async (more: Record<string, string>) =>
+      people.ada.ask(page, { form: await form({ where: 'PT', wants_choice: '1', ...more }) })
+    // Both are photos, and the test site has no bank.
+    for (const eid of ['', '1']) {
+      const refused = await asks({ eid })
+      const html = await refused.text()
+      expect([refused.status, html.includes('The law wants a choice of methods. Accept at least two')]).toEqual([
+        400,
+        true,
+      ])
+      expect(html).toMatch(/name="wants_choice"[^>]*checked/)
+    }
+    expect(await people.ada.page(page)).toMatch(
+      /role="alert">The law wants a choice of methods in FR · France, and this/,
+    )
+  })
+})
+
+describe('what became of checks of ages', () => {
+  it('is a page and two files for admins alone, without counts below five', async () => {
+    const outcomes = href('admin_age_outcomes', {}, en)
+    const csv = (list: string) => `${servicePaths.ageOutcomesCsv}?list=${list}`
+    expect(await people.ada.page(page)).toContain(`href="${outcomes}"`)
+    expect(await people.ada.page(outcomes)).toContain('No age check was counted in these days.')
+    const today = new Date().toJSON().slice(0, 10)
+    await testbed.run(
+      `INSERT INTO age_outcomes VALUES ('${today}', 'wallet', 'FR', 'started', 12), ('${today}', 'wallet', 'FR', 'passed', 7), ('${today}', 'eid', 'GB', 'started', 3)`,
+    )
+    const html = await people.ada.page(outcomes)
+    expect(html).toMatch(
+      /FR · France<\/th><td>Proof from an app or wallet<\/td><td[^>]*>12<\/td><td[^>]*>7<\/td>.*?>5<\/td><\/tr>/s,
+    )
+    expect(html).toMatch(
+      /GB · United Kingdom<\/th><td>Proof from a bank or electronic ID<\/td><td[^>]*>&lt; 5<\/td>.*?>–<\/td><\/tr>/s,
+    )
+    expect(await (await people.ada.ask(csv('places'))).text()).toBe(
+      'place,method,outcome,count\r\nFR,wallet,passed,7\r\nFR,wallet,started,12\r\nGB,eid,started,fewer than 5\r\n',
+    )
+    expect(await (await people.ada.ask(csv('days'))).text()).toContain(`${today},wallet,started,12\r\n`)
+    expect((await people.ada.ask(csv('all'))).status).toBe(400)
+    for (const name of ['visitor', 'anna', 'boris', 'edda'] as const) {
+      expect([(await people[name].ask(outcomes)).status, (await people[name].ask(csv('days'))).status]).toEqual([
+        404, 404,
+      ])
+    }
+  })
+})
+
 describe('a row that was saved by the form', () => {
   it('accepts each proof whose box was ticked', async () => {
-    await people.ada.ask(page, { form: await form({ where: 'NZ', wallet: '1', eid: '1' }) })
+    await people.ada.ask(page, { form: await form({ where: 'NZ', wallet: '1', eid: '1', unverified: '1' }) })
     const rows = await testbed.db.prepare('SELECT age_rows FROM age_policies ORDER BY version DESC').first('age_rows')
     expect(rows).toMatch(/"where":"NZ"[^}]*"methods":\["estimate","review","wallet","eid"\]/)
     const edit = await people.ada.page(href('admin_age', {}, { ...en, query: { edit: 'NZ' } }))
     expect(edit).toMatch(/name="wallet"[^>]*checked/)
+    expect(edit).toMatch(/name="unverified"[^>]*checked/)
+    const statement = await people.visitor.page(href('age_statement', {}, en))
+    expect(statement).toMatch(/<h3>New Zealand<\/h3>.*?We couldn’t verify whether this law is in force/s)
     expect(edit).toContain('Proof from a bank or electronic ID')
   })
 })
