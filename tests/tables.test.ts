@@ -28,7 +28,7 @@ import { arbitraryParams } from './support/checks/arbitrary-params.ts'
 import { islandProps } from './support/runtime/island-props.ts'
 
 const root = join(import.meta.dirname, '..')
-const runs = process.env.FULL ? 5000 : 300
+const runs = process.env.FULL ? 5000 : 100
 
 test('every route has a page, and every page a route', () => {
   expect(Object.keys(pages).sort()).toEqual([...routeNames].sort())

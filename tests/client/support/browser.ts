@@ -1,7 +1,7 @@
 // A real browser and a small site for the tests of a file; a page must leave no console errors.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { openSite, type Site } from './site.ts'
 
 type World = {
@@ -21,7 +21,7 @@ const mark = '/mark'
 let shared: Promise<Browser> | undefined
 /** One browser per process: each test needs only its own context. It ends with the process. */
 const sharedBrowser = (): Promise<Browser> => {
-  shared ??= chromium.launch(launch)
+  shared ??= chromium.launch(launchWithPictures)
   return shared
 }
 

@@ -83,7 +83,11 @@ for (const [index, executablePath] of browsers.entries()) {
     test.setTimeout(900_000)
     const browser = await chromium.launch({ ...launchWithPictures, ...(executablePath && { executablePath }) })
     const walks = [
-      { consent: 'rejected', paths: shareOf([...walkedPages('console', visitorsPages()), ...playerPages], index) },
+      {
+        consent: 'rejected',
+        // With adverts a player's page loads more.
+        paths: shareOf([...walkedPages('console', visitorsPages()), ...(isFull ? playerPages : [])], index),
+      },
       {
         consent: 'accepted',
         paths: shareOf([...playerPages, ...walkedPages('console', everyPage).filter(isWatched)], index),

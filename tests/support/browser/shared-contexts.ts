@@ -29,7 +29,7 @@ export class SharedContexts {
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
     const kept = idle ?? (await opened(browser, options, wanted, key))
     await kept.context.setExtraHTTPHeaders(extraHTTPHeaders)
-    const page = await kept.context.newPage()
+    const page = await pageBeside(kept)
     if (idle) await forget(page, wanted.origins)
     this.#taken.set(page, kept)
     return page
@@ -45,6 +45,14 @@ export class SharedContexts {
     await kept.context.unrouteAll()
     this.#idle.push(kept)
   }
+}
+
+/** Opened by the page that stays, it begins in that one's renderer; a page of its own would start one for nothing but a blank page. */
+async function pageBeside({ context, staying }: Kept): Promise<Page> {
+  if (!staying) return context.newPage()
+  const opened = context.waitForEvent('page')
+  await staying.evaluate(() => void window.open('about:blank', '_blank'))
+  return opened
 }
 
 async function opened(browser: Browser, options: BrowserContextOptions, wanted: Wanted, key: string): Promise<Kept> {
