@@ -1,22 +1,13 @@
 // Whom a visitor may follow from a card: the performer, channel or member that it shows, or the channel or uploader of its video.
 import type { Followable } from '../shared/contract/acts.ts'
-import type { AddressOf, AnswerOf } from '../shared/contract/contract.ts'
+import type { AnswerOf } from '../shared/contract/contract.ts'
 import { firstCharacters } from '../shared/contract/people-params.ts'
 import { pathTemplate } from '../shared/path.ts'
+import type { AuthorAddresses, TemplateCall } from '../shared/people-card-addresses.ts'
 import { read } from './api.ts'
 import { rowAddresses } from './href-from.ts'
 
 type Section = Followable['section']
-type Call<Name extends 'model' | 'channel' | 'mine'> = { template: AddressOf<Name>; values: Record<string, string> }
-
-/** From the document of the menu, as templates. */
-export type AuthorAddresses = {
-  pages: Record<Section, string>
-  /** Pages whose cards do not name the author, because the page does. */
-  own: readonly (readonly [Section, string])[]
-  calls: { model: Call<'model'>; channel: Call<'channel'>; mine: Call<'mine'> }
-}
-
 /** `id` of a member, `dir` of others, as the address of their page has them; the name where the card says it. */
 export type Author = { section: Section; id?: string | undefined; dir?: string | undefined; name: string | null }
 
@@ -65,13 +56,13 @@ export function authorsOf({ pages, own, calls }: AuthorAddresses) {
 
 export type Authors = ReturnType<typeof authorsOf>
 
-async function modelId({ template, values }: Call<'model'>, dir: string): Promise<number | undefined> {
+async function modelId({ template, values }: TemplateCall<'model'>, dir: string): Promise<number | undefined> {
   const first = firstCharacters(dir, 2)
   const answer = await read(rowAddresses<AnswerOf<'model'>>(template)({ ...values, first, dir }))
   return answer.ok ? answer.value.model.model_id : undefined
 }
 
-async function channelId({ template, values }: Call<'channel'>, dir: string): Promise<number | undefined> {
+async function channelId({ template, values }: TemplateCall<'channel'>, dir: string): Promise<number | undefined> {
   const first = firstCharacters(dir, 1)
   const answer = await read(rowAddresses<AnswerOf<'channel'>>(template)({ ...values, first, dir }))
   return answer.ok ? answer.value.channel.channel_id : undefined

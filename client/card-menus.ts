@@ -2,10 +2,11 @@
 // it does is also on the page that the card leads to. The server renders the menu once per page, on demand
 // (worker/edge/shell/card-menu-document.tsx).
 import { pathTemplate } from '../shared/path.ts'
+import type { AuthorAddresses } from '../shared/people-card-addresses.ts'
 import { cardMenuPath } from '../shared/service-paths.ts'
 import { type Texts, type Translate, translator } from '../shared/translate.ts'
 import { type Card, cardActs, continueAfterSignIn } from './card-acts.ts'
-import { type AuthorAddresses, type Authors, authorsOf } from './card-authors.ts'
+import { type Authors, authorsOf } from './card-authors.ts'
 import { cardFollow } from './card-follow.ts'
 import { bindMenu } from './menu-keys.ts'
 import { pageData } from './page-data.ts'

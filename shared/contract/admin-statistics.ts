@@ -38,7 +38,7 @@ export const adminStatistics = endpoint('adminStatistics', {
     totals: z.array(z.object({ total: z.enum(eventTotals), points: Points, before: z.nullable(Points) })),
     /**
      * The largest of each list. `id` is an object of the catalogue, or of an advert its campaign; null for other names,
-     * where it exists no more, and of adverts for editors.
+     * where it exists no more, and of adverts for editors. Of sizes, the total is in seconds.
      */
     tops: z.array(
       z.object({

@@ -12,7 +12,7 @@ export const av1Sizes = Object.keys(levels) as [Av1Size, ...Av1Size[]]
 export const av1SizesMax = 2
 
 /** Chooses the sizes that visitors watch most; any other choice names sizes. */
-export const mostWatched = 'most_watched'
+export const mostWatched = 'auto'
 /** What an operator may choose. */
 export const av1Choices = [mostWatched, ...av1Sizes] as const
 /** One of them. */

@@ -56,6 +56,7 @@ async function open(body: string): Promise<void> {
   site.on('/', page(body))
   await tab.goto('/')
   // As text: a function would be compiled for tests, where `import` is another one.
+  await tab.evaluate("import('/assets/x-island.js').then(({ XIsland }) => customElements.define('x-island', XIsland))")
   await tab.evaluate("import('/assets/card-menus.js').then(({ showCardMenus }) => showCardMenus())")
 }
 const opensMenuOf = (title: string) => testbed.page.getByRole('button', { name: `Actions for “${title}”` }).click()

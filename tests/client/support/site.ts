@@ -17,6 +17,7 @@ const entries = [
   'client/house-frame.ts',
   'client/api.ts',
   'client/card-menus.ts',
+  'client/x-island.ts',
   ...globSync(['client/islands/**/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
 

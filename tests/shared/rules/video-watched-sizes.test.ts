@@ -26,11 +26,11 @@ test('every size is called by its lines', () => {
 describe('the sizes that are made as AV1', () => {
   const least = 1000
   test.each<[why: string, chosen: Av1Choice[], seconds: Record<string, number>, made: Av1Size[]]>([
-    ['the two that are watched most', ['most_watched'], { p360: 100, sd: 300, hd: 900, fhd: 500 }, ['hd', 'fhd']],
-    ['no size that AV1 is not made for', ['most_watched'], { p240: 9000, p1440: 8000, sd: 1, hd: 2 }, ['sd', 'hd']],
-    ['one where only one is watched', ['most_watched'], { hd: 1000 }, ['hd']],
-    ['the usual ones while too little was watched', ['most_watched'], { fhd: 500, p360: 499 }, ['sd', 'hd']],
-    ['the usual ones where nothing was', ['most_watched'], {}, ['sd', 'hd']],
+    ['the two that are watched most', ['auto'], { p360: 100, sd: 300, hd: 900, fhd: 500 }, ['hd', 'fhd']],
+    ['no size that AV1 is not made for', ['auto'], { p240: 9000, p1440: 8000, sd: 1, hd: 2 }, ['sd', 'hd']],
+    ['one where only one is watched', ['auto'], { hd: 1000 }, ['hd']],
+    ['the usual ones while too little was watched', ['auto'], { fhd: 500, p360: 499 }, ['sd', 'hd']],
+    ['the usual ones where nothing was', ['auto'], {}, ['sd', 'hd']],
     ['those that the operator chose, whatever is watched', ['fhd', 'p360'], { hd: 9000, sd: 9000 }, ['p360', 'fhd']],
     ['none where the operator chose none', [], { hd: 9000, sd: 9000 }, []],
   ])('are %s', (_, chosen, seconds, made) => {

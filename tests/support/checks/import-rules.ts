@@ -90,8 +90,8 @@ const rooms: Room[] = [
     may: ['client/stores/**', 'client/{api,page-data,note-search}.ts', 'shared/path.ts'],
   },
   {
-    who: 'client/card-acts.ts',
-    may: ['client/stores/**', 'client/forms/act.ts', 'shared/**'],
+    who: 'client/card-{acts,follow}.ts',
+    may: ['client/stores/**', 'client/forms/act.ts', 'client/card-{acts,authors}.ts', 'shared/**'],
   },
   {
     who: 'client/solve-captcha.ts',

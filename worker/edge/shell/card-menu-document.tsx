@@ -1,12 +1,12 @@
 // The menu of cards with what its acts need: icons, the lists of a member, the sign-in and the report form.
 // client/card-menus.ts moves the children of the body into the page.
-import type { AuthorAddresses } from '../../../client/card-authors.ts'
 import { cardLists } from '../../../client/islands/playlists/card-lists.tsx'
 import { modals } from '../../../client/islands/site/modals.tsx'
 import { Icon } from '../../../client/parts/icon.tsx'
 import { type IconName, outlinesOf, Symbols } from '../../../client/parts/icons.tsx'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
+import type { AuthorAddresses } from '../../../shared/people-card-addresses.ts'
 import { refusalKeys } from '../../../shared/refusals.ts'
 import { templateIn } from '../../../shared/routes.ts'
 import { callTemplate } from '../parts/call-template.ts'

@@ -20,6 +20,6 @@ export const settingDefaults: { [Name in UpstreamPlain]: ValueOf<Name> } = {
   // Nothing is sent.
   index_now_key: '',
   index_now_endpoint: 'https://api.indexnow.org/indexnow',
-  av1_sizes: ['most_watched'],
+  av1_sizes: ['auto'],
   watched_words: watchedWords,
 }

@@ -243,7 +243,7 @@ describe('a change of a published video', () => {
     // Above the fields and the button of its form, so that it is read first, with and without script.
     const place = form.indexOf(again)
     expect([place > 0, place < form.indexOf('name="title"')]).toEqual([true, true])
-    // Another file waits, whoever sends it.
+    // Another file waits, also that of a trusted member.
     const file = 'The current file plays on until a moderator approves the new one'
     expect(form).toContain(file)
     expect(await boris.page(texts)).toContain(later)
