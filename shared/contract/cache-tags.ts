@@ -1,5 +1,6 @@
 // What a change invalidates. A read row names the tag of its answer, a write and an act the tags of what they change, and the
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
+import type { CommentSection } from '../entities/comment.ts'
 
 type Kind = 'playlist' | 'member' | 'renditions' | 'details' | 'video' | 'model' | 'channel' | 'inbox'
 /** A kind and an id, or one of the lists; the name under which KV keeps the time of the last change. */
@@ -44,6 +45,10 @@ export const inboxTag = (userId: number): `inbox ${number}` => `inbox ${userId}`
 export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoId}`
 /** The target that a section and an id name together, as comments do. */
 export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): CacheTag => `${section} ${id}`
+
+/** What shows comments on a target: those of a video are outdated with its details, whose tag its page reads anyway. */
+export const commentsTag = (section: CommentSection, id: number): CacheTag =>
+  section === 'video' ? detailsTag(id) : tagOfSection(section, id)
 
 /** The key under which KV has the time of a tag's last change, in milliseconds. */
 export const changeKey = (tag: string): string => `changed:${tag}`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { commentSections } from '../entities/comment-sections.ts'
 import { CommentList, CommentPage } from '../entities/lists.ts'
 import { lifetimes } from '../limits.ts'
-import { tagOfSection } from './cache-tags.ts'
+import { commentsTag } from './cache-tags.ts'
 import { commentPageParams, conflictingSort } from './comment-page-params.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, lifetimeOrZero, WholeNumber } from './params.ts'
@@ -20,8 +20,7 @@ export const comments = endpoint('comments', {
   derived: ({ object_id }) => ({ bucket: bucketOf(object_id) }),
   answer: CommentList,
   lifetimeSeconds: ({ lifetime }) => lifetime,
-  invalidatedBy: ({ section, object_id }) =>
-    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  invalidatedBy: ({ section, object_id }) => commentsTag(section, object_id),
   removedBy: {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },
@@ -45,8 +44,7 @@ export const commentPage = endpoint('commentPage', {
   conflictingParam: conflictingSort,
   answer: CommentPage,
   lifetimeSeconds: () => lifetimes.comments,
-  invalidatedBy: ({ section, object_id }) =>
-    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  invalidatedBy: ({ section, object_id }) => commentsTag(section, object_id),
   removedBy: {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },
@@ -69,8 +67,7 @@ export const latestComments = endpoint('latestComments', {
   derived: ({ object_id }) => ({ lifetime: lifetimes.latestComments, bucket: bucketOf(object_id) }),
   answer: CommentPage,
   lifetimeSeconds: () => lifetimes.latestComments,
-  invalidatedBy: ({ section, object_id }) =>
-    section === 'playlist' || section === 'member' ? tagOfSection(section, object_id) : null,
+  invalidatedBy: ({ section, object_id }) => commentsTag(section, object_id),
   removedBy: {
     question: ({ section, object_id }) => markOfSection(section, object_id),
     answer: { comments: commentCard },

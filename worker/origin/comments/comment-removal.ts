@@ -1,4 +1,5 @@
 // A member's removal of an own comment, or of one on what is theirs.
+import { commentsTag } from '../../../shared/contract/cache-tags.ts'
 import type { Env } from '../env.ts'
 import type { PlannedWrite } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
@@ -15,7 +16,7 @@ export async function commentRemoval(
   env: Env,
   userId: number,
   commentId: number,
-): Promise<Pick<PlannedWrite, 'statements' | 'database' | 'afterwards'> | null> {
+): Promise<Pick<PlannedWrite, 'statements' | 'database' | 'afterwards' | 'changedTags'> | null> {
   const comments = await commentsOf(env, { ids: [commentId] })
   const place = await commentPlace(comments, commentId)
   if (place?.user_id === userId) return plannedRemoval(env, comments, place)
@@ -38,6 +39,7 @@ async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace
       ...(isKept ? [] : noteDropped(comments, [comment_id], await areCommentsMoving(env))),
       ...(root_id === 0 ? [] : [dropEmptyThreads(comments, [root_id])]),
     ] satisfies PlannedWrite['statements'],
+    ...(is_held === 0 && { changedTags: [commentsTag(section, id)] }),
     afterwards: async (results: Parameters<NonNullable<PlannedWrite['afterwards']>>[0]) => {
       await applyAtOnce(env, effectsIn(results))
       if (is_held === 0) await tellGoneComment(env, { section, objectId: id }, comment_id)

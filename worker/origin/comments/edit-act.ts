@@ -1,4 +1,5 @@
 // A member edits an own comment, soon after it was written. What it said before is kept for moderators.
+import { commentsTag } from '../../../shared/contract/cache-tags.ts'
 import { commentEditSeconds } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
@@ -44,6 +45,8 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
         counters: isHidden ? [{ section: place.section, id: place.object_id, by: -1 }] : [],
       }),
     ],
+    // What waits now is in no answer any more.
+    ...(wasHeld === 0 && isHeld === 1 && { changedTags: [commentsTag(section, objectId)] }),
     afterwards: async (results) => {
       await applyAtOnce(env, effectsIn(results))
       if (wasHeld === 0 && isHeld === 1) await tellGoneComment(env, { section, objectId }, object_id)

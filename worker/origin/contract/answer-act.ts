@@ -67,6 +67,7 @@ async function runPlanned(
     const row = results[0]?.results[0]
     if (row) {
       await planned.afterwards?.(results)
+      for (const tag of planned.changedTags ?? []) caller.invalidate(tag)
       for (const userId of planned.changedUserIds ?? []) caller.invalidate(memberTag(userId))
       for (const userId of planned.notifiedUserIds ?? []) caller.invalidate(inboxTag(userId))
       // A notification that fails does not undo the act.

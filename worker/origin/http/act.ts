@@ -1,6 +1,7 @@
 // An act's handler decides, and returns the database statements that carry the decision out.
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types'
 import type { ActAnswer, ActName, FieldsOf } from '../../../shared/contract/acts.ts'
+import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import type { User } from '../../../shared/entities/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { CountedEvent } from '../durable/counted-event.ts'
@@ -28,6 +29,8 @@ export type PlannedWrite = {
   onNoChange: Result<ActAnswer>
   /** Members whose open pages are notified afterwards. */
   notifiedUserIds?: readonly number[]
+  /** What the edge has to ask for anew afterwards. */
+  changedTags?: readonly CacheTag[]
   /** Members whose cached profile is invalidated afterwards. */
   changedUserIds?: readonly number[]
 }

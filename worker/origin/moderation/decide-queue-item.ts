@@ -1,6 +1,6 @@
 // Decides reports, held comments, pictures of members and claims to be a performer: each is approved or removed.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { memberTag, tagOfSection } from '../../../shared/contract/cache-tags.ts'
+import { commentsTag, memberTag } from '../../../shared/contract/cache-tags.ts'
 import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
@@ -49,7 +49,7 @@ const reports: QueueRow<ReportItem> = {
     const removal = place ? [noteRemovalOfComment(env.db, place.comment_id)] : []
     return ok({
       write: (decided) => writeDecision(env.db, decided, [close, ...removal]),
-      tag: place && tagOfSection(place.section, place.object_id),
+      tag: place && commentsTag(place.section, place.object_id),
     })
   },
   async after(report, { isRemoval }, env) {
@@ -85,7 +85,7 @@ const comments: QueueRow<CommentItem> = {
           ...effect,
           decision: { ...decided, note: withoutAddresses(note) },
         }),
-      tag: tagOfSection(section, objectId),
+      tag: commentsTag(section, objectId),
     })
   },
   async after({ section, object_id: objectId, comment_id }, { isRemoval }, env) {

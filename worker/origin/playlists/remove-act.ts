@@ -11,7 +11,7 @@ import { dropWatched } from './store/watched-videos.ts'
 import { historyOf } from './watch-history.ts'
 
 type Section = FieldsOf<'rem'>['section']
-type Planned = Pick<PlannedWrite, 'statements' | 'database' | 'afterwards'>
+type Planned = Pick<PlannedWrite, 'statements' | 'database' | 'afterwards' | 'changedTags'>
 type Removal = (acting: ActContext, ids: { object_id: number; video_id: number }) => Planned | Promise<Planned | null>
 
 const unsubscribe =

@@ -351,6 +351,20 @@ describe('the cache of comments', () => {
   })
 })
 
+it('a comment that is deleted is in no answer that is kept for visitors', async () => {
+  await forget()
+  const asked = contract.commentPage.fill({ section: 'video', object_id: 7, sort: 'oldest', thread: 0, page: 1 })
+  const seen = async () => {
+    const answer = await siteVisitor(testbed).ask(asked, { headers: { accept: 'application/json' } })
+    return (await answer.json()).comments.map(({ comment }: { comment: string }) => comment)
+  }
+  await anna.ask(film, { form: comm('Soon no more') })
+  const written = await testbed.db.prepare('SELECT max(comment_id) AS id FROM comments').first('id')
+  expect(await seen()).toEqual(['Soon no more'])
+  await anna.ask(film, { form: rem(written) })
+  expect(await seen()).toEqual([])
+})
+
 describe('the wall of a member [S2-051]', () => {
   it('is a tab of the profile, and only existing members have one', async () => {
     const wall = href('member_wall', { id: '9' }, en)
