@@ -29,6 +29,8 @@ import {
   campaignDevices,
   creativeKinds,
 } from '../shared/rules/ads-campaigns.ts'
+import { offerNames } from '../shared/rules/age-offers.ts'
+import { checkOutcomes } from '../shared/rules/age-outcomes.ts'
 import { ageReasons } from '../shared/rules/age-policy.ts'
 import { ageModes } from '../shared/rules/age-row.ts'
 import { ageForgers, ageLeakKinds } from '../shared/rules/age-run.ts'
@@ -100,6 +102,9 @@ const patterns: Record<string, readonly string[]> = {
   [`siteSettings.group_${hole}`]: settingGroups,
   [`siteSettings.done_${hole}`]: ['saved', 'restored', 'picture'],
   [`agePolicy.mode_${hole}`]: ageModes,
+  [`ageStatement.rule_${hole}`]: ageModes,
+  [`ageOutcomes.${hole}`]: checkOutcomes,
+  [`gate.${hole}Title`]: offerNames,
   [`comments.sort_${hole}`]: commentSorts,
   [`desk.sign_${hole}`]: spamSigns,
   [`agePolicy.visitor_${hole}`]: [...ageVisitors, ...ageForgers],

@@ -10,7 +10,7 @@ const Total = z.nullable(Count)
 /** What became of checks of ages in the last days: by day of all places, and by place of all days. */
 export const ageOutcomes = endpoint('ageOutcomes', {
   method: 'GET',
-  path: '/api/json/age_outcomes/{lifetime}.json',
+  path: '/api/json/age_outcomes/{lifetime}/last.json',
   params: z.object({}),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({

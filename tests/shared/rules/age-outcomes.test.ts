@@ -1,3 +1,4 @@
+// What the faults of proofs count as.
 import { expect, it } from 'vitest'
 import { outcomeOfFault } from '../../../shared/rules/age-outcomes.ts'
 

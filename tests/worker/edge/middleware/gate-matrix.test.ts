@@ -62,14 +62,7 @@ beforeAll(async () => {
       { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
-      // By a photo, which not every law accepts: an unknown place does not.
-      {
-        name: 'verified member',
-        headers: { cookie: mira },
-        opens: ['declare', 'assure'],
-        closedAt: ['T1', 'missing'],
-        isSignedIn: true,
-      },
+      { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSignedIn: true },
     ],
   })
   client.close()
@@ -83,6 +76,8 @@ async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> 
   const [ada, mira] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'mira')]
   const photo = { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': 'GB' } }
   expect((await mira.ask(ageCheckPaths.photo, photo)).status).toBe(303)
+  // Not every law accepts a photo.
+  await (await site.database()).prepare("UPDATE age_proofs SET method = 'wallet'").run()
   const sessionOf = ({ cookies }: SiteVisitor) => `__Host-session=${cookies.get('__Host-session')}`
   return { ada: sessionOf(ada), mira: sessionOf(mira) }
 }
@@ -104,7 +99,6 @@ const neverCounts: Record<string, string> = {
   'api studioVideo': 'of a video of one’s own',
   'api adminAdvert': 'of a campaign that was made',
   'api advertCounts': 'numbers of a campaign that was made',
-  'api ageOutcomes': 'numbers alone',
   'api ageRun': 'of a check of the age rows that was run',
   'api adminBulk': 'of an act that was done to many objects',
   'api adminImport': 'of an import that was begun',

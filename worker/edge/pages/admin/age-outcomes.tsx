@@ -38,7 +38,7 @@ export const adminAgeOutcomes = roomPage<'admin_age_outcomes', Data>({
           <OutcomeTable places={data.places} t={t} />
         </>
       )}
-      <p className="admin-acts">
+      <p className="upload-acts">
         <a className="button" href={`${servicePaths.ageOutcomesCsv}?list=days`} download="">
           {t('ageOutcomes.csvDays')}
         </a>
@@ -56,9 +56,10 @@ export const adminAgeOutcomes = roomPage<'admin_age_outcomes', Data>({
 const sumOf = (rows: readonly { total: number | null }[]): number =>
   rows.reduce((sum, { total }) => sum + (total ?? 0), 0)
 
-/** A hidden count is drawn as none. */
+/** A hidden count is drawn as none, and the sum says that there is more. */
 const DayChart = ({ outcome, data, t }: { outcome: CheckOutcome; data: Data; t: Translate }) => {
   const ofOutcome = data.days.filter((one) => one.outcome === outcome)
+  const hasHidden = ofOutcome.some(({ total }) => total === null)
   const points = stepsOf({ from: data.since, to: data.until }, 'day').map((step) =>
     sumOf(ofOutcome.filter(({ day }) => day === step.slice(0, 10))),
   )
@@ -66,7 +67,7 @@ const DayChart = ({ outcome, data, t }: { outcome: CheckOutcome; data: Data; t: 
     <figure className="chart-figure">
       <figcaption>
         <strong>{t(`ageOutcomes.${outcome}`)}</strong>
-        <span className="chart-sum">{t.number(sumOf(ofOutcome))}</span>
+        <span className="chart-sum">{`${hasHidden ? '≥ ' : ''}${t.number(sumOf(ofOutcome))}`}</span>
       </figcaption>
       <Chart points={points} t={t} />
     </figure>

@@ -17,7 +17,7 @@ export function AgeRuns({ data: { runs }, outcome, context: { t, lang, route } }
   const error = outcome?.step === 'run' ? otherError({ t, family: 'agePolicy', codes: outcome.codes }, []) : undefined
   return (
     <section id="runs">
-      <p className="admin-acts">
+      <p className="upload-acts">
         <a className="button" href={href('admin_age_outcomes', {}, { lang })}>
           {t('ageOutcomes.title')}
         </a>

@@ -52,15 +52,10 @@ export function AgeMethodFacts({ method: { proof, isUp }, t }: { method: SiteMet
   if (!isMade(proof)) return null
   const { asked, checker, site, kept } = facts[proof]
   return (
-    <>
+    <section>
       <h3>{t(`agePolicy.visitor_${proof}`)}</h3>
       {!isUp && <p>{t('ageStatement.down')}</p>}
-      <ul>
-        <li>{t(asked)}</li>
-        <li>{t(checker)}</li>
-        <li>{t(site)}</li>
-        <li>{kept(t)}</li>
-      </ul>
-    </>
+      <p>{[t(asked), t(checker), t(site), kept(t)].join(' ')}</p>
+    </section>
   )
 }

@@ -78,20 +78,9 @@ const offeredAt = ({ mode, methods: accepted }: AgeRow, methods: readonly SiteMe
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toJSON().slice(0, 10)
 
-const Rule = ({ row, offered, t }: { row: AgeRow; offered: readonly SiteMethod[]; t: Translate }) => (
+const Rule = ({ row, offered, t }: RuleProps) => (
   <>
-    <p>
-      {t(`ageStatement.rule_${row.mode}`)}{' '}
-      {row.mode === 'assure' && (
-        <>
-          {offered.length === 0
-            ? t('ageStatement.noneOffered')
-            : `${t('ageStatement.offered')} ${offered.map(({ proof }) => t(`agePolicy.visitor_${proof}`)).join('; ')}.`}{' '}
-          {row.wantsChoice && t('ageStatement.choice')} {t('gate.validFor', { time: timeOf(row.recheckSeconds, t) })}
-        </>
-      )}
-      {row.mode === 'declare' && t('gate.remembered', { time: timeOf(row.recheckSeconds, t) })}
-    </p>
+    <p>{ruleText({ row, offered, t })}</p>
     {row.isUnverified && <p>{t('ageStatement.unverified')}</p>}
     {row.reviewed && (
       <p>
@@ -103,3 +92,18 @@ const Rule = ({ row, offered, t }: { row: AgeRow; offered: readonly SiteMethod[]
     )}
   </>
 )
+
+type RuleProps = { row: AgeRow; offered: readonly SiteMethod[]; t: Translate }
+
+/** What is asked, with which methods, and for how long it counts. */
+function ruleText({ row, offered, t }: RuleProps): string {
+  const rule = t(`ageStatement.rule_${row.mode}`)
+  const time = timeOf(row.recheckSeconds, t)
+  if (row.mode === 'declare') return `${rule} ${t('gate.remembered', { time })}`
+  if (row.mode !== 'assure') return rule
+  const names = offered.map(({ proof }) => t(`agePolicy.visitor_${proof}`)).join('; ')
+  const ways = names === '' ? t('ageStatement.noneOffered') : `${t('ageStatement.offered')} ${names}.`
+  return [rule, ways, row.wantsChoice && t('ageStatement.choice'), t('gate.validFor', { time })]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -31,26 +31,28 @@ export const ageStatementPage = page<'age_statement', Data>({
     <p key="lead" className="prose">
       {t('ageStatement.lead')}
     </p>,
-    <article key="statement" className="prose" id="age-statement">
-      <section>
-        <h2>{t('ageStatement.methods')}</h2>
+    <article key="statement" id="age-statement">
+      <h2>{t('ageStatement.methods')}</h2>
+      <div className="prose">
         {methods.length === 0 && <p>{t('ageStatement.noMethods')}</p>}
         {methods.map((method) => (
           <AgeMethodFacts key={method.name} method={method} t={t} />
         ))}
         {methods.length > 0 && (
-          <p>
-            {t('ageStatement.keptAlways')} {t('ageStatement.double')}
-          </p>
+          <section>
+            <p>{`${t('ageStatement.keptAlways')} ${t('ageStatement.double')}`}</p>
+          </section>
         )}
-      </section>
-      <section>
-        <h2>{t('ageStatement.places')}</h2>
-        <p>{t('ageStatement.elsewhere')}</p>
+      </div>
+      <h2>{t('ageStatement.places')}</h2>
+      <div className="prose">
+        <section>
+          <p>{t('ageStatement.elsewhere')}</p>
+        </section>
         {placesTogether(places, t).map((group) => (
           <AgePlaceFacts key={group.codes.join()} group={group} methods={methods} t={t} />
         ))}
-      </section>
+      </div>
     </article>,
   ],
 })

@@ -235,7 +235,11 @@ describe('a row that was saved by the form', () => {
     const edit = await people.ada.page(href('admin_age', {}, { ...en, query: { edit: 'NZ' } }))
     expect(edit).toMatch(/name="wallet"[^>]*checked/)
     expect(edit).toMatch(/name="unverified"[^>]*checked/)
+    await people.ada.ask(page, { form: await form({ where: 'UY', from: '2097-03-01' }) })
     const statement = await people.visitor.page(href('age_statement', {}, en))
+    expect(statement).toMatch(
+      /<h3>Uruguay<\/h3><p>The site is open\.<\/p><div data-from="2097-03-01">.*?You prove your age/s,
+    )
     expect(statement).toMatch(/<h3>New Zealand<\/h3>.*?We couldn’t verify whether this law is in force/s)
     expect(edit).toContain('Proof from a bank or electronic ID')
   })

@@ -69,7 +69,7 @@ describe('how ages are checked', () => {
     expect(html).toMatch(/<h3>France<\/h3>.*?The law wants you to have a choice of methods\./s)
     expect(html).toMatch(/<h3>Spain<\/h3>.*?We couldn’t verify whether this law is in force/s)
     expect(html).toMatch(/data-places="BR" data-rule="assure" data-offers=""/)
-    expect(html).toContain('<li>The checking service gets the photo from this site, so it knows which site asks.</li>')
+    expect(html).toContain('The checking service gets the photo from this site, so it knows which site asks. The photo')
   })
 
   it('is said in the words of the page by the file of a compliance run, and in every language', async () => {
