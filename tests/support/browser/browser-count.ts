@@ -1,2 +1,2 @@
 // How many browsers run journeys at once: each has a late site of its own.
-export const workers = process.env.FULL ? 3 : 2
+export const workers = 3
