@@ -80,7 +80,7 @@ const isSound = async (page: Page) => {
 test('a video is uploaded through a lost connection, processed, approved and watched @js [S7-052]', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const boris = await opens(browser, href('upload', {}, en), 'boris')
   await expect(boris.getByText('Drag videos here, or choose them')).toBeVisible()
   await isSound(boris)
@@ -164,7 +164,9 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await boris.getByLabel('Who can see it').selectOption('private')
   await boris.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(boris.getByText('Only you and staff see it.')).toBeVisible()
-  await expect.poll(async () => (await anna.request.get(watched, onKeptConnection)).status()).toBe(404)
+  // Where the deny list cannot be reached at once, on a busy machine, the next minute tells it.
+  const annasStatus = async () => (await anna.request.get(watched, onKeptConnection)).status()
+  await expect.poll(annasStatus, { timeout: 75_000 }).toBe(404)
   await boris.getByRole('link', { name: 'Open its page' }).click()
   await plays(boris)
   // Visitors see it again.

@@ -71,10 +71,12 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   const outdated = new Set<Mark>()
   let missingSinceMs = Number.POSITIVE_INFINITY
   const lift = (mark: Mark, fromMs: number, toMs: number) => {
+    // Away and back between two looks at the list: what was made in between lacks it, too.
+    const isShort = fromMs > 0 && lifts.get(mark)?.toMs !== toMs
     // An answer requested just before the takedown may have been made just after it.
     lifts.set(mark, { fromMs: fromMs - upstreamDeadlineMs, toMs })
     lastLiftMs = Math.max(lastLiftMs, toMs)
-    if (denied.delete(mark)) missingSinceMs = Math.min(missingSinceMs, fromMs - upstreamDeadlineMs)
+    if (denied.delete(mark) || isShort) missingSinceMs = Math.min(missingSinceMs, fromMs - upstreamDeadlineMs)
   }
   if (isWhole) {
     const listed = new Set(entries.map(({ mark }) => markOf(mark)))
