@@ -1,6 +1,6 @@
 // What a change invalidates. A read row names the tag of its answer, a write and an act the tags of what they change, and the
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
-import type { CommentSection } from '../entities/comment.ts'
+import type { CommentSection } from '../entities/comment-sections.ts'
 
 type Kind = 'playlist' | 'member' | 'renditions' | 'details' | 'video' | 'model' | 'channel' | 'inbox'
 /** A kind and an id, or one of the lists; the name under which KV keeps the time of the last change. */
