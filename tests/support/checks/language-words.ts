@@ -10,7 +10,7 @@ const englishWords = new Set(
 
 /** Written in Latin letters in every language: formats, laws, names. */
 const latinNames = new Set(
-  'atom av avif cloudflare cm cookie cookies csv dmca ed eu fhd google hd heic http https indexnow ip javascript jpeg json kb kg kv mb mkv mov mp mrss openssl pip png rss sd shift spam srt svg ta tube.example u.s.c utc utf vast vr vtt webp webvtt'.split(
+  'atom auto av avif cloudflare cm cookie cookies csv dmca ed eu fhd google hd heic http https indexnow ip javascript jpeg json kb kg kv mb mkv mov mp mrss openssl pip png rss sd shift spam srt svg ta tube.example u.s.c utc utf vast vr vtt webp webvtt'.split(
     ' ',
   ),
 )

@@ -256,6 +256,11 @@ test('a video without audio that is longer than half an hour can be streamed, to
   expect(told).toEqual(['hls/sd.m3u8', 'sd.mp4', 'hls/master.m3u8'])
   expect(ended.outcome?.type === 'done' && ended.outcome.files.some(({ name }) => name.endsWith('.m4s'))).toBe(false)
 
+  // Three moments of it move on its card.
+  const clip = look(bytesOf(ended, 'clip.mp4'))
+  const seconds = Number(clip.format.duration)
+  expect([seconds > 3, seconds < 6, clip.streams.length]).toEqual([true, true, 1])
+
   // As AV1 it is a stream of its own: no whole file, and nothing in the master playlist.
   if (!hasSvtAv1) return
   const sd = bytesOf(ended, 'sd.mp4')
