@@ -2,7 +2,7 @@
 // upstream names some in the header x-edge-changed: answers that were fetched before the change are fetched again.
 import type { CommentSection } from '../entities/comment-sections.ts'
 
-type Kind = 'playlist' | 'member' | 'renditions' | 'details' | 'video' | 'model' | 'channel' | 'inbox'
+type Kind = 'playlist' | 'member' | 'renditions' | 'details' | 'model' | 'channel' | 'inbox'
 /** A kind and an id, or one of the lists; the name under which KV keeps the time of the last change. */
 export type CacheTag =
   | 'playlists'
@@ -43,12 +43,9 @@ export const memberTag = (id: number | string): CacheTag => `member ${id}`
 export const inboxTag = (userId: number): `inbox ${number}` => `inbox ${userId}`
 /** The renditions of a video, which appear one by one. */
 export const renditionsTag = (videoId: number): CacheTag => `renditions ${videoId}`
-/** The target that a section and an id name together, as comments do. */
-export const tagOfSection = (section: Exclude<Kind, 'inbox'>, id: number): CacheTag => `${section} ${id}`
-
 /** What shows comments on a target: those of a video are outdated with its details, whose tag its page reads anyway. */
 export const commentsTag = (section: CommentSection, id: number): CacheTag =>
-  section === 'video' ? detailsTag(id) : tagOfSection(section, id)
+  section === 'video' ? detailsTag(id) : `${section} ${id}`
 
 /** The key under which KV has the time of a tag's last change, in milliseconds. */
 export const changeKey = (tag: string): string => `changed:${tag}`

@@ -9,8 +9,8 @@ import { passwordOf } from '../runtime/demo-passwords.ts'
 import { onKeptConnection } from './kept-connection.ts'
 
 /** The next page that they open is signed in. */
-export async function signIn({ page }: { page: Page }, usr: string): Promise<void> {
-  expect(await sends(page, writes.login.path, { usr, pwd: passwordOf(usr) })).toMatchObject({ ok: true })
+export async function signIn({ page }: { page: Page }, usr: string, pwd = passwordOf(usr)): Promise<void> {
+  expect(await sends(page, writes.login.path, { usr, pwd })).toMatchObject({ ok: true })
 }
 
 /** A moderator's first session: sets up the second factor, after which the moderation pages open. */
