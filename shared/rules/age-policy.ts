@@ -184,6 +184,7 @@ function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
     mode,
     methods: ageMethods.filter((method) => strict.every(({ methods }) => methods.includes(method))),
     recheckSeconds: Math.min(ageRecheckSeconds, ...strict.map((row) => row.recheckSeconds)),
+    ...(strict.length > 0 && strict.every((row) => row.wantsChoice) && { wantsChoice: true }),
     source: 'The strictest of the rows: where the visitor is, is not known.',
     reviewed: '',
   }
