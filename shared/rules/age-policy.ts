@@ -101,11 +101,14 @@ export function agePolicy(version: string, rows: readonly AgeRow[]): AgePolicy {
 
 type RowOf = (place: GeoPlace) => AgeRow
 
+/** The place of a row for places that are not known, of which no law is known either. */
+const nowhere = 'unknown'
+
 /** @param rows those that apply */
 function rulesOf(rows: readonly AgeRow[]): RowOf {
   const first = new Map<string, AgeRow>()
   for (const row of rows) if (!first.has(row.where)) first.set(row.where, row)
-  const unknown = strictest('unknown', rows)
+  const unknown = strictest(nowhere, rows)
   const countries = new Map<string, CountryRows>()
   for (const row of first.values()) {
     const country = row.where.slice(0, 2)
@@ -184,6 +187,7 @@ function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
     mode,
     methods: ageMethods.filter((method) => strict.every(({ methods }) => methods.includes(method))),
     recheckSeconds: Math.min(ageRecheckSeconds, ...strict.map((row) => row.recheckSeconds)),
+    ...(where !== nowhere && strict.every((row) => row.wantsChoice) && { wantsChoice: true }),
     source: 'The strictest of the rows: where the visitor is, is not known.',
     reviewed: '',
   }
