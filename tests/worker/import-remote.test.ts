@@ -3,13 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { partnerHosts } from '../../shared/partner-hosts.ts'
 import { snapshotDatabase } from '../../worker/backup/snapshot-database.ts'
+import { parseExportWords } from '../../worker/local/export-words.ts'
+import { parseImportWords } from '../../worker/local/import-words.ts'
+import { runExport } from '../../worker/local/run-export.ts'
+import { runImport } from '../../worker/local/run-import.ts'
 import { databaseFile } from '../../worker/local/storage.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { type FakeFile, fakeBucket } from './backup/fake-bucket.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
+import { type Ended, runInProcess } from './run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-import-remote-'))
 const cloudflare = fakeCloudflare()
@@ -32,11 +38,46 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function run(program: string, args: string[], env: Record<string, string> = {}) {
-  const all = { ...cloudflare.env(), DATA_DIR: join(folder, 'data'), ...env }
-  const child = runCommand(['node', program, ...args, '--remote'], all)
+const remote = ['--remote']
+const envWith = (env: Record<string, string>) => ({ ...cloudflare.env(), DATA_DIR: join(folder, 'data'), ...env })
+async function asProcess(program: string, ...args: string[]): Promise<Ended> {
+  const child = runCommand(['node', program, ...args, ...remote], envWith({}))
   return { code: await child.ended, out: child.out(), err: child.err() }
 }
+
+function known<Words>(words: Words | null): Words {
+  if (!words) throw new Error('invalid words')
+  return words
+}
+
+/** What these commands print. */
+async function printing(terminal: Pick<Console, 'log'>, run: () => Promise<boolean>): Promise<number> {
+  const said = vi.spyOn(console, 'log').mockImplementation(terminal.log)
+  try {
+    return (await run()) ? 0 : 1
+  } finally {
+    said.mockRestore()
+  }
+}
+const { signal } = new AbortController()
+const importing = (args: string[], env: Record<string, string> = {}) =>
+  runInProcess(
+    (words, terminal) => printing(terminal, () => runImport(known(parseImportWords(words)), partnerHosts, signal)),
+    envWith(env),
+    [...args, ...remote],
+  )
+const exporting = (args: string[]) =>
+  runInProcess(
+    (words, terminal) =>
+      printing(terminal, async () => {
+        await runExport(known(parseExportWords(words)), signal)
+        return true
+      }),
+    envWith({}),
+    [...args, ...remote],
+  )
+afterEach(() => void vi.unstubAllEnvs())
+
 const rows = (sql: string) =>
   deployed
     .prepare(sql)
@@ -46,7 +87,7 @@ const rows = (sql: string) =>
 test('a file is imported into the deployment, whose next minute tells its caches, and exported from there', async () => {
   const file = join(folder, 'partner.csv')
   writeFileSync(file, 'ID,Title,Length\r\n1,Fog,10:00\r\n2,Rain,5:00\r\n3,Snow,ages\r\n')
-  const imported = await run('worker/import.ts', [file, '--json'])
+  const imported = await asProcess('worker/import.ts', file, '--json')
   expect([imported.code, JSON.parse(imported.out)]).toEqual([
     1,
     expect.objectContaining({ added: 2, failed: 1, waiting: 2 }),
@@ -54,9 +95,9 @@ test('a file is imported into the deployment, whose next minute tells its caches
   expect(rows('SELECT title FROM videos ORDER BY title')).toEqual([{ title: 'Fog' }, { title: 'Rain' }])
   expect(rows('SELECT verb FROM operator_orders WHERE answer IS NULL')).toEqual([{ verb: 'outdate_lists' }])
   expect(rows('SELECT state, added, failed FROM imports')).toEqual([{ state: 'done', added: 2, failed: 1 }])
-  const again = await run('worker/import.ts', [file, '--json'])
+  const again = await importing([file, '--json'])
   expect(JSON.parse(again.out)).toMatchObject({ added: 0, changed: 0, same: 2 })
-  const exported = await run('worker/export.ts', [join(folder, 'all.csv')])
+  const exported = await asProcess('worker/export.ts', join(folder, 'all.csv'))
   expect([exported.code, exported.out]).toEqual([0, expect.stringContaining('2 videos')])
   expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain('Fog')
 }, 120_000)
@@ -64,11 +105,11 @@ test('a file is imported into the deployment, whose next minute tells its caches
 test('records need the secret of the deployment, which only its operator can name', async () => {
   const file = join(folder, 'partner.csv')
   const records = ['--records', '2026-01-01;all;Partner Archive;1 Example Street']
-  const without = await run('worker/import.ts', [file, ...records])
+  const without = await importing([file, ...records])
   expect([without.code, without.err]).toEqual([1, expect.stringContaining('set SIGNING_SECRET')])
-  expect((await run('worker/export.ts', [join(folder, 'all.csv'), '--records'])).err).toContain('set SIGNING_SECRET')
+  expect((await exporting([join(folder, 'all.csv'), '--records'])).err).toContain('set SIGNING_SECRET')
   const env = { SIGNING_SECRET: 'the secret that the deployment has, in full' }
-  expect((await run('worker/import.ts', [file, ...records], env)).out).toContain('2 the same')
+  expect((await importing([file, ...records], env)).out).toContain('2 the same')
   expect(rows('SELECT source, name FROM import_records')).toEqual([{ source: 'partner', name: '' }])
 }, 120_000)
 
@@ -79,14 +120,14 @@ test('files of a folder are sent into the bucket of the deployment in parts, and
   writeFileSync(join(videos, 'fog.mp4'), 'a film')
   truncateSync(join(videos, 'fog.mp4'), bytes)
   writeFileSync(join(videos, 'fog.json'), JSON.stringify({ title: 'Fog of the archive' }))
-  const without = await run('worker/import.ts', [videos, '--json'])
+  const without = await importing([videos, '--json'])
   expect([without.code, without.err]).toEqual([1, expect.stringContaining('R2 API token that may read and write')])
   bucket.uploads.refuses = 2
-  const stopped = await run('worker/import.ts', [videos, '--json'], bucket.env())
+  const stopped = await importing([videos, '--json'], bucket.env())
   expect([stopped.code, stopped.err]).toEqual([1, expect.stringContaining('answered 503')])
   expect(rows("SELECT title FROM videos WHERE title LIKE '%archive'")).toEqual([])
   bucket.uploads.refuses = 0
-  const { out, err } = await run('worker/import.ts', [videos, '--json'], bucket.env())
+  const { out, err } = await importing([videos, '--json'], bucket.env())
   expect([err, JSON.parse(out)]).toEqual(['', expect.objectContaining({ added: 1, failed: 0, waiting: 1 })])
   const [media] = rows('SELECT file_name, file_bytes, upload_id FROM imported_media') as { upload_id: string }[]
   expect(media).toMatchObject({ file_name: 'fog.mp4', file_bytes: bytes })
@@ -94,6 +135,6 @@ test('files of a folder are sent into the bucket of the deployment in parts, and
   expect(bucket.uploads.sent).toEqual([`${key} 1`, `${key} 2`])
   expect([stored.get(key)?.text.length, stored.get(key)?.text.slice(0, 6)]).toEqual([bytes, 'a film'])
   // The same folder again sends nothing.
-  expect(JSON.parse((await run('worker/import.ts', [videos, '--json'], bucket.env())).out)).toMatchObject({ same: 1 })
+  expect(JSON.parse((await importing([videos, '--json'], bucket.env())).out)).toMatchObject({ same: 1 })
   expect(bucket.uploads.sent.length).toBe(2)
 }, 120_000)

@@ -3,12 +3,13 @@ import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { readDeployable, requiredSecrets } from '../../worker/deploy/configuration.ts'
 import { requiringVersions, secretsStateOf } from '../../worker/deploy/secrets.ts'
+import { keysCommand } from '../../worker/keys/keys-command.ts'
 import { otherSecrets, rotatedSecrets } from '../../worker/keys/rotated-secrets.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
 import { createRuntime, originName } from '../../worker/local.ts'
@@ -19,6 +20,7 @@ import { addLightAccounts } from '../support/runtime/light-accounts.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
+import { type Ended, runInProcess } from './run-in-process.ts'
 
 const isFull = Boolean(process.env.FULL)
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-keys-'))
@@ -26,10 +28,13 @@ const folder = mkdtempSync(join(tmpdir(), 'edgetube-keys-'))
 beforeAll(() => ensureBuilt(), 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const keys = async (args: string[], env: Record<string, string> = {}) => {
-  const child = runCommand(['node', 'worker/keys.ts', ...args], { DATA_DIR: folder, ...env })
+const keys = (args: string[], env: Record<string, string> = {}) =>
+  runInProcess(keysCommand, { DATA_DIR: folder, ...env }, args)
+async function keysAsProcess(args: string[]): Promise<Ended> {
+  const child = runCommand(['node', 'worker/keys.ts', ...args], { DATA_DIR: folder })
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
+afterEach(() => void vi.unstubAllEnvs())
 
 /** The secret as the folder's Workers read it. */
 const secretOf = (name: string): VersionedSecret => {
@@ -114,7 +119,7 @@ describe('the data folder', () => {
   }, 120_000)
 
   test('lists the existing versions of each secret', async () => {
-    const { code, out } = await keys(['list'])
+    const { code, out } = await keysAsProcess(['list'])
     expect([code, out.split('\n')]).toEqual([
       0,
       [
@@ -157,7 +162,7 @@ describe('the data folder', () => {
   }, 60_000)
 
   test('does not retire the only version', async () => {
-    const { code, err } = await keys(['retire', 'SIGNING_SECRET'])
+    const { code, err } = await keysAsProcess(['retire', 'SIGNING_SECRET'])
     expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
   }, 60_000)
 
@@ -169,7 +174,7 @@ describe('the data folder', () => {
     'prints its usage for %j, and changes nothing',
     async (args) => {
       const before = readdirSync(folder).sort()
-      const { code, err } = await keys(args)
+      const { code, err } = await keysAsProcess(args)
       expect([code, err.split('\n')[0]]).toEqual([2, 'Usage: npm run keys -- list [--remote]'])
       expect(readdirSync(folder).sort()).toEqual(before)
     },

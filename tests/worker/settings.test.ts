@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { mailTemplateNames, mailTemplates } from '../../shared/rules/site-mails.ts'
 import { isPerLanguage, type SiteSetting, settingRow, siteSettingNames } from '../../shared/rules/site-settings.ts'
 import { servicePaths } from '../../shared/service-paths.ts'
@@ -13,6 +13,7 @@ import { ensureBuilt } from '../../worker/build.ts'
 import { settingDefaults as edgeDefaults } from '../../worker/edge/operator/setting-defaults.ts'
 import { startControl } from '../../worker/local/control.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { settingsCommand } from '../../worker/local/settings-command.ts'
 import { databaseFile } from '../../worker/local/storage.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { settingDefaults as upstreamDefaults } from '../../worker/origin/operator/setting-defaults.ts'
@@ -20,6 +21,7 @@ import { webpExtended } from '../support/runtime/sample-images.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { fakeCloudflare } from './fake-cloudflare.ts'
 import { runCommand } from './run-command.ts'
+import { type Ended, runInProcess } from './run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-settings-'))
 const file = join(folder, 'settings.json')
@@ -30,10 +32,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = (...args: string[]) => settingsWith({ DATA_DIR: join(folder, 'data') }, ...args)
-const settingsWith = async (env: Record<string, string>, ...args: string[]) => {
-  const child = runCommand(['node', 'worker/settings.ts', ...args], env)
+
+/** The first test shows what the process adds. */
+const settingsWith = (env: Record<string, string>, ...args: string[]) => runInProcess(settingsCommand, env, args)
+async function settingsAsProcess(...args: string[]): Promise<Ended> {
+  const child = runCommand(['node', 'worker/settings.ts', ...args], { DATA_DIR: join(folder, 'data') })
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
+afterEach(() => void vi.unstubAllEnvs())
 
 test('imports a file, exports the same, and shows what another file would change', async () => {
   const texts = {
@@ -41,7 +47,7 @@ test('imports a file, exports the same, and shows what another file would change
     site_name: 'Night',
   }
   writeFileSync(file, JSON.stringify(texts))
-  expect(await settings('import', file)).toMatchObject({
+  expect(await settingsAsProcess('import', file)).toMatchObject({
     code: 0,
     out: expect.stringContaining('Version 1 is published.'),
   })
@@ -50,7 +56,7 @@ test('imports a file, exports the same, and shows what another file would change
   expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(texts)
   expect(await settings('diff', copy)).toMatchObject({ code: 0, out: 'No settings differ from version 1.' })
   writeFileSync(file, JSON.stringify({ ...texts, site_name: 'Day' }))
-  const diff = await settings('diff', file, '--json')
+  const diff = await settingsAsProcess('diff', file, '--json')
   expect([diff.code, JSON.parse(diff.out)]).toEqual([
     1,
     { version: 1, changes: [{ field: 'site_name', before: 'Night', after: 'Day' }] },
@@ -116,6 +122,7 @@ test('refuses what the back office refuses, and publishes nothing', async () => 
     writeFileSync(file, text)
     expect(await settings('import', file)).toEqual({ code: 1, out: '', err })
   }
+  expect(await settingsAsProcess('import', file)).toMatchObject({ code: 1, out: '' })
   for (const words of [
     [],
     ['import'],

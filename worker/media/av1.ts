@@ -53,11 +53,11 @@ type Rung = RenditionSize & { name: Av1Size }
 async function makeOne(workspace: Workspace, source: SourceVideo, rung: Rung): Promise<void> {
   const name = av1Name(rung.name)
   const whole = `${name}.mp4`
-  const file = isStream(source) ? playlistOf(name) : whole
+  const file = isStream(workspace, source) ? playlistOf(name) : whole
   const { width, height } = rung
   const made = workspace.stored.has(file) ? source.seconds : await encode(workspace, source, rung, whole)
   if (made === null) return
-  if (isStream(source) && !workspace.stored.has(file)) {
+  if (isStream(workspace, source) && !workspace.stored.has(file)) {
     await makeStream(workspace, { name, file: whole, seconds: made })
     await rm(workspace.path(whole))
   }

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
-import { mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
+import { hlsAboveSeconds, mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { isPublicHost } from '../../shared/rules/public-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
@@ -39,6 +39,8 @@ export type Settings = {
   partBytes: number
   /** Hosts of other sites that files are fetched from; only tests know others than public ones. */
   mayFetchFrom: (host: string) => boolean
+  /** Longer videos are streamed; only tests know another length. */
+  streamAboveSeconds: number
   /** Asks DNS for all addresses of a host. */
   lookup: LookupFunction
   log: Log
@@ -99,6 +101,7 @@ export function readSettings(env: Environment): Settings {
     retryMs: mediaLeaseSeconds * 1000,
     partBytes: mediaPartBytes,
     mayFetchFrom: isPublicHost,
+    streamAboveSeconds: hlsAboveSeconds,
     lookup,
     log,
     spans: spanExporterTo(traces.settings, (spans) => log('error', { event: 'spans-lost', spans })),

@@ -2,7 +2,6 @@
 // playlist.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { hlsAboveSeconds } from '../../shared/limits.ts'
 import type { Av1Name } from '../../shared/rules/video-av1.ts'
 import type { RenditionSize } from '../../shared/rules/video-renditions.ts'
 import { args } from './args.ts'
@@ -22,7 +21,8 @@ type StreamName = RenditionSize['name'] | Av1Name
 export const playlistOf = (name: StreamName | 'master'): string => `hls/${name}.m3u8`
 
 /** Whether a video is long enough to be streamed. */
-export const isStream = ({ seconds }: SourceVideo): boolean => seconds > hlsAboveSeconds
+export const isStream = ({ streamAboveSeconds }: Workspace, { seconds }: SourceVideo): boolean =>
+  seconds > streamAboveSeconds
 
 /** Cuts one rendition and stores its segments, then its playlist, so that a playlist never names a missing file. */
 export async function makeStream(

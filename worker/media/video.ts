@@ -48,7 +48,7 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
   const [sd] = await makeAndStore(rungs.filter(isFirst))
   await tellMoments(workspace, sd ? asSource(workspace, source, sd) : source)
   await makeAndStore(rungs.filter((rung) => !isFirst(rung)))
-  if (isStream(source)) await tellMaster(workspace, source, rungs)
+  if (isStream(workspace, source)) await tellMaster(workspace, source, rungs)
 }
 
 function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): void {
@@ -80,8 +80,8 @@ async function finish(
   made: Rendition | undefined,
 ): Promise<void> {
   const file = fileOf(rung)
-  const files = isStream(source) ? [playlistOf(rung.name), file] : [file]
-  if (made && isStream(source)) await makeStream(workspace, made)
+  const files = isStream(workspace, source) ? [playlistOf(rung.name), file] : [file]
+  if (made && isStream(workspace, source)) await makeStream(workspace, made)
   // The first rendition is the input of the following steps.
   if (made) await workspace.store(file, { isKept: rung.name === 'sd' })
   const { name, width, height } = rung

@@ -20,6 +20,8 @@ export type Workspace = {
   origin: Origin
   /** Whether a file may be fetched from a host of another site, by its name or an address of it. */
   mayFetchFrom: (host: string) => boolean
+  /** Longer videos are streamed. */
+  streamAboveSeconds: number
   lookup: LookupFunction
   /** Names and sizes of the stored files, of this attempt or an earlier one. */
   stored: Map<string, number>
@@ -63,6 +65,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     folder,
     threads: settings.threads,
     mayFetchFrom: settings.mayFetchFrom,
+    streamAboveSeconds: settings.streamAboveSeconds,
     lookup: settings.lookup,
     signal,
     origin,

@@ -6,7 +6,15 @@ import { isLang, langs } from '../../../../locales/locales.ts'
 import { endpoints } from '../../../../shared/contract/contract.ts'
 import { gateOf } from '../../../../shared/gate.ts'
 import { parseRoute, routeNames } from '../../../../shared/routes.ts'
-import { ageCheckPaths, ageEidPath, ageWalletPath, servicePaths } from '../../../../shared/service-paths.ts'
+import {
+  ageCheckPaths,
+  ageEidPath,
+  ageWalletAnswerPath,
+  ageWalletPath,
+  ageWalletRequestPath,
+  ageWalletReturnPath,
+  servicePaths,
+} from '../../../../shared/service-paths.ts'
 import { signToken } from '../../../../worker/edge/age/token.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { createDemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
@@ -293,6 +301,7 @@ describe('generated paths', () => {
       servicePaths.openSearch,
       ...Object.values(ageCheckPaths),
       ageWalletPath,
+      ageWalletReturnPath,
       ageEidPath,
     )
     fc.assert(
@@ -314,7 +323,8 @@ describe('generated paths', () => {
           'outbox',
           'signup-google',
         ]
-        expect(isExempt).toBe(exemptPaths.includes(url.pathname) || names.includes(route.name ?? ''))
+        const isOfWallet = [ageWalletRequestPath, ageWalletAnswerPath].some((row) => row.match(url.pathname))
+        expect(isExempt).toBe(exemptPaths.includes(url.pathname) || isOfWallet || names.includes(route.name ?? ''))
       }),
       { numRuns: generated },
     )
