@@ -48,7 +48,7 @@ const parsers: Record<Deployed, (bindings: Record<string, unknown>) => unknown> 
   media: () => {},
 }
 
-export const configPaths: Record<Deployed, string> = {
+const configPaths: Record<Deployed, string> = {
   edge: workers.edge.config,
   origin: workers.origin.config,
   hasher: workers.hasher.config,
@@ -117,7 +117,7 @@ export function requiredSecrets({ secrets }: Configuration): string[] {
 export type Ids = { kv: Record<string, string>; d1: Record<string, string> }
 
 /** Writes the configuration with the account's ids under dist/, which is never committed, and returns its path. */
-export function writeConfiguration(name: WorkerName, configuration: Configuration, ids: Ids): string {
+function writeConfiguration(name: WorkerName, configuration: Configuration, ids: Ids): string {
   const { configPath, userConfigPath, topLevelName, definedEnvironments, dev, build, ...rest } = configuration
   const folder = dirname(workers[name].config)
   const withIds = {
@@ -145,4 +145,13 @@ export const writtenPath = (name: WorkerName): string => join(dist, 'deploy', `$
 /** Wrangler fills in every key it knows; empty ones mean nothing, and some of them cause warnings. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+}
+
+export type Configurations = Record<Deployed, Configuration>
+
+const noIds = { kv: {}, d1: {} }
+
+/** The processor needs no ids, and its files are found relative to its configuration. */
+export function pathOf(name: Deployed, configuration: Configuration, ids: Ids = noIds): string {
+  return name === 'media' ? configPaths.media : writeConfiguration(name, configuration, ids)
 }

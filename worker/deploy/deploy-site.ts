@@ -10,30 +10,25 @@ import { auditPackages } from './audit-packages.ts'
 import { type CloudflareApi, openApi } from './cloudflare-api.ts'
 import {
   type Configuration,
-  configPaths,
+  type Configurations,
   type Deployed,
   type Ids,
-  namesOf,
+  pathOf,
   readDeployable,
-  requiredSecrets,
-  writeConfiguration,
   writtenPath,
 } from './configuration.ts'
-import { dockerRuns } from './docker.ts'
+import { dockerRuns, noDocker } from './docker.ts'
+import { dryRun } from './dry-run.ts'
 import { closingHeaders, closingSecrets, type Environment, inEnvironment, passwordName } from './environment.ts'
 import type { AskSite } from './gate-checks.ts'
-import { checkMailRecords, mailDomainOf, mailRecordTexts } from './mail-records.ts'
+import { checkMailRecords, mailDomainOf } from './mail-records.ts'
 import { choiceProblems } from './method-choice.ts'
 import { type Step, stepsOf, withoutBinding, withoutDocker } from './plan.ts'
 import { ensureResources, resourcesOf } from './resources.ts'
 import { type NewVersion, rollOut } from './roll-out.ts'
 import { requiringVersions, type Secrets, type SecretsState, secretsStateOf, withSecretsFile } from './secrets.ts'
-import { stepTexts } from './step-texts.ts'
 import { deploymentsOf, lacksObjects, mainVersion } from './versions.ts'
 import { runWrangler } from './wrangler.ts'
-
-const noIds = { kv: {}, d1: {} }
-const noDocker = 'Docker does not run here'
 
 type Say = (line: string) => void
 export type DeployOptions = {
@@ -60,33 +55,6 @@ export async function deploySite(options: DeployOptions, say: Say): Promise<void
   say(`Version ${version}`)
   if (options.isDryRun) await dryRun(configurations, options, say)
   else await deploy(configurations, closing, options, say)
-}
-
-type Configurations = Record<Deployed, Configuration>
-
-async function dryRun(configurations: Configurations, options: DeployOptions, say: Say): Promise<void> {
-  const { environment, dryWrangler = runWrangler } = options
-  for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
-    if (name === 'media' && environment) continue
-    // Its image is built when it is deployed.
-    const more = name === 'media' ? ['--containers-rollout', 'none'] : []
-    const path = pathOf(name, configuration)
-    const said = await dryWrangler(['deploy', '--dry-run', '--config', path, ...more])
-    const size = /Total Upload: (.*)/.exec(said)?.[1]
-    say(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
-    for (const { kind, name } of resourcesOf(configuration)) {
-      say(`  ${kind} ${name}, created if missing${kind === 'D1 database' ? ', with read replication' : ''}`)
-    }
-    if (configuration.placement?.mode) say(`  placement ${configuration.placement.mode}`)
-    for (const name of requiredSecrets(configuration)) say(`  secret ${name}, made at random if missing`)
-    for (const { class_name } of configuration.containers ?? []) {
-      const isReady = await dockerRuns()
-      say(`  container ${class_name}, ${isReady ? 'built by Docker' : `left out: ${noDocker}`}`)
-    }
-  }
-  say(`\n${stepTexts(configurations).join('\n')}`)
-  say(`\n${mailRecordTexts(mailDomainOf(configurations.origin.vars)).join('\n')}`)
-  say('\nNothing was sent anywhere: this was a dry run.')
 }
 
 async function deploy(
@@ -194,9 +162,4 @@ async function applyTriggers(configuration: Configuration, name: 'origin' | 'edg
   const { triggers, queues } = configuration
   if (!triggers?.crons?.length && !queues.consumers?.length) return
   await runWrangler(['triggers', 'deploy', '--config', writtenPath(name)])
-}
-
-/** The processor needs no ids, and its files are found relative to its configuration. */
-function pathOf(name: Deployed, configuration: Configuration, ids: Ids = noIds): string {
-  return name === 'media' ? configPaths.media : writeConfiguration(name, configuration, ids)
 }

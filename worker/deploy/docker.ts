@@ -9,3 +9,5 @@ export async function dockerRuns(program = process.env.WRANGLER_DOCKER_BIN || 'd
     child.on('close', (code) => resolve(code === 0))
   })
 }
+
+export const noDocker = 'Docker does not run here'
