@@ -18,6 +18,7 @@ const momentSeconds = previewClipSeconds / moments.length
 /** What the rate control may use: a tenth is kept for the container and for its first pictures. */
 const kilobits = Math.floor((0.9 * 8 * previewClipMaxBytes) / 1000 / (previewClipSeconds + 1))
 
+/** Moments of a video with few pictures a second come out longer, so the whole is cut as well. */
 export async function makeClip(workspace: Workspace, source: SourceVideo): Promise<void> {
   if (workspace.stored.has(clipName)) return
   const isShort = source.seconds < 2 * previewClipSeconds
@@ -40,7 +41,7 @@ export async function makeClip(workspace: Workspace, source: SourceVideo): Promi
           ${strictOptions(streamsMax, framePixelsMax)} -ss ${from.toFixed(3)} -t ${seconds} -i ${source.input}
         `,
       )}
-      -filter_complex ${chains.join(';')} -map [clip] -an -c:v libx264 -preset fast -crf 27 -profile:v main
+      -filter_complex ${chains.join(';')} -map [clip] -an -t ${previewClipSeconds} -c:v libx264 -preset fast -crf 27 -profile:v main
       -maxrate ${kilobits}k -bufsize ${kilobits}k -movflags +faststart ${withoutMetadata} ${clipName}
     `,
     frameBounds(source.seconds),
