@@ -1,7 +1,7 @@
 // The site's public statement of how ages are checked, as a file beside the report: its words are those of the page.
 
 export type Statement = {
-  /** The article of the page, as it is. */
+  /** The part of the page from its first method to its end, as it is. */
   article: string
   /** Its sentences, each behind its heading, for the comparison with an earlier report. */
   lines: string[]
@@ -11,7 +11,7 @@ export type Statement = {
 
 /** Null for a page without a statement: the site is an older one. */
 export function readStatement(page: string): Statement | null {
-  const article = /<article [^>]*id="age-statement"[^>]*>([\s\S]*?)<\/article>/.exec(page)?.[1]
+  const article = /<h2 [^>]*id="age-statement"[^>]*>[\s\S]*?(?=<\/main>)/.exec(page)?.[0]
   if (article === undefined) return null
   const groups = [...article.matchAll(/<section data-places="([^"]*)"([^>]*)>/g)]
   return {
@@ -43,12 +43,12 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A page of its own: the article with its site and its day. */
+/** A page of its own, with its site and its day. */
 export const statementHtml = ({ article }: Statement, site: string, date: string): string => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>How ages are checked at ${site}, ${date.slice(0, 10)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}</style></head><body>
 <h1>How ages are checked at ${site}</h1>
 <p>As the site said it on ${date}.</p>
-<article id="age-statement">${article}</article>
+<main>${article}</main>
 </body></html>
 `

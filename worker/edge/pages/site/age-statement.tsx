@@ -31,28 +31,29 @@ export const ageStatementPage = page<'age_statement', Data>({
     <p key="lead" className="prose">
       {t('ageStatement.lead')}
     </p>,
-    <article key="statement" id="age-statement">
-      <h2>{t('ageStatement.methods')}</h2>
-      <div className="prose">
-        {methods.length === 0 && <p>{t('ageStatement.noMethods')}</p>}
-        {methods.map((method) => (
-          <AgeMethodFacts key={method.name} method={method} t={t} />
-        ))}
-        {methods.length > 0 && (
-          <section>
-            <p>{`${t('ageStatement.keptAlways')} ${t('ageStatement.double')}`}</p>
-          </section>
-        )}
-      </div>
-      <h2>{t('ageStatement.places')}</h2>
-      <div className="prose">
+    // What a compliance run keeps of the page begins here, and ends with it.
+    <h2 key="methods" id="age-statement">
+      {t('ageStatement.methods')}
+    </h2>,
+    <div key="methods-facts" className="prose">
+      {methods.length === 0 && <p>{t('ageStatement.noMethods')}</p>}
+      {methods.map((method) => (
+        <AgeMethodFacts key={method.name} method={method} t={t} />
+      ))}
+      {methods.length > 0 && (
         <section>
-          <p>{t('ageStatement.elsewhere')}</p>
+          <p>{`${t('ageStatement.keptAlways')} ${t('ageStatement.double')}`}</p>
         </section>
-        {placesTogether(places, t).map((group) => (
-          <AgePlaceFacts key={group.codes.join()} group={group} methods={methods} t={t} />
-        ))}
-      </div>
-    </article>,
+      )}
+    </div>,
+    <h2 key="places">{t('ageStatement.places')}</h2>,
+    <div key="places-facts" className="prose">
+      <section>
+        <p>{t('ageStatement.elsewhere')}</p>
+      </section>
+      {placesTogether(places, t).map((group) => (
+        <AgePlaceFacts key={group.codes.join()} group={group} methods={methods} t={t} />
+      ))}
+    </div>,
   ],
 })
