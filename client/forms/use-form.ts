@@ -28,17 +28,11 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   const { schema, codes: first, send, onDone, stays, clears } = options
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState(first)
-  const [isSending, setSending] = useState(false)
+  const [isSending, setSending] = useSending()
   const refusals = useFocusFirstInvalid(form)
   const checked = useSchema(schema)
   /** An error that appears when the field is left for the button would push the button away from under the pointer. */
   const isPressed = useRef(false)
-  useEffect(() => {
-    // The back button may restore this page as it was left: sending.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
 
   const valuesNow = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : []
@@ -50,9 +44,11 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     const answer = loaded && checkForm(loaded, valuesNow())
     return !answer || answer.ok ? [] : codesOf(answer)
   }
-  const clear = (field: string) => setCodes(codes.filter((one) => one.field !== field))
-  const recheck = (field: string) =>
-    setCodes([...codes.filter((one) => one.field !== field), ...problemsNow().filter((one) => one.field === field)])
+  const clear = (field: string) => setCodes((known) => known.filter((one) => one.field !== field))
+  const recheck = (field: string) => {
+    const problems = problemsNow().filter((one) => one.field === field)
+    setCodes((known) => [...known.filter((one) => one.field !== field), ...problems])
+  }
   const refuse = (problems: readonly FieldCode[]) => {
     setCodes(problems)
     refusals.count()
@@ -66,9 +62,12 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
       noValidate: true,
       'aria-busy': isSending,
       onFocus: checked.load,
-      /** Passing through an empty field is not an error yet. */
-      onBlur: ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
-        target.value && !isPressed.current && recheck(plainField(target.name)),
+      /** Passing through an empty field is not an error yet. The first field may be left before the schema has come. */
+      onBlur: async ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
+        if (!target.value) return
+        if (!checked.isLoaded()) await checked.load()
+        if (form.current && !isPressed.current) recheck(plainField(target.name))
+      },
       onPointerDown: ({ target }: PointerEvent) => {
         isPressed.current = (target as Element).closest('[type="submit"]') !== null
       },
@@ -103,6 +102,18 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
       },
     },
   }
+}
+
+/** Whether the form is on its way. */
+function useSending() {
+  const [isSending, setSending] = useState(false)
+  useEffect(() => {
+    // The back button may restore this page as it was left: sending.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+  return [isSending, setSending] as const
 }
 
 /** A schema that does not load leaves the check to the server. */
