@@ -8,6 +8,7 @@ import { alertRows } from '../../../../shared/alerts.ts'
 import { informationSections } from '../../../../shared/route-table.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import { captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
+import { usStates } from '../../../../shared/rules/countries.ts'
 import { timeZones } from '../../../../shared/rules/time-zones.ts'
 import { ensureBuilt } from '../../../../worker/build.ts'
 import { legalText } from '../../../../worker/edge/operator/legal-text.ts'
@@ -121,13 +122,14 @@ const isTyped = (piece: string): boolean => /^(openssl|base64) /.test(piece)
 const captionNames: ReadonlySet<string> = new Set(captionLanguages.map(captionLanguageName))
 const zoneNames: ReadonlySet<string> = new Set(timeZones().map((zone) => zone.replaceAll('_', ' ')))
 const isAddress = (piece: string): boolean => /^(https?:\/)?\/\S+$|^\S+@\S+$|^[\w-]+(\.[\w-]+)+$/.test(piece)
-/** Texts of members and names of things; related searches are words of titles in lower case. */
+/** Texts of members, names of things and codes of states; related searches are words of titles in lower case. */
 const isData = (piece: string): boolean =>
   data.has(piece) ||
   marks.includes(piece.replace(/^[\d.,]+ /, '')) ||
   isAddress(piece) ||
   isTyped(piece) ||
   captionNames.has(piece) ||
+  usStates.includes(piece) ||
   zoneNames.has(piece) ||
   (/^[^A-Z]+$/.test(piece) && piece.split(' ').every((word) => words.has(word)))
 
