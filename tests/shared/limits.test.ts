@@ -845,7 +845,6 @@ const unshown: Partial<Record<keyof typeof limits, string>> = {
   uploadPollMs: pace,
   uploadParallel: pace,
   uploadPicture: bound,
-  upstreamDeadlineMs: clock,
   notInterestedMax: bound,
   watchHistoryMax: bound,
   healthyMs: pace,
