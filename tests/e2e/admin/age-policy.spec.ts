@@ -72,7 +72,7 @@ test('ada corrects a refused age row without script on a phone, and sees what a 
   await expect(page.getByText('There is no such place.')).toBeVisible()
   await isNoWider(page)
   await page.locator('#row').getByLabel('Place').fill('GB')
-  await page.locator('#row').getByLabel('Rule').selectOption('open')
+  await page.locator('#row').getByLabel('Rule', { exact: true }).selectOption('open')
   await page.locator('#row').getByRole('button', { name: 'Preview' }).click()
   await expect(page.locator('.admin-draft[role=status]')).toContainText('would wait for a second admin')
   await ada.opens(href('admin_age', {}, en))
