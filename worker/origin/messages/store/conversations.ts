@@ -15,11 +15,11 @@ export type ConversationRow = MessageRow & {
 const sidesOf = (db: D1Database, userId: number, isRequest: 0 | 1, count: number, offset: number) =>
   db
     .prepare(`
-      SELECT side.other_id, u.username, u.avatar, side.unread, ${messageColumns}
+      SELECT side.other_id, u.username, u.avatar, side.unread, ${messageColumns()}
       FROM conversations side INDEXED BY conversations_by_box
       CROSS JOIN messages msg ON msg.message_id = side.last_message_id
       CROSS JOIN users u ON u.user_id = side.other_id
-      ${withPicture}
+      ${withPicture()}
       WHERE side.user_id = ?1 AND side.is_request = ?4 AND side.last_message_id > side.cleared_message_id
       ORDER BY side.last_message_id DESC LIMIT ?2 OFFSET ?3`)
     .bind(userId, count, offset, isRequest)

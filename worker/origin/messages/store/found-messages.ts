@@ -9,7 +9,7 @@ type FoundRow = Omit<ConversationRow, 'unread'>
 export async function foundMessages(db: D1Database, userId: number, search: string): Promise<FoundRow[]> {
   const { results } = await db
     .prepare(`
-      SELECT msg.other_id, u.username, u.avatar, ${messageColumns}
+      SELECT one.other_id, u.username, u.avatar, ${messageColumns('one')}
       FROM (
         SELECT side.other_id, msg.message_id, msg.user_id, msg.message, msg.sent_date
         FROM conversations side INDEXED BY conversations_by_last
@@ -18,9 +18,9 @@ export async function foundMessages(db: D1Database, userId: number, search: stri
           AND msg.message_id > side.cleared_message_id
         WHERE side.user_id = ?1
         ORDER BY side.last_message_id DESC, msg.message_id DESC LIMIT ${searchedMessagesMax}
-      ) msg CROSS JOIN users u ON u.user_id = msg.other_id
-      ${withPicture}
-      WHERE EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(msg.message, value) OR instr(lower(msg.message), value))
+      ) one CROSS JOIN users u ON u.user_id = one.other_id
+      ${withPicture('one')}
+      WHERE EXISTS (SELECT 1 FROM json_each(?2) WHERE instr(one.message, value) OR instr(lower(one.message), value))
       LIMIT ${foundMessagesMax}`)
     .bind(userId, JSON.stringify(spellings(search)))
     .all<FoundRow>()

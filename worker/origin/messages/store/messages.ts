@@ -13,10 +13,10 @@ export type MessageRow = {
   reason: string | null
 }
 
-/** Of a message `msg` and its picture `p`. */
-export const messageColumns =
-  'msg.message_id, msg.user_id, msg.message, msg.sent_date, p.picture, p.alt, p.file, p.reason'
-export const withPicture = 'LEFT JOIN message_pictures p ON p.message_id = msg.message_id'
+/** Of a message and its picture `p`. */
+export const messageColumns = (of = 'msg') =>
+  `${of}.message_id, ${of}.user_id, ${of}.message, ${of}.sent_date, p.picture, p.alt, p.file, p.reason`
+export const withPicture = (of = 'msg') => `LEFT JOIN message_pictures p ON p.message_id = ${of}.message_id`
 
 /** The lower id first. */
 export const pairOf = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
@@ -96,7 +96,7 @@ export async function messagesBetween(
   const order = after === undefined ? 'DESC' : 'ASC'
   const { results } = await db
     .prepare(`
-      SELECT ${messageColumns} FROM messages msg INDEXED BY messages_by_pair ${withPicture}
+      SELECT ${messageColumns()} FROM messages msg INDEXED BY messages_by_pair ${withPicture()}
       WHERE msg.low_id = ?1 AND msg.high_id = ?2 AND msg.message_id < ?3 AND msg.message_id > max(?4, coalesce((
         SELECT cleared_message_id FROM conversations WHERE user_id = ?5 AND other_id = ?6
       ), 0))
