@@ -46,6 +46,7 @@ const pageParams: Partial<Record<RouteName, Record<string, string>>> = { convers
 const forms: Record<string, [path: string, form: Record<string, string>]> = {
   uploadPart: [writes.uploadPart.path, {}],
   uploadTemplate: [writes.uploadTemplate.path, {}],
+  messagePicture: [writes.messagePicture.path, {}],
   signup: [writes.signup.path, { username: 'eva', email: 'eva@example.com', password: 'garden-gate' }],
   googleSignup: [writes.googleSignup.path, { username: 'eva' }],
   comm: [
