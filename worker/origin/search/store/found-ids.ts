@@ -27,11 +27,13 @@ type Options = { columns?: string; excluded?: readonly (readonly string[])[]; li
  */
 export async function foundIds(db: D1Database, plan: SearchPlan, options: Options): Promise<FoundIds> {
   const matchOf = (lookups: readonly Lookup[]) => matchOfLookups(lookups, options)
+  let ofRarest: number[] | null = null
   if (plan.isExact || plan.selects) {
     const few = matchOf(plan.isExact ? plan.lookups : plan.rarest)
     const most = plan.isExact ? knownNewest : comparedMax
     const ids = await newestOf(db, few, most + 1)
     if (ids.length <= most) return allOf(ids, few, plan.isExact ? comparedMax : most)
+    if (!plan.isExact) ofRarest = ids.slice(0, comparedMax)
   }
   const match = matchesOfFilter(
     matchOf(plan.isExact ? plan.lookups : plan.all),
@@ -41,7 +43,7 @@ export async function foundIds(db: D1Database, plan: SearchPlan, options: Option
   const ids = await newestOf(db, match, knownNewest)
   if (ids.length === 0 && plan.selects) {
     const rarest = matchOf(plan.rarest)
-    return allOf(await newestOf(db, rarest, comparedMax), rarest, comparedMax)
+    return allOf(ofRarest ?? (await newestOf(db, rarest, comparedMax)), rarest, comparedMax)
   }
   const isAll = ids.length < knownNewest
   const total = isAll ? ids.length : await totalOf(db, match, options.totalMax)
