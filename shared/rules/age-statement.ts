@@ -1,6 +1,6 @@
 // What the age policy asks of visitors, place by place: the rule that applies, and those that will. The public statement is made of it.
 import type { AgePolicy } from './age-policy.ts'
-import type { AgeRow } from './age-row.ts'
+import { type AgeMethod, type AgeRow, lacksChoice } from './age-row.ts'
 import { geoOf, unknownPlace } from './compare-age-policies.ts'
 
 /** A place with a rule; `later`: the rules that replace it, each from a time in seconds. */
@@ -16,6 +16,12 @@ export function ageStatement(policy: AgePolicy, nowSeconds: number): PlaceStatem
     return row.mode === 'open' && later.length === 0 ? [] : [{ place, row, later }]
   })
 }
+
+/** Where the law wants a choice, now or later, and these are no choice of methods. */
+export const placesLackingChoice = (policy: AgePolicy, nowSeconds: number, made: readonly AgeMethod[]): string[] =>
+  ageStatement(policy, nowSeconds).flatMap(({ place, row, later }) =>
+    [row, ...later.map((one) => one.row)].some((one) => lacksChoice(one, made)) ? [place] : [],
+  )
 
 /** Only rules that differ from the one before. */
 function laterRows(

@@ -1,8 +1,7 @@
 // Where a law wants visitors to have a choice of methods, one method alone is not enough: such a configuration is not deployed, and a local
 // start says so. Published rows are checked where they are published (worker/origin/age/age-row-form.ts).
 import { readOfferNames } from '../../shared/rules/age-offers.ts'
-import { lacksChoice } from '../../shared/rules/age-row.ts'
-import { ageStatement } from '../../shared/rules/age-statement.ts'
+import { placesLackingChoice } from '../../shared/rules/age-statement.ts'
 import { ageCheckOf, namedProofs } from '../edge/age/check-methods.ts'
 import { basePolicy } from '../edge/operator/age-policy.ts'
 import { shippedIssuers } from '../origin/age/wallet/trusted-issuers.ts'
@@ -16,16 +15,16 @@ export function choiceProblems(
   nowSeconds = Date.now() / 1000,
 ): string[] {
   const ageMethods = readOfferNames(String(edge.AGE_METHODS ?? '')) ?? []
+  const ageCheck = ageCheckOf(edge.AGE_CHECK)
   const isSetUp = {
     wallet: Boolean(origin.WALLET_TRUST_URL) || Boolean(origin.WALLET_DEMO) || shippedIssuers.length > 0,
     eid: Boolean(origin.AGE_OIDC_ISSUER),
-    photo: true,
+    photo: ageCheck !== 'none',
   }
   const named = ageMethods.filter((name) => isSetUp[name])
-  const made = namedProofs({ ageMethods: named, ageCheck: ageCheckOf(edge.AGE_CHECK) })
-  return ageStatement(policy, nowSeconds).flatMap(({ place, row, later }) =>
-    [row, ...later.map((one) => one.row)].some((one) => lacksChoice(one, made))
-      ? `${place}: the law wants a choice of methods, and one alone is set up (${named.join(', ')}). Set up another one, or give the place a row of the mode block in shared/rules/age-own-rows.ts.`
-      : [],
+  const made = namedProofs({ ageMethods: named, ageCheck })
+  return placesLackingChoice(policy, nowSeconds, made).map(
+    (place) =>
+      `${place}: the law wants a choice of methods, and one alone is set up (${named.join(', ')}). Set up another one, or give the place a row of the mode block in shared/rules/age-own-rows.ts.`,
   )
 }

@@ -31,7 +31,7 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
   const place = useRef<HTMLParagraphElement>(null)
   const [heard, setHeard] = useState<readonly number[]>([])
   const [latest, setLatest] = useState<Latest | null>(null)
-  const since = useRef(now.isNewest ? newestDate(now.comments) : null)
+  const since = useRef(now.isNewest ? newestId(now.comments) : null)
   // What is shown changes while the socket stays open.
   const shown = useRef(now)
   useEffect(() => {
@@ -49,13 +49,14 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
     if (!latestSource || !talk) return
     return askLatestComments(latestSource, talk, (answer) => {
       const { comments, isNewest, onGone } = shown.current
-      since.current ??= newestDate(answer.comments)
+      since.current ??= newestId(answer.comments)
       setLatest(answer)
       if (isNewest) onGone(goneSince(answer, comments))
     })
   }, [latestSource])
 
-  const added = latest?.comments.filter((one) => !one.is_gone && one.added_date >= (since.current ?? '')) ?? []
+  const added =
+    latest?.comments.filter((one) => !one.is_gone && one.comment_id > (since.current ?? Number.POSITIVE_INFINITY)) ?? []
   const ids = new Set([...heard, ...added.map(({ comment_id }) => comment_id)])
   for (const { comment_id } of now.comments) ids.delete(comment_id)
   return (
@@ -66,6 +67,7 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
           type="button"
           onClick={() => {
             setHeard([])
+            if (latest) since.current = newestId(latest.comments)
             onShow(latest)
           }}
         >
@@ -76,8 +78,7 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
   )
 }
 
-const newestDate = (comments: readonly Comment[]): string =>
-  comments.reduce((newest, { added_date }) => (added_date > newest ? added_date : newest), '')
+const newestId = (comments: readonly Comment[]): number => Math.max(0, ...comments.map(({ comment_id }) => comment_id))
 
 /** The shown comments that the latest page has no more, though it goes back far enough. Replies come before what they answer. */
 export function goneSince({ comments: latest, pages }: Latest, shown: readonly Comment[]): number[] {

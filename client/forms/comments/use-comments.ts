@@ -82,6 +82,7 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     /** The latest comments, as a page of them. */
     show(latest: Page & { total_count: number }) {
       setShown({ ...latest, sort: 'newest' })
+      setFailed(null)
       setTotal(latest.total_count)
     },
     /** Replies of others stay, and with them the place of what they answer. Those that are not shown are left out. */
@@ -91,13 +92,13 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
       const gone = ids.filter((id) => shown.comments.some((one) => one.comment_id === id && !one.is_gone))
       if (gone.length === 0) return
       setTotal(total - gone.length)
-      change(gone.reduce(without, shown.comments))
+      change(gone.reduce(withoutComment, shown.comments))
     },
   }
 }
 
 /** Without a comment; what nothing answers any more keeps no place. */
-function without(comments: readonly Comment[], id: number): readonly Comment[] {
+function withoutComment(comments: readonly Comment[], id: number): readonly Comment[] {
   const rootId = comments.find(({ comment_id }) => comment_id === id)?.root_id
   if (comments.some(({ root_id }) => root_id === id))
     return comments.map((one) => (one.comment_id === id ? { ...one, is_gone: true as const } : one))

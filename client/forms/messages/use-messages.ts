@@ -51,8 +51,11 @@ export function useMessages(server: Shown, userId: number, paths: MessagePaths |
   return { messages, isSeen, catchUp }
 }
 
-/** From the first message on whose picture is not there yet. */
+/** Fewer than one answer has, so that a picture that never comes does not keep later messages away. */
+const recent = 50
+
+/** From the first recent message on whose picture is not there yet. */
 function askedAfter(messages: readonly Message[]): number {
-  const waits = messages.find(({ picture }) => picture?.state === 'waits')
+  const waits = messages.slice(-recent).find(({ picture }) => picture?.state === 'waits')
   return waits ? waits.message_id - 1 : (messages.at(-1)?.message_id ?? 0)
 }

@@ -96,6 +96,9 @@ describe('where a law wants a choice of methods', () => {
     expect(problems(photo, bank)).toEqual([])
     expect(problems({ ...photo, AGE_METHODS: 'photo' }, bank)).toHaveLength(1)
     expect(problems({}, {})).toEqual([])
+    // No photo is checked where no checker is set up.
+    const trust = { WALLET_TRUST_URL: 'https://trust.example/list' }
+    expect(problems({}, trust)[0]).toContain('one alone is set up (wallet)')
     const blocked = agePolicy('1', [row('FR', { mode: 'block', methods: [] }), ...shippedAgeRows])
     expect(problems(photo, {}, blocked)).toEqual([])
     const later = agePolicy('1', [row('AR', { wantsChoice: true, from: '2027-03-01' })])

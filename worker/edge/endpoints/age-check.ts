@@ -135,12 +135,13 @@ async function answerRefused(
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
 /** A photo that was passed on to its checker, and what that said at once. */
-function noteSent(context: RequestContext, row: AgeRow, { is, ...said }: AgeOutcome): void {
+function noteSent(context: RequestContext, row: AgeRow, outcome: AgeOutcome): void {
+  const { is } = outcome
   if (is === 'none') return
   notePhoto(context, row, is === 'tooOften' ? 'limited' : 'started')
   if (is === 'ok') notePhoto(context, row, 'passed')
   if (is === 'unavailable') notePhoto(context, row, 'unavailable')
-  if (is === 'refused') notePhoto(context, row, outcomeOfReason('reason' in said ? said.reason : undefined))
+  if (outcome.is === 'refused') notePhoto(context, row, outcomeOfReason(outcome.reason))
 }
 
 /** A provider gives no reason that it stands by. */

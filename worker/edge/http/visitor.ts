@@ -15,7 +15,7 @@ export type Visitor = Settings & {
   chosenLang: Lang | null
   /** A line above the page, as markup: it offers another language to a first visitor, or says that a member has signed out. Mostly empty. */
   topLine: string
-  /** Seconds ago. */
+  /** For a line on the pages of the next seconds. */
   hasJustSignedOut: boolean
   /** Lower-case country of the top-country list: the visitor's pick, else their location. It decides nothing else. */
   listCountry: string

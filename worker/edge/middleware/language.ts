@@ -13,7 +13,7 @@ import { signedOutLine } from '../shell/signed-out-line.tsx'
 
 export const language = createMiddleware<EdgeApp>((c, next) => {
   const { visitor, lang, isClosed } = c.get('context')
-  if (visitor.hasJustSignedOut && !isClosed)
+  if (visitor.hasJustSignedOut && !visitor.hasSession && !isClosed)
     return fillTopLine(c, signedOutLine(lang)).then(() => inItsLanguage(c, next))
   // Signing in forgets the language of the visit, so members have said what they want before.
   const isNew = visitor.chosenLang === null && !visitor.hasSession && !isClosed

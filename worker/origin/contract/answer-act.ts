@@ -10,12 +10,12 @@ import { readStat } from '../../../shared/stat.ts'
 import { currentSeconds } from '../clock.ts'
 import { mentionsIn } from '../comments/named-comments.ts'
 import { writtenComment } from '../comments/store/comments.ts'
-import type { Counter } from '../durable/limiter.ts'
 import type { Env, MovableNoun } from '../env.ts'
 import type { ActContext, PlannedCount, PlannedWrite } from '../http/act.ts'
 import { countAttempt, countInSteps, refundAttempt } from '../http/attempts.ts'
 import { type Caller, signInFirst } from '../http/caller.ts'
-import { refuseSwitchedOff, setting } from '../site/published-settings.ts'
+import { actCounters } from '../site/act-counters.ts'
+import { refuseSwitchedOff } from '../site/published-settings.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { actHandlerOf } from './act-handlers.ts'
@@ -48,7 +48,7 @@ async function runPlanned(
 ): Promise<Result<ActAnswer>> {
   if ('events' in planned) return runCounted(planned, acting, name)
   const { env, caller, user, nowSeconds } = acting
-  const counters = await countersOf(name, acting)
+  const counters = await actCounters(env, name, { userId: user?.user_id ?? null, client: caller.client })
   // Acts are small, counted per row and reversible: a member's comment or a view is worth more than its limit.
   const tried = await countAttempt(env, counters, 'admit')
   if (!tried.ok) {
@@ -91,7 +91,7 @@ async function runCounted(
   { env, caller }: ActContext<User | null>,
   name: ActName,
 ): Promise<Result<ActAnswer>> {
-  const { windowSeconds, network } = limits[name]
+  const { windowSeconds, network } = actLimits[name]
   const tried = await countInSteps(env, { key: `act-network.${name}:${caller.client}`, limit: network, windowSeconds })
   if (!tried.ok) {
     await caller.note('rate_limited', { outcome: 'refused', detail: name, account: null })
@@ -116,27 +116,6 @@ function noteLostView(fault: unknown): void {
 
 /** Acts whose limit is reported on their text field. */
 const textActs: readonly ActName[] = ['comm', 'comment.edit', 'message.new']
-
-/** The type makes the compiler ask for a limit per act. */
-const limits: Record<ActName, { windowSeconds: number; member: number | null; network: number }> = actLimits
-
-/** Limits of members that the operator may tighten. */
-const tightened: Partial<Record<ActName, 'limit_comments' | 'limit_messages' | 'limit_friends'>> = {
-  comm: 'limit_comments',
-  'message.new': 'limit_messages',
-  'friend.new': 'limit_friends',
-}
-
-async function countersOf(name: ActName, { env, caller, user }: ActContext<User | null>): Promise<Counter[]> {
-  const { client } = caller
-  const { windowSeconds, member: usual, network } = limits[name]
-  const setName = tightened[name]
-  const member = setName === undefined ? usual : await setting(env, setName)
-  return [
-    ...(user && member !== null ? [{ key: `act.${name}:${user.user_id}`, limit: member, windowSeconds }] : []),
-    { key: `act-network.${name}:${client}`, limit: network, windowSeconds },
-  ]
-}
 
 /** The answer that the same request got before; null when it was not done yet. */
 async function earlierAnswer(env: Env, { requestId }: Caller, user: User | null, name: ActName) {

@@ -7,14 +7,15 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import { doneBefore, noteDone } from '../contract/store/done-requests.ts'
 import type { Env } from '../env.ts'
-import { countAttempt } from '../http/attempts.ts'
+import { countAttempt, refundAttempt } from '../http/attempts.ts'
 import { type MemberCaller, readCaller } from '../http/caller.ts'
 import { refusal } from '../http/json-response.ts'
 import { pictureResponse } from '../http/picture-response.ts'
 import { messagePictureKey } from '../media/output-keys.ts'
 import { readPicture } from '../media/read-picture.ts'
+import { actCounters } from '../site/act-counters.ts'
 import { exists } from '../sql/act-targets.ts'
-import { maySendPictures } from './may-message.ts'
+import { messageRights } from './may-message.ts'
 import { beginMessagePicture, sentMessagePicture } from './message-pictures.ts'
 import { addMessagePicture, fileOfPicture } from './store/message-pictures.ts'
 import { addMessage } from './store/messages.ts'
@@ -33,15 +34,25 @@ export async function answerSendMessagePicture(form: Sent, env: Env, caller: Mem
   const before = form.request_id === undefined ? null : await doneBefore(db, userId, form.request_id)
   if (before !== null) return ok({ ok: true, message_id: before })
   if (toId === userId || !(await exists(db, 'member', toId, userId))) return refused('not_found', 'notify')
-  if (!(await maySendPictures(db, userId, toId))) return refused('no_permission', 'notify')
+  if (!(await messageRights(db, userId, toId)).maySendPictures) return refused('no_permission', 'notify')
   const picture = await readPicture(form.file, anySize)
   if (!picture.ok) return picture
   const { windowSeconds, member: limit } = messagePictureTries
-  // Each picture is stored and encoded: without the limit one member could fill both.
-  const tried = await countAttempt(env, [{ key: `message-picture:${userId}`, limit, windowSeconds }], 'refuse')
+  // It is a message like any other. Each picture is stored and encoded, too: without its own limit one member could fill both.
+  const counters = [
+    ...(await actCounters(env, 'message.new', { userId, client: caller.client })),
+    { key: `message-picture:${userId}`, limit, windowSeconds },
+  ]
+  const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return refused(tried.code, 'file', tried.info)
-  const message_id = await store(env, form, { userId, file: picture.value.file })
-  if (message_id === null) return refused('no_permission', 'notify')
+  const message_id = await store(env, form, { userId, file: picture.value.file }).catch(async (fault: unknown) => {
+    await refundAttempt(env, counters)
+    throw fault
+  })
+  if (message_id === null) {
+    await refundAttempt(env, counters)
+    return refused('no_permission', 'notify')
+  }
   caller.invalidate(inboxTag(toId))
   caller.invalidate(inboxTag(userId))
   await Promise.allSettled([toId, userId].map((id) => env.notifyOpenPages(id)))

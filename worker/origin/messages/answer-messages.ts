@@ -9,7 +9,7 @@ import { parseTitles, toIsoDate } from '../cards/video-card.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { memberById } from '../members/store/members.ts'
 import { pageAt } from '../sql/page.ts'
-import { mayMessage, maySendPictures } from './may-message.ts'
+import { messageRights } from './may-message.ts'
 import { messageOf } from './message-of.ts'
 import { showSeen } from './show-seen.ts'
 import {
@@ -43,11 +43,10 @@ const conversationOf = ({ other_id, username, avatar, unread, ...last }: Convers
 export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
   const row = user_id === user.user_id ? null : await memberById(db, user_id)
   if (!row) return refused('not_found', 'user_id')
-  const [found, { unread, isRead, isRequest }, may_write, may_send_pictures] = await Promise.all([
+  const [found, { unread, isRead, isRequest }, rights] = await Promise.all([
     messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
     conversationStateOf(db, user.user_id, user_id),
-    mayMessage(db, user.user_id, user_id),
-    maySendPictures(db, user.user_id, user_id),
+    messageRights(db, user.user_id, user_id),
   ])
   const messages = found.slice(0, pageSizes.messages).toReversed().map(messageOf)
   const isOwnLast = before === 0 && messages.at(-1)?.user_id === user.user_id
@@ -57,8 +56,8 @@ export const answerConversation: ReadHandler<'conversation'> = async ({ user_id,
     messages,
     has_older: found.length > pageSizes.messages,
     unread,
-    may_write,
-    ...(may_send_pictures && { may_send_pictures: true }),
+    may_write: rights.mayWrite,
+    ...(rights.maySendPictures && { may_send_pictures: true }),
     ...(is_seen && { is_seen }),
     ...(isRequest && { is_request: true }),
   })

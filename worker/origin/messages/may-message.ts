@@ -7,15 +7,23 @@ import { memberById } from '../members/store/members.ts'
 import { relationOf } from '../members/store/profiles.ts'
 import { conversationStateOf } from './store/conversations.ts'
 
-/** Pictures only to friends and to members who have written: no stranger sends one unasked. */
-export const maySendPictures = async (db: D1Database, userId: number, toId: number): Promise<boolean> =>
-  (await mayMessage(db, userId, toId)) &&
-  ((await relationOf(db, userId, toId)) === 'friend' || (await conversationStateOf(db, userId, toId)).wasWrittenTo)
+type Rights = { mayWrite: boolean; maySendPictures: boolean }
 
-export async function mayMessage(db: D1Database, userId: number, toId: number): Promise<boolean> {
-  const row = userId === toId ? null : await memberById(db, toId)
+/** Pictures only to friends and to members who have written: no stranger sends one unasked. */
+export async function messageRights(db: D1Database, userId: number, toId: number): Promise<Rights> {
+  const none = { mayWrite: false, maySendPictures: false }
+  if (userId === toId) return none
+  const [row, isBlocked, relation, { wasWrittenTo }] = await Promise.all([
+    memberById(db, toId),
+    isBlockedEitherWay(db, userId, toId),
+    relationOf(db, userId, toId),
+    conversationStateOf(db, userId, toId),
+  ])
   // A member who left has no username that a sign-up could take.
-  if (!row || row.username.startsWith('.') || (await isBlockedEitherWay(db, userId, toId))) return false
-  const isTaken = maySee('messages', toPrivacy(row), await relationOf(db, userId, toId))
-  return isTaken || (await conversationStateOf(db, userId, toId)).wasWrittenTo
+  if (!row || row.username.startsWith('.') || isBlocked) return none
+  const mayWrite = wasWrittenTo || maySee('messages', toPrivacy(row), relation)
+  return { mayWrite, maySendPictures: mayWrite && (wasWrittenTo || relation === 'friend') }
 }
+
+export const mayMessage = async (db: D1Database, userId: number, toId: number): Promise<boolean> =>
+  (await messageRights(db, userId, toId)).mayWrite

@@ -15,7 +15,7 @@ import type { Caller } from '../http/caller.ts'
 import { isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
-import { beginReportPicture, copyTargetPictures } from './report-pictures.ts'
+import { beginReportPicture, copyTargetPictures, targetPicturesOf } from './report-pictures.ts'
 import { resolveReported } from './resolve-reported.ts'
 import { addReport } from './store/reports.ts'
 
@@ -35,9 +35,9 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
   if (!allowed.ok) return allowed
   const sent = picture.value && { picture: crypto.randomUUID(), bytes: picture.value.size }
   if (sent && picture.value) await env.putNewFile(reportKey(sent.picture), await picture.value.arrayBuffer())
-  let targetPictures: string[] = []
+  const ofTarget = targetPicturesOf(target.value?.pictures ?? [])
   try {
-    targetPictures = await copyTargetPictures(env, target.value?.pictures ?? [])
+    const targetPictures = await copyTargetPictures(env, ofTarget)
     const about = { subject, email, message, referrer, target: target.value }
     const report = addReport(env.db, {
       ...about,
@@ -49,7 +49,7 @@ export async function answerReport(form: Form, env: Env, caller: Caller): Promis
     await env.db.batch([report, ...(sent ? [await beginReportPicture(env, sent)] : [])])
   } catch (fault) {
     // A picture without a report would never be deleted.
-    await env.media.delete([...(sent ? [sent.picture] : []), ...targetPictures].map(reportKey))
+    await env.media.delete([...(sent ? [sent.picture] : []), ...ofTarget.map(({ copy }) => copy)].map(reportKey))
     throw fault
   }
   return done

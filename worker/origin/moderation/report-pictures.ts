@@ -21,14 +21,22 @@ export const beginReportPicture = (env: Env, sent: { picture: string; bytes: num
 
 export const isReportPicture = ({ purpose }: JobRow): boolean => purpose === 'contact'
 
+/** A picture of a message, and the name that its copy gets: known before it is made, so that a fault leaves no copy behind. */
+export type TargetPicture = { file: string; copy: string }
+
+export const targetPicturesOf = (files: readonly string[]): TargetPicture[] =>
+  files.map((file) => ({ file, copy: `target-${crypto.randomUUID()}` }))
+
 /** The names of the copies. One that is not there any more is left out. */
-export async function copyTargetPictures({ media }: Env, files: readonly string[]): Promise<string[]> {
+export async function copyTargetPictures(
+  { media, putNewFile }: Env,
+  pictures: readonly TargetPicture[],
+): Promise<string[]> {
   const copies = await Promise.all(
-    files.map(async (file) => {
+    pictures.map(async ({ file, copy }) => {
       const found = await media.get(messagePictureKey(file))
       if (!found) return []
-      const copy = `target-${crypto.randomUUID()}`
-      await media.put(reportKey(copy), await found.arrayBuffer(), { httpMetadata: { contentType: 'image/webp' } })
+      await putNewFile(reportKey(copy), await found.arrayBuffer(), { httpMetadata: found.httpMetadata ?? {} })
       return copy
     }),
   )

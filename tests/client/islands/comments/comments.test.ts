@@ -232,6 +232,26 @@ describe('a visitor who reads comments', () => {
     expect(testbed.site.asked.filter(({ path }) => path === '/api/latest.json')).toHaveLength(1)
   })
 
+  test('on a later page is told of those only that come after the first answer', async () => {
+    let latest = { comments: [three, two], total_count: 40, page: 1, pages: 4 }
+    testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
+    await open({
+      self: null,
+      comments: [one],
+      total: 40,
+      page: 2,
+      pages: 4,
+      latestSource: { path: '/api/latest.json', everyMs: 300, most: 9 },
+    })
+    const asked = () => testbed.site.asked.filter(({ path }) => path === '/api/latest.json').length
+    await expect.poll(asked).toBeGreaterThan(1)
+    const button = testbed.page.getByRole('button', { name: /new comment/ })
+    expect(await button.count()).toBe(0)
+    latest = { ...latest, comments: [dated(5, 4), three] }
+    await button.waitFor()
+    expect(await button.textContent()).toBe('Show 1 new comment')
+  })
+
   test.each<[string, object[], number, { shown: object[]; gone: number[] }]>([
     ['the last page has all', [three, one], 1, { shown: [two, one], gone: [2] }],
     ['an older comment may be on the next page', [three, two], 2, { shown: [two, one], gone: [] }],

@@ -74,8 +74,6 @@ const DayChart = ({ outcome, data, t }: { outcome: CheckOutcome; data: Data; t: 
   )
 }
 
-const columns = checkOutcomes
-
 const OutcomeTable = ({ places, t }: { places: Data['places']; t: Translate }) => {
   const groups = [...Map.groupBy(places, ({ place, method }) => `${place} ${method}`).values()]
   return (
@@ -86,7 +84,7 @@ const OutcomeTable = ({ places, t }: { places: Data['places']; t: Translate }) =
           <tr>
             <th scope="col">{t('agePolicy.place')}</th>
             <th scope="col">{t('ageOutcomes.method')}</th>
-            {columns.map((outcome) => (
+            {checkOutcomes.map((outcome) => (
               <th key={outcome} scope="col" className="admin-number">
                 {t(`ageOutcomes.${outcome}`)}
               </th>
@@ -110,14 +108,14 @@ const OutcomeRow = ({ rows, t }: { rows: Data['places']; t: Translate }) => {
   const [first] = rows
   if (!first) return null
   const totals = new Map(rows.map(({ outcome, total }) => [outcome, total]))
-  const text = (total: number | null) => (total === null ? `< ${t.number(fewestShown)}` : t.number(total))
+  const text = (total: number | null = 0) => (total === null ? `< ${t.number(fewestShown)}` : t.number(total))
   return (
     <tr>
       <th scope="row">{placeName(first.place, t)}</th>
       <td>{t(`agePolicy.visitor_${first.method}`)}</td>
-      {columns.map((outcome) => (
+      {checkOutcomes.map((outcome) => (
         <td key={outcome} className="admin-number">
-          {text(totals.get(outcome) ?? (totals.has(outcome) ? null : 0))}
+          {text(totals.get(outcome))}
         </td>
       ))}
       <td className="admin-number">{unfinished(totals, t)}</td>

@@ -6,8 +6,7 @@ import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, ok, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { agePolicySteps } from '../../../../shared/rules/age-policy-steps.ts'
-import { lacksChoice } from '../../../../shared/rules/age-row.ts'
-import { ageStatement } from '../../../../shared/rules/age-statement.ts'
+import { placesLackingChoice } from '../../../../shared/rules/age-statement.ts'
 import { ageRowsOver } from '../../../../shared/rules/read-age-rows.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
@@ -35,8 +34,7 @@ export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
     const answer = await call('adminAgePolicy', { version: 0 })
     if (!answer.ok) return answer
     const made = (await ageMethods()).map(({ proof }) => proof)
-    const rules = ageStatement(ageRowsOver(answer.value.rows), Math.floor(nowMs / 1000))
-    const lacking = rules.filter(({ row }) => lacksChoice(row, made)).map(({ place }) => place)
+    const lacking = placesLackingChoice(ageRowsOver(answer.value.rows), Math.floor(nowMs / 1000), made)
     return ok({ ...answer.value, lacking })
   },
 

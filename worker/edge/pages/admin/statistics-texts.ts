@@ -2,7 +2,7 @@
 import { langs, locales } from '../../../../locales/locales.ts'
 import { href } from '../../../../shared/routes.ts'
 import { readCountedAdvert } from '../../../../shared/rules/ads-campaigns.ts'
-import { type WatchedSize, watchedSizeLabel, watchedSizes } from '../../../../shared/rules/video-watched-sizes.ts'
+import { watchedSizeLabel, watchedSizes } from '../../../../shared/rules/video-watched-sizes.ts'
 import type { CountedFamily, EventTotal, TopList } from '../../../../shared/statistics.ts'
 import { deviceName, placeName, referrerName } from '../../parts/counted-names.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -62,9 +62,10 @@ export const rowNames: Record<TopList, (row: Row, t: Translate, lang: string) =>
   referrers: ({ key }, t) => ({ name: referrerName(key, t) }),
   languages: ({ key }) => ({ name: langs.map((code) => locales[code]).find(({ tag }) => tag === key)?.name ?? key }),
   devices: ({ key }, t) => ({ name: deviceName(key, t) }),
-  sizes: ({ key }) => ({
-    name: watchedSizes.includes(key as WatchedSize) ? watchedSizeLabel(key as WatchedSize) : key,
-  }),
+  sizes({ key }) {
+    const size = watchedSizes.find((one) => one === key)
+    return { name: size ? watchedSizeLabel(size) : key }
+  },
   impressions: advert,
   clicks: advert,
 }

@@ -187,6 +187,9 @@ describe('a session', () => {
     expect([out.status, out.headers.get('location')]).toEqual([303, videos])
     expect([...visitor.cookies.keys()].toSorted()).toEqual(['__Host-device', '__Host-logout', '__Host-signed-out'])
     expect(await visitor.page(videos)).toContain('<p class="language-offer" role="status">You’re signed out.</p>')
+    // A member who signs in again at once does not read it.
+    await visitor.signIn('anna')
+    expect(await visitor.page(videos)).not.toContain('You’re signed out.')
     const thief = siteVisitor(testbed)
     thief.cookies.set('__Host-session', session)
     expect(await thief.page(videos)).not.toContain('own-name')
