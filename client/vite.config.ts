@@ -2,7 +2,7 @@
 // own.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { defineConfig, normalizePath, type Plugin } from 'vite'
+import { defineConfig, type ESTree, normalizePath, type Plugin, parseAst } from 'vite'
 
 const here = import.meta.dirname
 /** An island is named after its file, whatever folder that is in. */
@@ -39,6 +39,39 @@ const bootAlone: Plugin = {
   },
 }
 
+// The server chooses the texts of an island by the names in its definition, and in the lists that it takes over: constants whose name
+// ends with `Strings`. A browser gets the texts, and needs no names.
+const withoutTextNames: Plugin = {
+  name: 'without-text-names',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /client[\\/].*\.tsx?$/, code: /[sS]trings\b/ },
+    handler(code) {
+      const lists = parseAst(code, { lang: 'tsx' }).body.flatMap(textNamesIn)
+      const without = (text: string, list: ESTree.Expression) => `${text.slice(0, list.start)}[]${text.slice(list.end)}`
+      // From the last one, so that the places of the others stay.
+      return { code: lists.toReversed().reduce(without, code), map: null }
+    },
+  },
+}
+
+/** `const nameStrings = [ … ]`, and the value of `strings` in `const name = island({ … })`. */
+function textNamesIn(statement: ESTree.Statement | ESTree.Directive): ESTree.Expression[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }) => {
+    if (!init) return []
+    if (id.type === 'Identifier' && id.name.endsWith('Strings')) return [init]
+    const [definition] = init.type === 'CallExpression' ? init.arguments : []
+    if (definition?.type !== 'ObjectExpression') return []
+    return definition.properties.flatMap((property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'strings'
+        ? [property.value]
+        : [],
+    )
+  })
+}
+
 /** Stores of features that few visits use. */
 const laterStores = filesOf('stores/{not-interested,queue,repeat,wanted-act}.ts')
 
@@ -65,7 +98,12 @@ function filesOf(pattern: string): string[] {
   return found
 }
 
-const form = /client[\\/]forms[\\/]|shared[\\/]forms[\\/]form\.ts/
+/** What forms with fields need. */
+const form =
+  /client[\\/]forms[\\/](use-form|captcha-field)\.|client[\\/]parts[\\/](field|select-field)\.|shared[\\/]forms[\\/]form\.ts/
+/** Small modules that most islands share. The form of a playlist loads with its dialog. */
+const part = (id: string) =>
+  /client[\\/](parts|modals|forms)[\\/]/.test(id) && !form.test(id) && !id.includes('playlist-editor')
 /** How acts are sent, and the texts of refusals: the menus of cards need them without React. */
 const acts = /client[\\/]forms[\\/]act\.ts|shared[\\/](refusals|refusal-codes)\.ts/
 /** Some forms load them with their first use. */
@@ -75,7 +113,7 @@ export default defineConfig({
   root: here,
   base: '/',
   publicDir: false,
-  plugins: [noPreloadHelper, browserGlobals, bootAlone],
+  plugins: [noPreloadHelper, browserGlobals, bootAlone, withoutTextNames],
   // rosetta imports the CommonJS build of dlv, whose wrapper would cost the player a request for Rolldown's helpers.
   // The ES module has none.
   resolve: { alias: { dlv: 'dlv/dist/dlv.es.js' } },
@@ -111,6 +149,8 @@ export default defineConfig({
         houseCss: join(here, 'styles/house.css'),
         ...Object.fromEntries(islands),
       },
+      // A form of which only the names of texts are imported does nothing there.
+      treeshake: { moduleSideEffects: [{ test: /client[\\/](forms|parts|modals)[\\/]/, sideEffects: false }] },
       // Inlines the numbers of shared/limits.ts: as a chunk they would cost boot.js one more request.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       // Islands are imported by URL and read by their exports.
@@ -127,9 +167,8 @@ export default defineConfig({
             { name: 'stores', test: (id) => storeFiles.has(id) },
             { name: 'schemas', test: schemas, minShareCount: 2 },
             { name: 'acts', test: acts },
-            // Modules that most forms share.
+            { name: 'parts', test: part, minShareCount: 4 },
             { name: 'form', test: form, minShareCount: 3 },
-            { name: 'parts', test: /client[\\/](parts|modals)[\\/]/, minShareCount: 4 },
           ],
         },
       },

@@ -10,17 +10,19 @@ import { useOpenByLink } from './open-by-link.ts'
 type Props = Pick<IslandText, 't'> & {
   name: ModalName
   title: string
+  /** Whether its content has loaded; it opens with it. */
+  isLoaded?: boolean
   /** Replaces opening when a link to it needs more. */
   onLink?: () => void
   children: ReactNode
 }
 
-export function Modal({ name, title, onLink, children, t }: Props) {
+export function Modal({ name, title, isLoaded = true, onLink, children, t }: Props) {
   useOpenByLink(name, onLink)
   const params = paramsOf(useStore($modal, { ssr: 'initial' }), name)
   return (
     <Dialog
-      isOpen={params !== null}
+      isOpen={params !== null && isLoaded}
       onClose={() => closeModal(name)}
       title={title}
       isFixed={params?.click_outside === false}

@@ -5,8 +5,6 @@ import type { XPlayer } from '../player/x-player.ts'
 import { watchIntent } from './intent.ts'
 import { type LivingPlayer, livingPlayer } from './living-player.ts'
 import { type LoadedDocument, loadDocument } from './load-document.ts'
-import { loadSheets } from './swap-page.ts'
-import { transit } from './transit.ts'
 
 export function keepPlaying(element: XPlayer): void {
   const player = livingPlayer(element)
@@ -68,7 +66,7 @@ async function goOn(href: string, going: Going): Promise<boolean> {
   history.replaceState({ ...history.state, swapped: true }, '')
   rememberPlace(player)
   history.pushState({ swapped: true }, '', loaded.href + new URL(href).hash)
-  await transit(() => {
+  await loaded.swap.transit(() => {
     player.show(loaded)
     const target = document.getElementById(location.hash.slice(1))
     if (target) target.scrollIntoView()
@@ -87,17 +85,18 @@ async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
     return location.reload()
   }
   const place = event.destination.getState() as { seconds?: number } | undefined
-  await transit(() => {
+  const shown = loaded.swap.transit(() => {
     player.show(loaded, place?.seconds ?? 0)
     event.scroll()
-  }).catch(() => location.reload())
+  })
+  await shown.catch(() => location.reload())
 }
 
 /** Null for a page that may not stand around the player. */
 async function load(href: string, { player, signal, fetchPage }: Going): Promise<LoadedDocument | null> {
   const loaded = await fetchPage(href)
   if (!loaded || signal.aborted || !player.suits(loaded, href)) return null
-  await loadSheets(loaded.page)
+  await loaded.swap.loadSheets(loaded.page)
   return loaded
 }
 

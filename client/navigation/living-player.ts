@@ -4,8 +4,6 @@ import { pageData } from '../page-data.ts'
 import type { XPlayer } from '../player/x-player.ts'
 import type { LoadedDocument } from './load-document.ts'
 import { factsOf, playerDataOf, suits } from './suits.ts'
-import { scriptsOf, swapPage, wakePage } from './swap-page.ts'
-import { swapVideo } from './swap-video.ts'
 
 export type LivingPlayer = {
   /** Whether the page of this address may stand around the player. */
@@ -53,21 +51,21 @@ export function livingPlayer(element: XPlayer): LivingPlayer {
       const isAsked = href === asked.split('#')[0] ? isVideo(address) || isList(address) : isList(address)
       return isAsked && suits(factsOf(page), now, isVideo(address))
     },
-    show: ({ page }, seconds) => {
-      const scripts = scriptsOf(page)
+    show: ({ page, swap }, seconds) => {
+      const scripts = swap.scriptsOf(page)
       const next = page.querySelector('main > x-player')
       const nextId = next ? playerDataOf(next)?.videoId : undefined
       if (next) delete element.dataset.away
       else element.dataset.away ??= videoHref
       element.toggleAttribute('data-mini', !next && document.pictureInPictureElement === null)
       const wasPlaying = isPlaying()
-      swapPage(page, element)
+      swap.swapPage(page, element)
       if (next && nextId !== videoId) {
         isStarting = seconds === undefined || wasPlaying
-        swapVideo(element, next, { isPlaying: isStarting, seconds })
+        swap.swapVideo(element, next, { isPlaying: isStarting, seconds })
         videoId = nextId
       }
-      wakePage(scripts)
+      swap.wakePage(scripts)
     },
     place: () => {
       if (isAway()) return undefined

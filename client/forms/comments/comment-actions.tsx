@@ -1,16 +1,16 @@
-// What is below a comment: its actions, and the forms of a reply and of an edit where they are open.
+// What a member does with a comment: answers, edits or deletes it; the owner of the page has tools. The forms open in place.
 import { useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { IslandText } from '../../island.ts'
-import { CommentFoot } from './comment-foot.tsx'
-import { CommentForm, type CommentFormProps, type Written } from './comment-form.tsx'
-import { OwnerTools } from './owner-tools.tsx'
+import { CommentFoot, isPlain } from './comment-foot.tsx'
+import { CommentForm, type CommentFormProps, commentFormStrings, type Written } from './comment-form.tsx'
+import { DeleteComment } from './delete-comment.tsx'
+import { OwnerTools, ownerToolStrings } from './owner-tools.tsx'
 
-/** What all comments of a page share. */
+/** What all comments of a member's page share. */
 export type PageOfComments = {
-  /** The signed-in member; null for a visitor. */
-  self: Pick<Comment, 'user_id' | 'username' | 'avatar'> | null
+  self: Pick<Comment, 'user_id' | 'username' | 'avatar'>
   /** Whether the page is about something of theirs. */
   isOwner: boolean
   form: CommentFormProps
@@ -22,6 +22,16 @@ export type PageOfComments = {
   reportHref: string
   nowMs: number
 }
+
+export const commentActionStrings = [
+  ...commentFormStrings,
+  ...ownerToolStrings,
+  'comments.held',
+  'comments.answer',
+  'comments.edit',
+  'comments.delete',
+  'comments.deleteSure',
+] as const
 
 type Props = PageOfComments &
   IslandText & {
@@ -48,22 +58,24 @@ export function CommentActions({
   const { self, isOwner, form, refusedEdit, editMs, reportHref, nowMs, t, lang } = page
   const [isAnswering, setAnswering] = useState(false)
   const { comment_id } = comment
-  const isOwn = comment.user_id === self?.user_id
+  const isOwn = comment.user_id === self.user_id
   const isRefused = refusedEdit?.commentId === comment_id
   // As a new one, it is written where comments are on. The server has the last word.
   const isEditable = isOwn && answerHref !== undefined && nowMs - Date.parse(comment.added_date) < editMs
+  const isTheOwners = isOwner && !isHeld
   const shared = { comment, isOwn, action: form.action, t } as const
   return (
     <>
-      <CommentFoot
-        {...shared}
-        isHeld={isHeld}
-        reportHref={reportHref}
-        {...(answerHref !== undefined && { answerHref })}
-        onAnswer={() => setAnswering(!isAnswering)}
-        isEditOpen={isRefused}
-        {...(isEditable && {
-          editForm: (
+      <CommentFoot {...shared} isHeld={isHeld} reportHref={reportHref}>
+        {isTheOwners && <OwnerTools {...shared} onMarked={onMarked} />}
+        {answerHref && !isHeld && (
+          <a href={answerHref} rel="nofollow" onClick={(event) => isPlain(event) && setAnswering(!isAnswering)}>
+            {t('comments.answer')}
+          </a>
+        )}
+        {isEditable && (
+          <details key={comment.comment} className="comment-edit" open={isRefused}>
+            <summary>{t('comments.edit')}</summary>
             <CommentForm
               {...form}
               {...(isRefused ? refusedEdit : { msg: comment.comment, codes: [] })}
@@ -74,11 +86,10 @@ export function CommentActions({
               t={t}
               lang={lang}
             />
-          ),
-        })}
-        {...(isOwner && !isHeld && { tools: <OwnerTools {...shared} onMarked={onMarked} /> })}
-        onDeleted={onDeleted}
-      />
+          </details>
+        )}
+        {(isOwn || isTheOwners) && <DeleteComment {...shared} onDeleted={onDeleted} />}
+      </CommentFoot>
       {isAnswering && (
         <CommentForm
           {...form}

@@ -11,7 +11,8 @@ import { recordSaved } from '../../stores/saved-videos.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { act } from '../act.ts'
 import { AddToRows, addToStrings, filterLists, type SavedList, toSavedLists } from './add-to-rows.tsx'
-import { type EditorProps, editorStrings, PlaylistEditor } from './playlist-editor.tsx'
+import { type LoadedEditor, loadEditor } from './load-editor.ts'
+import { editorStrings } from './playlist-editor.tsx'
 
 type Props = {
   videoId: string
@@ -28,12 +29,12 @@ type Props = {
 
 export function AddToPicker(props: Props & IslandText) {
   const { videoId, href, newHref, categoriesPath, saved, isCreating, onCreating, onClose, t, lang } = props
-  const [categories, setCategories] = useState<EditorProps['categories']>([])
+  const [editor, setEditor] = useState<LoadedEditor | null>(null)
   const [search, setSearch] = useState('')
   const startPlaylist = async () => {
-    const answer = await read(categoriesPath)
-    setCategories(answer.ok ? answer.value.categories : [])
-    onCreating(true)
+    const loaded = await loadEditor(categoriesPath, newHref)
+    setEditor(loaded)
+    onCreating(loaded !== null)
   }
   const onCreated = async (id: string) => {
     const answer = await act({ act: 'playlist', section: 'add', object_id: id, video_id: videoId })
@@ -41,10 +42,10 @@ export function AddToPicker(props: Props & IslandText) {
     onCreating(false)
     await saved.load()
   }
-  if (isCreating) {
+  if (isCreating && editor) {
     return (
       <>
-        <PlaylistEditor action={newHref} categories={categories} onDone={onCreated} t={t} lang={lang} />
+        <editor.Editor action={newHref} categories={editor.categories} onDone={onCreated} t={t} lang={lang} />
         <button className="button" type="button" onClick={() => onCreating(false)}>
           {t('lists.cancel')}
         </button>

@@ -1,7 +1,6 @@
 // Saves the queue as a playlist of the member: the form of a new playlist, then each video in order.
 import { useEffect, useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
-import { read } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
 import { Dialog, dialogStrings } from '../../modals/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -9,7 +8,8 @@ import { openModal } from '../../stores/modal.ts'
 import type { QueuedVideo } from '../../stores/queue.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { act } from '../act.ts'
-import { type EditorProps, editorStrings, PlaylistEditor } from './playlist-editor.tsx'
+import { type LoadedEditor, loadEditor } from './load-editor.ts'
+import { editorStrings } from './playlist-editor.tsx'
 
 type Props = IslandText & {
   videos: readonly QueuedVideo[]
@@ -30,14 +30,13 @@ export const saveQueueStrings = [
 const fragment = '#queue'
 
 export function SaveQueue({ videos, categoriesPath, newHref, t, lang }: Props) {
-  const [categories, setCategories] = useState<EditorProps['categories'] | null>(null)
+  const [loaded, setLoaded] = useState<LoadedEditor | null>(null)
   const open = async () => {
     if (!newHref) {
       openModal('Login', { hash: fragment })
       return
     }
-    const answer = await read(categoriesPath)
-    setCategories(answer.ok ? answer.value.categories : [])
+    setLoaded(await loadEditor(categoriesPath, newHref))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is there
   useEffect(() => {
@@ -46,7 +45,7 @@ export function SaveQueue({ videos, categoriesPath, newHref, t, lang }: Props) {
     if (newHref) void open()
   }, [])
   const save = async (object_id: string) => {
-    setCategories(null)
+    setLoaded(null)
     let saved = 0
     // One after the other: that is the playlist's order.
     for (const { video_id } of videos) {
@@ -62,9 +61,9 @@ export function SaveQueue({ videos, categoriesPath, newHref, t, lang }: Props) {
         <Icon name="list" />
         {t('queue.save')}
       </button>
-      <Dialog isOpen={categories !== null} onClose={() => setCategories(null)} title={t('lists.new')} t={t}>
-        {categories && (
-          <PlaylistEditor action={newHref ?? ''} categories={categories} onDone={save} t={t} lang={lang} />
+      <Dialog isOpen={loaded !== null} onClose={() => setLoaded(null)} title={t('lists.new')} t={t}>
+        {loaded && (
+          <loaded.Editor action={newHref ?? ''} categories={loaded.categories} onDone={save} t={t} lang={lang} />
         )}
       </Dialog>
     </>

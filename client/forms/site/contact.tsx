@@ -28,7 +28,8 @@ export type ContactProps = {
   pictureMaxBytes: number
   /** The answer goes to the account's e-mail. */
   isMember: boolean
-  subject?: ReportSubject
+  /** A known one, or the last one is chosen. */
+  subject?: string | undefined
   /** The page of this site that the message is about; '' for none. */
   referrer?: string
   /** The typed values and their errors after a submit without script. */
@@ -66,7 +67,8 @@ const megabyte = 1024 * 1024
 
 type Props = ContactProps & IslandText & { onSent: () => void }
 
-export function Contact({ subject: first = 'support', referrer = '', t, ...props }: Props) {
+export function Contact({ subject: wanted, referrer = '', t, ...props }: Props) {
+  const first = reportSubjects.find((one) => one === wanted) ?? 'support'
   const [length, setLength] = useState(props.message?.length ?? 0)
   const form = useContactForm({ ...props, first, t, onEmptied: () => setLength(0) })
   const { texts, captcha, isSending, percent } = form

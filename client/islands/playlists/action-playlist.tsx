@@ -1,8 +1,8 @@
 // The button that creates or edits a playlist: a link to its page, or the ActionPlaylist modal (spec §2, §4).
 import { useState } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
-import { read } from '../../api.ts'
-import { type EditorProps, editorStrings, PlaylistEditor } from '../../forms/playlists/playlist-editor.tsx'
+import { type LoadedEditor, loadEditor } from '../../forms/playlists/load-editor.ts'
+import { type EditorProps, editorStrings } from '../../forms/playlists/playlist-editor.tsx'
 import { type IslandText, island } from '../../island.ts'
 import { dialogStrings } from '../../modals/dialog.tsx'
 import { Modal } from '../../modals/modal.tsx'
@@ -19,11 +19,11 @@ type Props = Pick<EditorProps, 'id' | 'values'> & {
 }
 
 function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }: Props & IslandText) {
-  const [categories, setCategories] = useState<EditorProps['categories']>([])
+  const [loaded, setLoaded] = useState<LoadedEditor | null>(null)
   const open = async () => {
-    const answer = await read(categoriesPath)
-    if (answer.ok) setCategories(answer.value.categories)
-    openModal('ActionPlaylist')
+    const editor = await loadEditor(categoriesPath, href)
+    setLoaded(editor)
+    if (editor) openModal('ActionPlaylist')
   }
   const done = () => {
     closeModal()
@@ -47,7 +47,17 @@ function ActionPlaylist({ href, id, values, categoriesPath, doneHref, t, lang }:
         <span>{t(word)}</span>
       </a>
       <Modal name="ActionPlaylist" title={t(word)} onLink={open} t={t}>
-        <PlaylistEditor action={href} id={id} values={values} categories={categories} onDone={done} t={t} lang={lang} />
+        {loaded && (
+          <loaded.Editor
+            action={href}
+            id={id}
+            values={values}
+            categories={loaded.categories}
+            onDone={done}
+            t={t}
+            lang={lang}
+          />
+        )}
       </Modal>
     </div>
   )

@@ -1,27 +1,34 @@
 // The modals that any page may open. They load when the first of them is called.
 import { useStore } from '@nanostores/react'
-import { Login, type LoginProps, loginStrings } from '../../forms/account/login.tsx'
+import { type LoginProps, loginStrings } from '../../forms/account/login.tsx'
 import { type ContactProps, contactStrings } from '../../forms/site/contact.tsx'
 import { type IslandText, island } from '../../island.ts'
 import { ContactModal } from '../../modals/contact-modal.tsx'
 import { dialogStrings } from '../../modals/dialog.tsx'
 import { Modal } from '../../modals/modal.tsx'
+import { useLoaded } from '../../modals/use-loaded.ts'
 import { $modal, paramsOf } from '../../stores/modal.ts'
 
 type Props = { login: LoginProps; contact: ContactProps }
 
 function Modals({ login, contact, t, lang }: Props & IslandText) {
-  const { hash, onSignedIn } = paramsOf(useStore($modal, { ssr: 'initial' }), 'Login') ?? {}
+  const params = paramsOf(useStore($modal, { ssr: 'initial' }), 'Login')
+  const { hash, onSignedIn } = params ?? {}
+  const Login = useLoaded(params !== null, loadLogin, login.action)
   return (
     <div className="modals">
-      <Modal name="Login" title={t('modal.login')} t={t}>
+      <Modal name="Login" title={t('modal.login')} isLoaded={Login !== null} t={t}>
         <p className="form-note">{t('modal.loginFirst')}</p>
-        <Login {...login} hash={typeof hash === 'string' ? hash : ''} onSignedIn={onSignedIn} t={t} lang={lang} />
+        {Login && (
+          <Login {...login} hash={typeof hash === 'string' ? hash : ''} onSignedIn={onSignedIn} t={t} lang={lang} />
+        )}
       </Modal>
       <ContactModal {...contact} t={t} lang={lang} />
     </div>
   )
 }
+
+const loadLogin = async () => (await import('../../forms/account/login.tsx')).Login
 
 export const modals = island<Props>({
   name: 'modals',

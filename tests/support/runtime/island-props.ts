@@ -75,6 +75,29 @@ const ownUpload = {
   video: null,
 }
 
+const talk = {
+  path: '/api/comments/{sort}/{thread}/{page}.json',
+  hrefs: {
+    pages: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
+    sorts: [
+      { sort: 'newest', href: '/film#comments' },
+      { sort: 'top', href: '/film?comments_sort=top#comments' },
+    ],
+    thread: '/film?thread=id#comments',
+  },
+  seekHref: '/film?start_time=',
+  memberPath: '/de/members/{id}/',
+  page: 1,
+  sort: 'newest',
+  thread: 0,
+  comments: comments.slice(0, pageSizes.comments),
+  total: 25,
+  held: [],
+  action: '/film',
+  reportHref: '/support?subject=inappropriate',
+  nowMs: Date.parse('2026-01-05T00:00:00Z'),
+}
+
 export const islandProps: Record<string, object> = {
   'action-playlist': {
     id: '7',
@@ -159,24 +182,9 @@ export const islandProps: Record<string, object> = {
   'age-wait': { path: '/state', everySeconds: 15 },
   befriend: { action: '/boris', memberId: '2', friendship: 'asking' },
   consent: { action: '/consent', href: '/cookies' },
-  comments: {
-    path: '/api/comments/{sort}/{thread}/{page}.json',
-    hrefs: {
-      pages: ['/film#comments', '/film?comments=2#comments', '/film?comments=3#comments'],
-      sorts: [
-        { sort: 'newest', href: '/film#comments' },
-        { sort: 'top', href: '/film?comments_sort=top#comments' },
-      ],
-      thread: '/film?thread=id#comments',
-    },
-    seekHref: '/film?start_time=',
-    memberPath: '/de/members/{id}/',
-    page: 1,
-    sort: 'newest',
-    thread: 0,
-    comments: comments.slice(0, pageSizes.comments),
-    total: 25,
-    held: [],
+  comments: { ...talk, signInHref: '/signin', signUpHref: '/signup' },
+  'member-comments': {
+    ...talk,
     self: { user_id: 3, username: 'anna' },
     isOwner: false,
     refusedEdit: null,
@@ -187,10 +195,6 @@ export const islandProps: Record<string, object> = {
       maxLength: 2000,
       requestId: 'a-form-of-annas-1',
     },
-    reportHref: '/support?subject=inappropriate',
-    signInHref: '/signin',
-    signUpHref: '/signup',
-    nowMs: Date.parse('2026-01-05T00:00:00Z'),
   },
   'contact-form': {
     ...contact,

@@ -1,16 +1,19 @@
 // The comments of a target: loaded with its page, shown at the page number of the address, with the form for members.
-import { comments as island } from '../../../client/islands/comments/comments.tsx'
+import { comments as visitorsIsland } from '../../../client/islands/comments/comments.tsx'
+import { memberComments } from '../../../client/islands/comments/member-comments.tsx'
 import { actOf } from '../../../shared/contract/acts.ts'
-import { type AddressOf, type AnswerOf, contract, type ParamsOf } from '../../../shared/contract/contract.ts'
+import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import type { Comment } from '../../../shared/entities/comment.ts'
 import { commentSorts } from '../../../shared/entities/comment-sections.ts'
 import { commentEditSeconds, commentLength, commentsMax, lateDeadlineMs, pageSizes } from '../../../shared/limits.ts'
 import { codesOf, type Result } from '../../../shared/result.ts'
-import { href, hrefWith, templateIn } from '../../../shared/routes.ts'
+import { href, templateIn } from '../../../shared/routes.ts'
 import { commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
 import { hasFeature } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { type CommentsQuery, hrefsOf, pathOf, pathOnly } from './comment-addresses.ts'
 import { commentNewsOf } from './comment-news.ts'
 import { reportHref } from './contact-props.ts'
 import type { ActOutcome } from './handle-act.ts'
@@ -21,11 +24,6 @@ type Asked = ParamsOf<'commentPage'>
 /** `asked`: the page that was found; the first one of all comments where a thread is gone. */
 export type PendingComments = Promise<{ answer: Result<AnswerOf<'commentPage'>>; asked: Asked }>
 type Loading = Pick<PageContext, 'call' | 'visitor'> & { route: { query: CommentsQuery } }
-type CommentsQuery = {
-  comments?: number | undefined
-  comments_sort?: Asked['sort'] | undefined
-  thread?: string | undefined
-}
 
 /** Members see their own comments at once, so their pages are never cached (spec §6). */
 export const loadComments = (context: Loading, target: Target): PendingComments =>
@@ -105,75 +103,68 @@ export async function commentsPart({
     avatar: visitor.user.avatar,
   }
   const thread = asked.thread === 0 ? 0 : (comments[0]?.comment_id ?? 0)
-  const answered = asked.thread === 0 ? undefined : comments.find(({ comment_id }) => comment_id === asked.thread)
+  const action = route.canonicalPath + commentsAnchor
+  const talk = {
+    path: pathOf(target, isRestricted || self !== null),
+    hrefs: hrefsOf(route, { sort: asked.sort, thread, pages }),
+    memberPath: templateIn('member', lang),
+    ...(thread === 0 && commentNewsOf(target, self !== null)),
+    ...(target.section === 'video' && { seekHref: `${pathOnly(route)}?start_time=` }),
+    page,
+    sort: asked.sort,
+    thread,
+    total: total_count,
+    comments,
+    held: ownMarks.held_comments,
+    ...(!hasFeature('comments') ? { isOff: 'site' as const } : isOff ? { isOff: 'target' as const } : {}),
+    action,
+    reportHref: reportHref(lang),
+    nowMs: roundToMinute(nowMs),
+  }
+  const typed = previousInput(outcome)
   return (
     <section className="comments" id={commentsAnchor.slice(1)}>
-      <Island
-        of={island}
-        id="talk"
-        props={{
-          path: pathOf(target, isRestricted || self !== null),
-          hrefs: hrefsOf(route, { sort: asked.sort, thread, pages }),
-          memberPath: templateIn('member', lang),
-          ...(thread === 0 && commentNewsOf(target, self !== null)),
-          ...(target.section === 'video' && { seekHref: `${pathOnly(route)}?start_time=` }),
-          page,
-          sort: asked.sort,
-          thread,
-          total: total_count,
-          comments,
-          held: ownMarks.held_comments,
-          self,
-          isOwner: self !== null && self.user_id === ownerId,
-          form: {
-            // A refused member sees the reason beside the comment.
-            action: route.canonicalPath + commentsAnchor,
-            of: { section: target.section, object_id: String(target.object_id) },
-            maxLength: commentLength.max,
-            requestId: self ? crypto.randomUUID() : '',
-            ...(answered && { answers: { comment_id: answered.comment_id, username: answered.username } }),
-            ...previousInput(outcome),
-          },
-          refusedEdit: refusedEdit(outcome),
-          editMs: commentEditSeconds * 1000,
-          ...(!hasFeature('comments') ? { isOff: 'site' as const } : isOff ? { isOff: 'target' as const } : {}),
-          reportHref: reportHref(lang),
-          signInHref: href('signin', {}, { lang }),
-          ...signUpProps(lang),
-          nowMs: roundToMinute(nowMs),
-        }}
-        t={t}
-        lang={lang}
-        isShared={!visitor.user}
-      />
+      {self ? (
+        <Island
+          of={memberComments}
+          id="talk"
+          props={{
+            ...talk,
+            self,
+            isOwner: self.user_id === ownerId,
+            form: {
+              // A refused member sees the reason beside the comment.
+              action,
+              of: { section: target.section, object_id: String(target.object_id) },
+              maxLength: commentLength.max,
+              requestId: crypto.randomUUID(),
+              ...answeredIn(comments, asked.thread),
+              ...typed,
+            },
+            refusedEdit: refusedEdit(outcome),
+            editMs: commentEditSeconds * 1000,
+          }}
+          t={t}
+          lang={lang}
+        />
+      ) : (
+        <Island
+          of={visitorsIsland}
+          id="talk"
+          props={{ ...talk, msg: typed.msg, signInHref: href('signin', {}, { lang }), ...signUpProps(lang) }}
+          t={t}
+          lang={lang}
+          isShared
+        />
+      )}
     </section>
   )
 }
 
-const pathOnly = ({ canonicalPath }: Context['route']): string => canonicalPath.split('?')[0] ?? ''
-
-/** The JSON of a page, as a template of its order, thread and number. */
-const pathOf = (target: Target, isOfMember: boolean): AddressOf<'commentPage'> => {
-  const first = { ...target, sort: commentSorts[0], thread: 0, page: 1 }
-  const filled = isOfMember ? contract.seenComments.fill(first) : contract.commentPage.fill(first)
-  return filled.replace(/[a-z]+\/0\/1\.json$/, '{sort}/{thread}/{page}.json') as AddressOf<'commentPage'>
-}
-
-/** The addresses of pages without script. */
-function hrefsOf(
-  route: Context['route'],
-  { sort, thread, pages }: { sort: Asked['sort']; thread: number; pages: number },
-) {
-  const all = { comments: undefined, comments_sort: undefined, thread: undefined }
-  const hrefOf = (change: Record<string, string | number | undefined>) =>
-    hrefWith(route, { ...all, ...change }) + commentsAnchor
-  const sortOf = (wanted: Asked['sort']) => (wanted === commentSorts[0] ? undefined : wanted)
-  const own = { comments_sort: sortOf(sort), thread: thread || undefined }
-  return {
-    pages: Array.from({ length: pages }, (_, index) => hrefOf({ ...own, comments: index > 0 ? index + 1 : undefined })),
-    sorts: commentSorts.map((wanted) => ({ sort: wanted, href: hrefOf({ comments_sort: sortOf(wanted) }) })),
-    thread: hrefOf({ thread: 'id' }),
-  }
+/** The comment whose thread is asked for, which a reply answers. */
+function answeredIn(comments: readonly Comment[], thread: number) {
+  const answered = thread === 0 ? undefined : comments.find(({ comment_id }) => comment_id === thread)
+  return answered && { answers: { comment_id: answered.comment_id, username: answered.username } }
 }
 
 /** Rounded to the minute, so that the fragment is rendered once a minute for all visitors. */

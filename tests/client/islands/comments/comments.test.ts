@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { goneSince } from '../../../../client/forms/comments/new-comments.tsx'
 import type { Island } from '../../../../client/island.ts'
 import { comments } from '../../../../client/islands/comments/comments.tsx'
+import { memberComments } from '../../../../client/islands/comments/member-comments.tsx'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
 import { actsPath } from '../../../../shared/stat.ts'
 import { commentPages, islandProps, comments as written } from '../../../support/runtime/island-props.ts'
@@ -11,7 +12,7 @@ import { browserWorld } from '../../support/browser.ts'
 import { islandOf, pageOf } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
 
-type Props = typeof comments extends Island<infer Own> ? Own : never
+type PropsOf<Of> = Of extends Island<infer Own> ? Own : never
 
 const testbed = browserWorld({ isPageKept: true })
 const shown = () => testbed.page.locator('.comment-text').allTextContents()
@@ -30,9 +31,15 @@ function says(...answers: [status: number, body: object][]): void {
   })
 }
 
-async function open(props: object = {}): Promise<void> {
-  const islands =
-    islandOf(comments, 'talk', { ...islandProps.comments, ...props } as Props) + islandOf(toasts, 'notices', {})
+const open = (props: object = {}): Promise<void> =>
+  openPage(
+    islandOf(memberComments, 'talk', { ...islandProps['member-comments'], ...props } as PropsOf<typeof memberComments>),
+  )
+const openAsVisitor = (props: object = {}): Promise<void> =>
+  openPage(islandOf(comments, 'talk', { ...islandProps.comments, ...props } as PropsOf<typeof comments>))
+
+async function openPage(talk: string): Promise<void> {
+  const islands = talk + islandOf(toasts, 'notices', {})
   testbed.site.on('/film', pageOf(islands))
   testbed.site.on('/', pageOf(islands))
   await testbed.page.goto('/')
@@ -217,8 +224,7 @@ describe('a visitor who reads comments', () => {
   test('is told of new comments, sees them when pressing, and no longer sees those that are gone', async () => {
     const latest = { comments: [three, one], total_count: 2, page: 1, pages: 1 }
     testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
-    await open({
-      self: null,
+    await openAsVisitor({
       comments: [two, one],
       total: 2,
       latestSource: { path: '/api/latest.json', everyMs: 60_000, most: 2 },
@@ -235,8 +241,7 @@ describe('a visitor who reads comments', () => {
   test('on a later page is told of those only that come after the first answer', async () => {
     let latest = { comments: [three, two], total_count: 40, page: 1, pages: 4 }
     testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
-    await open({
-      self: null,
+    await openAsVisitor({
       comments: [one],
       total: 40,
       page: 2,
@@ -383,7 +388,7 @@ test('another order is shown in place, and times and members in a text are links
 })
 
 test('a visitor sees links to sign in and sign up in place of the form [S6-004]', async () => {
-  await open({ self: null })
+  await openAsVisitor()
   const links = await testbed.page
     .locator('.comment-prompt a')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))

@@ -1,0 +1,4 @@
+// What puts another page around the living player. It loads with a visitor's intent to go on.
+export { loadSheets, scriptsOf, swapPage, wakePage } from './swap-page.ts'
+export { swapVideo } from './swap-video.ts'
+export { transit } from './transit.ts'
