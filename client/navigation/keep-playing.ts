@@ -96,7 +96,7 @@ async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
 async function load(href: string, { player, signal, fetchPage }: Going): Promise<LoadedDocument | null> {
   const loaded = await fetchPage(href)
   if (!loaded || signal.aborted || !player.suits(loaded, href)) return null
-  await loaded.swap.loadSheets(loaded.page)
+  await Promise.all([loaded.swap.loadSheets(loaded.page), loaded.swap.pressesDone()])
   return loaded
 }
 
