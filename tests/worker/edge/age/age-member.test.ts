@@ -290,3 +290,57 @@ describe('gina, whose photo a moderator checks', () => {
     expect(await photos()).toEqual([])
   })
 })
+
+describe('gina, whose place lets a moderator stand in for the provider', () => {
+  const row = (where: string, more: object = {}) => ({
+    where,
+    mode: 'assure',
+    methods: ['estimate', 'review'],
+    recheckSeconds: 3600,
+    source: 'A law',
+    reviewed: '2026-11-21',
+    ...more,
+  })
+
+  it('sends her photo to the moderator while the provider is down; elsewhere nothing is offered, and nothing opens', async () => {
+    const site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: 'http://127.0.0.1:9/check' })
+    const db = await site.database()
+    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
+    await db
+      .prepare(`
+        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
+      .bind(rows)
+      .run()
+    const page = async (place: string) => (await ask(site, list, { place })).text()
+    expect(await page('GB')).toContain('Photo of your face')
+    expect((await sendPhoto(site)).status).toBe(503)
+    expect(await page('GB')).toContain('Photo of your face')
+    const texan = await page('US-TX')
+    expect(texan).toContain('We can’t check your age right now')
+    expect(texan).not.toContain('Photo of your face')
+    expect((await sendPhoto(site, { place: 'US-TX' })).status).toBe(503)
+
+    const waiting = await sendPhoto(site)
+    expect(await waiting.json()).toEqual({ ok: true, state: 'pending' })
+    const cookie = cookieOf(waiting, '__Host-age-wait')
+    expect(await isGate(await ask(site, list, { cookie }))).toBe(true)
+    const origin = { db, media: await site.files() }
+    const [photo] = (await origin.media.list({ prefix: 'age/' })).objects
+    const said = { state: 'ok' as const, reason: '', decidedBy: null }
+    expect(await decideAgeCheck(origin as Env, photo?.key.replace('age/', '') ?? '', said)).toBe(true)
+    const on = await ask(site, list, { cookie })
+    const proof = cookieOf(on, '__Host-age')
+    expect(JSON.parse(atob(proof.split('.')[1] ?? ''))).toMatchObject({ method: 'review', country: 'GB' })
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+
+    const counted = async () =>
+      (await db.prepare("SELECT method, outcome, total FROM age_outcomes WHERE place = 'GB' ORDER BY 1, 2").all())
+        .results
+    await expect.poll(counted, { timeout: 20_000, interval: 50 }).toEqual([
+      { method: 'estimate', outcome: 'started', total: 1 },
+      { method: 'estimate', outcome: 'unavailable', total: 1 },
+      { method: 'review', outcome: 'passed', total: 1 },
+      { method: 'review', outcome: 'started', total: 1 },
+    ])
+  })
+})
