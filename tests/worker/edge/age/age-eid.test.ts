@@ -55,6 +55,13 @@ describe('a bank', () => {
     expect(html).not.toContain('With an age app')
   })
 
+  it('is stated in public with what it and the site learn, and that nothing is kept', async () => {
+    const html = await gina.page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
+    expect(html).toContain(
+      'You sign in at your bank or electronic ID. It tells this site one thing: whether you are 18 or over. The bank or electronic ID learns that you came from this site. This site reads one answer, and not who you are. Kept: nothing of the sign-in.',
+    )
+  })
+
   it('is asked for the configured scope, and its one claim opens the browser that left', async () => {
     const location = await leave()
     expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({

@@ -14,6 +14,7 @@ import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
 
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
+const statement = href('age_statement', {}, { lang: 'en' })
 const annasToken = 'a'.repeat(43)
 const annasSession = `__Host-session=${annasToken}`
 
@@ -152,6 +153,12 @@ describe('gina, whose photo a moderator checks', () => {
   }
   const state = (cookie: string, place?: string) =>
     ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
+
+  it('can read before what the moderator and the site learn, and what is kept', async () => {
+    expect(await (await ask(site, statement)).text()).toContain(
+      'You take or choose a photo of your face. A moderator of this site checks the photo; no other company does. This site has your photo until the decision. Kept: the photo until the decision, for 3 days at most.',
+    )
+  })
 
   it('waits on a page of its own and continues after the decision', async () => {
     const cookie = await wait()
@@ -313,6 +320,12 @@ describe('gina, whose place lets a moderator stand in for the provider', () => {
       .run()
     const page = async (place: string) => (await ask(site, list, { place })).text()
     expect(await page('GB')).toContain('Photo of your face')
+    const stated = await (await ask(site, statement)).text()
+    expect(stated).toContain('A moderator of this site checks the photo; no other company does.')
+    const [, british = ''] = /<h3>United Kingdom<\/h3>(.*?)<\/section>/s.exec(stated) ?? []
+    expect(british).toContain(
+      'Offered there: Photo checked by a program. Only in place of a method that isn’t working: Photo checked by a moderator.',
+    )
     expect((await sendPhoto(site)).status).toBe(503)
     expect(await page('GB')).toContain('Photo of your face')
     const texan = await page('US-TX')

@@ -90,6 +90,16 @@ describe('the wallet on the gate', () => {
     expect(html.indexOf('With an age app')).toBeLessThan(html.indexOf('With a photo'))
   })
 
+  it('is stated in public with what its issuer and the site learn, and what is kept', async () => {
+    const html = await gina.page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
+    expect(html).toContain(
+      'Your app answers one question: are you 18 or over? It sends us a yes, and nothing else. The issuer of your proof isn’t asked, so it doesn’t learn that you visited this site. Only your own app knows. This site learns one yes, and not who you are. Kept: whether the proof passed, for 10 minutes. Nothing of the proof itself.',
+    )
+    expect(html).toContain('A proof from an app or wallet is doubly anonymous')
+    // With the photo it is the choice that France wants.
+    expect(html).toMatch(/data-places="FR" data-rule="assure" data-offers="wallet estimate">/)
+  })
+
   it('asks by value for one claim, at an address of this request, as the EU profile wants it', async () => {
     const { begun, html } = await begin()
     expect([begun.status, begun.headers.get('location')]).toEqual([303, list])
