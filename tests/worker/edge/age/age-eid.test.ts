@@ -120,6 +120,44 @@ describe('a bank', () => {
     expect(await isOpen(other)).toBe(false)
   })
 
+  it('counts once each what became of visits, by day and place, with nothing about gina', async () => {
+    const texas = { 'x-dev-geo': 'US-TX' }
+    const visited = async (trouble: Parameters<typeof bank.visit>[2] | null) => {
+      const left = await gina.ask(ageEidPath, { headers: { ...texas, referer: testbed.origin + list } })
+      const location = left.headers.get('location') ?? ''
+      const { pathname, search } = trouble ? await bank.visit(location, person, trouble) : bank.cancel(location)
+      return gina.ask(pathname + search, { headers: texas })
+    }
+    await visited({ claims: { is_adult: true } })
+    gina.cookies.delete('__Host-age')
+    await visited({ claims: { is_adult: false } })
+    await visited({ claims: { is_adult: true }, signature: 'other' })
+    await visited(null)
+    // One more is begun, and not finished.
+    for (let times = 4; times < ageMethodTries.visitor; times++) await gina.ask(ageEidPath, { headers: texas })
+    for (let times = 0; times < 3; times++) await gina.ask(ageEidPath, { headers: texas })
+    const counted = async () =>
+      (await testbed.db.prepare("SELECT * FROM age_outcomes WHERE place = 'US-TX' ORDER BY outcome").all()).results
+    const row = (outcome: string, total: number) => ({
+      day: expect.any(String),
+      method: 'eid',
+      place: 'US-TX',
+      outcome,
+      total,
+    })
+    await expect
+      .poll(counted, { timeout: 20_000, interval: 50 })
+      .toEqual([
+        row('given_up', 1),
+        row('invalid', 1),
+        row('limited', 3),
+        row('passed', 1),
+        row('started', ageMethodTries.visitor),
+        row('young', 1),
+      ])
+    expect(testbed.log.join('\n')).not.toContain(person.sub)
+  })
+
   it('is begun only so often, and is not offered while it is down, nor is a wallet without a list that counts', async () => {
     const asked = () => gina.ask(ageEidPath, { headers: gb })
     for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)

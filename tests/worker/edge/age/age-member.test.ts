@@ -255,6 +255,35 @@ describe('gina, whose photo a moderator checks', () => {
     for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
   })
 
+  it('counts once each what became of photos, by day and place, with nothing about gina', async () => {
+    const place = 'US-TX'
+    const reasons = [
+      ['ok', ''],
+      ['refused', 'young'],
+      ['refused', 'unclear'],
+    ] as const
+    for (const [said, reason] of reasons) {
+      const cookie = cookieOf(await sendPhoto(site, { place }), '__Host-age-wait')
+      const [key = ''] = await photos()
+      const decision = { state: said, reason, decidedBy: null }
+      expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), decision)).toBe(true)
+      await ask(site, list, { cookie, place })
+    }
+    await sendPhoto(site, { place, address: '203.0.113.7' })
+    const counted = async () =>
+      (await origin.db.prepare("SELECT * FROM age_outcomes WHERE place = 'US-TX' ORDER BY outcome").all()).results
+    const row = (outcome: string, total: number) => ({
+      day: expect.any(String),
+      method: 'review',
+      place,
+      outcome,
+      total,
+    })
+    await expect
+      .poll(counted, { timeout: 20_000, interval: 50 })
+      .toEqual([row('limited', 1), row('passed', 1), row('started', 3), row('unclear', 1), row('young', 1)])
+  })
+
   it('leaves an outcome with reason, method, time, version and moderator: no photo, and no identity', async () => {
     const { status } = await sendPhoto(site, { cookie: annasSession })
     const whose = () => origin.db.prepare("SELECT user_id FROM age_checks WHERE state = 'pending'").first('user_id')
