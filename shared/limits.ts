@@ -1250,6 +1250,9 @@ export const binSeconds = 30 * daySeconds
 
 /** Counts of what became of checks of ages are kept for this many days, and shown for so many; an answer has this many of them at most. */
 export const ageOutcomeDays = 400
+/** An isolate reports its outcomes together, and so many kinds of them at most. */
+export const ageOutcomeBatchMs = 1000
+export const ageOutcomesPerReport = 3000
 export const ageOutcomesShownDays = 28
 export const ageOutcomeRowsMax = 5000
 

@@ -17,6 +17,7 @@ export const AgeRowEntity = z.strictObject({
   counsel: z.optional(Text),
   from: z.optional(z.string().check(z.maxLength(10))),
   wantsChoice: z.optional(z.boolean()),
+  fallbacks: z.optional(z.readonly(z.array(z.enum(ageMethods)).check(z.maxLength(ageMethods.length)))),
   isUnverified: z.optional(z.boolean()),
 })
 

@@ -20,6 +20,11 @@ export const AgeRowForm = z.object({
     (typeof ageMethods)[number],
     ReturnType<typeof mark>
   >),
+  /** Each proof that is offered only in the place of another one is a box of its own, too. */
+  fallback_estimate: mark(),
+  fallback_review: mark(),
+  fallback_wallet: mark(),
+  fallback_eid: mark(),
   hours: numberOr('720', ageRowRecheckMaxSeconds / 3600),
   source: longText(ageRowTextMaxLength),
   reviewed: longText(10),

@@ -27,25 +27,36 @@ export type AgeRow = {
   reviewed: string
   /** What the operator's counsel must check before relying on the row. */
   counsel?: string
-  /** The day on which it begins to apply, as YYYY-MM-DD in UTC; until then the next row of the place does. Absent: it applies already. */
+  /**
+   * The day on which it begins to apply, as YYYY-MM-DD in UTC; until then the next row of the place does. Absent, or no later than the review: it
+   * applies already, whatever a clock says.
+   */
   from?: string
   /** The law wants visitors to choose among methods. */
   wantsChoice?: boolean
+  /** Those of the accepted proofs that are offered only in the place of another one, whose method is down. */
+  fallbacks?: readonly AgeMethod[]
   /** Whether the law is in force, or what it asks, could not be verified: the row takes the stricter mode. */
   isUnverified?: boolean
 }
 
 /**
  * Whether visitors would have one method alone where the law wants a choice. Where none is offered nothing opens, and there is nothing to choose.
+ * A fallback is no choice: it stands in for another method.
  * @param made the proofs that a site can make; by default all that the row accepts
  */
-export function lacksChoice({ mode, methods, wantsChoice }: AgeRow, made?: readonly AgeMethod[]): boolean {
-  const { length } = acceptedOffers(methods, made)
-  return wantsChoice === true && mode === 'assure' && length > 0 && length < ageChoiceMin
+export function lacksChoice(row: AgeRow, made?: readonly AgeMethod[]): boolean {
+  const regular = row.methods.filter((method) => !row.fallbacks?.includes(method))
+  return isTooFew(row, acceptedOffers(regular, made).length)
 }
 
+/** Whether so many methods are no choice where the law wants one. */
+export const isTooFew = ({ mode, wantsChoice }: AgeRow, methods: number): boolean =>
+  wantsChoice === true && mode === 'assure' && methods > 0 && methods < ageChoiceMin
+
 /** The time at which it begins to apply, in seconds; null: it applies already. */
-export const startOf = ({ from }: AgeRow): number | null => (from === undefined ? null : Date.parse(from) / 1000)
+export const startOf = ({ from, reviewed }: AgeRow): number | null =>
+  from === undefined || from <= reviewed ? null : Date.parse(from) / 1000
 /** Whether it applies at a time, in seconds. */
 export const hasBegun = (row: AgeRow, nowSeconds: number): boolean => (startOf(row) ?? 0) <= nowSeconds
 
@@ -63,6 +74,12 @@ export function ageRowProblems(row: AgeRow): string[] {
     mode === 'assure' && methods.includes('declaration') && 'asks for a check and accepts a mere declaration',
     mode === 'assure' && !methods.some((method) => method !== 'declaration') && 'accepts no method of checking',
     lacksChoice(row) && 'accepts one method where its law wants a choice',
+    ...(row.fallbacks ?? []).map(
+      (proof) => !methods.includes(proof) && `has the fallback "${proof}", which it does not accept`,
+    ),
+    mode === 'assure' &&
+      methods.every((method) => row.fallbacks?.includes(method)) &&
+      'has fallbacks alone, and no method that they stand in for',
     !(Number.isInteger(recheckSeconds) && recheckSeconds > 0) && 'has no interval of re-checks',
     !source && 'names no source',
     !/^\d{4}-\d{2}-\d{2}$/.test(reviewed) && 'has no date of its review',
@@ -82,6 +99,7 @@ const rowKeys = [
   'counsel',
   'from',
   'wantsChoice',
+  'fallbacks',
   'isUnverified',
 ]
 

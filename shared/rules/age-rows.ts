@@ -42,8 +42,11 @@ const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
   IT: {
     row: assure(
       'IT',
-      'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, from 12 November 2025, from abroad 1 February 2026',
-      { counsel: 'Two steps, by an independent certified party that does not learn the site: confirm your method.' },
+      'Decree-law 123/2023 art. 13-bis; AGCOM resolution 96/25/CONS, for sites abroad from 1 February 2026',
+      {
+        from: '2025-11-12',
+        counsel: 'Two steps, by an independent certified party that does not learn the site: confirm your method.',
+      },
     ),
   },
   ES: {
@@ -87,60 +90,59 @@ const union = euCountries.map(
 )
 
 /**
- * States whose laws require sites of this kind to verify ages, with the day from which they apply. In June 2026 the industry counted 27 states:
- * which one is missing here could not be verified.
+ * States whose laws require sites of this kind to verify ages, with the day from which they apply. With Iowa and Tennessee they are 27, as many as
+ * the industry counted in June 2026.
  */
 const states = [
-  ['AL', 'HB 164 (2024), from 1 October 2024'],
-  ['AR', 'Act 612 (2023), from 1 August 2023'],
-  ['AZ', 'HB 2112 (2025), from 26 September 2025'],
-  ['FL', 'HB 3 (2024), from 1 January 2025'],
-  ['GA', 'SB 351 (2024), from 1 July 2025'],
-  ['ID', 'HB 498 (2024), from 1 July 2024'],
-  ['IN', 'SB 17 (2024), from 1 July 2024'],
-  ['KS', 'SB 394 (2024), from 1 July 2024'],
-  ['KY', 'HB 278 (2024), from 15 July 2024'],
-  ['LA', 'Act 440 (2022), from 1 January 2023'],
-  ['MO', '15 CSR 60-18 (2025), from 30 November 2025'],
-  ['MS', 'SB 2346 (2023), from 1 July 2023'],
-  ['MT', 'SB 544 (2023), from 1 January 2024'],
-  ['NC', 'HB 8 (2023), from 1 January 2024'],
-  ['ND', 'HB 1561 and SB 2380 (2025), from 1 August 2025'],
-  ['NE', 'LB 1092 (2024), from 18 July 2024'],
-  ['OH', 'HB 96 (2025), from 30 September 2025'],
-  ['OK', 'SB 1959 (2024), from 1 November 2024'],
-  ['SC', 'HB 3424 (2024), from 1 January 2025'],
-  ['SD', 'HB 1053 (2025), from 1 July 2025'],
-  ['TX', 'HB 1181 (2023); Free Speech Coalition v. Paxton, 27 June 2025'],
-  ['UT', 'SB 287 (2023), from 3 May 2023; SB 73 (2026), from 6 May 2026'],
-  ['VA', 'SB 1515 (2023), from 1 July 2023'],
-  ['WV', 'HB 4412 (2026), from 12 June 2026'],
-  ['WY', 'HB 43 (2025), from 1 July 2025'],
+  ['AL', '2024-10-01', 'HB 164 (2024)'],
+  ['AR', '2023-08-01', 'Act 612 (2023)'],
+  ['AZ', '2025-09-26', 'HB 2112 (2025)'],
+  ['FL', '2025-01-01', 'HB 3 (2024)'],
+  ['GA', '2025-07-01', 'SB 351 (2024)'],
+  ['ID', '2024-07-01', 'HB 498 (2024)'],
+  ['IN', '2024-07-01', 'SB 17 (2024)'],
+  ['KS', '2024-07-01', 'SB 394 (2024)'],
+  ['KY', '2024-07-15', 'HB 278 (2024)'],
+  ['LA', '2023-01-01', 'Act 440 (2022)'],
+  ['MO', '2025-11-30', '15 CSR 60-18 (2025)'],
+  ['MS', '2023-07-01', 'SB 2346 (2023)'],
+  ['MT', '2024-01-01', 'SB 544 (2023)'],
+  ['NC', '2024-01-01', 'HB 8 (2023)'],
+  ['ND', '2025-08-01', 'HB 1561 and SB 2380 (2025)'],
+  ['NE', '2024-07-18', 'LB 1092 (2024)'],
+  ['OH', '2025-09-30', 'HB 96 (2025)'],
+  ['OK', '2024-11-01', 'SB 1959 (2024)'],
+  ['SC', '2025-01-01', 'HB 3424 (2024)'],
+  ['SD', '2025-07-01', 'HB 1053 (2025)'],
+  ['TX', '2023-09-01', 'HB 1181 (2023), upheld in Free Speech Coalition v. Paxton on 27 June 2025'],
+  ['UT', '2023-05-03', 'SB 287 (2023); SB 73 (2026), from 6 May 2026'],
+  ['VA', '2023-07-01', 'SB 1515 (2023)'],
+  ['WV', '2026-06-12', 'HB 4412 (2026)'],
+  ['WY', '2025-07-01', 'HB 43 (2025)'],
 ] as const
 
 /** Reviewed defaults and no legal advice; the operator’s own rows come before them, and the first match counts. */
 export const shippedAgeRows: readonly AgeRow[] = [
-  assure(
-    'GB',
-    'Online Safety Act 2023 ss. 12 and 81; Ofcom guidance on highly effective age assurance, from 25 July 2025',
-    {
-      counsel: 'Highly effective is judged by method, process and provider: keep the provider’s evidence.',
-    },
-  ),
-  assure(
-    'AU',
-    'Online Safety Act 2021; Age-Restricted Material Codes registered on 9 September 2025, from 9 March 2026',
-    { counsel: 'A click does not suffice. Confirm that your method is appropriate, and how its effect is monitored.' },
-  ),
-  assure('BR', 'Law 15.211/2025 (ECA Digital) art. 9, from 17 March 2026; Decree 12.880/2026 of 18 March 2026', {
+  assure('GB', 'Online Safety Act 2023 ss. 12 and 81; Ofcom guidance on highly effective age assurance', {
+    from: '2025-07-25',
+    counsel: 'Highly effective is judged by method, process and provider: keep the provider’s evidence.',
+  }),
+  assure('AU', 'Online Safety Act 2021; Age-Restricted Material Codes registered on 9 September 2025', {
+    from: '2026-03-09',
+    counsel: 'A click does not suffice. Confirm that your method is appropriate, and how its effect is monitored.',
+  }),
+  assure('BR', 'Law 15.211/2025 (ECA Digital) art. 9; Decree 12.880/2026 of 18 March 2026', {
+    from: '2026-03-17',
     methods: ['wallet', 'eid'],
     counsel:
       'The decree wants ages verified, and an estimate does not suffice. The final rules of the ANPD on methods could not be verified: confirm yours.',
     isUnverified: true,
   }),
   ...union,
-  ...states.map(([state, source]) => assure(`US-${state}`, source)),
-  assure('US-TN', 'SB 1792 (2024), in force since 13 January 2025', {
+  ...states.map(([state, from, source]) => assure(`US-${state}`, source, { from })),
+  assure('US-IA', 'HF 864 (2026), Iowa Code chapter 554J', { from: '2026-07-01', reviewed: '2026-11-27' }),
+  assure('US-TN', 'SB 1792 (2024)', {
+    from: '2025-01-13',
     recheckSeconds: hourSeconds,
     counsel: 'An age-verified session lasts an hour at most here.',
   }),

@@ -42,13 +42,15 @@ export function clientOf(site: URL, always: Record<string, string> = {}): { ask:
   const ask: Ask = async (path, asked = {}) => {
     let answer = await send(path, asked)
     let bodies = answer.body
+    const setCookies = [...answer.setCookies]
     for (let step = 0; step < redirectsMax && answer.status >= 300 && answer.status < 400; step++) {
       const location = URL.parse(answer.headers.location ?? '', site)
       if (location?.origin !== site.origin) break
       answer = await send(location.pathname + location.search, { ...asked, body: undefined, method: 'GET' })
       bodies = Buffer.concat([bodies, answer.body])
+      setCookies.push(...answer.setCookies)
     }
-    return { ...answer, body: bodies }
+    return { ...answer, body: bodies, setCookies }
   }
   return { ask, close: () => agent.destroy() }
 }

@@ -11,7 +11,7 @@ import { clientOf } from './client.ts'
 import { type Place, runMatrix } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
 import { readStatement, statementHtml } from './statement.ts'
-import { notVerifiedAfar, notVerifiedHere, verifiedState } from './verified.ts'
+import { askingStates, notVerifiedAfar, notVerifiedHere, verifiedState } from './verified.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +35,7 @@ const { ask, close } = clientOf(site)
 const isLocal = await believesPlaces()
 const open = clientOf(URL.parse(values.open ?? '') ?? site)
 const verified = isLocal ? await verifiedState(ask) : null
+const asking = await askingStates(ask, isLocal ? { 'x-dev-geo': 'GB' } : {})
 const cells = await runMatrix({
   isWhole: true,
   ask,
@@ -56,6 +57,7 @@ const cells = await runMatrix({
       headers: { cookie: `__Host-${cookie}=YWJj.eyJpZCI6IjEifQ.YWJj` },
       opens: [],
     })),
+    ...asking.states,
     { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
     ...(verified ? [{ ...verified, closedAt: elsewhere() }] : []),
   ],
@@ -66,6 +68,7 @@ open.close()
 
 const leftOut = [
   ...(verified ? [] : [isLocal ? notVerifiedHere : notVerifiedAfar]),
+  ...asking.leftOut,
   ...(statement ? [] : ['The public statement of how ages are checked: the site has none.']),
 ]
 const report = reportOf(site, cells, new Date(), leftOut, statement)

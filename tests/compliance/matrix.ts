@@ -110,7 +110,7 @@ type Asking = { place: Place; state: State }
 /**
  * Every surface in every variant, and every pair of state, place and variant, in fewer cells than the full product: a plain surface
  * is requested by the anonymous visitor, by every state that opens something, and by one of the others in turn, each at the next
- * place; a variant by one state at one place, both in turn.
+ * place; a variant by two states, each at one place, all in turn.
  */
 function inTurn({ way, turn }: Request, asking: Asking[], places: Place[]): Asking[] {
   const states = [...new Set(asking.map(({ state }) => state))]
@@ -122,9 +122,13 @@ function inTurn({ way, turn }: Request, asking: Asking[], places: Place[]): Aski
         chosen.includes(state) && places.indexOf(place) === (turn + states.indexOf(state)) % places.length,
     )
   }
-  const [round, at] = [Math.floor(turn / states.length), turn % states.length]
-  const its = asking.filter(({ state }) => state === states[at])
-  return its.slice((round + at) % its.length).slice(0, 1)
+  const round = Math.floor(turn / states.length)
+  // Few surfaces have some of the variants, so that one state each would not reach all of them.
+  const turns = [turn % states.length, (turn + Math.ceil(states.length / 2)) % states.length]
+  return turns.flatMap((at) => {
+    const its = asking.filter(({ state }) => state === states[at])
+    return its.slice((round + at) % its.length).slice(0, 1)
+  })
 }
 
 const countsIn = (request: Request, answers: Answers, titleIn: TitleFinder): boolean =>

@@ -7,7 +7,7 @@ import { changesBetween, lastReport } from './changes.ts'
 import type { Answer } from './client.ts'
 import type { Cell } from './matrix.ts'
 import { reportHtml, reportOf } from './report.ts'
-import { notVerifiedHere, verifiedState } from './verified.ts'
+import { askingStates, notVerifiedHere, verifiedState } from './verified.ts'
 
 const cell = (own: Partial<Cell>): Cell => ({
   place: 'GB',
@@ -138,5 +138,24 @@ describe('a visitor whose photo passed', () => {
   it('is left out where a photo waits for review, or no check is configured', async () => {
     expect(await verifiedState(async () => answer(['__Host-age-wait=a.b.c; Path=/; Secure']))).toBeNull()
     expect(await verifiedState(async () => answer([]))).toBeNull()
+  })
+})
+
+describe('a visitor who waits for a wallet or a bank', () => {
+  it('is one of the visitors of the methods that the site offers, and the report names the others', async () => {
+    const asked: string[] = []
+    const { states, leftOut } = await askingStates(
+      async (path, { method = 'GET', headers } = {}) => {
+        asked.push(`${method} ${path} from ${headers?.['x-dev-geo']}`)
+        const setCookies = path === '/age-wallet' ? ['__Host-age-wallet=a.b.c; Path=/'] : ['__Host-age-eid=; Max-Age=0']
+        return { status: 303, headers: {}, body: Buffer.from(''), setCookies }
+      },
+      { 'x-dev-geo': 'GB' },
+    )
+    expect(asked).toEqual(['POST /age-wallet from GB', 'GET /age-eid from GB'])
+    expect(states).toEqual([
+      { name: 'waits for age-wallet', headers: { cookie: '__Host-age-wallet=a.b.c' }, opens: [] },
+    ])
+    expect(leftOut).toEqual(['A visitor at a bank or an electronic ID: the site offers none here.'])
   })
 })

@@ -26,13 +26,16 @@ function BrowserWallet({ action, requests, t }: BrowserQuestion & IslandText) {
     location.reload()
   }
   return (
-    <div className="age-check" hidden={!isAble}>
-      <button className="button" type="button" onClick={ask}>
-        {t('gate.walletBrowser')}
-      </button>
-      <p className="gate-error" role="alert">
-        {error}
-      </p>
+    // The layout of the inner element would show it although it is hidden.
+    <div hidden={!isAble}>
+      <div className="age-check">
+        <button className="button" type="button" onClick={ask}>
+          {t('gate.walletBrowser')}
+        </button>
+        <p className="gate-error" role="alert">
+          {error}
+        </p>
+      </div>
     </div>
   )
 }

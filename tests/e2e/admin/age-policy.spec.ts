@@ -36,8 +36,9 @@ test('ada previews and publishes a stricter age row with the keyboard alone', { 
     throw new Error(`${name} is not reached`)
   }
   const fill = async () => {
-    await page.getByLabel('Photo checked by a program').focus()
-    if (!(await page.getByLabel('Photo checked by a program').isChecked())) await page.keyboard.press('Space')
+    const photo = page.getByRole('group', { name: 'Accepted proofs' }).getByLabel('Photo checked by a program')
+    await photo.focus()
+    if (!(await photo.isChecked())) await page.keyboard.press('Space')
     await page.getByLabel('Law or guidance').focus()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('A treaty')
@@ -87,7 +88,8 @@ test('ada corrects a refused age row without script on a phone, and sees what a 
   // Another place than that of the other journey, which the same admin may go through meanwhile.
   await ada.opens(href('admin_age', {}, { ...en, query: { edit: 'PN' } }))
   await page.locator('#row').getByLabel('Law or guidance').fill('A treaty')
-  await page.locator('#row').getByLabel('Photo checked by a program').check()
+  const proofs = page.locator('#row').getByRole('group', { name: 'Accepted proofs' })
+  await proofs.getByLabel('Photo checked by a program').check()
   await page.getByRole('button', { name: 'Add to the draft', exact: true }).click()
   await expect(page.locator('#draft')).toContainText('PN · Pitcairn')
   await isNoWider(page)

@@ -36,6 +36,7 @@ describe('the policy as shipped', () => {
     ['ES', 'assure'],
     ['PL', 'assure'],
     ['US-WV', 'assure'],
+    ['US-IA', 'assure'],
     ['FR', 'assure'],
     ['IT', 'assure'],
     ['US-TX', 'assure'],
@@ -53,9 +54,9 @@ describe('the policy as shipped', () => {
     ['EU', 'assure'],
   ])('puts %s under %s', (place, mode) => expect(modeAt(place)).toBe(mode))
 
-  it('covers every country of the European Union, and 26 states, each with its source, its date and a note for counsel', () => {
+  it('covers every country of the European Union, and 27 states, each with its source, its date and a note for counsel', () => {
     for (const country of euCountries) expect(['declare', 'assure']).toContain(modeAt(country))
-    expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(26)
+    expect(usStates.filter((state) => modeAt(`US-${state}`) === 'assure')).toHaveLength(27)
     for (const { source, reviewed, counsel } of shippedAgeRows) {
       expect([source.length > 10, reviewed, Boolean(counsel)]).toEqual([true, expect.stringMatching(/^20\d\d-/), true])
     }
@@ -125,6 +126,20 @@ describe('the first matching row', () => {
     expect(modes(start - 1)).toEqual(['declare', 'open', 'declare'])
     expect(modes(start)).toEqual(['block', 'assure', 'block'])
     expect(own.starts).toEqual([start])
+  })
+
+  it('that had begun when it was reviewed applies whatever a clock says; one reviewed before waits for its day', () => {
+    const own = policy(
+      row('AR', 'assure', { from: '2026-07-01', reviewed: '2026-07-01' }),
+      row('CL', 'assure', { from: '2026-07-02', reviewed: '2026-07-01' }),
+    )
+    expect(['AR', 'CL'].map((place) => modeAt(place, own, 0))).toEqual(['assure', 'open'])
+    expect(own.starts).toEqual([Date.parse('2026-07-02') / 1000])
+    // A clock that is set back opens no place that the shipped rows close.
+    for (const { where, from } of shippedAgeRows.filter((one) => one.from !== undefined)) {
+      expect([where, from, modeAt(where, shipped, 0)]).toEqual([where, expect.stringMatching(/^20\d\d-/), 'assure'])
+    }
+    expect(shippedAgeRows.filter(({ from }) => from !== undefined)).toHaveLength(31)
   })
 
   it('lets a proof of a cookie count in the country of its row alone, and one of an account everywhere', () => {

@@ -7,6 +7,7 @@ import { type AgeRow, ageRowProblems, lacksChoice } from '../../../shared/rules/
 import { shippedAgeRows } from '../../../shared/rules/age-rows.ts'
 import { ageStatement } from '../../../shared/rules/age-statement.ts'
 import { choiceProblems } from '../../../worker/deploy/method-choice.ts'
+import { chooseMethods, type SiteMethod } from '../../../worker/edge/age/methods.ts'
 
 const row = (where: string, more: Partial<AgeRow> = {}): AgeRow => ({
   where,
@@ -103,5 +104,100 @@ describe('where a law wants a choice of methods', () => {
     expect(problems(photo, {}, blocked)).toEqual([])
     const later = agePolicy('1', [row('AR', { wantsChoice: true, from: '2027-03-01' })])
     expect(problems(photo, {}, later, now)).toHaveLength(1)
+  })
+})
+
+describe('what a gate offers', () => {
+  const up = (
+    name: SiteMethod['name'],
+    proof: SiteMethod['proof'] = name === 'photo' ? 'estimate' : name,
+  ): SiteMethod => ({
+    name,
+    proof,
+    isUp: true,
+  })
+  const down = (...named: Parameters<typeof up>): SiteMethod => ({ ...up(...named), isUp: false })
+  const moderator: SiteMethod = { ...up('photo', 'review'), isStandIn: true }
+  const all = row('GB')
+  const bankLast = row('GB', { fallbacks: ['eid'] })
+  const photoLast = row('GB', { fallbacks: ['review'] })
+  const bothLast = row('GB', { fallbacks: ['review', 'eid'] })
+  const choice = row('FR', { wantsChoice: true })
+
+  it.each<[string, AgeRow, SiteMethod[], string[], string[]]>([
+    ['what works, in the order of the site', all, [up('photo'), up('wallet')], ['photo estimate', 'wallet wallet'], []],
+    ['nothing that is down', all, [down('wallet'), up('photo')], ['photo estimate'], ['wallet']],
+    [
+      'nothing that the row does not accept',
+      row('BR', { methods: ['wallet'] }),
+      [up('photo'), up('wallet')],
+      ['wallet wallet'],
+      [],
+    ],
+    ['no moderator whom the row does not name', all, [down('photo'), moderator], [], ['photo']],
+    [
+      'no fallback while all works',
+      bothLast,
+      [up('wallet'), up('eid'), up('photo'), moderator],
+      ['wallet wallet', 'photo estimate'],
+      [],
+    ],
+    [
+      'the fallback in the place of what is down',
+      bankLast,
+      [up('photo'), down('wallet'), up('eid')],
+      ['photo estimate', 'eid eid'],
+      ['wallet'],
+    ],
+    [
+      'the moderator for the provider',
+      photoLast,
+      [up('wallet'), down('photo'), moderator],
+      ['wallet wallet', 'photo review'],
+      [],
+    ],
+    [
+      'one fallback for one that is down, the first that works',
+      bothLast,
+      [down('wallet'), down('eid'), up('photo'), moderator],
+      ['photo estimate'],
+      ['wallet'],
+    ],
+    [
+      'a fallback for each that is down',
+      bothLast,
+      [down('wallet'), up('eid'), down('photo'), moderator],
+      ['eid eid', 'photo review'],
+      ['wallet'],
+    ],
+    ['nothing where fallbacks alone are set up', bankLast, [up('eid')], [], []],
+    ['two where the law wants a choice', choice, [up('wallet'), up('photo')], ['wallet wallet', 'photo estimate'], []],
+    ['nothing where one is left and the law wants a choice', choice, [up('wallet'), down('photo')], [], ['photo']],
+    [
+      'a choice again with a fallback',
+      { ...choice, fallbacks: ['eid'] },
+      [down('wallet'), up('photo'), up('eid')],
+      ['eid eid', 'photo estimate'],
+      ['wallet'],
+    ],
+  ])('is %s', (_, own, site, offered, missing) => {
+    const chosen = chooseMethods(own, site)
+    expect(chosen.offered.map(({ name, proof }) => `${name} ${proof}`)).toEqual(offered)
+    expect(chosen.down).toEqual(missing)
+    const isMissing = own.wantsChoice === true && offered.length === 0 && site.some(({ isUp }) => isUp)
+    expect(chosen.isChoiceMissing).toBe(isMissing)
+  })
+
+  it('a fallback is accepted, stands in for another proof, and is no choice by itself', () => {
+    expect(ageRowProblems(row('GB', { methods: ['wallet'], fallbacks: ['review'] }))).toEqual([
+      'GB has the fallback "review", which it does not accept',
+    ])
+    expect(ageRowProblems(row('GB', { methods: ['wallet'], fallbacks: ['wallet'] }))).toEqual([
+      'GB has fallbacks alone, and no method that they stand in for',
+    ])
+    expect(ageRowProblems(row('FR', { wantsChoice: true, methods: ['wallet', 'eid'], fallbacks: ['eid'] }))).toEqual([
+      'FR accepts one method where its law wants a choice',
+    ])
+    expect(ageRowProblems(bothLast)).toEqual([])
   })
 })

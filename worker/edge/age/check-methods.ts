@@ -15,9 +15,9 @@ const checkMethods: Record<Env['ageCheck'], CheckedMethod> = {
 export const ageCheckOf = (name: unknown): Env['ageCheck'] => (isAgeCheck(name) ? name : 'none')
 const isAgeCheck = (name: unknown): name is Env['ageCheck'] => Object.hasOwn(checkMethods, String(name))
 
-/** The proof that a photo makes here. */
-export const checkMethod = ({ ageCheck }: Pick<Env, 'ageCheck'>): CheckedMethod => checkMethods[ageCheck]
+/** The proof that a photo makes with an adapter. */
+export const checkMethod = (ageCheck: Env['ageCheck']): CheckedMethod => checkMethods[ageCheck]
 
 /** The proofs of the methods that the operator names. Whether a wallet or an e-ID is set up, the embedded upstream knows. */
 export const namedProofs = (env: Pick<Env, 'ageCheck' | 'ageMethods'>): AgeMethod[] =>
-  env.ageMethods.flatMap((name) => (name !== 'photo' ? name : env.ageCheck === 'none' ? [] : checkMethod(env)))
+  env.ageMethods.flatMap((name) => (name !== 'photo' ? name : env.ageCheck === 'none' ? [] : checkMethod(env.ageCheck)))

@@ -34,8 +34,6 @@ type CheckContext = { env: Env; caller: Caller }
 
 type AgeCheck = {
   run: (photo: Photo, by: CheckContext) => Promise<AgeOutcome>
-  /** The outcome of a deferred photo. */
-  state?: (id: string, env: Env) => Promise<WaitOutcome>
 }
 
 const checks: Record<Env['ageCheck'], AgeCheck> = {
@@ -70,19 +68,20 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
       if (response.status === 429) return { is: 'tooOften' }
       return upstreamOutcome(response.ok ? await response.json() : null)
     },
-    state: async (id, env) => {
-      const response = await env.fetchUpstream(`${ageCheckPaths.state}?id=${encodeURIComponent(id)}`)
-      return upstreamOutcome(response.ok ? await response.json() : null)
-    },
   },
 }
 
-/** Passes the photo to the configured checker. A slow or failing checker leaves the gate closed. */
-export const checkPhoto = (photo: Photo, by: CheckContext, deadlineMs = ageCheckDeadlineMs): Promise<AgeOutcome> =>
-  guarded<AgeOutcome>(checks[by.env.ageCheck].run(photo, by), deadlineMs).then((outcome) => {
+/** Passes the photo to a checker, by default the configured one. A slow or failing checker leaves the gate closed. */
+export const checkPhoto = (
+  photo: Photo,
+  by: CheckContext,
+  { check = by.env.ageCheck, deadlineMs = ageCheckDeadlineMs } = {},
+): Promise<AgeOutcome> =>
+  guarded<AgeOutcome>(checks[check].run(photo, by), deadlineMs).then((outcome) => {
     const isCertificate = outcome.is === 'unavailable' && outcome.isCertificate
+    // What stands in says nothing about the configured one.
     if (outcome.is === 'unavailable') failedMs.set(by.env, Date.now())
-    else failedMs.delete(by.env)
+    else if (check === by.env.ageCheck) failedMs.delete(by.env)
     counts.add('ageChecks', { outcome: isCertificate ? 'certificate' : outcome.is })
     return outcome
   })
@@ -94,9 +93,16 @@ const failedMs = new WeakMap<Env, number>()
 export const isPhotoCheckUp = (env: Env): boolean =>
   env.ageCheck !== 'none' && Date.now() - (failedMs.get(env) ?? 0) >= ageMethodsFreshMs
 
-/** The outcome of a deferred photo; an adapter that never defers refuses. */
+/** The outcome of a deferred photo: only a moderator defers, whose answer counts although a provider decides again. */
 export const waitState = (id: string, env: Env): Promise<WaitOutcome> =>
-  guarded<WaitOutcome>(checks[env.ageCheck].state?.(id, env) ?? Promise.resolve({ is: 'refused' }))
+  guarded<WaitOutcome>(canDefer(env) ? stateOfReview(id, env) : Promise.resolve({ is: 'refused' }))
+
+const canDefer = ({ ageCheck }: Env): boolean => ageCheck === 'manual' || ageCheck === 'http'
+
+async function stateOfReview(id: string, env: Env): Promise<WaitOutcome> {
+  const response = await env.fetchUpstream(`${ageCheckPaths.state}?id=${encodeURIComponent(id)}`)
+  return upstreamOutcome(response.ok ? await response.json() : null)
+}
 
 const guarded = <Outcome>(work: Promise<Outcome>, deadlineMs = ageCheckDeadlineMs): Promise<Outcome | Unavailable> =>
   withTimeout(work, deadlineMs).catch((error: unknown) => {

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { ageMethodsFreshMs } from '../../../shared/limits.ts'
 import type { OfferName } from '../../../shared/rules/age-offers.ts'
-import type { AgeMethod, AgeRow } from '../../../shared/rules/age-row.ts'
+import { type AgeMethod, type AgeRow, isTooFew } from '../../../shared/rules/age-row.ts'
 import { internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { askOrigin } from './ask-origin.ts'
@@ -22,33 +22,69 @@ const offers: Record<OfferName, Offer> = {
   wallet: { proof: () => 'wallet', stateOf: async (env) => (await workingMethods(env)).wallet },
   eid: { proof: () => 'eid', stateOf: async (env) => (await workingMethods(env)).eid.state },
   photo: {
-    proof: checkMethod,
+    proof: ({ ageCheck }) => checkMethod(ageCheck),
     stateOf: async (env) => (env.ageCheck === 'none' ? 'none' : isPhotoCheckUp(env) ? 'up' : 'down'),
   },
 }
 
-/** A method of this site, for its statement. */
-export type SiteMethod = { name: OfferName; proof: AgeMethod; isUp: boolean }
+/** A method of this site. `isStandIn`: it is a fallback and nothing else. */
+export type SiteMethod = { name: OfferName; proof: AgeMethod; isUp: boolean; isStandIn?: true }
 
-/** The methods that are set up, in the operator's order. */
+/** The methods that are set up, in the operator's order. Where a provider checks photos, a moderator of this site can stand in for it. */
 export async function siteMethods(env: Env): Promise<SiteMethod[]> {
   const states = await Promise.all(env.ageMethods.map((name) => offers[name].stateOf(env)))
-  return env.ageMethods.flatMap((name, index) =>
+  const own = env.ageMethods.flatMap((name, index) =>
     states[index] === 'none' ? [] : [{ name, proof: offers[name].proof(env), isUp: states[index] === 'up' }],
   )
+  const canReview = env.ageCheck === 'http' && env.isUpstreamEmbedded && env.ageMethods.includes('photo')
+  return canReview ? [...own, { name: 'photo', proof: 'review', isUp: true, isStandIn: true }] : own
 }
 
-/** What the gate of a place offers now, and what would be offered if it worked. Nothing is offered: nothing opens there. */
-export async function methodsAt(env: Env, { methods }: AgeRow): Promise<{ offered: OfferName[]; down: OfferName[] }> {
-  const accepted = (await siteMethods(env)).filter(({ proof }) => methods.includes(proof))
-  return {
-    offered: accepted.filter(({ isUp }) => isUp).map(({ name }) => name),
-    down: accepted.filter(({ isUp }) => !isUp).map(({ name }) => name),
-  }
+/** What the gate of a place offers now. Nothing is offered: nothing opens there. */
+export type MethodsAt = {
+  offered: SiteMethod[]
+  /** What would be offered if it worked. */
+  down: OfferName[]
+  /** Nothing is offered, because the law wants a choice and what works is none. */
+  isChoiceMissing: boolean
 }
 
-/** What the gate of a place offers now. */
-export const offeredMethods = async (env: Env, row: AgeRow): Promise<OfferName[]> => (await methodsAt(env, row)).offered
+export async function methodsAt(env: Env, row: AgeRow): Promise<MethodsAt> {
+  return chooseMethods(row, await siteMethods(env))
+}
+
+/**
+ * Of the methods of a site those that a row accepts: the regular ones that work, in their order, and in the place of each that is down the next
+ * fallback that works.
+ * @param site in the operator's order
+ */
+export function chooseMethods(row: AgeRow, site: readonly SiteMethod[]): MethodsAt {
+  const isFallback = ({ proof }: SiteMethod) => row.fallbacks?.includes(proof) === true
+  const accepted = site.filter(({ proof }) => row.methods.includes(proof))
+  const regular = accepted.filter((method) => !isFallback(method) && !method.isStandIn)
+  const isWorking = (name: OfferName) => regular.some((one) => one.isUp && one.name === name)
+  const others = accepted.filter((one) => isFallback(one) && one.isUp && !isWorking(one.name))
+  const fallbacks = [...new Map(others.toReversed().map((one) => [one.name, one])).values()].toReversed()
+  const working = regular.flatMap((method) => (method.isUp ? method : (fallbacks.shift() ?? [])))
+  const isChoiceMissing = isTooFew(row, working.length)
+  const down = regular.filter(({ isUp, name }) => !isUp && working.every((one) => one.name !== name))
+  return { offered: isChoiceMissing ? [] : working, down: down.map(({ name }) => name), isChoiceMissing }
+}
+
+/** The adapter that checks a photo from a place now; null while nothing may open there. */
+export async function photoCheckAt(env: Env, row: AgeRow): Promise<Env['ageCheck'] | null> {
+  if (row.mode !== 'assure') return env.ageCheck
+  const { offered, down, isChoiceMissing } = await methodsAt(env, row)
+  if (isChoiceMissing) return null
+  const photo = offered.find(({ name }) => name === 'photo')
+  if (photo?.proof === 'review' && env.ageCheck === 'http') return 'manual'
+  // A checker that failed is asked again by a photo that comes all the same.
+  return photo || down.includes('photo') ? env.ageCheck : 'none'
+}
+
+/** Whether the gate of a place offers a method now. */
+export const isOffered = async (env: Env, row: AgeRow, name: OfferName): Promise<boolean> =>
+  (await methodsAt(env, row)).offered.some((method) => method.name === name)
 
 /** The name of the bank or electronic identity; '' without one. */
 export const eidName = async (env: Env): Promise<string> => (await workingMethods(env)).eid.name

@@ -2,12 +2,13 @@
 // this request; only the outcome, method, time and policy version are stored.
 import type { Context } from 'hono'
 import { agePhotoMaxBytes, agePhotoMaxPixels, agePhotoMinPixels, bodyMaxBytes } from '../../../shared/limits.ts'
-import type { CheckOutcome } from '../../../shared/rules/age-outcomes.ts'
+import type { CheckedMethod, CheckOutcome } from '../../../shared/rules/age-outcomes.ts'
 import type { AgeProof, AgeReason } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { imageHeaderBytes, readImageHeader } from '../../../shared/rules/image-header.ts'
 import { checkMethod } from '../age/check-methods.ts'
 import { type AgeOutcome, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
+import { photoCheckAt } from '../age/methods.ts'
 import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedWaitCookie, readWait, waitCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
@@ -25,10 +26,10 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const row = rowFor(context)
   const photo = await readPhoto(c)
   if ('error' in photo) return answerRefused(c, context, row, photo)
-  const method = checkMethod(context.env)
-  const isAccepted = row.mode !== 'assure' || row.methods.includes(method)
-  const outcome: AgeOutcome = isAccepted ? await checkPhoto(photo, context.deps) : { is: 'none' }
-  noteSent(context, row, outcome)
+  const check = await photoCheckAt(context.env, row)
+  const method = checkMethod(check ?? 'none')
+  const outcome: AgeOutcome = check ? await checkPhoto(photo, context.deps, { check }) : { is: 'unavailable' }
+  noteSent({ context, row, method }, outcome)
 
   if (outcome.is === 'ok') {
     const atSeconds = Math.floor(Date.now() / 1000)
@@ -84,7 +85,7 @@ export async function waitingPhotoOutcome({
   const nowSeconds = Math.floor(Date.now() / 1000)
   const { atSeconds, policyVersion } = outcome.decided
   // The upstream's clock may be ahead, but a decision is always in the past.
-  const proof = { method: checkMethod(env), atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
+  const proof = { method: 'review' as const, atSeconds: Math.min(atSeconds, nowSeconds), policyVersion }
   const anonymous = { gate: 'closed', hasAgreed: false, isMember: false, isPromo: false } as const
   const { isOpen } = policy.decide({ ...anonymous, place, proofs: [proof], nowSeconds })
   return isOpen ? { is: 'proved', proof } : { is: 'over' }
@@ -135,18 +136,21 @@ async function answerRefused(
 const wantsPage = (c: Context<EdgeApp>): boolean => c.req.header('accept')?.includes('text/html') ?? false
 
 /** A photo that was passed on to its checker, and what that said at once. */
-function noteSent(context: RequestContext, row: AgeRow, outcome: AgeOutcome): void {
+function noteSent({ context, row, method }: Sent, outcome: AgeOutcome): void {
   const { is } = outcome
   if (is === 'none') return
-  notePhoto(context, row, is === 'tooOften' ? 'limited' : 'started')
-  if (is === 'ok') notePhoto(context, row, 'passed')
-  if (is === 'unavailable') notePhoto(context, row, 'unavailable')
-  if (outcome.is === 'refused') notePhoto(context, row, outcomeOfReason(outcome.reason))
+  const note = (became: CheckOutcome) => noteOutcome(context, { method, row, outcome: became })
+  note(is === 'tooOften' ? 'limited' : 'started')
+  if (is === 'ok') note('passed')
+  if (is === 'unavailable') note('unavailable')
+  if (outcome.is === 'refused') note(outcomeOfReason(outcome.reason))
 }
+type Sent = { context: RequestContext; row: AgeRow; method: CheckedMethod }
 
 /** A provider gives no reason that it stands by. */
 export const outcomeOfReason = (reason: AgeReason | undefined): CheckOutcome =>
   reason === 'unclear' || reason === 'nobody' ? 'unclear' : 'young'
 
+/** Of a photo that waited for a moderator. */
 export const notePhoto = (context: RequestContext, row: AgeRow, outcome: CheckOutcome): void =>
-  noteOutcome(context, { method: checkMethod(context.env), row, outcome })
+  noteOutcome(context, { method: 'review', row, outcome })

@@ -5,7 +5,7 @@ import { type CheckOutcome, outcomeOfFault } from '../../../shared/rules/age-out
 import { ageEidReturnPath } from '../../../shared/service-paths.ts'
 import { tooOften } from '../age/ask-origin.ts'
 import { beginEid, sendEidReturn } from '../age/eid.ts'
-import { offeredMethods } from '../age/methods.ts'
+import { isOffered } from '../age/methods.ts'
 import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedEidCookie, eidCookieFor, readEid } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
@@ -21,10 +21,10 @@ export async function startEid(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const { env, origin } = context
   const page = returnUrl(context, c.req.raw.headers)
-  const isOffered = (await offeredMethods(env, rowFor(context))).includes('eid')
-  const begun = isOffered ? await beginEid(env, context.deps.caller, origin + ageEidReturnPath) : null
-  if (isOffered) note(context, begun === tooOften ? 'limited' : 'started')
-  if (isOffered && !begun) note(context, 'unavailable')
+  const canBegin = await isOffered(env, rowFor(context), 'eid')
+  const begun = canBegin ? await beginEid(env, context.deps.caller, origin + ageEidReturnPath) : null
+  if (canBegin) note(context, begun === tooOften ? 'limited' : 'started')
+  if (canBegin && !begun) note(context, 'unavailable')
   if (begun === tooOften) return answerRefused(context, page, 429, 'eid_often')
   if (!begun) return answerRefused(context, page, 503, 'eid_unavailable')
   const { location, ...secrets } = begun

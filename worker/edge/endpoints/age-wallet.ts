@@ -10,7 +10,7 @@ import {
   browserWalletPath,
 } from '../../../shared/service-paths.ts'
 import { tooOften } from '../age/ask-origin.ts'
-import { offeredMethods } from '../age/methods.ts'
+import { isOffered } from '../age/methods.ts'
 import { noteOutcome } from '../age/note-outcome.ts'
 import { clearedWalletCookie, readWallet, walletCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
@@ -33,11 +33,11 @@ export async function chooseWallet(c: Context<EdgeApp>): Promise<Response> {
     if (await readWallet(env, context.sentCookies, context.startedMs)) noteWallet(context, row, 'given_up')
     return redirectBack(c, clearedWalletCookie)
   }
-  const isOffered = (await offeredMethods(env, row)).includes('wallet')
-  const begun = isOffered ? await beginWalletRequest(env, context.deps.caller) : null
+  const canBegin = await isOffered(env, row, 'wallet')
+  const begun = canBegin ? await beginWalletRequest(env, context.deps.caller) : null
   const { headers } = c.req.raw
-  if (isOffered) noteWallet(context, row, begun === tooOften ? 'limited' : 'started')
-  if (isOffered && !begun) noteWallet(context, row, 'unavailable')
+  if (canBegin) noteWallet(context, row, begun === tooOften ? 'limited' : 'started')
+  if (canBegin && !begun) noteWallet(context, row, 'unavailable')
   if (begun === tooOften)
     return answerGatePage(context, { kind: 'check', row, status: 429, error: 'wallet_often', headers })
   if (!begun) return answerGatePage(context, { kind: 'check', row, status: 503, error: 'wallet_unavailable', headers })

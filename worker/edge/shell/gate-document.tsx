@@ -9,7 +9,7 @@ import { type OfferName, offerNames } from '../../../shared/rules/age-offers.ts'
 import { type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { eidName, methodsAt } from '../age/methods.ts'
+import { chooseMethods, eidName, methodsAt } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
@@ -64,8 +64,9 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   const t = await translatorOf(lang)
   const { Panel, hasBehind } = panels[asked.kind]
   const error = asked.text ?? (asked.error && errorText(t, asked.error))
-  const { offered: methods, down } =
-    asked.kind === 'check' ? await methodsAt(context.env, asked.row) : { offered: [], down: [] }
+  const { offered, down, isChoiceMissing } =
+    asked.kind === 'check' ? await methodsAt(context.env, asked.row) : chooseMethods(asked.row, [])
+  const methods = offered.map(({ name }) => name)
   const isDiscreet = context.visitor.discreet === 'on'
   const html = renderToString(
     <html
@@ -98,6 +99,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
             failed={failedBy(asked.error)}
             eidName={methods.includes('eid') ? await eidName(context.env) : ''}
             down={down}
+            isChoiceMissing={isChoiceMissing}
             page={page}
             methods={methods}
             wallet={asked.wallet}

@@ -40,23 +40,22 @@ export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
 
 /** Without a method the page says so, and nothing opens. The answer to a photo shows its form again in any case. */
 export function AgeCheckPanel(props: GatePanelProps) {
-  const { row, error, failed, down, page, t, lang } = props
-  const methods = props.methods.length === 0 && error && failed === 'photo' ? (['photo'] as const) : props.methods
+  const { row, error, failed, down, isChoiceMissing, page, t, lang } = props
+  const isPhotoAnswer = props.methods.length === 0 && !isChoiceMissing && error && failed === 'photo'
+  const methods = isPhotoAnswer ? (['photo'] as const) : props.methods
   return (
     <section className="gate-card" aria-labelledby="gate-title">
       <SiteName />
       <h1 id="gate-title">{t('gate.check')}</h1>
       <p>{t('gate.checkWhy')}</p>
-      {methods.length === 0 && (
-        <p className="gate-error">{t(down.length > 0 ? 'gate.error_unavailable' : 'gate.error_none')}</p>
-      )}
+      {methods.length === 0 && <p className="gate-error">{t(nothingText(props))}</p>}
       {error && methods.length > 0 && !methods.includes(failed) && <p className="gate-error">{error}</p>}
       {methods.map((method) => {
         const Method = methodPanels[method]
         const own = method === failed ? error : undefined
         return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
       })}
-      {methods.length > 0 && down.length > 0 && (
+      {(methods.length > 0 || isChoiceMissing) && down.length > 0 && (
         <p>{`${t('gate.down')} ${down.map((name) => t(`gate.${name}Title`)).join(', ')}`}</p>
       )}
       <p className="gate-ways">
@@ -66,6 +65,10 @@ export function AgeCheckPanel(props: GatePanelProps) {
     </section>
   )
 }
+
+/** Why nothing is offered. */
+const nothingText = ({ down, isChoiceMissing }: GatePanelProps) =>
+  isChoiceMissing ? 'gate.error_choice' : down.length > 0 ? 'gate.error_unavailable' : 'gate.error_none'
 
 const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
   <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-photo'}>

@@ -16,6 +16,8 @@ export type GatePanelProps = GateFormProps & {
   failed: OfferName
   /** The methods that are set up here, but do not work now. */
   down: readonly OfferName[]
+  /** The law wants a choice, and what works is none: nothing is offered. */
+  isChoiceMissing: boolean
   /** The methods of the check, in the operator's order. */
   methods: readonly OfferName[]
   /** The name of the bank or electronic identity, where it is one of them. */

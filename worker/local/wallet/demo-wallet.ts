@@ -6,6 +6,7 @@ import type { TrustedIssuer } from '../../../shared/entities/trusted-issuer.ts'
 import { linkTranscript } from '../../origin/age/wallet/transcript.ts'
 import { attest, createDemoIssuer, type DemoIssuer } from './demo-issuer.ts'
 import { present } from './demo-presentation.ts'
+import { sealedAnswer } from './demo-seal.ts'
 
 export type DemoWallet = { opener: string; issuers: TrustedIssuer[]; stop: () => Promise<void> }
 
@@ -35,7 +36,8 @@ export const walletDemoOf = ({ opener, issuers }: Pick<DemoWallet, 'opener' | 'i
   JSON.stringify({ opener, issuers })
 
 async function answer(request: IncomingMessage, response: ServerResponse, issuer: DemoIssuer): Promise<void> {
-  const { searchParams } = new URL(request.url ?? '', 'http://wallet')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://wallet')
+  if (pathname === credentialPath) return answerBrowser(request, response, issuer)
   const asker = URL.parse(searchParams.get('response_uri') ?? '')
   if (!asker) return send(response, 400, page('Nothing is asked', 'Open this page by a link or code of an age check.'))
   if (request.method !== 'POST') return send(response, 200, question(asker))
@@ -46,6 +48,16 @@ async function answer(request: IncomingMessage, response: ServerResponse, issuer
   if (!taken.ok) return send(response, 200, page('The site refused the answer', error_description ?? ''))
   if (!redirect_uri) return send(response, 200, page('Sent', 'Go on at the other device.'))
   response.writeHead(303, { location: redirect_uri }).end()
+}
+
+/** Where a browser, or a test in its place, gets what the API of digital credentials hands to a page. */
+export const credentialPath = '/credential'
+
+async function answerBrowser(request: IncomingMessage, response: ServerResponse, issuer: DemoIssuer): Promise<void> {
+  const form = await formOf(request)
+  const attestation = await attest(issuer, Date.now() / 1000)
+  const sealed = await sealedAnswer(attestation, form.get('encryption_info') ?? '', form.get('origin') ?? '')
+  response.writeHead(200, { 'content-type': 'text/plain' }).end(sealed)
 }
 
 /** The answer to a request, as a form. */

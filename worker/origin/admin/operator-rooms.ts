@@ -55,7 +55,8 @@ export const roomVerbs: Record<string, Verb> = {
 async function proposeAgeRow(fields: Fields, env: Env, caller: MemberCaller): Promise<Shown> {
   const { version, rows } = await currentAgePolicy(env.db)
   const now = rows.find(({ where }) => where === fields.where?.toUpperCase())
-  const marks = Object.fromEntries((now?.methods ?? []).map((method) => [method, '1']))
+  const boxes = [...(now?.methods ?? []), ...(now?.fallbacks ?? []).map((method) => `fallback_${method}`)]
+  const marks = Object.fromEntries(boxes.map((box) => [box, '1']))
   const { mode, source, reviewed, counsel = '', from = '' } = now ?? {}
   const flags = { wants_choice: now?.wantsChoice ? '1' : '', unverified: now?.isUnverified ? '1' : '' }
   const hours = now && String(now.recheckSeconds / 3600)

@@ -1,7 +1,7 @@
 // Counts what became of checks of ages, for the edge alone, and answers the counts to admins.
 import * as z from 'zod/mini'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ageOutcomeDays, ageOutcomesShownDays, daySeconds } from '../../../shared/limits.ts'
+import { ageOutcomeDays, ageOutcomesPerReport, ageOutcomesShownDays, daySeconds } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { checkedMethods, checkOutcomes } from '../../../shared/rules/age-outcomes.ts'
 import { agePlacePattern } from '../../../shared/rules/age-policy-steps.ts'
@@ -11,21 +11,26 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { countAgeOutcome, outcomesByDay, outcomesByPlace, sweepAgeOutcomes } from './store/age-outcomes.ts'
+import { countAgeOutcomes, outcomesByDay, outcomesByPlace, sweepAgeOutcomes } from './store/age-outcomes.ts'
 
-const Outcome = z.object({
-  method: z.enum(checkedMethods),
-  place: z.string(),
-  outcome: z.enum(checkOutcomes),
-})
+const Outcomes = z
+  .array(
+    z.object({
+      method: z.enum(checkedMethods),
+      place: z.string(),
+      outcome: z.enum(checkOutcomes),
+      total: z.int().check(z.positive()),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(ageOutcomesPerReport))
 
-/** Anything else than an outcome is refused, and counts nothing. */
+/** Anything else than counts is refused, and counts nothing. */
 export async function acceptAgeOutcome(request: Request, { db }: Env): Promise<Response> {
-  const { data } = Outcome.safeParse(await request.json().catch(() => null))
+  const { data } = Outcomes.safeParse(await request.json().catch(() => null))
   if (!data) return json({ error: 'invalid' }, 400)
   // The row of a place that is not known has no code.
-  const place = agePlacePattern.test(data.place) ? data.place : unknownPlace
-  await countAgeOutcome(db, { ...data, place, day: dayOf(currentSeconds()) }).run()
+  const placed = data.map((one) => ({ ...one, place: agePlacePattern.test(one.place) ? one.place : unknownPlace }))
+  await countAgeOutcomes(db, dayOf(currentSeconds()), placed).run()
   return json({ ok: true })
 }
 

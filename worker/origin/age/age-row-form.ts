@@ -1,9 +1,14 @@
 // A row as a form has it, and where it is wrong.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../shared/result.ts'
+import { checkedMethods } from '../../../shared/rules/age-outcomes.ts'
 import { type AgeMethod, type AgeRow, ageMethods, ageRowProblems, lacksChoice } from '../../../shared/rules/age-row.ts'
 
-export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>): AgeRow => ({
+type RowForm = Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>
+
+const fallbacksOf = (form: RowForm): AgeMethod[] => checkedMethods.filter((method) => form[`fallback_${method}`])
+
+export const rowOf = (form: RowForm): AgeRow => ({
   where: form.where,
   mode: form.mode,
   methods: ageMethods.filter((method) => form[method]),
@@ -13,6 +18,7 @@ export const rowOf = (form: Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note
   ...(form.counsel && { counsel: form.counsel }),
   ...(form.from && { from: form.from }),
   ...(form.wants_choice && { wantsChoice: true }),
+  ...(fallbacksOf(form).length > 0 && { fallbacks: fallbacksOf(form) }),
   ...(form.unverified && { isUnverified: true }),
 })
 
@@ -32,9 +38,10 @@ export function problemsOf(row: AgeRow, made?: readonly AgeMethod[]): FieldCode[
   }
   delete good.from
   delete good.wantsChoice
+  delete good.fallbacks
   const tries = {
     where: { where: row.where },
-    methods: { mode: row.mode, methods: row.methods },
+    methods: { mode: row.mode, methods: row.methods, ...(row.fallbacks && { fallbacks: row.fallbacks }) },
     hours: { recheckSeconds: row.recheckSeconds },
     source: { source: row.source },
     reviewed: { reviewed: row.reviewed },

@@ -81,7 +81,8 @@ function textOf({
   from = '',
   ...flags
 }: AgeRow): string {
-  const marks = [flags.wantsChoice && 'choice of methods', flags.isUnverified && 'not verified']
+  const fallbacks = flags.fallbacks && `instead of one that is down: ${flags.fallbacks.join('+')}`
+  const marks = [flags.wantsChoice && 'choice of methods', fallbacks, flags.isUnverified && 'not verified']
   return [mode, methods.join('+'), `${recheckSeconds} s`, from, ...marks, source, reviewed, counsel]
     .filter(Boolean)
     .join(' · ')

@@ -364,7 +364,7 @@ describe('with a provider', () => {
   it('that never answers is given up after 15 seconds', async () => {
     const env = { ageCheck: 'http', fetchAgeProvider: () => new Promise(() => {}) } as unknown as Env
     const photo = { file: goodPhoto(), kind: 'image/jpeg', width: 600, height: 800 } as const
-    expect(await checkPhoto(photo, { env, caller: {} as Caller }, 10)).toEqual({ is: 'unavailable' })
+    expect(await checkPhoto(photo, { env, caller: {} as Caller }, { deadlineMs: 10 })).toEqual({ is: 'unavailable' })
     expect(ageCheckDeadlineMs).toBe(15_000)
   })
 })

@@ -3,8 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageMethodTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
-import { ageEidPath, ageEidReturnPath } from '../../../../shared/service-paths.ts'
+import { ageCheckPaths, ageEidPath, ageEidReturnPath, ageWalletPath } from '../../../../shared/service-paths.ts'
+import { putTrustList } from '../../../../worker/origin/age/store/trust-lists.ts'
 import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
+import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const list = href('videos', {}, { lang: 'en' })
@@ -51,6 +53,13 @@ describe('a bank', () => {
     expect(html.indexOf('With a photo')).toBeLessThan(html.indexOf('With your bank'))
     expect(html).toContain('First Bank learns that you visited this site.')
     expect(html).not.toContain('With an age app')
+  })
+
+  it('is stated in public with what it and the site learn, and that nothing is kept', async () => {
+    const html = await gina.page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
+    expect(html).toContain(
+      'You sign in at your bank or electronic ID. It tells this site one thing: whether you are 18 or over. The bank or electronic ID learns that you came from this site. This site reads one answer, and not who you are. Kept: nothing of the sign-in.',
+    )
   })
 
   it('is asked for the configured scope, and its one claim opens the browser that left', async () => {
@@ -111,17 +120,68 @@ describe('a bank', () => {
     expect(await isOpen(other)).toBe(false)
   })
 
-  it('is begun only so often, and is not offered while it is down', async () => {
+  it('counts once each what became of visits, by day and place, with nothing about gina', async () => {
+    const texas = { 'x-dev-geo': 'US-TX' }
+    const visited = async (trouble: Parameters<typeof bank.visit>[2] | null) => {
+      const left = await gina.ask(ageEidPath, { headers: { ...texas, referer: testbed.origin + list } })
+      const location = left.headers.get('location') ?? ''
+      const { pathname, search } = trouble ? await bank.visit(location, person, trouble) : bank.cancel(location)
+      return gina.ask(pathname + search, { headers: texas })
+    }
+    await visited({ claims: { is_adult: true } })
+    gina.cookies.delete('__Host-age')
+    await visited({ claims: { is_adult: false } })
+    await visited({ claims: { is_adult: true }, signature: 'other' })
+    await visited(null)
+    // One more is begun, and not finished.
+    for (let times = 4; times < ageMethodTries.visitor; times++) await gina.ask(ageEidPath, { headers: texas })
+    for (let times = 0; times < 3; times++) await gina.ask(ageEidPath, { headers: texas })
+    const counted = async () =>
+      (await testbed.db.prepare("SELECT * FROM age_outcomes WHERE place = 'US-TX' ORDER BY outcome").all()).results
+    const row = (outcome: string, total: number) => ({
+      day: expect.any(String),
+      method: 'eid',
+      place: 'US-TX',
+      outcome,
+      total,
+    })
+    await expect
+      .poll(counted, { timeout: 20_000, interval: 50 })
+      .toEqual([
+        row('given_up', 1),
+        row('invalid', 1),
+        row('limited', 3),
+        row('passed', 1),
+        row('started', ageMethodTries.visitor),
+        row('young', 1),
+      ])
+    expect(testbed.log.join('\n')).not.toContain(person.sub)
+  })
+
+  it('is begun only so often, and is not offered while it is down, nor is a wallet without a list that counts', async () => {
     const asked = () => gina.ask(ageEidPath, { headers: gb })
     for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)
     const refused = await asked()
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/role="alert">Too many/)])
-    const silent = await startSiteTestbed({
-      originVars: { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' },
-    })
+    const bankAway = { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' }
+    const trust = { WALLET_TRUST_URL: 'http://127.0.0.1:9/list', WALLET_TRUST_KEY: 'x' }
+    const silent = await startSiteTestbed({ originVars: { ...bankAway, ...trust } })
+    // The list of trusted issuers has ended, and no other one came.
+    const ended = { sequence: 1, until_date: 1_700_000_000, issuers: '[]', fetched_date: 1_690_000_000 }
+    await silent.db.batch(putTrustList(silent.db, ended))
     const html = await siteVisitor(silent).page(list, { headers: gb })
     expect(html).not.toContain(ageEidPath)
-    expect(html).toContain('Not working right now: With your bank or an electronic ID')
+    const both = 'Not working right now: With an age app or digital wallet, With your bank or an electronic ID'
+    expect(html).toContain(both)
+    expect(html).not.toContain(ageWalletPath)
+    // The law of France wants a choice: with the photo alone nothing is offered there, and nothing opens.
+    const fr = { 'x-dev-geo': 'FR' }
+    const french = await siteVisitor(silent).page(list, { headers: fr })
+    expect(french).toContain('The law where you are wants you to have a choice of ways to prove your age.')
+    expect(french).toContain(both)
+    expect(french).not.toMatch(/<form[^>]*age_verification|age-wallet/)
+    const sent = await siteVisitor(silent).ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: fr })
+    expect([sent.status, sent.headers.getSetCookie()]).toEqual([503, []])
     const statement = await siteVisitor(silent).page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
     expect(statement).toContain('<p>This method isn’t working right now, so it isn’t offered.')
     await silent.stop()

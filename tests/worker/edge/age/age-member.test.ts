@@ -14,6 +14,7 @@ import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
 
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
+const statement = href('age_statement', {}, { lang: 'en' })
 const annasToken = 'a'.repeat(43)
 const annasSession = `__Host-session=${annasToken}`
 
@@ -153,6 +154,12 @@ describe('gina, whose photo a moderator checks', () => {
   const state = (cookie: string, place?: string) =>
     ask(site, ageCheckPaths.state, { cookie, place, accept: 'application/json' })
 
+  it('can read before what the moderator and the site learn, and what is kept', async () => {
+    expect(await (await ask(site, statement)).text()).toContain(
+      'You take or choose a photo of your face. A moderator of this site checks the photo; no other company does. This site has your photo until the decision. Kept: the photo until the decision, for 3 days at most.',
+    )
+  })
+
   it('waits on a page of its own and continues after the decision', async () => {
     const cookie = await wait()
     const page = await (await ask(site, list, { cookie })).text()
@@ -248,6 +255,35 @@ describe('gina, whose photo a moderator checks', () => {
     for (const key of await photos()) await decideAgeCheck(origin as Env, key.replace('age/', ''), said('refused'))
   })
 
+  it('counts once each what became of photos, by day and place, with nothing about gina', async () => {
+    const place = 'US-TX'
+    const reasons = [
+      ['ok', ''],
+      ['refused', 'young'],
+      ['refused', 'unclear'],
+    ] as const
+    for (const [said, reason] of reasons) {
+      const cookie = cookieOf(await sendPhoto(site, { place }), '__Host-age-wait')
+      const [key = ''] = await photos()
+      const decision = { state: said, reason, decidedBy: null }
+      expect(await decideAgeCheck(origin as Env, key.replace('age/', ''), decision)).toBe(true)
+      await ask(site, list, { cookie, place })
+    }
+    await sendPhoto(site, { place, address: '203.0.113.7' })
+    const counted = async () =>
+      (await origin.db.prepare("SELECT * FROM age_outcomes WHERE place = 'US-TX' ORDER BY outcome").all()).results
+    const row = (outcome: string, total: number) => ({
+      day: expect.any(String),
+      method: 'review',
+      place,
+      outcome,
+      total,
+    })
+    await expect
+      .poll(counted, { timeout: 20_000, interval: 50 })
+      .toEqual([row('limited', 1), row('passed', 1), row('started', 3), row('unclear', 1), row('young', 1)])
+  })
+
   it('leaves an outcome with reason, method, time, version and moderator: no photo, and no identity', async () => {
     const { status } = await sendPhoto(site, { cookie: annasSession })
     const whose = () => origin.db.prepare("SELECT user_id FROM age_checks WHERE state = 'pending'").first('user_id')
@@ -288,5 +324,65 @@ describe('gina, whose photo a moderator checks', () => {
       },
     ])
     expect(await photos()).toEqual([])
+  })
+})
+
+describe('gina, whose place lets a moderator stand in for the provider', () => {
+  const row = (where: string, more: object = {}) => ({
+    where,
+    mode: 'assure',
+    methods: ['estimate', 'review'],
+    recheckSeconds: 3600,
+    source: 'A law',
+    reviewed: '2026-11-21',
+    ...more,
+  })
+
+  it('sends her photo to the moderator while the provider is down; elsewhere nothing is offered, and nothing opens', async () => {
+    const site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: 'http://127.0.0.1:9/check' })
+    const db = await site.database()
+    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
+    await db
+      .prepare(`
+        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
+      .bind(rows)
+      .run()
+    const page = async (place: string) => (await ask(site, list, { place })).text()
+    expect(await page('GB')).toContain('Photo of your face')
+    const stated = await (await ask(site, statement)).text()
+    expect(stated).toContain('A moderator of this site checks the photo; no other company does.')
+    const [, british = ''] = /<h3>United Kingdom<\/h3>(.*?)<\/section>/s.exec(stated) ?? []
+    expect(british).toContain(
+      'Offered there: Photo checked by a program. Only in place of a method that isn’t working: Photo checked by a moderator.',
+    )
+    expect((await sendPhoto(site)).status).toBe(503)
+    expect(await page('GB')).toContain('Photo of your face')
+    const texan = await page('US-TX')
+    expect(texan).toContain('We can’t check your age right now')
+    expect(texan).not.toContain('Photo of your face')
+    expect((await sendPhoto(site, { place: 'US-TX' })).status).toBe(503)
+
+    const waiting = await sendPhoto(site)
+    expect(await waiting.json()).toEqual({ ok: true, state: 'pending' })
+    const cookie = cookieOf(waiting, '__Host-age-wait')
+    expect(await isGate(await ask(site, list, { cookie }))).toBe(true)
+    const origin = { db, media: await site.files() }
+    const [photo] = (await origin.media.list({ prefix: 'age/' })).objects
+    const said = { state: 'ok' as const, reason: '', decidedBy: null }
+    expect(await decideAgeCheck(origin as Env, photo?.key.replace('age/', '') ?? '', said)).toBe(true)
+    const on = await ask(site, list, { cookie })
+    const proof = cookieOf(on, '__Host-age')
+    expect(JSON.parse(atob(proof.split('.')[1] ?? ''))).toMatchObject({ method: 'review', country: 'GB' })
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+
+    const counted = async () =>
+      (await db.prepare("SELECT method, outcome, total FROM age_outcomes WHERE place = 'GB' ORDER BY 1, 2").all())
+        .results
+    await expect.poll(counted, { timeout: 20_000, interval: 50 }).toEqual([
+      { method: 'estimate', outcome: 'started', total: 1 },
+      { method: 'estimate', outcome: 'unavailable', total: 1 },
+      { method: 'review', outcome: 'passed', total: 1 },
+      { method: 'review', outcome: 'started', total: 1 },
+    ])
   })
 })

@@ -1,9 +1,11 @@
 // Gina proves her age with the app on her phone: a request by link or by code, one answer, one browser, and nothing kept of her attestation.
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
 import { compactVerify } from 'jose/jws/compact/verify'
 import { importJWK } from 'jose/key/import'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TrustedIssuer } from '../../../../shared/entities/trusted-issuer.ts'
 import { trustListMaxBytes, walletRequestSeconds } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
@@ -18,9 +20,12 @@ import { attest, createDemoIssuer, type DemoIssuer } from '../../../../worker/lo
 import { present } from '../../../../worker/local/wallet/demo-presentation.ts'
 import { sealedAnswer } from '../../../../worker/local/wallet/demo-seal.ts'
 import { proofFor, walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
+import { originName } from '../../../../worker/local.ts'
 import { currentIssuers } from '../../../../worker/origin/age/wallet/current-issuers.ts'
 import { refreshTrustList } from '../../../../worker/origin/age/wallet/refresh-trust-list.ts'
+import { queryOf } from '../../../../worker/origin/age/wallet/request.ts'
 import { linkTranscript, thumbprintOf } from '../../../../worker/origin/age/wallet/transcript.ts'
+import { shippedIssuers } from '../../../../worker/origin/age/wallet/trusted-issuers.ts'
 import { startServer } from '../../../support/runtime/local-server.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
@@ -31,6 +36,11 @@ const gb = { 'x-dev-geo': 'GB' }
 let testbed: SiteTestbed
 let issuer: DemoIssuer
 let certificate: Certified
+/** What the address of the published list of trusted issuers answers. */
+let published = '<html>'
+const lists = createServer((_, response) => void response.end(published))
+const signer = crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+const spki = async () => Buffer.from(await crypto.subtle.exportKey('spki', (await signer).publicKey)).toString('base64')
 beforeAll(async () => {
   issuer = await createDemoIssuer()
   const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [issuer.row] })
@@ -41,10 +51,15 @@ beforeAll(async () => {
     WALLET_DEMO,
     WALLET_CERTIFICATE: Buffer.from(certificate.der).toString('base64'),
     WALLET_KEY: Buffer.from(key).toString('base64'),
+    WALLET_TRUST_URL: await startServer(lists),
+    WALLET_TRUST_KEY: await spki(),
   }
   testbed = await startSiteTestbed({ originVars })
 })
-afterAll(() => testbed.stop())
+afterAll(async () => {
+  lists.close()
+  await testbed.stop()
+})
 
 let gina: SiteVisitor
 beforeEach(() => {
@@ -73,6 +88,16 @@ describe('the wallet on the gate', () => {
     expect(html).toContain('are you 18 or over?')
     expect(html).toContain('We don’t ask for your name, your date of birth, a document or a picture.')
     expect(html.indexOf('With an age app')).toBeLessThan(html.indexOf('With a photo'))
+  })
+
+  it('is stated in public with what its issuer and the site learn, and what is kept', async () => {
+    const html = await gina.page(href('age_statement', {}, { lang: 'en' }), { headers: gb })
+    expect(html).toContain(
+      'Your app answers one question: are you 18 or over? It sends us a yes, and nothing else. The issuer of your proof isn’t asked, so it doesn’t learn that you visited this site. Only your own app knows. This site learns one yes, and not who you are. Kept: whether the proof passed, for 10 minutes. Nothing of the proof itself.',
+    )
+    expect(html).toContain('A proof from an app or wallet is doubly anonymous')
+    // With the photo it is the choice that France wants.
+    expect(html).toMatch(/data-places="FR" data-rule="assure" data-offers="wallet estimate">/)
   })
 
   it('asks by value for one claim, at an address of this request, as the EU profile wants it', async () => {
@@ -360,9 +385,6 @@ describe('a request', () => {
 describe('the published list of trusted issuers', () => {
   const nowSeconds = Math.floor(Date.now() / 1000)
   const later = new Date((nowSeconds + 9 * 86_400) * 1000).toJSON().slice(0, 10)
-  const signer = crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
-  const spki = async () =>
-    Buffer.from(await crypto.subtle.exportKey('spki', (await signer).publicKey)).toString('base64')
   const jws = async (list: object, header: object = { alg: 'ES256' }) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const signed = `${part(header)}.${part(list)}`
@@ -375,16 +397,19 @@ describe('the published list of trusted issuers', () => {
     until: later,
     issuers: [{ ...issuer.row, name }],
   })
-  /** The names of the issuers that are trusted after the upstream was asked for these lists. */
+  const walletOf = () => ({ opener: '', demoIssuers: [], certificate: null, trustList: null })
+  /** The names of the issuers that are trusted at a time, as a new isolate reads them. */
+  const trustedAt = async (seconds = nowSeconds) =>
+    (await currentIssuers({ db: testbed.db, wallet: walletOf() }, seconds)).map(({ name }) => name)
+  /** The same after the upstream was asked for these lists. */
   const trustedAfter = async (...texts: string[]) => {
-    const wallet = { opener: '', demoIssuers: [], certificate: null, trustList: { url: '', key: await spki() } }
     for (const text of texts) {
-      const server = createServer((_, response) => void response.end(text))
-      const trustList = { ...wallet.trustList, url: await startServer(server) }
-      await refreshTrustList({ db: testbed.db, wallet: { ...wallet, trustList } }, nowSeconds)
-      server.close()
+      published = text
+      const { port } = lists.address() as AddressInfo
+      const trustList = { url: `http://127.0.0.1:${port}`, key: await spki() }
+      await refreshTrustList({ db: testbed.db, wallet: { ...walletOf(), trustList } }, nowSeconds)
     }
-    return (await currentIssuers({ db: testbed.db, wallet }, nowSeconds)).map(({ name }) => name)
+    return trustedAt()
   }
 
   it('is taken with the signature of its signer, and a newer one replaces it', async () => {
@@ -406,5 +431,82 @@ describe('the published list of trusted issuers', () => {
       '<html>',
     ]
     expect(await trustedAfter(...bad)).toEqual(['third'])
+  })
+
+  it('replaces the certificate of an issuer by two rows that meet on a day', async () => {
+    const turn = new Date((nowSeconds + 5 * 86_400) * 1000).toJSON().slice(0, 10)
+    const rows = [
+      { ...issuer.row, name: 'former key', until: turn },
+      { ...issuer.row, name: 'next key', from: turn },
+    ]
+    expect(await trustedAfter(await jws({ sequence: 11, until: later, issuers: rows }))).toEqual(['former key'])
+    const turnSeconds = Date.parse(turn) / 1000
+    expect(await trustedAt(turnSeconds - 1)).toEqual(['former key'])
+    expect(await trustedAt(turnSeconds)).toEqual(['next key'])
+  })
+
+  it('ends on its day: then the rows of the code stand, which are none as shipped', async () => {
+    const endSeconds = Date.parse(later) / 1000
+    expect([await trustedAt(endSeconds - 1), await trustedAt(endSeconds)]).toEqual([['next key'], []])
+    const offline = shippedIssuers as TrustedIssuer[]
+    expect(offline).toEqual([])
+    offline.push({ ...issuer.row, name: 'offline copy' }, { ...issuer.row, name: 'next key' })
+    // While the list counts, its row of a name stands before that of the code.
+    expect(await trustedAt(endSeconds - 1)).toEqual(['next key', 'offline copy'])
+    expect(await trustedAt(endSeconds)).toEqual(['offline copy', 'next key'])
+    offline.length = 0
+  })
+
+  it('is fetched every hour', async () => {
+    published = await jws(listOf(20, 'of this hour'))
+    await (await testbed.runtime.miniflare.getWorker(originName)).scheduled({ cron: '45 * * * *' })
+    const newest = () => testbed.db.prepare('SELECT max(sequence) AS newest FROM age_trust_lists').first('newest')
+    await expect.poll(newest, { timeout: 20_000, interval: 50 }).toBe(20)
+    expect(await trustedAt()).toEqual(['of this hour'])
+  })
+})
+
+describe('a driving licence', () => {
+  const licensed = async () => createDemoIssuer('org.iso.18013.5.1.mDL')
+
+  it('passes the same door by a row of the trust list: the request names both kinds, and its own claim of each', async () => {
+    const licence = await licensed()
+    const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [issuer.row, licence.row] })
+    const both = await startSiteTestbed({ originVars: { WALLET_DEMO } })
+    const ways = [licence, issuer, await licensed()]
+    const outcomes: unknown[] = []
+    for (const by of ways) {
+      const visitor = siteVisitor(both)
+      const headers = { ...gb, referer: both.origin + list }
+      await visitor.ask(ageWalletPath, { form: { act: 'begin' }, headers })
+      const request = linkIn(await visitor.page(list, { headers: gb }))
+      const asked = JSON.parse(request.get('dcql_query') ?? '')
+      expect(asked.credential_sets).toEqual([{ options: [['proof_of_age'], ['driving_licence']] }])
+      expect(asked.credentials[1]).toEqual({
+        id: 'driving_licence',
+        format: 'mso_mdoc',
+        meta: { doctype_value: 'org.iso.18013.5.1.mDL' },
+        claims: [{ path: ['org.iso.18013.5.1', 'age_over_18'] }],
+      })
+      const taken = await share(request, by)
+      const { error_description = '' } = (await taken.json()) as Record<string, string>
+      outcomes.push([taken.status, error_description])
+      await visitor.page(list, { headers: gb })
+      outcomes.push(await isOpen(visitor))
+    }
+    // The last one is of an issuer of licences without a row.
+    expect(outcomes).toEqual([[200, ''], true, [200, ''], true, [400, 'issuer'], false])
+    await both.stop()
+  })
+
+  it('is refused where no row of the trust list is of its kind', async () => {
+    const request = linkIn((await begin()).html)
+    expect(request.get('dcql_query')).not.toContain('mDL')
+    const licence = await licensed()
+    const asked = new URLSearchParams(request)
+    asked.set('dcql_query', JSON.stringify(queryOf(['org.iso.18013.5.1.mDL'])))
+    const taken = await share(asked, licence)
+    expect([taken.status, await taken.json()]).toMatchObject([400, { error_description: 'issuer' }])
+    expect(await isOpen()).toBe(false)
   })
 })

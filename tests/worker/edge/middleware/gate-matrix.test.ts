@@ -15,14 +15,16 @@ import {
   ageWalletReturnPath,
   servicePaths,
 } from '../../../../shared/service-paths.ts'
-import { signToken } from '../../../../worker/edge/age/token.ts'
+import { type Purpose, signToken } from '../../../../worker/edge/age/token.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { createDemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
 import { walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
 import { createRuntime, type Runtime } from '../../../../worker/local.ts'
+import { putProof } from '../../../../worker/origin/age/store/age-checks.ts'
 import { clientOf } from '../../../compliance/client.ts'
 import { type Cell, runMatrix } from '../../../compliance/matrix.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 import { seededState } from '../../../support/runtime/seeded-databases.ts'
@@ -32,23 +34,30 @@ import { staffChecksOff } from '../../../support/runtime/staff-checks.ts'
 const isFull = Boolean(process.env.FULL)
 const patienceMs = isFull ? 1_200_000 : 240_000
 const keys = 'k'.repeat(40)
-const cookieOf = (claims: object) =>
-  signToken(versionsOf(keys), 'age', { id: 'x', method: 'wallet', policy: policy.version, ...claims })
+const signed = (purpose: Purpose, claims: object) => signToken(versionsOf(keys), purpose, claims)
+const cookieOf = (claims: object) => signed('age', { id: 'x', method: 'wallet', policy: policy.version, ...claims })
+const forgedOf = (cookie: string) => `${cookie.slice(0, -4)}AAAA`
+const at = (place: string) => ({ 'x-dev-geo': place })
 
 let site: Runtime
+let bank: OidcProvider
 let cells: Cell[] = []
 beforeAll(async () => {
+  bank = await startOidcProvider()
   const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [(await createDemoIssuer()).row] })
-  const originVars = { ...staffChecksOff, WALLET_DEMO }
-  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', originVars })
+  const AGE_OIDC = { AGE_OIDC_ISSUER: bank.url, AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' }
+  const originVars = { ...staffChecksOff, ...AGE_OIDC, WALLET_DEMO }
+  const vars = { AGE_CHECK: 'manual' }
+  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', vars, originVars })
   const client = clientOf(site.url)
   const now = Math.floor(Date.now() / 1000)
-  const verified = `__Host-age=${await cookieOf({ at: now - 60, until: now + 3600 })}`
-  const expired = `__Host-age=${await cookieOf({ at: now - 7200, until: now - 3600 })}`
-  const forged = `__Host-age=${verified.split('=')[1]?.slice(0, -4)}AAAA; age_verified=1; __Host-age-wait=1.2.3`
+  const current = { at: now - 60, until: now + 3600 }
+  const verified = `__Host-age=${await cookieOf(current)}`
+  const copied = `__Host-age=${await cookieOf({ ...current, country: 'AU' })}`
   const { ada, mira } = await membersOf(site)
-  const asked = await askedWalletOf(site)
-  const at = (place: string) => ({ 'x-dev-geo': place })
+  const { photo, wallet, eid } = await askingVisitors(site)
+  const forged = [...[verified, photo, wallet, eid].map(forgedOf), 'age_verified=1'].join('; ')
+  const expired = await expiredCookies(now)
   cells = await runMatrix({
     isWhole: isFull,
     ask: client.ask,
@@ -65,36 +74,65 @@ beforeAll(async () => {
       { name: 'forged session', headers: { cookie: `__Host-session=${'a'.repeat(43)}` }, opens: [] },
       { name: 'malformed session', headers: { cookie: '__Host-session=annas-session' }, opens: [] },
       { name: 'expired', headers: { cookie: expired }, opens: [] },
-      { name: 'wallet asked', headers: { cookie: asked }, opens: [] },
-      { name: 'forged wallet', headers: { cookie: `${asked.slice(0, -4)}AAAA` }, opens: [] },
+      { name: 'photo waits', headers: { cookie: photo }, opens: [] },
+      { name: 'wallet asked', headers: { cookie: wallet }, opens: [] },
+      { name: 'at the bank', headers: { cookie: eid }, opens: [] },
+      // What a browser was given for one purpose is sent as a proof.
+      { name: 'cookie of another purpose', headers: { cookie: eid.replace('-eid=', '=') }, opens: [] },
       { name: 'member', headers: { cookie: ada }, opens: ['declare'], isSignedIn: true },
       { name: 'agreed', headers: { cookie: '__Host-age_agreed=1' }, opens: ['declare'] },
       { name: 'verified', headers: { cookie: verified }, opens: ['declare', 'assure'] },
+      { name: 'verified elsewhere', headers: { cookie: copied }, opens: ['declare'] },
       { name: 'verified member', headers: { cookie: mira }, opens: ['declare', 'assure'], isSignedIn: true },
     ],
   })
   client.close()
 }, patienceMs)
-afterAll(() => site?.stop())
+afterAll(async () => {
+  await site?.stop()
+  await bank?.stop()
+})
 
-/** Two signed-in members: ada has no age proof; mira has one, but only in her session, not in her browser. */
+/** Two signed-in members: ada has no age proof; mira has one, but only in her account, not in her browser. */
 async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> {
-  await addLightAccounts(await site.database())
+  const db = await site.database()
+  await addLightAccounts(db)
   const testbed = { origin: site.url.origin }
   const [ada, mira] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'mira')]
-  const photo = { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': 'GB' } }
-  expect((await mira.ask(ageCheckPaths.photo, photo)).status).toBe(303)
+  const miraId = await db.prepare("SELECT user_id FROM users WHERE username = 'mira'").first<number>('user_id')
+  const now = Math.floor(Date.now() / 1000)
   // Not every law accepts a photo.
-  await (await site.database()).prepare("UPDATE age_proofs SET method = 'wallet'").run()
+  const proof = { method: 'wallet', proved_date: now - 60, policy_version: policy.version }
+  await db.batch(putProof(db, miraId ?? 0, proof, now + 3600))
   const sessionOf = ({ cookies }: SiteVisitor) => `__Host-session=${cookies.get('__Host-session')}`
   return { ada: sessionOf(ada), mira: sessionOf(mira) }
 }
 
-/** A visitor whose request to a wallet waits for its answer. */
-async function askedWalletOf({ url }: Runtime): Promise<string> {
-  const gina = siteVisitor({ origin: url.origin })
-  await gina.ask(ageWalletPath, { form: { act: 'begin' }, headers: { 'x-dev-geo': 'GB' } })
-  return `__Host-age-wallet=${gina.cookies.get('__Host-age-wallet')}`
+/** The cookies of visitors who have begun to prove their age, by each method that takes time. */
+async function askingVisitors({ url }: Runtime) {
+  const begun = async (name: string, path: string, asked: Parameters<SiteVisitor['ask']>[1]) => {
+    const gina = siteVisitor({ origin: url.origin })
+    await gina.ask(path, { ...asked, headers: at('GB') })
+    expect(gina.cookies.get(name), name).toMatch(/^[\w-]+(\.[\w-]+){2}$/)
+    return `${name}=${gina.cookies.get(name)}`
+  }
+  return {
+    photo: await begun('__Host-age-wait', ageCheckPaths.photo, { parts: photoForm(goodPhoto()) }),
+    wallet: await begun('__Host-age-wallet', ageWalletPath, { form: { act: 'begin' } }),
+    eid: await begun('__Host-age-eid', ageEidPath, {}),
+  }
+}
+
+/** Each cookie of the site, well signed, whose time is over: also that of a request to a wallet which says itself when it ended. */
+async function expiredCookies(now: number): Promise<string> {
+  const over = { until: now - 60, policy: policy.version, page: '/' }
+  const request = `${(now - 60).toString(36)}.${'a'.repeat(16)}.${'b'.repeat(22)}`
+  return [
+    `__Host-age=${await cookieOf({ at: now - 7200, until: now - 3600 })}`,
+    `__Host-age-wait=${await signed('age-wait', { id: 'x', ...over })}`,
+    `__Host-age-wallet=${await signed('age-wallet', { ...over, id: request })}`,
+    `__Host-age-eid=${await signed('age-eid', { ...over, state: 'x', nonce: 'x', verifier: 'x' })}`,
+  ].join('; ')
 }
 
 /** Surfaces that show nothing of the catalogue even where the site is open, and why. */
@@ -172,8 +210,8 @@ describe('the matrix', () => {
       )
     })
     // An open location needs no other variant.
-    expect(missing).toEqual(['member at DE', 'agreed at DE'])
-    expect(all('state').length).toBe(9)
+    expect(missing).toEqual(['member at DE', 'agreed at DE', 'verified elsewhere at DE'])
+    expect(all('state').length).toBe(12)
   })
 
   it('has effective cells for every route, contract row and service path, including new ones', () => {

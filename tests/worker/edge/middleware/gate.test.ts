@@ -23,6 +23,8 @@ import {
 import { adultRating } from '../../../../worker/edge/http/headers.ts'
 import { readPlace } from '../../../../worker/edge/http/visitor.ts'
 import { answerClosed } from '../../../../worker/edge/middleware/gate.ts'
+import { partnerLinks } from '../../../../worker/edge/operator/partner-links.ts'
+import { setting } from '../../../../worker/edge/operator/published.ts'
 import type { EdgeApp, RequestContext } from '../../../../worker/edge/render/request-context.ts'
 import { operations } from '../../../support/runtime/changing-requests.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -109,6 +111,12 @@ const inventions: Record<string, string> = {
   object_id: 'rain',
 }
 
+/** The address of a page, with invented values. */
+const addressOf = (name: RouteName, values: Record<string, string> = inventions): string =>
+  routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (_, key: string, optional: string) =>
+    optional ? '' : `/${values[key] ?? '1'}`,
+  )
+
 const anything = /Film \d|film-\d|silk|still\.webp/i
 
 /** The answer to a form from gina, and where it was sent. */
@@ -192,9 +200,7 @@ describe('gina in GB', () => {
   })
 
   it.each(routeNames)('may post to the page %s only where she may read it', async (name) => {
-    const path = routePaths[name].replace(/\/?\{(\w+)(\??)\}/g, (_, key: string, optional: string) =>
-      optional ? '' : `/${inventions[key] ?? '1'}`,
-    )
+    const path = addressOf(name)
     const before = testbed.upstream.calls.length
     const { status, code, asked } = await sends(path)
     if (exemptPages.includes(name)) expect([code === 'age_check', asked === 'gate']).toEqual([false, false])
@@ -490,6 +496,66 @@ describe('every answer', () => {
   })
 })
 
+/** Every other origin that a page names, in a link, a form, a file or its head, and every address of another kind. */
+const outsideOf = (html: string): string[] => [
+  ...new Set(
+    [
+      ...html.matchAll(
+        /\s(?:href|src|srcset|action|formaction|poster|data|content|ping)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi,
+      ),
+    ]
+      .map(([, address = '']) => address)
+      .filter((address) => URL.parse(address, 'https://relative.test')?.origin !== testbed.origin),
+  ),
+]
+
+describe('a page where the gate is closed', () => {
+  const exit = setting('exit_address')
+  const leave = setting('leave_to')
+  /** What a reader may need besides: the mail addresses of the operator, on the pages of the law. */
+  const isOfOperator = (address: string) => /^mailto:[\w.-]+@edgetube\.example$/.test(address)
+
+  it('that is exempt links nothing outside but the way out of the site, in every language', async () => {
+    // The outbox has the mails of a local run, and whatever they link.
+    const own = exemptPages.filter((name) => name !== 'outbox')
+    const pages = own.flatMap((name) =>
+      name === 'information' ? informationSections.map((section) => addressOf(name, { section })) : addressOf(name),
+    )
+    expect(pages.length).toBeGreaterThan(20)
+    const found = new Map<string, string[]>()
+    // Each page in a language of its own for each place, and all languages in turn.
+    for (const [at, place] of ['GB', 'DE', 'T1'].entries())
+      for (const [index, path] of pages.entries()) {
+        const lang = langs[(index + 7 * at) % langs.length] ?? 'en'
+        const response = await ask(place, lang === 'en' ? path : `/${lang}${path}`)
+        const html = await response.text()
+        expect(html, `${place} ${lang} ${path}`).not.toContain('gate-title')
+        // A sign-up or a decision that is not there leads to another page.
+        if (response.status !== 303) found.set(`${place} ${lang} ${path}`, outsideOf(html))
+      }
+    expect(found.size).toBeGreaterThan(50)
+    const wrong = [...found].filter(([, all]) => all.filter((one) => !isOfOperator(one)).join() !== exit)
+    expect(wrong).toEqual([])
+    // The test sees what it looks for: where the site is open the same pages link partners.
+    const open = outsideOf(await (await ask('CA', addressOf('information'))).text())
+    expect(open).toEqual(expect.arrayContaining(partnerLinks.map((partner) => partner.href)))
+  })
+
+  it.each([
+    ['the age check', 'GB', []],
+    ['the age check of a place that is not known', 'T1', []],
+    ['the notice, which leads out of the site', 'DE', [leave]],
+  ])('that is %s links nothing else outside, in every language', async (_, place, allowed) => {
+    for (const lang of langs) {
+      const html = await (await ask(place, href('videos', {}, { lang }))).text()
+      expect(html).toContain('gate-title')
+      expect([lang, outsideOf(html)]).toEqual([lang, allowed])
+    }
+    const framed = await (await ask(place, `/embed/7/`)).text()
+    expect(outsideOf(framed)).toEqual([])
+  })
+})
+
 describe('a location where the law forbids the site', () => {
   const row: AgeRow = {
     where: 'KP',
@@ -513,6 +579,7 @@ describe('a location where the law forbids the site', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([451, 'private, no-store'])
     expect(html).toContain('<h1 id="gate-title">Diese Website ist an deinem Standort nicht verfügbar</h1>')
     expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
+    expect(outsideOf(html)).toEqual([])
   })
 
   it.each([json, picture, '/rss.xml'])('gets 451 with a short error at %s', async (path) => {

@@ -6,6 +6,7 @@ import {
   ageChangeSeconds,
   ageConfirmerSeconds,
   ageOutcomeDays,
+  ageOutcomesPerReport,
   ageOutcomesShownDays,
   ageRunTries,
   fewestShown,
@@ -103,6 +104,25 @@ describe('a change of the age rows', () => {
     expect(await published()).toMatchObject([{ where: 'CO', mode: 'assure', from }])
     expect((await lastAudit())?.after).toContain(` · ${from} · `)
     expect((await save(row('GB', 'declare', { from }))).body.outcome).toBe('waiting')
+  })
+
+  it('that names fallbacks is published at once and logged; they stand in for another proof that the row accepts', async () => {
+    expect((await save(row('CO', 'assure', { fallback_review: '1', fallback_eid: '1' }))).body.outcome).toBe(
+      'published',
+    )
+    expect(await published()).toMatchObject([{ where: 'CO', fallbacks: ['eid', 'review'] }])
+    expect((await lastAudit())?.after).toContain(' · instead of one that is down: eid+review · ')
+    expect((await save(row('CO', 'assure', { fallback_review: '1' }))).body.outcome).toBe('published')
+    const wrong: Record<string, string>[] = [
+      { eid: '', fallback_eid: '1' },
+      { estimate: '', wallet: '', eid: '', fallback_review: '1' },
+    ]
+    for (const more of wrong) {
+      const { body } = await save(row('CO', 'assure', more))
+      expect(body).toMatchObject({ code: 'methods_invalid', field: 'methods' })
+    }
+    const one = { estimate: '', review: '', wants_choice: '1', fallback_eid: '1' }
+    expect((await save(row('CO', 'assure', one))).body).toMatchObject({ code: 'choice_missing', field: 'methods' })
   })
 
   it('that weakens a place waits; a second admin confirms it with password and code', async () => {
@@ -232,12 +252,12 @@ describe('what became of checks of ages', () => {
   const counts = async (who: keyof typeof people = 'ada') => people[who].ask(contract.ageOutcomes.fill({}))
   const notes = async (body: unknown) =>
     (await testbed.ask(internalPaths.ageOutcome, { method: 'POST', body: JSON.stringify(body) })).status
-  const passed = { method: 'wallet', place: 'FR', outcome: 'passed' }
+  const passed = { method: 'wallet', place: 'FR', outcome: 'passed', total: 1 }
 
   it('is counted by day, method and place, and told from five on', async () => {
-    for (let count = 0; count < fewestShown; count++) expect(await notes({ ...passed, outcome: 'started' })).toBe(200)
-    await notes(passed)
-    await notes({ ...passed, place: 'unknown' })
+    expect(await notes([{ ...passed, outcome: 'started', total: fewestShown - 1 }, passed])).toBe(200)
+    await notes([{ ...passed, outcome: 'started' }])
+    await notes([{ ...passed, place: 'unknown' }])
     const today = new Date().toJSON().slice(0, 10)
     expect(await (await counts()).json()).toEqual({
       since: expect.any(String),
@@ -256,14 +276,22 @@ describe('what became of checks of ages', () => {
     expect(Object.keys(results[0] ?? {})).toEqual(['day', 'method', 'place', 'outcome', 'total'])
   })
 
-  it.each([{}, 'text', { ...passed, method: 'declaration' }, { ...passed, outcome: 'ok' }, { ...passed, place: 7 }])(
-    'is not counted where it is malformed: %j',
-    async (body) => {
-      const total = () => testbed.db.prepare('SELECT sum(total) AS total FROM age_outcomes').first('total')
-      const before = await total()
-      expect([await notes(body), await total()]).toEqual([400, before])
-    },
-  )
+  it.each([
+    {},
+    'text',
+    [],
+    passed,
+    [{ ...passed, method: 'declaration' }],
+    [passed, { ...passed, outcome: 'ok' }],
+    [{ ...passed, place: 7 }],
+    [{ ...passed, total: 0 }],
+    [{ ...passed, total: 0.5 }],
+    Array(ageOutcomesPerReport + 1).fill(passed),
+  ])('is not counted where it is malformed: %j', async (body) => {
+    const total = () => testbed.db.prepare('SELECT sum(total) AS total FROM age_outcomes').first('total')
+    const before = await total()
+    expect([await notes(body), await total()]).toEqual([400, before])
+  })
 
   it('is forgotten after its days, and shown of the last ones', async () => {
     const dayOf = (days: number) => new Date(Date.now() - days * 86_400_000).toJSON().slice(0, 10)

@@ -3,7 +3,8 @@ import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { ageRowTextMaxLength, settingNoteMaxLength } from '../../../../shared/limits.ts'
-import { ageMethods } from '../../../../shared/rules/age-row.ts'
+import { checkedMethods } from '../../../../shared/rules/age-outcomes.ts'
+import { type AgeMethod, ageMethods } from '../../../../shared/rules/age-row.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 type SourcesProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
@@ -50,15 +51,28 @@ type ProofsProps = { texts: FormTexts; error: string | undefined; t: PageContext
 export const Proofs = ({ texts, error, t }: ProofsProps) => (
   <fieldset className="admin-boxes">
     <legend>{t('agePolicy.methods')}</legend>
-    {ageMethods.map((method) => (
-      <label key={method} className="check">
-        <input type="checkbox" name={method} value="1" defaultChecked={texts[method] === '1'} />
-        {t(`agePolicy.visitor_${method}`)}
-      </label>
-    ))}
+    <ProofBoxes of={ageMethods} texts={texts} t={t} />
     {error && <FieldError text={error} />}
   </fieldset>
 )
+
+/** Of the accepted proofs, those that stand in for a method that is down. */
+export const Fallbacks = ({ texts, t }: Pick<ProofsProps, 'texts' | 't'>) => (
+  <fieldset className="admin-boxes">
+    <legend>{t('ageStatement.fallbacks')}</legend>
+    <ProofBoxes of={checkedMethods} prefix="fallback_" texts={texts} t={t} />
+  </fieldset>
+)
+
+type BoxesProps = Pick<ProofsProps, 'texts' | 't'> & { of: readonly AgeMethod[]; prefix?: string }
+
+const ProofBoxes = ({ of, prefix = '', texts, t }: BoxesProps) =>
+  of.map((method) => (
+    <label key={method} className="check">
+      <input type="checkbox" name={prefix + method} value="1" defaultChecked={texts[prefix + method] === '1'} />
+      {t(`agePolicy.visitor_${method}`)}
+    </label>
+  ))
 
 /** What the public statement says of the row, besides its rule. */
 export const Marks = ({ texts, t }: Pick<ProofsProps, 'texts' | 't'>) => (

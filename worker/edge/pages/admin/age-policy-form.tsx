@@ -9,7 +9,7 @@ import { href } from '../../../../shared/routes.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import { type AgeRow, ageModes } from '../../../../shared/rules/age-row.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
-import { Marks, Proofs, Sources } from './age-policy-fields.tsx'
+import { Fallbacks, Marks, Proofs, Sources } from './age-policy-fields.tsx'
 import type { AgeOutcome } from './age-policy-outcome.ts'
 import { placeHelp } from './age-policy-texts.ts'
 
@@ -30,6 +30,10 @@ export const ageRowFields = ({ where = '', mode, hours, source, reviewed, from, 
   wallet: ticked(boxes.wallet),
   eid: ticked(boxes.eid),
   wants_choice: ticked(boxes.wants_choice),
+  fallback_estimate: ticked(boxes.fallback_estimate),
+  fallback_review: ticked(boxes.fallback_review),
+  fallback_wallet: ticked(boxes.fallback_wallet),
+  fallback_eid: ticked(boxes.fallback_eid),
   unverified: ticked(boxes.unverified),
 })
 
@@ -74,6 +78,7 @@ export function AgeRowForm({ data, outcome, context: { t, route, lang, nowMs } }
           error={errorOf('mode')}
         />
         <Proofs texts={texts} error={errorOf('methods')} t={t} />
+        <Fallbacks texts={texts} t={t} />
         <Marks texts={texts} t={t} />
         <Field
           name="hours"
@@ -131,6 +136,7 @@ const textsOf = ({
   from = '',
   counsel = '',
   wantsChoice,
+  fallbacks = [],
   isUnverified,
 }: AgeRow): FormTexts => ({
   where,
@@ -142,5 +148,6 @@ const textsOf = ({
   from,
   counsel,
   ...(wantsChoice && { wants_choice: '1' }),
+  ...Object.fromEntries(fallbacks.map((method) => [`fallback_${method}`, '1'])),
   ...(isUnverified && { unverified: '1' }),
 })

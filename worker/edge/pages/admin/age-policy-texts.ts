@@ -21,7 +21,11 @@ export const visitorTexts = (visitors: readonly (AgeVisitor | AgeForger)[], t: T
 export function ageRowText({ mode, methods, recheckSeconds, from, ...row }: AgeRow, t: Translate): string {
   const proofs = mode === 'open' || mode === 'block' ? [] : [visitorTexts(methods, t), timeOf(recheckSeconds, t)]
   const start = from === undefined ? [] : [t('agePolicy.fromDay', { date: t.date(from) })]
-  const marks = [row.wantsChoice && t('agePolicy.wants_choice'), row.isUnverified && t('agePolicy.unverified')]
+  const marks = [
+    row.wantsChoice && t('agePolicy.wants_choice'),
+    row.fallbacks && `${t('ageStatement.fallbacks')} ${visitorTexts(row.fallbacks, t)}`,
+    row.isUnverified && t('agePolicy.unverified'),
+  ]
   return [t(`agePolicy.mode_${mode}`), ...proofs, ...start, ...marks].filter(Boolean).join(' · ')
 }
 

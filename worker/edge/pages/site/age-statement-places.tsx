@@ -73,8 +73,19 @@ export const AgePlaceFacts = ({ group: { codes, names, row, later }, methods, t 
   )
 }
 
-const offeredAt = ({ mode, methods: accepted }: AgeRow, methods: readonly SiteMethod[]): SiteMethod[] =>
-  mode === 'assure' ? methods.filter(({ proof }) => accepted.includes(proof)) : []
+const offeredAt = (
+  { mode, methods: accepted, fallbacks = [] }: AgeRow,
+  methods: readonly SiteMethod[],
+): SiteMethod[] =>
+  mode === 'assure'
+    ? methods.filter(({ proof, isStandIn }) => accepted.includes(proof) && !fallbacks.includes(proof) && !isStandIn)
+    : []
+
+/** What is offered there in the place of a method that is down. */
+const fallbackText = ({ mode, fallbacks = [] }: AgeRow, t: Translate): string | false =>
+  mode === 'assure' &&
+  fallbacks.length > 0 &&
+  `${t('ageStatement.fallbacks')} ${fallbacks.map((proof) => t(`agePolicy.visitor_${proof}`)).join('; ')}.`
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toJSON().slice(0, 10)
 
@@ -85,7 +96,8 @@ const Rule = ({ row, offered, t }: RuleProps) => (
     {row.reviewed && (
       <p>
         <small>
-          {t('agePolicy.source')}: <span lang="en">{row.source}</span>.{' '}
+          {t('agePolicy.source')}: <span lang="en">{row.source}</span>
+          {row.from && ` (${t('agePolicy.fromDay', { date: t.date(row.from) })})`}.{' '}
           {t('ageStatement.reviewed', { date: t.date(row.reviewed) })}
         </small>
       </p>
@@ -103,7 +115,7 @@ function ruleText({ row, offered, t }: RuleProps): string {
   if (row.mode !== 'assure') return rule
   const names = offered.map(({ proof }) => t(`agePolicy.visitor_${proof}`)).join('; ')
   const ways = names === '' ? t('ageStatement.noneOffered') : `${t('ageStatement.offered')} ${names}.`
-  return [rule, ways, row.wantsChoice && t('ageStatement.choice'), t('gate.validFor', { time })]
+  return [rule, ways, fallbackText(row, t), row.wantsChoice && t('ageStatement.choice'), t('gate.validFor', { time })]
     .filter(Boolean)
     .join(' ')
 }

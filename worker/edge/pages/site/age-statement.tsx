@@ -37,9 +37,11 @@ export const ageStatementPage = page<'age_statement', Data>({
     </h2>,
     <div key="methods-facts" className="prose">
       {methods.length === 0 && <p>{t('ageStatement.noMethods')}</p>}
-      {methods.map((method) => (
-        <AgeMethodFacts key={method.name} method={method} t={t} />
-      ))}
+      {methods
+        .filter(({ proof, isStandIn }) => !isStandIn || places.some(({ row }) => row.fallbacks?.includes(proof)))
+        .map((method) => (
+          <AgeMethodFacts key={method.proof} method={method} t={t} />
+        ))}
       {methods.length > 0 && (
         <section>
           <p>{`${t('ageStatement.keptAlways')} ${t('ageStatement.double')}`}</p>

@@ -5,12 +5,17 @@ import type { CheckedMethod, CheckOutcome } from '../../../../shared/rules/age-o
 
 type OutcomeKey = { day: string; method: CheckedMethod; place: string; outcome: CheckOutcome }
 
-export const countAgeOutcome = (db: D1Database, { day, method, place, outcome }: OutcomeKey): D1PreparedStatement =>
+export const countAgeOutcomes = (
+  db: D1Database,
+  day: string,
+  counts: readonly (Omit<OutcomeKey, 'day'> & { total: number })[],
+): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO age_outcomes (day, method, place, outcome, total) VALUES (?1, ?2, ?3, ?4, 1)
-      ON CONFLICT (day, method, place, outcome) DO UPDATE SET total = total + 1`)
-    .bind(day, method, place, outcome)
+      INSERT INTO age_outcomes (day, method, place, outcome, total)
+      SELECT ?1, value ->> 'method', value ->> 'place', value ->> 'outcome', value ->> 'total' FROM json_each(?2) WHERE true
+      ON CONFLICT (day, method, place, outcome) DO UPDATE SET total = total + excluded.total`)
+    .bind(day, JSON.stringify(counts))
 
 type DayTotal = Omit<OutcomeKey, 'place'> & { total: number }
 type PlaceTotal = Omit<OutcomeKey, 'day'> & { total: number }

@@ -95,7 +95,13 @@ describe('the gate', () => {
   it('closes with a stricter row at once, and opens again only after a second admin', async () => {
     await becomesAdmin()
     expect(await seenFrom('CA')).toBe('open')
-    const sent = await people.ada.ask(page, { form: await form({}) })
+    const sent = await people.ada.ask(page, { form: await form({ fallback_review: '1' }) })
+    const address = href('admin_age', {}, { ...en, query: { edit: 'CA' } })
+    const edit = await people.ada.page(address, { headers: { 'x-dev-geo': 'AR' } })
+    const boxes = [...edit.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box)
+    const ticked = boxes.filter((box) => box.includes(' checked')).map((box) => /name="(\w+)"/.exec(box)?.[1])
+    expect(ticked).toEqual(['estimate', 'review', 'fallback_review'])
+    expect(edit).toContain('Only in place of a method that isn’t working: Photo checked by a moderator')
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${page}?done=published`])
     expect([await seenFrom('CA'), await seenFrom('AR'), await seenFrom('GB')]).toEqual(['check', 'open', 'check'])
 

@@ -7,8 +7,6 @@ import { ageStatement } from '../../../../../shared/rules/age-statement.ts'
 import { policy } from '../../../../../worker/edge/operator/age-policy.ts'
 import { imprint } from '../../../../../worker/edge/operator/imprint.ts'
 import { legalText } from '../../../../../worker/edge/operator/legal-text.ts'
-import { partnerLinks } from '../../../../../worker/edge/operator/partner-links.ts'
-import { setting } from '../../../../../worker/edge/operator/published.ts'
 import { readStatement, statementHtml } from '../../../../compliance/statement.ts'
 import { type SharedEdge, sharedEdge } from '../../../../support/runtime/edge.ts'
 
@@ -94,15 +92,6 @@ describe('how ages are checked', () => {
     ).text()
     expect([gate, (await read('terms')).html, map].map((html) => html.includes(link))).toEqual([true, true, true])
   })
-})
-
-it('links no partner where the gate is closed', async () => {
-  const outside = (html: string) => [...html.matchAll(/<a [^>]*href="(https?:[^"]*)"/g)].map(([, address]) => address)
-  const partners = partnerLinks.map((partner) => partner.href)
-  expect(outside((await read('terms', 'CA')).html)).toEqual(expect.arrayContaining(partners))
-  // What is left is the way out of the site.
-  for (const place of ['GB', 'T1'])
-    expect(outside((await read('terms', place)).html)).toEqual([setting('exit_address')])
 })
 
 it("the operator's details come from one file and appear on their pages", async () => {
