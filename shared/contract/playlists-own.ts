@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count, Id } from '../entities/text.ts'
-import { pageSizes } from '../limits.ts'
+import { Thumb } from '../entities/video.ts'
+import { pageSizes, tasteTagsMax } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Day, oneOf, Page, SearchText, WholeNumber } from './params.ts'
@@ -66,7 +67,13 @@ export const ownVideos = endpoint('ownVideos', {
             ? undefined
             : 'search',
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
+  answer: z.object({
+    ...VideoList.shape,
+    videos: z.array(
+      z.looseObject({ ...Thumb.shape, tags: z.optional(z.array(Count).check(z.maxLength(tasteTagsMax))) }),
+    ),
+    is_paused: z.boolean(),
+  }),
   removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
@@ -75,7 +82,7 @@ export const ownVideos = endpoint('ownVideos', {
   ...memberOnly,
   refuses: [],
   about:
-    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused.",
+    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused. `tags` of a favourite: its categories and performers as numbers, by which a device suggests videos.",
 })
 
 export const addTo = endpoint('addTo', {

@@ -275,13 +275,21 @@ export const islandProps: Record<string, object> = {
   'own-rows': {
     feedPath: null,
     subscriptionsPath: '/members/{id}/subscriptions/',
-    hrefs: { history: '/history/', categories: '/categories/' },
+    hrefs: { history: '/history/', categories: '/for-you/#own-categories' },
     videoPath,
     categoryPath: '/categories/{object_id}/',
     authorPaths,
     counts: { row: 6, categories: 8 },
   },
-  'for-you': { tastePath: '/api/taste.json', videoPath, count: 12, suggestsAtFirst: '' },
+  'own-categories': { categoryPath: '/categories/{object_id}/' },
+  'for-you': {
+    tastePath: '/api/taste.json',
+    favouritesPath: null,
+    videoPath,
+    href: '/for-you/',
+    count: 12,
+    suggestsAtFirst: '',
+  },
   'related-more': {
     path: '/api/related.json',
     href: '/all-related',

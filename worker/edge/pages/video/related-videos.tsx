@@ -68,6 +68,9 @@ export const related = page<'related', Data>({
       </p>,
       list.videos.length > 0 ? (
         <section key="list" className="related-all">
+          <p className="related-seen" hidden>
+            {t('related.seen')}
+          </p>
           <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
         </section>
       ) : (
