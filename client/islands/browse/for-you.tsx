@@ -9,6 +9,7 @@ import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
 import { $forYou, readForYou, restartForYou, switchForYou } from '../../stores/for-you.ts'
 import { $notInterested, readNotInterested } from '../../stores/not-interested.ts'
 import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
@@ -19,8 +20,9 @@ type Props = {
   /** For members: their Favourites. */
   favouritesPath: AddressOf<'ownVideos'> | null
   videoPath: string
-  /** All suggestions; null on the page that shows them. */
+  /** All suggestions; null on the page that shows them, which leads elsewhere while there are none. */
   href: string | null
+  popularHref: string
   /** The number of suggestions. */
   count: number
   /** '1' where the operator asks for no consent before a device suggests. */
@@ -38,9 +40,19 @@ const forYouStrings = [
   'forYou.why',
   'forYou.because',
   'forYou.becauseFavourite',
+  'index.mostPopular',
 ] as const
 
-function ForYou({ tastePath, favouritesPath, videoPath, href, count, suggestsAtFirst, t }: Props & IslandText) {
+function ForYou({
+  tastePath,
+  favouritesPath,
+  videoPath,
+  href,
+  popularHref,
+  count,
+  suggestsAtFirst,
+  t,
+}: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
   const choice = useStore($forYou, { ssr: 'initial' })
   const unwanted = useStore($notInterested, { ssr: 'initial' })
@@ -58,8 +70,12 @@ function ForYou({ tastePath, favouritesPath, videoPath, href, count, suggestsAtF
     if (isOn && favouritesPath)
       read(favouritesPath, { isFresh: true }).then((answer) => answer.ok && setLiked(answer.value.videos))
   }, [isOn, favouritesPath])
-  if (!choice || !history) return <div />
-  if (history.videos.length === 0 && !favouritesPath) return <div>{href === null && <p>{t('forYou.few')}</p>}</div>
+  if (!choice || !history || (history.videos.length === 0 && !favouritesPath))
+    return (
+      <div>
+        {href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />}
+      </div>
+    )
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
   const favourites = liked.filter(({ video_id }) => !choice.without.includes(video_id))
   const nowMs = Date.now()

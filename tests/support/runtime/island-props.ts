@@ -287,6 +287,7 @@ export const islandProps: Record<string, object> = {
     favouritesPath: null,
     videoPath,
     href: '/for-you/',
+    popularHref: '/top-country/most-popular/',
     count: 12,
     suggestsAtFirst: '',
   },

@@ -2,7 +2,7 @@
 import { forYou } from '../../../../client/islands/browse/for-you.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
-import { templateIn } from '../../../../shared/routes.ts'
+import { href, templateIn } from '../../../../shared/routes.ts'
 import { hasFeature } from '../../operator/published.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -24,6 +24,7 @@ export const forYouIsland = (
         favouritesPath: visitor.user && contract.ownVideos.fill({ list: 'favourite', count: pageSizes.list, page: 1 }),
         videoPath: templateIn('video', lang),
         ...shown,
+        popularHref: href('top-country', { sort: 'most-popular' }, { lang }),
         suggestsAtFirst: hole('suggestsAtFirst'),
       }}
       t={t}

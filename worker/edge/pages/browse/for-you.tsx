@@ -1,5 +1,5 @@
 // What the visitor's device makes of what it remembers: all its suggestions, and the categories that it comes back to. The page is the same
-// for all visitors; below stands what is popular in the country, which is all that a browser without script shows.
+// for all visitors. A browser without script shows what is popular in the country.
 
 import { ownCategories } from '../../../../client/islands/browse/own-categories.tsx'
 import { pageSizes } from '../../../../shared/limits.ts'
@@ -41,6 +41,15 @@ export const forYouPage = page<'for_you', FilledList>({
             {t('categories.heading')}
           </a>
         </p>
+        <div className="section-heading">
+          <h2>{t('index.topCountry', { country: countryName(visitor.listCountry, t.tag) })}</h2>
+          <a href={href('top-country', { sort: 'most-popular' }, { lang })}>{t('index.showMore')}</a>
+        </div>
+        {list.videos.length > 0 ? (
+          <Cards items={list.videos} t={t} lang={lang} nowMs={nowMs} />
+        ) : (
+          <NoVideos t={t} lang={lang} />
+        )}
       </noscript>,
       forYouIsland(context, { href: null, count: pageSizes.list }),
       <Island
@@ -51,17 +60,6 @@ export const forYouPage = page<'for_you', FilledList>({
         t={t}
         lang={lang}
       />,
-      <section key="country">
-        <div className="section-heading">
-          <h2>{t('index.topCountry', { country: countryName(visitor.listCountry, t.tag) })}</h2>
-          <a href={href('top-country', { sort: 'most-popular' }, { lang })}>{t('index.showMore')}</a>
-        </div>
-        {list.videos.length > 0 ? (
-          <Cards items={list.videos} t={t} lang={lang} nowMs={nowMs} />
-        ) : (
-          <NoVideos t={t} lang={lang} />
-        )}
-      </section>,
     ]
   },
 })

@@ -46,8 +46,10 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
       <div key="heading" className="page-heading">
         <h1>{t('index.topCountry', { country })}</h1>
         <CountryChoice country={visitor.listCountry} t={t} lang={lang} />
-        <WatchedChoice t={t} lang={lang} />
-        <ThumbsChoice t={t} lang={lang} />
+        <div className="choices">
+          <WatchedChoice t={t} lang={lang} />
+          <ThumbsChoice t={t} lang={lang} />
+        </div>
       </div>,
       <ShortageNote key="lack" shortage={shortage} t={t} />,
       list.videos.length ? (

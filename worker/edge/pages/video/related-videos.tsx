@@ -58,8 +58,10 @@ export const related = page<'related', Data>({
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(video, context)}</h1>
-        <WatchedChoice t={t} lang={lang} />
-        <ThumbsChoice t={t} lang={lang} />
+        <div className="choices">
+          <WatchedChoice t={t} lang={lang} />
+          <ThumbsChoice t={t} lang={lang} />
+        </div>
       </div>,
       <p key="back" className="list-lack">
         <a href={href('video', { id: String(video.video_id), dir: video.dir }, { lang })}>
