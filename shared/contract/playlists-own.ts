@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
 import { Count, Id } from '../entities/text.ts'
-import { Thumb } from '../entities/video.ts'
-import { pageSizes, tasteTagsMax } from '../limits.ts'
+import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { bucketOf, Day, oneOf, Page, SearchText, WholeNumber } from './params.ts'
@@ -67,13 +66,7 @@ export const ownVideos = endpoint('ownVideos', {
             ? undefined
             : 'search',
   derived: () => ({ lifetime: 0 }),
-  answer: z.object({
-    ...VideoList.shape,
-    videos: z.array(
-      z.looseObject({ ...Thumb.shape, tags: z.optional(z.array(Count).check(z.maxLength(tasteTagsMax))) }),
-    ),
-    is_paused: z.boolean(),
-  }),
+  answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
   removedBy: { question: null, answer: { videos: filledVideo } },
   list: { field: 'videos', max: ({ count }) => count },
   isAbout: null,
