@@ -1,4 +1,5 @@
-// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Among related videos they go behind.
+// Marks the cards of watched videos by attributes; the style sheet shows progress or hides them. Related videos leave them out while
+// enough others are left; with fewer they go behind these, and a sentence says when there are no others at all.
 // Cards of videos that the visitor is not interested in are hidden. Cards added later, by the parser or an island, are marked before they
 // are painted.
 import { pathTemplate } from '../shared/path.ts'
@@ -6,11 +7,24 @@ import { pageData } from './page-data.ts'
 import { readNotInterested } from './stores/not-interested.ts'
 import { progressById } from './stores/watch-history.ts'
 
-/** Within its list, in the order in which they come. A card that moves is not marked again. */
-function moveBehind(card: HTMLElement): void {
-  if (card.dataset.moved !== undefined || !card.parentElement?.matches(':is(.related, .related-all) > .thumbs')) return
-  card.dataset.moved = ''
-  card.parentElement.append(card)
+/** So many others have to be left, a row of them. */
+const unseenLeast = 4
+
+/** Related videos of a page. Cards of an island stay where React has put them. */
+function arrangeRelated(section: HTMLElement, isUnwanted: (card: HTMLElement) => boolean): void {
+  const all = [...section.querySelectorAll<HTMLElement>('.thumb:not(.skeleton)')]
+  const cards = all.filter((card) => !isUnwanted(card))
+  const seen = cards.filter(({ dataset }) => dataset.progress !== undefined)
+  const unseen = cards.length - seen.length
+  for (const card of seen) {
+    const isOut = unseen >= unseenLeast
+    card.style.display = isOut ? 'none' : ''
+    if (isOut || card.dataset.moved !== undefined || card.parentElement?.parentElement !== section) continue
+    card.dataset.moved = ''
+    card.parentElement.append(card)
+  }
+  const note = section.querySelector<HTMLElement>('.related-seen')
+  if (note) note.hidden = unseen > 0 || seen.length === 0
 }
 
 /** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
@@ -19,17 +33,24 @@ export function markWatched(): void {
   const unwanted = new Set(readNotInterested())
   const { dataset } = document.documentElement
   const path = pathTemplate(dataset.video ?? '')
+  const unwantedCards = new WeakSet<HTMLElement>()
   const mark = (among: ParentNode) => {
-    for (const link of among.querySelectorAll<HTMLAnchorElement>('.thumb-title')) {
+    const links = among.querySelectorAll<HTMLAnchorElement>('.thumb-title')
+    for (const link of links) {
       const card = link.closest<HTMLElement>('.thumb')
       const id = Number(path.match(link.pathname)?.id)
       const seen = progress.get(id)
-      if (card && unwanted.has(id) && pageData.route !== 'history') card.style.display = 'none'
+      if (card && unwanted.has(id) && pageData.route !== 'history') {
+        card.style.display = 'none'
+        unwantedCards.add(card)
+      }
       if (!card || seen === undefined) continue
       card.dataset.progress = String(seen)
       card.style.setProperty('--progress', String(seen))
-      moveBehind(card)
     }
+    if (links.length === 0) return
+    for (const section of document.querySelectorAll<HTMLElement>('.related, .related-all'))
+      arrangeRelated(section, (card) => unwantedCards.has(card))
   }
   mark(document)
   dataset.marked = ''

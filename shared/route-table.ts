@@ -180,6 +180,10 @@ export const routeTable = {
   trending: { path: '/trending/', params: z.object({}), query: { page: PageQuery } },
   /** The most watched of the videos of the last seven days. */
   new_this_week: { path: '/new-this-week/', params: z.object({}), query: { page: PageQuery } },
+  /** Performers of trending videos. */
+  rising: { path: '/rising/', params: z.object({}), query: {} },
+  /** What the visitor's device suggests, and the categories that it comes back to. */
+  for_you: { path: '/for-you/', params: z.object({}), query: {} },
   /** A video's player alone, to be embedded in another site's page. */
   embed: {
     path: '/embed/{id}/',

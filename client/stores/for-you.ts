@@ -2,7 +2,8 @@
 // in countries that the operator names unless cookies were rejected. Nothing of it is sent.
 import { atom } from 'nanostores'
 
-type ForYou = { isOn: boolean; sinceMs: number }
+/** Neither what was watched before `sinceMs` nor the favourites `without` are used. */
+type ForYou = { isOn: boolean; sinceMs: number; without: readonly number[] }
 
 const storageKey = 'for-you'
 
@@ -22,9 +23,9 @@ export function switchForYou(isOn: boolean): void {
   keep({ ...stored(), isOn })
 }
 
-/** What was watched until now is not used any more. */
-export function restartForYou(nowMs: number): void {
-  keep({ ...stored(), sinceMs: nowMs })
+/** What was watched and liked until now is not used any more. */
+export function restartForYou(nowMs: number, favourites: readonly number[]): void {
+  keep({ ...stored(), sinceMs: nowMs, without: favourites })
 }
 
 function keep(choice: ForYou): void {
@@ -38,12 +39,13 @@ function stored(): ForYou {
   const { consent } = document.documentElement.dataset
   const byConsent = consent === 'accepted' || (isOnAtFirst && consent === 'unset')
   try {
-    const { isOn, sinceMs } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const { isOn, sinceMs, without } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return {
       isOn: typeof isOn === 'boolean' ? isOn : byConsent,
       sinceMs: typeof sinceMs === 'number' && sinceMs >= 0 ? sinceMs : 0,
+      without: Array.isArray(without) ? without.filter((id) => Number.isSafeInteger(id)) : [],
     }
   } catch {
-    return { isOn: byConsent, sinceMs: 0 }
+    return { isOn: byConsent, sinceMs: 0, without: [] }
   }
 }

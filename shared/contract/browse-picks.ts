@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { TasteVideo } from '../entities/browse-taste.ts'
 import { VideoList } from '../entities/lists.ts'
 import { ModelThumb } from '../entities/model.ts'
-import { lifetimes, otherModelsShown, pageSizes, picksPagesMax, tasteVideosMax } from '../limits.ts'
+import { lifetimes, pageSizes, picksPagesMax, tasteVideosMax } from '../limits.ts'
 import { pickLists } from '../rules/browse-filters.ts'
 import { modelsTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,7 +49,7 @@ export const risingModels = endpoint('risingModels', {
   lifetimeSeconds: () => lifetimes.picks,
   invalidatedBy: () => modelsTag,
   removedBy: null,
-  list: { field: 'models', max: () => otherModelsShown },
+  list: { field: 'models', max: () => pageSizes.list },
   about: 'The performers of trending videos, those of the most and of the first ones first.',
 })
 

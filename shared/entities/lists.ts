@@ -37,6 +37,7 @@ export const SearchList = z.object({
     z.object({
       duration: z.object({ 1: Count, 2: Count, 3: Count }),
       hd: Count,
+      vr: Count,
       date: z.object({ day: Count, week: Count, month: Count }),
       is_least: z.boolean(),
     }),

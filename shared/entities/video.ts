@@ -1,5 +1,6 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
+import { tasteTagsMax } from '../limits.ts'
 import { watchedSteps } from '../site-events.ts'
 import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { Captions, Chapters } from './video-texts.ts'
@@ -49,6 +50,8 @@ export const Thumb = z.looseObject({
   post_date: z.iso.datetime(),
   /** When the member watched it last: in their own history only. */
   watched_date: z.optional(z.iso.datetime()),
+  /** Its categories and performers as numbers: in the member's own Favourites only. */
+  tags: z.optional(z.array(Count).check(z.maxLength(tasteTagsMax))),
   is_hd: z.boolean(),
   /** Spherical; left out of other videos' cards. */
   is_vr: z.optional(z.literal(true)),

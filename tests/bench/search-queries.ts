@@ -5,7 +5,7 @@ import type { Env } from '../../worker/origin/env.ts'
 import { answerSearch } from '../../worker/origin/search/answer-search.ts'
 import { searchCases } from '../fixtures/make-search-queries.ts'
 import { startOriginTestbed } from '../support/runtime/origin.ts'
-import { foundWithin, plainSearches } from '../support/runtime/search-quality.ts'
+import { foundWithin, plainSearches, plantTitles } from '../support/runtime/search-quality.ts'
 import { judge, say } from './report.ts'
 
 const foundLeast = 95
@@ -13,6 +13,7 @@ const foundLeast = 95
 export async function querySet(): Promise<void> {
   const testbed = await startOriginTestbed({ isSeeded: true })
   try {
+    await plantTitles(testbed.db)
     const cases = searchCases()
     const found = await foundWithin(10, cases, async ({ text, lang }) => {
       const params = { ...firstSearchPage(normalizeSearch(text)), ...(lang !== 'en' && { lang }) }

@@ -194,6 +194,104 @@ describe('in a browser', () => {
     await expect.poll(titles).toBe(20)
   })
 
+  describe('the rows that a device makes', () => {
+    const taste = (video_id: number, tags: number[]) => ({ ...someVideos(video_id).at(-1), video_id, tags, beside: [] })
+    const titlesOf = (id: string) => testbed.page.locator(`x-island[id="${id}"] .thumb-title`).allTextContents()
+    const seen = (video_id: number, tags: number[], more = {}) => ({
+      ...someVideos(video_id).at(-1),
+      video_id,
+      tags,
+      categories: [{ dir: 'rain', title: 'Rain' }],
+      watchedMs: Date.now(),
+      ...more,
+    })
+
+    async function openRows(props: object, stored: Record<string, unknown>): Promise<void> {
+      const own = { ...sampleOf('own-rows').props, ...props }
+      const forYou = { ...sampleOf('for-you').props, ...props }
+      testbed.site.on('/empty', pageOf(''))
+      await testbed.page.goto('/empty')
+      await testbed.page.evaluate((values) => {
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
+      }, stored)
+      testbed.site.on('/api/taste.json', (response) =>
+        answerJson(response, {
+          videos: [taste(21, [1]), taste(22, [2]), taste(23, [1]), taste(24, [3]), taste(25, [4])],
+        }),
+      )
+      testbed.site.on('/api/favourites.json', (response) =>
+        answerJson(response, {
+          videos: [{ ...someVideos(1)[0], video_id: 40, title: 'Liked', tags: [2] }],
+          total_count: 1,
+        }),
+      )
+      testbed.site.on('/api/feed.json', (response) => answerJson(response, { videos: someVideos(3), total_count: 3 }))
+      testbed.site.on(
+        '/',
+        pageOf(
+          `<a href="/members/7/subscriptions/">Subscriptions</a>${islandOf(sampleOf('own-rows').of, 'own-rows', own)}${islandOf(sampleOf('for-you').of, 'for-you', forYou)}`,
+        ),
+      )
+      await testbed.page.goto('/')
+      for (const id of ['own-rows', 'for-you']) {
+        await testbed.page.locator(`x-island[id="${id}"]`).evaluate((found) => found.scrollIntoView())
+        await testbed.page.waitForSelector(`x-island[id="${id}"][data-state="awake"]`, { state: 'attached' })
+      }
+      await testbed.settled()
+    }
+    const history = (...videos: object[]) => ({ type: 'videos', params: { section: 'history', page: 1 }, videos })
+
+    test('are videos of those that a member follows and categories of two watched videos, each with its whole list', async () => {
+      await openRows({ feedPath: '/api/feed.json' }, { history: history(seen(31, [1]), seen(32, [1])) })
+      const { page } = testbed
+      const whole = (heading: string) =>
+        page.locator('.section-heading', { has: page.getByRole('heading', { name: heading }) }).getByRole('link')
+      expect(await titlesOf('own-rows')).toHaveLength(3)
+      expect(await whole('New from those you follow').getAttribute('href')).toBe('/members/7/subscriptions/')
+      const links = page.getByRole('navigation', { name: 'Categories you come back to' }).getByRole('link')
+      expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+        '/categories/rain/',
+      ])
+      expect(await whole('Categories you come back to').getAttribute('href')).toBe('/for-you/#own-categories')
+      expect(await whole('For you').getAttribute('href')).toBe('/for-you/')
+    })
+
+    test('suggest from the history, the Favourites and "not interested", can be turned off, and begin anew', async () => {
+      const stored = {
+        history: history(seen(31, [1, 4], { progress: 1 })),
+        'for-you': { isOn: true, sinceMs: 0 },
+        hidden: [25],
+      }
+      await openRows({ favouritesPath: '/api/favourites.json' }, stored)
+      const { page } = testbed
+      // Nothing but the model and the member's own list was asked for, and nothing was sent.
+      const asked = () => testbed.site.asked.filter(({ path }) => path.startsWith('/api/'))
+      expect(
+        asked()
+          .map(({ path }) => path)
+          .sort(),
+      ).toEqual(['/api/favourites.json', '/api/taste.json'])
+      expect((await titlesOf('for-you')).sort()).toEqual([21, 22, 23].map((id) => taste(id, []).title))
+      expect(await page.getByText('Because “Liked” is one of your Favourites.').count()).toBe(1)
+      await page.getByRole('button', { name: 'Turn off suggestions' }).click()
+      expect(await titlesOf('for-you')).toEqual([])
+      await openRows({ favouritesPath: '/api/favourites.json' }, {})
+      expect(await titlesOf('for-you')).toEqual([])
+      expect(asked().map(({ path }) => path)).toHaveLength(2)
+      await page.getByRole('button', { name: 'Turn on suggestions' }).click()
+      await expect.poll(() => titlesOf('for-you')).toHaveLength(3)
+      await page.getByRole('button', { name: 'Start over' }).click()
+      await expect.poll(() => titlesOf('for-you')).toEqual([])
+      expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0)
+    })
+
+    test('are none on a first visit, and nothing is asked for', async () => {
+      await openRows({}, {})
+      expect(await testbed.page.locator('h2').count()).toBe(0)
+      expect(testbed.site.asked.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+    })
+  })
+
   test('comments turn pages in place, ten at a time, with an answer for each [S2-128 S4-102 S9-008]', async () => {
     const { page, site } = testbed
     const shown = () => page.locator('.comment-text').allTextContents()

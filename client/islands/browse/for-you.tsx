@@ -1,14 +1,15 @@
-// Suggestions that the device makes from its own history, with the reason for each, a switch and a new start. A first visit has none;
-// nothing is sent about what they show. Without script there is a list of what is popular in the country.
+// Suggestions that the device makes from its own history and the member's Favourites, with the reason for each, a switch and a new start.
+// A first visit has none; nothing is sent about what they show. Without script there is a list of what is popular in the country.
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { AddressOf } from '../../../shared/contract/contract.ts'
+import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { TasteVideo } from '../../../shared/entities/browse-taste.ts'
 import { suggest } from '../../../shared/rules/browse-taste.ts'
 import { read } from '../../api.ts'
 import { videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
 import { $forYou, readForYou, restartForYou, switchForYou } from '../../stores/for-you.ts'
 import { $notInterested, readNotInterested } from '../../stores/not-interested.ts'
 import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
@@ -16,7 +17,12 @@ import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
 type Props = {
   /** The model, which is the same for all visitors. */
   tastePath: AddressOf<'taste'>
+  /** For members: their Favourites. */
+  favouritesPath: AddressOf<'ownVideos'> | null
   videoPath: string
+  /** All suggestions; null on the page that shows them, which leads elsewhere while there are none. */
+  href: string | null
+  popularHref: string
   /** The number of suggestions. */
   count: number
   /** '1' where the operator asks for no consent before a device suggests. */
@@ -33,9 +39,20 @@ const forYouStrings = [
   'forYou.few',
   'forYou.why',
   'forYou.because',
+  'forYou.becauseFavourite',
+  'index.mostPopular',
 ] as const
 
-function ForYou({ tastePath, videoPath, count, suggestsAtFirst, t }: Props & IslandText) {
+function ForYou({
+  tastePath,
+  favouritesPath,
+  videoPath,
+  href,
+  popularHref,
+  count,
+  suggestsAtFirst,
+  t,
+}: Props & IslandText) {
   const history = useStore($watchHistory, { ssr: 'initial' })
   const choice = useStore($forYou, { ssr: 'initial' })
   const unwanted = useStore($notInterested, { ssr: 'initial' })
@@ -43,18 +60,30 @@ function ForYou({ tastePath, videoPath, count, suggestsAtFirst, t }: Props & Isl
   useEffect(() => readForYou(suggestsAtFirst === '1'), [suggestsAtFirst])
   useEffect(readWatchHistory, [])
   useEffect(() => void readNotInterested(), [])
+  const [liked, setLiked] = useState<AnswerOf<'ownVideos'>['videos']>([])
   const isOn = choice?.isOn ?? false
   useEffect(() => {
     if (isOn) read(tastePath).then((answer) => answer.ok && setModel(answer.value.videos))
   }, [isOn, tastePath])
-  if (!choice || !history?.videos.length) return <div />
+  useEffect(() => {
+    // They change while the page is kept.
+    if (isOn && favouritesPath)
+      read(favouritesPath, { isFresh: true }).then((answer) => answer.ok && setLiked(answer.value.videos))
+  }, [isOn, favouritesPath])
+  if (!choice || !history || (history.videos.length === 0 && !favouritesPath))
+    return (
+      <div>
+        {href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />}
+      </div>
+    )
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
+  const favourites = liked.filter(({ video_id }) => !choice.without.includes(video_id))
   const nowMs = Date.now()
-  const found = isOn ? suggest(model, used, { unwanted: unwanted ?? [], nowMs, count }) : []
-  const reasons = new Map(found.map(({ video, because }) => [video.video_id, because]))
+  const found = isOn ? suggest(model, used, { favourites, unwanted: unwanted ?? [], nowMs, count }) : []
+  const reasons = new Map(found.map((one) => [one.video.video_id, one]))
   return (
     <div>
-      <OwnRow heading={t('forYou.heading')} t={t}>
+      <OwnRow {...(href !== null && { heading: t('forYou.heading'), href })} t={t}>
         {isOn && found.length === 0 && <p>{t('forYou.few')}</p>}
         <OwnCards
           items={found.map(({ video }) => video)}
@@ -62,7 +91,9 @@ function ForYou({ tastePath, videoPath, count, suggestsAtFirst, t }: Props & Isl
           lineOf={({ video_id }) => (
             <details className="thumb-line">
               <summary>{t('forYou.why')}</summary>
-              {t('forYou.because', { title: reasons.get(video_id) ?? '' })}
+              {t(reasons.get(video_id)?.isFavourite ? 'forYou.becauseFavourite' : 'forYou.because', {
+                title: reasons.get(video_id)?.because ?? '',
+              })}
             </details>
           )}
         />
@@ -71,8 +102,17 @@ function ForYou({ tastePath, videoPath, count, suggestsAtFirst, t }: Props & Isl
           <button className="button" type="button" onClick={() => switchForYou(!isOn)}>
             {t(isOn ? 'forYou.turnOff' : 'forYou.turnOn')}
           </button>{' '}
-          {isOn && used.length > 0 && (
-            <button className="button" type="button" onClick={() => restartForYou(nowMs)}>
+          {isOn && used.length + favourites.length > 0 && (
+            <button
+              className="button"
+              type="button"
+              onClick={() =>
+                restartForYou(
+                  nowMs,
+                  liked.map(({ video_id }) => video_id),
+                )
+              }
+            >
               {t('forYou.restart')}
             </button>
           )}

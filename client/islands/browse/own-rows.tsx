@@ -7,9 +7,11 @@ import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
 import { authorHrefFrom, hrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
+import { OwnCategoryLinks } from '../../parts/browse/own-category-links.tsx'
 import { OwnCards, OwnRow } from '../../parts/browse/own-row.tsx'
 import { thumbStrings } from '../../parts/thumb.tsx'
 import { ThumbGrid } from '../../parts/thumb-grid.tsx'
+import { openedAgain } from '../../stores/own-categories.ts'
 import { $watchHistory, readWatchHistory, type Watched } from '../../stores/watch-history.ts'
 
 type Props = {
@@ -67,13 +69,11 @@ function OwnRows({
       )}
       {categories.length > 0 && (
         <OwnRow heading={t('index.ownCategories')} href={hrefs.categories} t={t}>
-          <nav className="related-searches" data-row="" aria-label={t('index.ownCategories')}>
-            {categories.map(({ dir, title }) => (
-              <a key={dir} href={hrefFrom(categoryPath)({ object_id: dir })}>
-                {title}
-              </a>
-            ))}
-          </nav>
+          <OwnCategoryLinks
+            categories={categories}
+            label={t('index.ownCategories')}
+            hrefOf={(dir) => hrefFrom(categoryPath)({ object_id: dir })}
+          />
         </OwnRow>
       )}
     </div>
@@ -82,17 +82,6 @@ function OwnRows({
 
 /** Neither just opened nor as good as over. */
 const isBegun = ({ progress = 0 }: Watched): boolean => progress > 0.02 && progress < 0.95
-
-/** Categories of two watched videos and more, those of most first. */
-function openedAgain(watched: readonly Watched[]): { dir: string; title: string }[] {
-  const found = new Map<string, { dir: string; title: string; times: number }>()
-  for (const { categories = [] } of watched)
-    for (const { dir, title } of categories) {
-      const { times } = found.get(dir) ?? { times: 0 }
-      found.set(dir, { dir, title, times: times + 1 })
-    }
-  return [...found.values()].filter(({ times }) => times > 1).toSorted((one, other) => other.times - one.times)
-}
 
 /** This page is the same for all members: only the menu knows whose it is. */
 function ownHref(template: string): string | undefined {

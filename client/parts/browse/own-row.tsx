@@ -4,14 +4,17 @@ import { durationText } from '../../../shared/rules/dates.ts'
 import type { IslandText } from '../../island.ts'
 import { Picture } from '../picture.tsx'
 
-type RowProps = { heading: string; href?: string | undefined; children: ReactNode } & Pick<IslandText, 't'>
+/** Without a heading where that of the page says it. */
+type RowProps = { heading?: string | undefined; href?: string | undefined; children: ReactNode } & Pick<IslandText, 't'>
 
 export const OwnRow = ({ heading, href, t, children }: RowProps) => (
   <section>
-    <div className="section-heading">
-      <h2>{heading}</h2>
-      {href && <a href={href}>{t('index.showMore')}</a>}
-    </div>
+    {heading && (
+      <div className="section-heading">
+        <h2>{heading}</h2>
+        {href && <a href={href}>{t('index.showMore')}</a>}
+      </div>
+    )}
     {children}
   </section>
 )

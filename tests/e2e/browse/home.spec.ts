@@ -59,7 +59,7 @@ test('without JavaScript the most popular videos are one link away, and no headi
   expect(await anna.titles()).toHaveLength(pageSizes.list)
 })
 
-test('a device that watched videos continues them, suggests others and says why; what was seen is behind among related ones', {
+test('a device that watched videos continues them, suggests others and says why; related ones leave out what was seen, and say when all was', {
   tag: '@js',
 }, async ({ anna }) => {
   const { page } = anna
@@ -84,7 +84,10 @@ test('a device that watched videos continues them, suggests others and says why;
   await anna.opens(seen)
   await expect.poll(history).toContain(`"video_id":${seen.match(/\d+/)?.[0]}`)
   await anna.opens(path)
-  await expect(related.last()).toHaveAttribute('href', seen)
+  const seenCard = page.locator('.related .thumb', { has: page.locator(`.thumb-title[href="${seen}"]`) })
+  await expect(seenCard).toBeHidden()
+  await expect(page.locator('.related > .thumbs > .thumb:visible')).toHaveCount(pageSizes.related - 1)
+  await expect(page.locator('.related-seen')).toBeHidden()
   const more = page.locator('.related-more .show-more')
   const shown = page.locator('.related .thumb-title')
   for (const pages of [2, 3]) {
@@ -97,6 +100,22 @@ test('a device that watched videos continues them, suggests others and says why;
   await page.waitForURL('**/related/**')
   const deeper = await anna.titles()
   expect(deeper.filter((title) => beside.includes(title)).length).toBeLessThan(deeper.length / 2)
+
+  // Now all of them were seen.
+  await anna.opens(path)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('history') ?? '')
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.related .thumb-title'))
+      stored.videos.push({
+        ...stored.videos[0],
+        video_id: Number(link.href.match(/\/video\/(\d+)/)?.[1]),
+        watchedMs: 1,
+      })
+    localStorage.setItem('history', JSON.stringify(stored))
+  })
+  await anna.opens(path)
+  await expect(page.getByText('You have seen all of these videos.')).toBeVisible()
+  await expect(page.locator('.related > .thumbs > .thumb:visible')).toHaveCount(pageSizes.related)
 
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('history') ?? '')

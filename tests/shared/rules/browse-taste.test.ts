@@ -33,7 +33,7 @@ const watched = (video_id: number, tags: number[], more: { watchedMs?: number; p
   ...more,
 })
 const ids = (...of: Parameters<typeof suggest>) => suggest(...of).map((one) => one.video.video_id)
-const options = { unwanted: [], nowMs, count: 10 }
+const options = { favourites: [], unwanted: [], nowMs, count: 10 }
 
 describe('suggestions of a device', () => {
   it('share tags with what was watched, a rare tag before a common one, and say why', () => {
@@ -54,6 +54,20 @@ describe('suggestions of a device', () => {
     const history = [watched(1, [rain]), watched(90, [fog], { watchedMs: nowMs - 28 * dayMs })]
     expect(ids(model, history, options)).toEqual([2, 4, 3])
     expect(ids(model, history, { ...options, unwanted: [3] })).toEqual([4, 2])
+  })
+
+  it('follow favourites as well, of which none is suggested, say so, and keep following them', () => {
+    const model = [video(1, [rain]), video(2, [fog]), video(3, [lina])]
+    const favourites = [
+      { video_id: 3, title: 'Liked 3' },
+      { video_id: 91, title: 'Liked 91', tags: [fog] },
+    ]
+    const history = [watched(90, [rain], { watchedMs: nowMs - 365 * dayMs })]
+    expect(suggest(model, history, { ...options, favourites })).toMatchObject([
+      { video: { video_id: 2 }, because: 'Liked 91', isFavourite: true },
+      { video: { video_id: 1 }, because: 'Seen 90', isFavourite: false },
+    ])
+    expect(ids(model, [], { ...options, favourites, unwanted: [2] })).toEqual([])
   })
 
   it('follow what was watched lately and to its end before what was only opened or is long ago', () => {

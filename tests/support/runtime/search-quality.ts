@@ -1,6 +1,32 @@
 // How often a search finds the video that is meant: ours, and two plain full-text searches beside it.
 import type { D1Database } from '@cloudflare/workers-types'
-import type { SearchCase } from '../../fixtures/make-search-queries.ts'
+import { keyAllWords, reindexVideos } from '../../../worker/origin/search/reindex-videos.ts'
+import { type SearchCase, videosTitled } from '../../fixtures/make-search-queries.ts'
+import { plantedTitles } from '../../fixtures/planted-titles.ts'
+
+/** Gives some videos the titles that the invented catalogue does not have, and makes the index anew. */
+export async function plantTitles(db: D1Database): Promise<void> {
+  await db.batch(
+    plantedTitles.flatMap(({ title, ...titles }) =>
+      videosTitled(title).flatMap((id) =>
+        (['cn', 'kr', 'th'] as const).map((lang) =>
+          db
+            .prepare('INSERT OR REPLACE INTO video_titles (video_id, lang, title) VALUES (?1, ?2, ?3)')
+            .bind(id, lang, titles[lang]),
+        ),
+      ),
+    ),
+  )
+  await reindexAllNow(db)
+}
+
+/** What the clock does within minutes. */
+export async function reindexAllNow(db: D1Database): Promise<void> {
+  await db.prepare('INSERT INTO search_reindex VALUES (0)').run()
+  while ((await db.prepare('SELECT count(*) AS left FROM search_reindex').first<number>('left')) !== 0)
+    await reindexVideos(db)
+  await keyAllWords(db)
+}
 
 /** Most of a search is waiting for the database. */
 const atOnce = 8

@@ -102,7 +102,9 @@ const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lan
     href('index', {}, { lang }),
     href('videos', {}, { lang }),
     ...videoPageSorts.filter((sort) => sort !== defaultVideoSort).map((sort) => href('videos', { sort }, { lang })),
-    ...(['trending', 'new_this_week', 'categories', 'sitemap'] as const).map((name) => href(name, {}, { lang })),
+    ...(['trending', 'new_this_week', 'rising', 'categories', 'sitemap'] as const).map((name) =>
+      href(name, {}, { lang }),
+    ),
     ...(['pornstars', 'pornsites', 'playlists', 'community'] as const)
       .filter(isPageOn)
       .map((name) => href(name, {}, { lang })),

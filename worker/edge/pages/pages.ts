@@ -51,8 +51,10 @@ import { adminVideo } from './admin/video.tsx'
 import { adminVideos } from './admin/videos.tsx'
 import { categories } from './browse/categories.tsx'
 import { countries } from './browse/countries.tsx'
+import { forYouPage } from './browse/for-you.tsx'
 import { index } from './browse/index.tsx'
 import { newThisWeek, trending } from './browse/picks.tsx'
+import { rising } from './browse/rising.tsx'
 import { topCountry } from './browse/top-country.tsx'
 import { videos } from './browse/videos.tsx'
 import { videosCategories } from './browse/videos-categories.tsx'
@@ -133,6 +135,8 @@ export const pages: Record<RouteName, AnyPage> = {
   related,
   trending,
   new_this_week: newThisWeek,
+  rising,
+  for_you: forYouPage,
   embed,
   playlists,
   playlist,

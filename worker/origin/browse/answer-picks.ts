@@ -1,6 +1,6 @@
 // Trending videos, the week's new ones, and performers on the rise; until the first lists are made, the most watched and the newest.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { otherModelsShown } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { PickList } from '../../../shared/rules/browse-filters.ts'
 import { toModelThumb } from '../cards/people-cards.ts'
@@ -36,7 +36,7 @@ export async function answerRisingModels(
   { gender }: ParamsOf<'risingModels'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'risingModels'>>> {
-  const rows = await risingModels(db, gender, otherModelsShown)
+  const rows = await risingModels(db, gender, pageSizes.list)
   const limitOf = await limitedCounts(
     db,
     'model',

@@ -2,13 +2,12 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { tasteMaxBytes, tasteVideosMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { tagNumbers } from '../../../shared/rules/browse-taste.ts'
 import { tasteBesideVideos } from '../bounds.ts'
 import { formatDuration } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { madeList } from '../events/store/trending.ts'
 import { picturesOf } from '../files/addresses.ts'
-import { mostViewed, playedBesideEach, type TasteRow, tasteRows } from './store/taste.ts'
+import { mostViewed, playedBesideEach, type TasteRow, tagsOfRow, tasteRows } from './store/taste.ts'
 
 type Videos = AnswerOf<'taste'>['videos']
 
@@ -39,11 +38,9 @@ const tasteVideo = (row: TasteRow, beside: number[]): Videos[number] => ({
   scr: picturesOf(row.folder).still,
   duration: formatDuration(row.duration_seconds),
   video_viewed: row.viewed,
-  tags: tagNumbers({ categories: dirsOf(row.categories), models: dirsOf(row.models) }),
+  tags: tagsOfRow(row),
   beside,
 })
-
-const dirsOf = (json: string): { dir: string }[] => (JSON.parse(json) as string[]).map((dir) => ({ dir }))
 
 const encoder = new TextEncoder()
 

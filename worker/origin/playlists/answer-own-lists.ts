@@ -2,6 +2,7 @@
 import type { ParamsOf } from '../../../shared/contract/contract.ts'
 import { videosOfPlaylist } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
+import { tagsOfRow, tasteRows } from '../browse/store/taste.ts'
 import { toIsoDate, toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
@@ -36,7 +37,19 @@ export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, p
     return ok({ ...history, is_paused })
   }
   const { cards, total } = await pageOfOwnVideos(db, user.user_id, list, at)
-  return ok({ videos: cards.map(toThumb), total_count: total, is_paused: false })
+  const tags = list === 'favourite' ? await tagsOfCards(db, cards) : new Map<number, number[]>()
+  const videos = cards.map((card) => {
+    const known = tags.get(card.video_id)
+    return { ...toThumb(card), ...(known && { tags: known }) }
+  })
+  return ok({ videos, total_count: total, is_paused: false })
+}
+
+/** What a device suggests by; of public videos only. */
+async function tagsOfCards(db: Env['db'], cards: readonly { video_id: number }[]): Promise<Map<number, number[]>> {
+  const ids = cards.map(({ video_id }) => video_id)
+  const rows = await tasteRows(db, ids, { gender: 'str', lang: 'en' })
+  return new Map(rows.map((row) => [row.video_id, tagsOfRow(row)]))
 }
 
 type Narrowed = Pick<ParamsOf<'ownVideos'>, 'search' | 'from' | 'to'>

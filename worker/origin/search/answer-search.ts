@@ -106,7 +106,13 @@ function answerOf(params: Search, found: Page): Result<Answer> {
     ...(corrected !== undefined && { corrected }),
     ...(didYouMean !== undefined && { did_you_mean: didYouMean }),
     ...(counts && {
-      counts: { duration: counts.duration, hd: counts.hd, date: counts.date, is_least: counts.isLeast },
+      counts: {
+        duration: counts.duration,
+        hd: counts.hd,
+        vr: counts.vr,
+        date: counts.date,
+        is_least: counts.isLeast,
+      },
     }),
     ...(said.length > 0 && { said }),
   })

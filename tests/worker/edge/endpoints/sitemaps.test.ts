@@ -139,7 +139,7 @@ describe('a sitemap of a list', () => {
 })
 
 describe('a sitemap of videos', () => {
-  it('lists every video once, in its language, a thousand per call', async () => {
+  it('lists every video once, in its language, with thumbnail and duration, a thousand per call', async () => {
     const { status, text } = await read(sitemapPath.fill({ lang: 'fi', part: '1' }))
     const paths = locationsIn(text).map(pathOf)
     expect(status).toBe(200)
@@ -151,6 +151,11 @@ describe('a sitemap of videos', () => {
     expect(text.match(/<video:title>/g)).toHaveLength(indexedVideos)
     expect(text).toContain(`<video:title>${titleOf(7)} (fi)</video:title>`)
     expect(text).toMatch(/<\/urlset>\n$/)
+    for (const entry of text.split('<url>').slice(1)) {
+      expect(entry).toMatch(/<loc>https?:[^<]*\/fi\/video\//)
+      expect(entry).toMatch(/<video:thumbnail_loc>https?:\/\/[^<]+\/media\/[^<]+<\/video:thumbnail_loc>/)
+      expect(entry).toMatch(/<video:duration>[1-9]\d*<\/video:duration>/)
+    }
     const asked = testbed.upstream.calls.filter(
       ({ name, address }) => name === 'videoIndex' && address.includes('/fi.'),
     )

@@ -18,6 +18,7 @@ const kept: readonly RouteName[] = [
   'top-country',
   'trending',
   'new_this_week',
+  'rising',
   'videos',
   'categories',
   'videos-categories',

@@ -10,6 +10,7 @@ import {
   playlistUndoSeconds,
   videosOfPlaylist,
 } from '../../../../shared/limits.ts'
+import { tagNumber } from '../../../../shared/rules/browse-taste.ts'
 import type { Stat } from '../../../../shared/stat.ts'
 import { appendToPlaylist } from '../../../../worker/origin/playlists/store/playlist-videos.ts'
 import { addAccountsByName } from '../../../support/runtime/light-accounts.ts'
@@ -370,6 +371,22 @@ describe('lists of videos', () => {
     expect(await list(anna, name)).toMatchObject({ ids: [fog, secret, rain], total_count: 3, is_paused: false })
     await anna.acts({ act: 'rem', section: name, video_id: secret })
     expect((await list(anna, name)).ids).toEqual([fog, rain])
+  })
+
+  it('favourites that every visitor may see come with their categories and performers as numbers, and no other list does', async () => {
+    for (const act of ['favourite', 'watch_later'])
+      for (const video_id of [fog, secret]) await anna.acts({ act, video_id })
+    const { results } = await testbed.db
+      .prepare('SELECT c.dir FROM video_categories l JOIN categories c USING (category_id) WHERE l.video_id = ?1')
+      .bind(Number(fog))
+      .all<{ dir: string }>()
+    const tagsOf = ({ videos }: AnswerOf<'ownVideos'>) =>
+      Object.fromEntries(videos.map(({ video_id, tags }) => [String(video_id), tags]))
+    const tags = tagsOf(await list(anna, 'favourite'))
+    expect(results.length).toBeGreaterThan(0)
+    expect(tags[fog]).toEqual(expect.arrayContaining(results.map(({ dir }) => tagNumber('category', dir))))
+    expect(tags[secret]).toBeUndefined()
+    expect(tagsOf(await list(anna, 'watch_later'))).toEqual({ [fog]: undefined, [secret]: undefined })
   })
 
   it("the history is the member's own, forgets one or all, and can be paused [S6-013]", async () => {

@@ -1,4 +1,5 @@
 // Searches as visitors type them: a published set of queries with the videos that they mean, and each way in which a search forgives.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
@@ -8,14 +9,15 @@ import type { Env } from '../../../../worker/origin/env.ts'
 import { removeVideo } from '../../../../worker/origin/moderation/store/takedowns.ts'
 import { answerSearch } from '../../../../worker/origin/search/answer-search.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
-import { type SearchCase, searchCases } from '../../../fixtures/make-search-queries.ts'
+import { type SearchCase, searchCases, searchQueriesFile, writtenCases } from '../../../fixtures/make-search-queries.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { foundWithin, plainSearches } from '../../../support/runtime/search-quality.ts'
+import { foundWithin, plainSearches, plantTitles, reindexAllNow } from '../../../support/runtime/search-quality.ts'
 import { catalogue } from '../browse/expected-lists.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
+  await plantTitles(testbed.db)
 }, 240_000)
 afterAll(() => testbed.stop())
 
@@ -31,10 +33,13 @@ const asked = (cases: SearchCase[]): SearchCase[] =>
   process.env.FULL ? cases : cases.filter((_, index) => index % 4 === 0)
 
 describe('the published set of searches', () => {
-  it('has 500 of them, each of which means a listed video', () => {
+  it('has 500 of them, each of which means a listed video, Chinese in both forms, Korean and Thai among them', () => {
     const cases = searchCases()
     expect(cases.length).toBe(500)
     expect(cases.filter(({ videos }) => videos.length === 0)).toEqual([])
+    const inLang = (code: string) => cases.filter(({ lang }) => lang === code).length
+    expect([inLang('ja') > 40, inLang('cn'), inLang('kr'), inLang('th')]).toEqual([true, 20, 10, 10])
+    expect(readFileSync(searchQueriesFile, 'utf8')).toBe(writtenCases(cases))
   })
 
   it('finds the video that is meant within the first ten in at least 95 %, and plain full-text search in far fewer', async () => {
@@ -63,11 +68,17 @@ describe('a search', () => {
     ['thnuder soft', 'thunder soft'],
     ['reflektions', 'reflections'],
     ['goldenlight', 'golden light'],
+    ['refelctoins', 'reflections'],
   ])('for "%s", which no video has, shows what "%s" finds and says so', async (typed, meant) => {
     const found = await find(typed)
     expect(found.corrected).toBe(meant)
     expect(found.total_count).toBe((await find(meant, { exact: '1' })).total_count)
     expect(await find(typed, { exact: '1' })).toMatchObject({ videos: [], total_count: 0 })
+  })
+
+  it.each(['fgo', 'thnudre'])('leaves "%s" as it is, which has too many errors for its length', async (typed) => {
+    expect(await find(typed)).toMatchObject({ videos: [], total_count: 0 })
+    expect(await find(typed)).not.toHaveProperty('corrected')
   })
 
   it('finds a word that is written together where two words were typed, and each form of a word', async () => {
@@ -109,7 +120,8 @@ describe('a search', () => {
     if (!counts) throw new Error('These are few enough to be counted')
     expect(counts.duration[1] + counts.duration[2] + counts.duration[3]).toBe(total_count)
     expect((await find('harbour', { duration: '2' })).total_count).toBe(counts.duration[2])
-    expect((await find('harbour', { type: 'hd' })).total_count).toBe(counts.hd)
+    for (const type of ['hd', 'vr'] as const)
+      expect([type, (await find('harbour', { type })).total_count]).toEqual([type, counts[type]])
     expect((await find('harbour', { date: 'month' })).total_count).toBe(counts.date.month)
   })
 })
@@ -129,9 +141,7 @@ describe('a suggestion', () => {
     const video = catalogue.find(({ title }) => title.startsWith('Golden Light'))
     const id = video?.video_id ?? 0
     await testbed.db.prepare("UPDATE videos SET title = 'Zwindlebark' WHERE video_id = ?").bind(id).run()
-    await testbed.db.prepare('INSERT INTO search_reindex VALUES (0)').run()
-    await reindexVideos(testbed.db)
-    await reindexVideos(testbed.db)
+    await reindexAllNow(testbed.db)
     expect(await searches('zwind')).toEqual(['zwindlebark'])
     expect((await find('zwindelbark')).corrected).toBe('zwindlebark')
     await testbed.db.batch(
@@ -159,5 +169,65 @@ describe('a suggestion', () => {
     for (let minute = 0; minute < 3; minute++) await reindexVideos(testbed.db)
     expect(await left()).toEqual({ words: 0, keys: 0 })
     expect(await searches('midn')).toContain('midnight')
+  })
+})
+
+describe('a word in each field', () => {
+  const word = 'Quokkabel'
+  type Field = { name: string; videos: number[] }
+
+  /** A subject of few videos gets a name with the word. */
+  async function named(table: string, key: string, tags: string | null, change: string): Promise<number[]> {
+    const ids = tags
+      ? `SELECT ${key} AS id FROM ${tags} JOIN videos v USING (video_id)`
+      : `SELECT ${key} AS id FROM videos v WHERE ${key} IS NOT NULL`
+    const listed = "v.status_id = 1 AND v.is_private = 0 AND v.gender = 'str'"
+    const row = await testbed.db
+      .prepare(`
+        SELECT s.${key} AS id FROM ${table} s JOIN (${ids} ${tags ? 'WHERE' : 'AND'} ${listed}) l ON l.id = s.${key}
+        WHERE instr(s.title, '${word}') = 0 ${table === 'models' ? "AND coalesce(s.alias, '') = ''" : ''}
+        GROUP BY s.${key} ORDER BY count(*), s.${key} LIMIT 1`)
+      .first<{ id: number }>()
+    await testbed.db.prepare(`UPDATE ${table} SET ${change} WHERE ${key} = ?1`).bind(row?.id).run()
+    const found = tags
+      ? `SELECT video_id FROM ${tags} JOIN videos v USING (video_id) WHERE ${key} = ?1 AND ${listed}`
+      : `SELECT video_id FROM videos v WHERE ${key} = ?1 AND ${listed}`
+    const { results } = await testbed.db.prepare(found).bind(row?.id).all<{ video_id: number }>()
+    return results.map(({ video_id }) => video_id)
+  }
+
+  it('ranks the reader’s title, other titles, performers and their aliases, the channel, categories, and what is said, in that order', async () => {
+    const { db } = testbed
+    const [own, other, said] = catalogue
+      .filter(({ title }) => title.startsWith('Slow'))
+      .map(({ video_id }) => video_id) as [number, number, number]
+    await db.batch([
+      db
+        .prepare('UPDATE videos SET title = ?1, viewed = 0, post_date = 1 WHERE video_id = ?2')
+        .bind(`${word} at sea`, own),
+      db.prepare("INSERT OR REPLACE INTO video_titles VALUES (?1, 'de', ?2)").bind(other, `${word} im Nebel`),
+      db
+        .prepare("INSERT INTO spoken_words (video_id, source, word) VALUES (?1, 'en', ?2)")
+        .bind(said, word.toLowerCase()),
+    ])
+    const fields: Field[] = [
+      { name: 'title', videos: [own] },
+      { name: 'title in another language', videos: [other] },
+      {
+        name: 'performer',
+        videos: [
+          ...(await named('models', 'model_id', 'video_models', `title = '${word} Lind'`)),
+          ...(await named('models', 'model_id', 'video_models', `alias = '${word}'`)),
+        ],
+      },
+      { name: 'channel', videos: await named('channels', 'channel_id', null, `title = '${word} Films'`) },
+      { name: 'category', videos: await named('categories', 'category_id', 'video_categories', `title = '${word}'`) },
+      { name: 'captions', videos: [said] },
+    ]
+    await reindexAllNow(db)
+    const { videos } = await find(word.toLowerCase(), { exact: '1' })
+    const order = videos.map(({ video_id }) => fields.findIndex((field) => field.videos.includes(video_id)))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect([...new Set(order)].map((at) => fields[at]?.name)).toEqual(fields.map(({ name }) => name))
   })
 })

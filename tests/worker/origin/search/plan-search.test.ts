@@ -1,6 +1,7 @@
 // How much of the index a search reads, decided by how many videos have its words.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { errorsAllowed } from '../../../../shared/rules/typing-errors.ts'
 import {
   blockVideos,
   candidateWordsMax,
@@ -11,6 +12,9 @@ import { foldText } from '../../../../worker/origin/search/store/fold-text.ts'
 import { entryBounds, type Lookup, planFor } from '../../../../worker/origin/search/store/plan-search.ts'
 import { type RankedWords, scoreOf, soughtOf } from '../../../../worker/origin/search/store/rank-matches.ts'
 import { joinedWordsOf, queryOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { keysOfTyped, keysOfWord } from '../../../../worker/origin/search/store/typo-keys.ts'
+import { formsOf } from '../../../../worker/origin/search/store/word-forms.ts'
+import { wordFormPairs } from '../../../fixtures/word-form-pairs.ts'
 
 const million = 1_000_000
 const lookup = (phrase: string, entries: number): Lookup => ({ phrase, entries })
@@ -124,6 +128,46 @@ describe('the order of found videos', () => {
     ['better liked', { ...usual, rating: 10 }],
   ])('of two that have the same words puts the %s one first', (_, other) => {
     expect(score(title('The aurora'))).toBeGreaterThan(score(title('The aurora'), other))
+  })
+})
+
+describe('forms of a word', () => {
+  /** In the spelling of the index, in both directions. */
+  const isFound = (lang: string, pair: string) => {
+    const [one = '', other = ''] = pair.split(' ').map(foldText)
+    return [[one, ...formsOf(one, lang)].includes(other), [other, ...formsOf(other, lang)].includes(one)]
+  }
+
+  it.each(Object.entries(wordFormPairs))(
+    'in the language %s find each other, and words that look alike do not',
+    (lang, { same, apart }) => {
+      expect([same.length >= 5, apart.length >= 5]).toEqual([true, true])
+      expect(same.filter((pair) => isFound(lang, pair).includes(false))).toEqual([])
+      expect(apart.filter((pair) => isFound(lang, pair).includes(true))).toEqual([])
+    },
+  )
+})
+
+describe('typing errors', () => {
+  it.each([
+    ['fog', 0],
+    ['mist', 1],
+    ['thunder', 1],
+    ['midnight', 2],
+    ['reflections', 2],
+  ])('in "%s" are forgiven up to %i', (word, errors) => {
+    expect(errorsAllowed(word)).toBe(errors)
+  })
+
+  it('of three letters have no keys to be looked up by, and words within the distance share one', () => {
+    expect(keysOfTyped('fgo')).toEqual([])
+    const share = (typed: string, word: string) => keysOfTyped(typed).some((key) => keysOfWord(word).includes(key))
+    expect([share('mits', 'mist'), share('mis', 'mist'), share('mist', 'mis'), share('midngiht', 'midnight')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 // Fills a country's short list with videos that are watched worldwide, and says so.
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
 import type { PageContext } from '../../render/page.ts'
 import type { Call } from '../../upstream/call.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -9,6 +10,20 @@ type List = AnswerOf<'videos'>
 /** How short a country's own list is. */
 type Shortage = 'none' | 'few' | 'nothing'
 export type FilledList = { list: List; shortage: Shortage }
+
+/** What is watched most today in a country, as many as the home page shows. */
+export const countryToday = (country: string) =>
+  ({
+    gender: 'str',
+    sort: 'most-popular',
+    count: pageSizes.home,
+    section: 'country',
+    object_id: country,
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: 'day',
+  }) as const satisfies ParamsOf<'videos'>
 
 /** A country's first page, filled up to `min` videos: with worldwide videos of the same period, then of all time. */
 export async function fillWorldwide(

@@ -43,7 +43,7 @@ export function homeRows(rows: HomeRows, { t, lang, nowMs }: Pick<PageContext, '
       (found) =>
         found !== null &&
         found.models.length > 0 && (
-          <HomeRow heading={t('index.rising')} href={href('pornstars', {}, { lang })} t={t}>
+          <HomeRow heading={t('index.rising')} href={href('rising', {}, { lang })} t={t}>
             <ModelCards items={found.models.slice(0, pageSizes.row)} t={t} lang={lang} />
           </HomeRow>
         ),

@@ -1,7 +1,6 @@
 // Home: what is watched today in the visitor's country, and, on scrolling, what is watched everywhere; then the device's own rows, and
 // those of what is trending and new.
 
-import { forYou } from '../../../../client/islands/browse/for-you.tsx'
 import { ownRows } from '../../../../client/islands/browse/own-rows.tsx'
 import { popularVideos } from '../../../../client/islands/browse/popular-videos.tsx'
 import { contract } from '../../../../shared/contract/contract.ts'
@@ -9,7 +8,6 @@ import { forYouShown, ownCategoriesShown, pageSizes } from '../../../../shared/l
 import { href, templateIn } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
-import { hasFeature } from '../../operator/published.ts'
 import { authorPaths } from '../../parts/card-author.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
@@ -20,10 +18,10 @@ import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { WatchedChoice } from '../../parts/watched-choice.tsx'
 import { Island } from '../../render/island.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { hole } from '../../render/page-cache.ts'
 import { expected } from '../../upstream/expected.ts'
 import { CountryChoice } from './country-choice.tsx'
-import { type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
+import { countryToday, type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
+import { forYouIsland } from './for-you-island.tsx'
 import { type HomeRows, homeRows, loadHomeRows } from './home-rows.tsx'
 
 export const index = page<'index', FilledList & { rows: HomeRows }>({
@@ -34,17 +32,7 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
   async load(context) {
     const { call, visitor } = context
     const rows = loadHomeRows(context)
-    const params = {
-      gender: 'str',
-      sort: 'most-popular',
-      count: pageSizes.home,
-      section: 'country',
-      object_id: visitor.listCountry,
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: 'day',
-    } as const
+    const params = countryToday(visitor.listCountry)
     const answer = expected(await call('videos', params))
     return { status: 200, data: { ...(await fillWorldwide(call, answer, params, pageSizes.home)), rows } }
   },
@@ -58,8 +46,10 @@ export const index = page<'index', FilledList & { rows: HomeRows }>({
       <div key="heading" className="page-heading">
         <h1>{t('index.topCountry', { country })}</h1>
         <CountryChoice country={visitor.listCountry} t={t} lang={lang} />
-        <WatchedChoice t={t} lang={lang} />
-        <ThumbsChoice t={t} lang={lang} />
+        <div className="choices">
+          <WatchedChoice t={t} lang={lang} />
+          <ThumbsChoice t={t} lang={lang} />
+        </div>
       </div>,
       <ShortageNote key="lack" shortage={shortage} t={t} />,
       list.videos.length ? (
@@ -116,7 +106,7 @@ const deviceRows = ({ t, lang, visitor }: Pick<PageContext, 't' | 'lang' | 'visi
       subscriptionsPath: templateIn('member_subscriptions', lang),
       hrefs: {
         history: href('history', {}, { lang }),
-        categories: href('categories', {}, { lang }),
+        categories: `${href('for_you', {}, { lang })}#own-categories`,
       },
       videoPath: templateIn('video', lang),
       categoryPath: templateIn('videos-categories', lang),
@@ -126,19 +116,5 @@ const deviceRows = ({ t, lang, visitor }: Pick<PageContext, 't' | 'lang' | 'visi
     t={t}
     lang={lang}
   />,
-  hasFeature('suggestions') && (
-    <Island
-      key="for-you"
-      of={forYou}
-      id="for-you"
-      props={{
-        tastePath: contract.taste.fill({ gender: 'str', lang }),
-        videoPath: templateIn('video', lang),
-        count: forYouShown,
-        suggestsAtFirst: hole('suggestsAtFirst'),
-      }}
-      t={t}
-      lang={lang}
-    />
-  ),
+  forYouIsland({ t, lang, visitor }, { href: href('for_you', {}, { lang }), count: forYouShown }),
 ]

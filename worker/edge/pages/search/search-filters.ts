@@ -12,8 +12,9 @@ const otherSorts = searchSorts.filter((sort) => sort !== 'relevance')
 const periodNames = { day: 'search.date_day', week: 'search.date_week', month: 'search.date_month' } as const
 
 export function searchFilters(counts: Counts, t: PageContext['t']): Filter[] {
+  // Zero among the newest matches tells nothing about the others.
   const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${shown(count)})`
+    count === undefined || (counts?.is_least && count === 0) ? label : `${label} (${shown(count)})`
   const shown = (count: number) =>
     counts?.is_least ? t('search.countMore', { shown: t.number(count) }) : t.number(count)
   return [
@@ -40,7 +41,7 @@ export function searchFilters(counts: Counts, t: PageContext['t']): Filter[] {
       name: 'type',
       label: t('filter.type'),
       choices: choicesOf(videoTypes, (type) =>
-        counted(t(`filter.type_${type}`), type === 'hd' ? counts?.hd : undefined),
+        counted(t(`filter.type_${type}`), type === 'all' ? undefined : counts?.[type]),
       ),
       defaultChoice: videoTypes[0],
       display: 'switch',

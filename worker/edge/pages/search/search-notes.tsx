@@ -7,6 +7,7 @@ import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { Cards } from '../../parts/cards.tsx'
 import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
+import type { NearCategory } from './load-nearby.ts'
 
 type Search = AnswerOf<'search'>
 type Context = Pick<PageContext<'search'>, 'route' | 't' | 'lang'>
@@ -55,12 +56,12 @@ export const SaidPlaces = ({ said = [], t, lang }: Pick<Search, 'said'> & Pick<C
     </section>
   )
 
-/** Categories as links; of an empty search the largest ones. */
+/** Categories as links; of an empty search the nearest ones. */
 export const CategoryLinks = ({
   categories,
   t,
   lang,
-}: Pick<Context, 't' | 'lang'> & { categories: AnswerOf<'suggestions'>['categories'] }) =>
+}: Pick<Context, 't' | 'lang'> & { categories: readonly NearCategory[] }) =>
   categories.length > 0 && (
     <nav className="related-searches" data-row="" aria-label={t('categories.heading')}>
       {categories.map((category) => (
@@ -73,7 +74,7 @@ export const CategoryLinks = ({
 
 type NowhereProps = {
   popular: AnswerOf<'videos'> | null
-  categories: AnswerOf<'suggestions'>['categories']
+  categories: readonly NearCategory[]
   context: Context & Pick<PageContext, 'nowMs'>
 }
 

@@ -1,8 +1,8 @@
 // The videos that match a search. Never indexed.
 
-import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
+import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
-import { pageSizes, pagesMax, suggestionsPerGroup } from '../../../../shared/limits.ts'
+import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
 import { callSearch } from '../../parts/call-videos.ts'
@@ -16,7 +16,6 @@ import { SearchTooShort } from '../../parts/search-too-short.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
 import { videoParts } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { expected } from '../../upstream/expected.ts'
 import {
   FoundListCards,
   type FoundLists,
@@ -25,6 +24,7 @@ import {
   loadFoundLists,
   loadFoundPeople,
 } from './found-people.tsx'
+import { loadNearby, type Nearby } from './load-nearby.ts'
 import { ruledText } from './ruled-search.ts'
 import { searchFilters } from './search-filters.ts'
 import { Correction, NothingFound, SaidPlaces } from './search-notes.tsx'
@@ -39,7 +39,7 @@ type Data =
       people: FoundPeople | null
       lists: FoundLists | null
       /** What is shown where nothing was found. */
-      popular: Awaited<ReturnType<typeof loadPopular>> | null
+      popular: Nearby | null
       friends: Friends | null
     }
 
@@ -66,11 +66,10 @@ export const search = page<'search', Data>({
       { videos: [], total_count: 0 },
     )
     const list = await data.list
-    const popular = list.total_count === 0 && !isBeyond ? await loadPopular(context) : null
-    return {
-      status,
-      data: { kind: 'found', searched, list, people: await people, lists: await lists, popular, friends },
-    }
+    const found = await lists
+    const popular =
+      list.total_count === 0 && !isBeyond ? await loadNearby(context, searched, found?.categories ?? []) : null
+    return { status, data: { kind: 'found', searched, list, people: await people, lists: found, popular, friends } }
   },
 
   head: (_, context) => ({ title: heading(context), description: seo(context), isIndexed: false }),
@@ -116,7 +115,15 @@ export const search = page<'search', Data>({
         }}
       />,
       data.people && <FoundPeopleCards key="people" found={data.people} search={data.searched} t={t} lang={lang} />,
-      data.lists && <FoundListCards key="lists" found={data.lists} search={data.searched} t={t} lang={lang} />,
+      data.lists && (
+        <FoundListCards
+          key="lists"
+          found={data.popular ? { ...data.lists, categories: [] } : data.lists}
+          search={data.searched}
+          t={t}
+          lang={lang}
+        />
+      ),
       data.friends?.then((videos) => (
         <FriendsVideos videos={videos} heading={t('list.fromFriends')} context={context} />
       )),
@@ -140,21 +147,6 @@ const searchParams = (search: string, { route: { query }, lang }: Context, page:
   ...(lang !== 'en' && { lang }),
   ...(query.exact !== undefined && { exact: query.exact }),
 })
-
-/** The most watched videos and the largest categories; without them the page is whole all the same. */
-async function loadPopular(context: Context) {
-  const [popular, categories] = await Promise.all([
-    context
-      .callOptional('videos', { ...defaultListParams.videos, sort: 'most-popular' })
-      .then(expected)
-      .catch(() => null),
-    context
-      .callOptional('topSuggestions', { count: suggestionsPerGroup })
-      .then((answer) => expected(answer).categories)
-      .catch(() => []),
-  ])
-  return { popular, categories }
-}
 
 const heading = ({ route, t }: Context): string =>
   withPageNumber(t('search.heading', { search: capitalised(route.params.search, t.tag) }), route.query.page, t)

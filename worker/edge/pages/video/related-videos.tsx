@@ -58,8 +58,10 @@ export const related = page<'related', Data>({
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(video, context)}</h1>
-        <WatchedChoice t={t} lang={lang} />
-        <ThumbsChoice t={t} lang={lang} />
+        <div className="choices">
+          <WatchedChoice t={t} lang={lang} />
+          <ThumbsChoice t={t} lang={lang} />
+        </div>
       </div>,
       <p key="back" className="list-lack">
         <a href={href('video', { id: String(video.video_id), dir: video.dir }, { lang })}>
@@ -68,6 +70,9 @@ export const related = page<'related', Data>({
       </p>,
       list.videos.length > 0 ? (
         <section key="list" className="related-all">
+          <p className="related-seen" hidden>
+            {t('related.seen')}
+          </p>
           <Cards items={list.videos} eagerCount={firstRow} t={t} lang={lang} nowMs={nowMs} />
         </section>
       ) : (

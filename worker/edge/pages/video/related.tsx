@@ -36,6 +36,9 @@ export function Related({ answer, video, title, context: { t, lang, nowMs } }: P
   return (
     <section className="related">
       <h2>{t('video.related')}</h2>
+      <p className="related-seen" hidden>
+        {t('related.seen')}
+      </p>
       <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
       <Island
         of={relatedMore}

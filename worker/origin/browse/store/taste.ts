@@ -1,6 +1,7 @@
 // The videos of the model by which devices suggest: what is trending, new and watched most, with their tags.
 import type { D1Database } from '@cloudflare/workers-types'
 import { besideMax } from '../../../../shared/limits.ts'
+import { tagNumbers } from '../../../../shared/rules/browse-taste.ts'
 import { coViewPageIds, coViewShownLeast } from '../../bounds.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
@@ -15,6 +16,12 @@ export type TasteRow = {
   categories: string
   models: string
 }
+
+/** Its tags as numbers. */
+export const tagsOfRow = ({ categories, models }: TasteRow): number[] =>
+  tagNumbers({ categories: dirsOf(categories), models: dirsOf(models) })
+
+const dirsOf = (json: string): { dir: string }[] => (JSON.parse(json) as string[]).map((dir) => ({ dir }))
 
 /** Those of the most views ever. */
 export async function mostViewed(db: D1Database, gender: Gender, count: number): Promise<number[]> {

@@ -9,6 +9,7 @@ import { isWithin, type MatchFacts, periodsUntil } from './match-facts.ts'
 export type FilterCounts = {
   duration: Record<DurationClass, number>
   hd: number
+  vr: number
   date: Record<VideoDate, number>
   isLeast: boolean
 }
@@ -32,6 +33,7 @@ export function countsOf(
   return {
     duration: countsBy(durations, (one) => ({ duration: one })),
     hd: count({ type: 'hd' }),
+    vr: count({ type: 'vr' }),
     date: countsBy(videoDates, (one) => ({ since: periods[one] })),
     isLeast: !isAll,
   }

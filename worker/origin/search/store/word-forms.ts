@@ -1,9 +1,11 @@
 // Other forms of a word: plurals and common endings. The index holds words as they are written, and a search looks up those forms of its
 // words that the vocabulary has: so a form that no title has costs nothing, the written word can rank first, and no stemmer has to know
-// which language a title is in. Endings are tables, because stemmers cut words to stems that cannot be shown or completed, and the one that
-// is well kept in JavaScript (Snowball's rules) is 30 KB for each of a few languages; what is lost are irregular forms.
+// which language a title is in. shared/README.md says why these tables stand here and no library; what is lost are irregular forms.
 
-/** A word that ends with one of a row is also looked up with the others of the row. `from`: letters that have to stand before. */
+/**
+ * A word that ends with one of a row is also looked up with the others of the row. `from`: letters that have to stand before; one fewer
+ * before an ending that is written.
+ */
 type Endings = { from: number; rows: readonly (readonly string[])[] }
 
 const none: Endings = { from: 0, rows: [] }
@@ -73,12 +75,14 @@ const endingsOf: Readonly<Record<string, Endings>> = {
     rows: [
       ['', 'en', 's', 'e', 'je', 'jes'],
       ['e', 'en', 'es'],
+      ['f', 'ven', 'fje'],
+      ['s', 'zen', 'sje'],
     ],
   },
   se: {
     from: 3,
     rows: [
-      ['', 'ar', 'er', 'en', 'et', 'arna', 'erna'],
+      ['', 'ar', 'er', 'or', 'en', 'et', 'arna', 'erna', 'orna'],
       ['a', 'or', 'an', 'orna'],
       ['e', 'ar', 'en', 'arna'],
     ],
@@ -86,10 +90,15 @@ const endingsOf: Readonly<Record<string, Endings>> = {
   dk: scandinavian,
   no: scandinavian,
   fi: {
-    from: 4,
+    from: 3,
     rows: [
       ['', 't', 'n', 'a', 'ssa', 'sta', 'lla', 'lta'],
       ['i', 'it', 'in', 'ia', 'issa', 'ista'],
+      ['i', 'en', 'et', 'essa', 'esta', 'ella', 'elta'],
+      ['kka', 'kan', 'kat', 'kassa', 'kalla'],
+      ['kko', 'kon', 'kot', 'kossa', 'kolla'],
+      ['ppi', 'pin', 'pit', 'pissa'],
+      ['tti', 'tin', 'tit', 'tissa'],
     ],
   },
   hu: { from: 3, rows: [['', 'k', 'ok', 'ek', 'ak', 'ban', 'ben', 'on', 'en', 't', 'ot', 'et', 'at']] },
@@ -139,9 +148,11 @@ export function formsOf(word: string, lang: string): string[] {
 
 function withEndings(word: string, { from, rows }: Endings): string[] {
   return rows.flatMap((row) => {
-    const ending = row.filter((one) => word.endsWith(one)).toSorted((a, b) => b.length - a.length)[0]
-    if (ending === undefined) return []
-    const stem = word.slice(0, word.length - ending.length)
-    return stem.length < from ? [] : row.map((one) => stem + one)
+    // What looks like an ending may belong to the word: Haus is no form of Hau.
+    const endings = row.filter((one) => word.endsWith(one))
+    return endings.flatMap((ending) => {
+      const stem = word.slice(0, word.length - ending.length)
+      return stem.length < (ending === '' ? from : from - 1) ? [] : row.map((one) => stem + one)
+    })
   })
 }

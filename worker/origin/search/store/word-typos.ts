@@ -1,8 +1,9 @@
 // Words of the vocabulary that are almost the same as typed ones, by the keys that they have in common.
 import type { D1Database } from '@cloudflare/workers-types'
+import { errorsAllowed, lettersApart } from '../../../../shared/rules/typing-errors.ts'
 import { goneWordsAtOnce, keyedWordsAtOnce, similarWordsRead } from '../../bounds.ts'
 import { quoted, textColumns } from './search-text.ts'
-import { errorsAllowed, keysOfTyped, keysOfWord, lettersApart } from './typo-keys.ts'
+import { keysOfTyped, keysOfWord } from './typo-keys.ts'
 
 export type SimilarWord = { word: string; videos: number; apart: number }
 

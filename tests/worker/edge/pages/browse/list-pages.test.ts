@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../../../../shared/contract/contract.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
-import { categoryTitleOf, playlistTitleOf, titleOf } from '../../../../support/runtime/invented-entities.ts'
+import { category, categoryTitleOf, playlistTitleOf, titleOf } from '../../../../support/runtime/invented-entities.ts'
 import { answerTo } from '../../../../support/runtime/upstream-answers.ts'
 import { withoutTexts } from '../../../../support/runtime/without-island-texts.ts'
 
@@ -178,6 +178,111 @@ describe('home', () => {
     expect(count(html, '<li class="thumb skeleton"')).toBe(30)
     const german = await open('/de/')
     expect(german.html).toContain('href="/de/top-country/most-popular/"')
+  })
+})
+
+describe('the rows of the home page', () => {
+  it('show what is trending, the week’s new videos and rising performers, each with a link to its whole list', async () => {
+    const { html } = await open('/')
+    const rows = [
+      ['Trending now', '/trending/', titleOf(800_001)],
+      ['New this week', '/new-this-week/', titleOf(800_001)],
+      ['Rising performers', '/rising/', '<li class="thumb model-card"'],
+    ] as const
+    for (const [heading, whole, shown] of rows) {
+      const [, row = ''] = html.split(`<h2>${heading}</h2>`)
+      expect([heading, row.startsWith(`<a href="${whole}">Show more</a>`)]).toEqual([heading, true])
+      expect([heading, row.split('</section>')[0]?.includes(shown)]).toEqual([heading, true])
+      expect((await open(whole)).heading).toBe(heading)
+    }
+    const devices = [...html.matchAll(/<x-island id="(own-rows|for-you)"[\s\S]*?<\/x-island>/g)].map(([text]) => text)
+    expect(devices).toHaveLength(2)
+    for (const island of devices) expect(island).toContain('/for-you/')
+  })
+
+  it('lead to a page of the device’s own lists, which shows what is popular in the country without script', async () => {
+    const { html, heading } = await open('/for-you/')
+    expect([heading, count(html, '<li class="thumb"')]).toEqual(['For you', 30])
+    const [, noScript = ''] = html.slice(html.indexOf('<main')).split('noscript>')
+    expect(noScript).toContain('<h2>Popular today: Canada</h2>')
+    expect([noScript.includes('href="/categories/"'), count(noScript, '<li class="thumb"')]).toEqual([true, 30])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('leave out a list that is empty or fails', async () => {
+    testbed.upstream.does('risingModels', { answer: { models: [] } })
+    testbed.upstream.does('picks', 'answers 500')
+    await testbed.setClock(50 * 3_600_000)
+    const { status, html } = await open('/no/')
+    await testbed.setClock(0)
+    expect([status, html.includes('/no/rising/'), html.includes('/no/trending/')]).toEqual([200, false, false])
+  })
+})
+
+describe('a search without videos', () => {
+  const named = (dir: string, title: string, total_videos: number) => ({
+    ...category(total_videos),
+    dir,
+    title,
+    total_videos,
+  })
+  const links = (html: string) =>
+    [...(html.split('aria-label="Categorieën"')[1]?.split('</nav>')[0] ?? '').matchAll(/href="([^"]*)"/g)].map(
+      ([, path = '']) => path.split('/').at(-2),
+    )
+
+  it.each([
+    ['the same word, without its accents', 'krater cafe', ['cafe']],
+    ['a beginning', 'regendruppels', ['rain']],
+    ['a typing error', 'zonsondregang', ['sunset']],
+    ['its English address', 'sunset hill', ['sunset']],
+    ['no name, so the largest', 'qwxyz', ['forests', 'sunset', 'rain', 'cafe']],
+  ])('offers the categories whose names are nearest: %s', async (_, search, dirs) => {
+    testbed.upstream.does('search', { answer: { videos: [], total_count: 0 } })
+    testbed.upstream.does('suggestions', { answer: { categories: [], models: [], channels: [] } })
+    const answer = {
+      categories: [
+        named('cafe', 'Café', 10),
+        named('rain', 'Regen', 20),
+        named('sunset', 'Zonsondergang', 30),
+        named('forests', 'Bossen', 40),
+      ],
+    }
+    testbed.upstream.does('categories', { answer })
+    const { html } = await open(`/nl/search/${encodeURIComponent(search)}/`)
+    expect(links(html)).toEqual(dirs)
+    expect(html).toContain('href="/nl/videos/most-popular/"')
+  })
+
+  const rain = { dir: 'rain', title: 'Rain' }
+  it('that only its filters leave empty offers the categories of what they left out', async () => {
+    testbed.upstream.does('suggestions', { answer: { categories: [], models: [], channels: [] } })
+    let asked = 0
+    testbed.upstream.does('search', () => {
+      asked += 1
+      const isFiltered = asked === 1
+      return {
+        answer: isFiltered ? { videos: [], total_count: 0 } : { videos: [], total_count: 3, categories: [rain] },
+      }
+    })
+    const { html } = await open('/nl/search/qwxyzz/?date=day')
+    expect(links(html)).toEqual(['rain'])
+  })
+})
+
+describe('a search with videos', () => {
+  it('shows performers, channels, categories and playlists before them', async () => {
+    const { html } = await open('/search/golden%20silk/')
+    const main = html.slice(html.indexOf('<main'))
+    const places = [
+      '<h2>Performers</h2>',
+      '<h2>Channels</h2>',
+      'aria-label="Categories"',
+      '<h2>Playlists</h2>',
+      '<li class="thumb"',
+    ].map((part) => main.indexOf(part))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 })
 

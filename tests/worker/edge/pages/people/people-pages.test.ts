@@ -307,6 +307,19 @@ describe('the community', () => {
     expect((await open('/community/?search=boris')).html).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  it.each([
+    ['/pornstars/most-viewed/?search=lina&letter=l', '/pornstars/most-viewed/', 'Search performers', 'letter'],
+    ['/pornsites/most-viewed/?search=lina', '/pornsites/most-viewed/', 'Search channels', null],
+  ])('%s has a form that searches its names and keeps the rest', async (path, action, label, kept) => {
+    const { main, html } = await open(path)
+    const form = main.slice(main.indexOf('<search>'), main.indexOf('</search>'))
+    expect(form).toContain(`action="${action}"`)
+    expect(form).toContain(label)
+    expect(form).toMatch(/type="search"[^>]* name="search" value="lina"/)
+    if (kept) expect(form).toContain(`type="hidden" name="${kept}"`)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
   it('has playlists that are searched by title, with a form that keeps the sort [S1-006]', async () => {
     const { main, html } = await open('/playlists/most-viewed/?search=rain')
     const form = main.slice(main.indexOf('<search>'), main.indexOf('</search>'))

@@ -146,13 +146,17 @@ describe('the site as a whole', () => {
     expect([home.readUInt32BE(16), home.readUInt32BE(20)]).toEqual([180, 180])
   })
 
-  it('can be searched from the browser’s search bar', async () => {
+  it('can be searched from the browser’s search bar, which completes what is typed', async () => {
     const { type, text } = await ask(servicePaths.openSearch)
     expect(type).toBe('application/opensearchdescription+xml; charset=utf-8')
     const template = /<Url type="text\/html" template="([^"]*)"/.exec(text)?.[1] ?? ''
     expect(template.startsWith(testbed.origin)).toBe(true)
     const found = await testbed.ask(template.slice(testbed.origin.length).replace('{searchTerms}', 'golden+light'))
     expect([found.status, found.headers.get('location')]).toEqual([302, '/search/golden%20light/'])
+    const suggests = /<Url type="application\/x-suggestions\+json" template="([^"]*)"/.exec(text)?.[1] ?? ''
+    expect(suggests.startsWith(testbed.origin)).toBe(true)
+    const suggested = await ask(suggests.slice(testbed.origin.length).replace('{searchTerms}', 'gol'))
+    expect(JSON.parse(suggested.text)[0]).toBe('gol')
   })
 
   it('is linked in the head of every page, with the colour of the visitor’s theme', async () => {
