@@ -76,6 +76,12 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
       <button type="submit" className="hidden" name="step" value="enter" tabIndex={-1} aria-hidden="true" />
       {isOutdated && <Theirs theirs={saved} typed={texts} codes={codes} t={t} />}
       <p className="form-note">{t(video.is_trusted ? 'studio.trustedNote' : 'studio.reviewNote')}</p>
+      {video.upload_id && (
+        <p className="form-note">
+          {t('studio.performersWait')}{' '}
+          <a href={href('upload_people', { upload: video.upload_id }, { lang })}>{t('records.title')}</a>
+        </p>
+      )}
       <Field
         name="title"
         label={t('lists.title')}

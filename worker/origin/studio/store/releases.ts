@@ -8,6 +8,9 @@ export type ReleaseRow = {
   upload_id: string
   name: string
   is_self: 0 | 1
+  /** Asked about another file of a video, whose former file they were asked about. */
+  is_again: 0 | 1
+  token_hash: string | null
   state: ReleaseState
   added_date: number
   expires_date: number
@@ -43,6 +46,47 @@ export const addRelease = (db: D1Database, one: Invited): D1PreparedStatement =>
         AND NOT EXISTS (SELECT 1 FROM releases WHERE upload_id = ?1 AND (name = ?2 OR (is_self = 1 AND ?3 = 1)))`)
     .bind(one.uploadId, one.name, Number(one.isSelf), one.tokenHash, one.nowSeconds, one.until)
 
+/** Those of the current file of a video. */
+export async function releasesOfVideo(db: D1Database, videoId: number): Promise<ReleaseRow[]> {
+  const { results } = await db
+    .prepare(`
+      SELECT r.* FROM uploads u JOIN releases r ON r.upload_id = u.upload_id WHERE u.video_id = ?1 ORDER BY r.release_id`)
+    .bind(videoId)
+    .all<ReleaseRow>()
+  return results
+}
+
+type Again = Pick<Invited, 'uploadId' | 'tokenHash' | 'nowSeconds' | 'until'> & { release: ReleaseRow }
+
+/** Changes nothing when the person is invited already. That they said no is kept. */
+export const addReleaseAgain = (db: D1Database, { uploadId, release, ...one }: Again): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT OR IGNORE INTO releases
+        (upload_id, name, is_self, is_again, signer_id, refused_date, token_hash, added_date, expires_date)
+      VALUES (?1, ?2, ?3, 1, ?4, ?5, ?6, ?7, ?8)`)
+    .bind(
+      uploadId,
+      release.name,
+      release.is_self,
+      release.signer_id,
+      release.refused_date,
+      one.tokenHash,
+      one.nowSeconds,
+      one.until,
+    )
+
+/** Tells persons with an account that a new file waits for them, right after the statement that makes it ready. */
+export const tellAskedAgain = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, object_id, about, added_date)
+      SELECT s.user_id, 'release_again', r.release_id, coalesce(nullif(json_extract(u.details, '$.title'), ''), u.sent_name), ?2
+      FROM uploads u JOIN releases r ON r.upload_id = u.upload_id JOIN release_signers s ON s.signer_id = r.signer_id
+      WHERE u.upload_id = ?1 AND u.state = 'ready' AND r.is_again = 1 AND r.state = 'open' AND s.user_id IS NOT NULL
+      ON CONFLICT (user_id, kind, actor_id, section, object_id) DO NOTHING`)
+    .bind(uploadId, nowSeconds)
+
 /** People are shown; a published video goes back to the moderators, as with a new record. Right after the statement that adds. */
 export const markInvited = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement[] => [
   db
@@ -67,12 +111,12 @@ export const renewRelease = (db: D1Database, one: Renewed): D1PreparedStatement 
       WHERE release_id = ?1 AND upload_id = ?2 AND state IN ('open', 'refused') RETURNING name`)
     .bind(one.releaseId, one.uploadId, one.tokenHash, one.until, one.nowSeconds)
 
-/** Only while the person never answered. */
+/** Only while the person never answered, about no file of this video. */
 export const cancelRelease = (db: D1Database, uploadId: string, releaseId: number): D1PreparedStatement =>
   db
     .prepare(`
       DELETE FROM releases
-      WHERE release_id = ?1 AND upload_id = ?2 AND state = 'open' AND refused_date IS NULL RETURNING name`)
+      WHERE release_id = ?1 AND upload_id = ?2 AND state = 'open' AND is_again = 0 AND refused_date IS NULL RETURNING name`)
     .bind(releaseId, uploadId)
 
 /** Also of a link that was used or has expired, so that its page can say so. */

@@ -404,6 +404,103 @@ describe('a withdrawal', () => {
   })
 })
 
+/** Boris sends another file for his video; the processor makes what a moderator needs to see. */
+async function sendsAnotherFile(videoId: number, digit: string): Promise<string> {
+  const form = new FormData()
+  form.set('replaces', String(videoId))
+  form.set('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'longer.mp4'))
+  await boris.ask(writes.videoEdit.path, { parts: form })
+  const next =
+    (await one<string>('SELECT upload_id AS found FROM video_replacements WHERE video_id = ?1', videoId)) ?? ''
+  const attempt = attemptOf(testbed.origin, await processor.jobOf(next))
+  await attempt.tells({ type: 'started' })
+  const hashes = { sha256: digit.repeat(64), frames: [], looks: JSON.parse(looks(digit)) }
+  const codecs = { video: 'h264', audio: 'aac' }
+  await attempt.tells({ type: 'probed', seconds: 1900, container: 'mov', codecs, width: 1280, height: 720, hashes })
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  for (const name of ['still-1.webp', 'still-1.avif', 'card-1.webp']) await attempt.put(name, bytes(name))
+  await attempt.tells({ type: 'stills', count: 10 })
+  await attempt.put('sd.mp4', bytes('the longer film'))
+  const sd = { name: 'sd', file: 'sd.mp4', width: 854, height: 480, bytes: 15, seconds: 1900 } as const
+  await attempt.tells({ type: 'rendition', ...sd })
+  return next
+}
+
+describe('another file for a published video', () => {
+  it('waits for each person who signed for the former one: they are asked on their page, sign for its looks, and then it is shown', async () => {
+    const id = await video({ looks: 'c' })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await testbed.run(
+      "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'anna'",
+    )
+    const annas = await signed(anna, await invite(id, 'Anna Reed'))
+    expect((await approves(id)).status).toBe(303)
+    const videoId = (await videoOf(id)) ?? 0
+    const studio = await boris.page(href('studio_video', { id: String(videoId) }, en))
+    expect(studio).toContain('sign again before visitors see the new file')
+    const next = await sendsAnotherFile(videoId, 'b')
+    expect([await stateOf(next), await missing(next)]).toEqual(['ready', ['release_open']])
+    expect((await recordsOf(next)).missing[0]?.info).toBe('Anna Reed, Nina Vale')
+    expect((await approves(next)).status).toBe(400)
+    expect(await mira.page(href('moderation_uploads', {}, en))).toContain('Asked again because of the new file')
+    expect([await videoOf(id), await videoOf(next)]).toEqual([videoId, null])
+
+    // The uploader can neither cancel that, nor sign for them.
+    const [ninas, annasNext] = (await recordsOf(next)).releases
+    const about = { upload_id: next, release_id: String(ninas?.release_id) }
+    expect(await send(boris, writes.uploadReleases.path, { act: 'cancel', ...about })).toEqual([404, 'not_found'])
+    expect(await boris.page(recordsPage(next))).not.toContain('Cancel the invitation of Nina Vale')
+
+    // Nina has no account: her page has the link, and stays one page.
+    const asked = (await pageOf(nina, own)).releases.find(({ state }) => state === 'open')
+    expect(asked).toMatchObject({ token: expect.any(String), video: null, receipt: '' })
+    expect(await nina.page(own)).toContain('Visitors don’t see it unless you sign for it')
+    const early = { key: own.split('/')[2] ?? '', release_id: String(asked?.release_id), confirm: '1' }
+    expect(await send(nina, writes.withdrawRelease.path, early)).toEqual([404, 'not_found'])
+    expect((await pageOf(siteVisitor(testbed), own)).releases).toEqual([])
+    const again = await signed(nina, href('release', { token: asked?.token ?? '' }, en))
+    const both = (await pageOf(nina, again)).releases
+    expect(both.map(({ state, token }) => [state, token])).toEqual([
+      ['signed', null],
+      ['signed', null],
+    ])
+    expect(JSON.parse(both[0]?.receipt ?? '').video).toMatchObject({ upload: next, file_sha256: 'b'.repeat(64) })
+
+    // Anna has one: she is told. The uploader's link ends that of her page, and opens no other page of hers.
+    const notices = await anna.page(href('notices', {}, en))
+    expect(notices).toContain('A new file of Fog over the lake')
+    expect((await approves(next)).status).toBe(400)
+    const renewed = await linkOf(next, { act: 'renew', release_id: String(annasNext?.release_id) })
+    expect((await pageOf(anna, annas)).releases.find(({ state }) => state === 'open')?.token).toBe(null)
+    const lina = await adult()
+    const linas = await signed(lina, renewed)
+    expect((await pageOf(lina, linas)).releases).toHaveLength(1)
+    expect([await missing(next), (await approves(next)).status]).toEqual([[], 303])
+    expect([await videoOf(next), await stateOf(id)]).toEqual([videoId, 'replaced'])
+  })
+
+  it('waits for a person who was invited after it was sent, too; one who says no keeps the former file online', async () => {
+    const id = await video({ looks: '7' })
+    await linkOf(id, { act: 'invite', person_name: 'Lina Berg' })
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", id)
+    expect((await approves(id)).status).toBe(303)
+    const videoId = (await videoOf(id)) ?? 0
+    const next = await sendsAnotherFile(videoId, '6')
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", next)
+    const late = await invite(id)
+    expect([await missing(next), (await approves(next)).status]).toEqual([[], 400])
+    expect(await missing(next)).toEqual(['release_open'])
+    const nina = await adult()
+    await signed(nina, late)
+    const [, ninas] = (await recordsOf(next)).releases
+    const link = await linkOf(next, { act: 'renew', release_id: String(ninas?.release_id) })
+    await nina.ask(link, { form: { act: 'decline', reason: 'It is longer' } })
+    expect([await missing(next), (await approves(next)).status]).toEqual([['release_refused'], 400])
+    expect([await videoOf(id), await stateOf(id)]).toEqual([videoId, 'published'])
+  })
+})
+
 describe('a copy of a signed video', () => {
   it('alarms the person, on their page and at the address they left; they can delete the address', async () => {
     const nina = await adult()
@@ -551,9 +648,10 @@ it('a person’s signatures are part of the export of the account that signed, a
   await signed(anna, await invite(id, 'Anna'), { email: 'anna-told@example.com', alarm: '1' })
   const data = (await (await anna.ask(servicePaths.ownData)).json()) as Record<
     string,
-    { signature?: string; email?: string }[]
+    { name?: string; signature?: string; email?: string }[]
   >
-  expect(data.releases_signed).toMatchObject([{ name: 'Anna', state: 'signed', signature: expect.any(String) }])
+  const annas = data.releases_signed?.filter(({ name }) => name === 'Anna')
+  expect(annas).toMatchObject([{ name: 'Anna', state: 'signed', signature: expect.any(String) }])
   expect(data.release_addresses).toEqual([{ email: 'anna-told@example.com' }])
   const sent = (await (await boris.ask(servicePaths.ownData)).json()) as Record<string, { name?: string }[]>
   expect(sent.releases?.some(({ name }) => name === 'Anna')).toBe(true)

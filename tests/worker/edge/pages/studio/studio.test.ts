@@ -309,6 +309,48 @@ describe('a change of a published video', () => {
     expect((await videoOf(id)).title).toBe('Trusted harbour')
   })
 
+  it('that adds a performer waits for their signature or record as well, also of a trusted member; it says so before and after', async () => {
+    const id = await video()
+    const upload = String(id).padStart(32, 'c')
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, file_set_id, video_id, shown, added_date, changed_date)
+       SELECT ?1, user_id, 'published', 'a.mp4', 'a.mp4', 4, '{}', 1, ?1, ?2, ?2, 1, 1, 1 FROM users WHERE username = 'boris'`,
+      upload,
+      id,
+    )
+    await role('trusted')
+    const records = href('upload_people', { upload }, en)
+    const before = await boris.page(pageOf(id))
+    for (const text of ['Visitors see a performer you add once that person has signed', `href="${records}"`])
+      expect(before).toContain(text)
+    const adds = { title: 'Ina at the harbour', performers: 'Ina Frost' }
+    expect(await save(id, adds)).toBe(`${pageOf(id)}?done=waits`)
+    const unknown = 'No performer record: Ina Frost'
+    expect([(await boris.page(pageOf(id))).includes(unknown), (await videoOf(id)).title]).toEqual([
+      true,
+      `Harbour film ${id}`,
+    ])
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    const decides = async (decision: string) => {
+      const answer = await mira.ask(queue, { form: { queue: 'edits', item, decision, reason: '', note: '' } })
+      return [answer.status, (await answer.text()).includes('Performer records are missing')]
+    }
+    expect(await mira.page(queue)).toContain(unknown)
+    expect(await decides('approve')).toEqual([400, true])
+    // Ina is invited under another name of hers, and has not answered; then she signs.
+    await testbed.run("UPDATE models SET alias = 'Ina F' WHERE model_id = 21")
+    await boris.ask(records, { form: { act: 'invite', person_name: 'Ina F' } })
+    expect(await mira.page(queue)).toContain('Not signed yet: Ina Frost')
+    expect(await decides('approve')).toEqual([400, true])
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", upload)
+    expect(await boris.page(pageOf(id))).not.toContain(unknown)
+    expect(await decides('approve')).toEqual([303, false])
+    expect((await videoOf(id)).title).toBe('Ina at the harbour')
+    // The next change adds no performer: it applies at once. So does one that adds who has signed.
+    expect(await save(id, { ...adds, title: 'Ina again', performers: '' })).toBe(`${pageOf(id)}?done=saved`)
+    expect(await save(id, adds)).toBe(`${pageOf(id)}?done=saved`)
+  })
+
   it('puts it into channels that take its uploader’s videos alone, also by the time a moderator accepts it', async () => {
     const channelOf = async (id: number) =>
       testbed.db.prepare('SELECT channel_id FROM videos WHERE video_id = ?1').bind(id).first('channel_id')
