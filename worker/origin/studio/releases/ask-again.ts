@@ -5,7 +5,8 @@ import { releaseInviteSeconds } from '../../../../shared/limits.ts'
 import { signText } from '../../../../shared/versioned-secret.ts'
 import { hashOf } from '../../crypto/tokens.ts'
 import type { Env } from '../../env.ts'
-import { addReleaseAgain, type ReleaseRow, releasesOfVideo } from '../store/releases.ts'
+import type { ReleaseRow } from '../store/releases.ts'
+import { addReleaseAgain, releasesOfVideo } from '../store/releases-again.ts'
 
 type Sealing = Pick<Env, 'signingSecret'>
 
