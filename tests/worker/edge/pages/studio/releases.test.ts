@@ -66,10 +66,11 @@ const looks = (digit: string) => {
 
 let made = 0
 /** An upload of boris whose form is complete and whose pictures exist. */
-async function video({ seconds = 720, looks: digit = 'a', performers = '' } = {}): Promise<string> {
+async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en' } = {}): Promise<string> {
   const sent = new FormData()
   const title = `Fog over the lake ${++made}`
   const details = {
+    lang,
     title,
     description: 'An hour before sunrise.',
     categories: 'nature',
@@ -129,6 +130,10 @@ const send = async (who: SiteVisitor, path: string, fields: Record<string, strin
   const answer = await who.ask(path, { json: fields, headers: json })
   return [answer.status, ((await answer.json()) as { code?: string }).code ?? 'ok']
 }
+const videoJson = async (video_id: number | null) => {
+  const answer = await siteVisitor(testbed).ask(contract.video.fill({ video_id: video_id ?? 0 }), { headers: json })
+  return ((await answer.json()) as { video: { title: string; title_de?: string } }).video
+}
 const approves = (upload_id: string) =>
   mira.ask(href('moderation_uploads', {}, en), { form: { upload_id, decision: 'approve' } })
 const stateOf = (id: string) => one<string>('SELECT state AS found FROM uploads WHERE upload_id = ?1', id)
@@ -136,7 +141,7 @@ const videoOf = (id: string) => one<number>('SELECT video_id AS found FROM uploa
 
 describe('a person who is shown', () => {
   it('proves their age, sees the video and signs; then it may be published, and a moderator reads who said so', async () => {
-    const id = await video({ performers: 'Nina Vale' })
+    const id = await video({ performers: 'Nina Vale', lang: 'de' })
     const link = await invite(id)
     expect(await missing(id)).toEqual(['release_open'])
     expect((await approves(id)).status).toBe(400)
@@ -176,6 +181,9 @@ describe('a person who is shown', () => {
     expect(await boris.page(href('notices', {}, en))).toContain('A person signed the release of Fog over the lake')
     expect((await approves(id)).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
+    // What was typed in the German interface is the German title, and that of all languages without one.
+    const { title, title_de } = await videoJson(await videoOf(id))
+    expect([title.startsWith('Fog over the lake'), title_de]).toEqual([true, title])
     expect(await anna.page(href('notices', {}, en))).toContain('You’re tagged in Fog over the lake')
     const mine = await nina.page(own)
     for (const text of ['Signed on', 'Download the receipt', 'It’s online', 'openssl pkeyutl'])
