@@ -1,6 +1,7 @@
 // Releases, without script and without an account: boris invites a person who is shown, nina proves her age, sees the video, signs,
 // keeps a receipt that openssl verifies, withdraws, and is told of copies. Mira decides.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,8 @@ import {
 import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
+import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { runFolder } from '../../../../support/runtime/run-folder.ts'
 import { goodPhoto, photoForm } from '../../../../support/runtime/sample-images.ts'
@@ -63,6 +66,8 @@ const looks = (digit: string) => {
   const hash = digit.repeat(32)
   return JSON.stringify({ plain: [hash], mirrored: [hash], cropped: Array.from({ length: 10 }, () => [hash]) })
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let made = 0
 /** An upload of boris whose form is complete and whose pictures exist. */
@@ -124,7 +129,7 @@ async function signed(who: SiteVisitor, link: string, form: Record<string, strin
 }
 const pageOf = async (who: SiteVisitor, path: string) =>
   (await (
-    await who.ask(contract.signedReleases.fill({ key: path.split('/')[2] ?? '' }), { headers: json })
+    await who.ask(contract.signedReleases.fill({ key: path.split('/').at(-2) ?? '' }), { headers: json })
   ).json()) as AnswerOf<'signedReleases'>
 const send = async (who: SiteVisitor, path: string, fields: Record<string, string>) => {
   const answer = await who.ask(path, { json: fields, headers: json })
@@ -244,10 +249,15 @@ describe('a person who is shown', () => {
 })
 
 describe('a receipt', () => {
-  it('is verified by openssl with the published key, also after the text left this site; an altered one is not', async () => {
+  it('is verified by openssl with the published key, also after the text left this site, in the language in which it was signed; an altered one is not', async () => {
     const id = await video()
     const nina = await adult()
-    const own = await signed(nina, await invite(id), { drawing: '1,2 3,4;5,6 7,8' })
+    // The page of the invitation has the link as a code, too.
+    const html = await boris.page(recordsPage(id), { form: { act: 'invite', person_name: 'Nina Vale' } })
+    const link = /\/release\/[\w-]{43}\//.exec(html)?.[0] ?? ''
+    expect(html).toContain(qrCodeOf(testbed.origin + link).path)
+    const german = href('release', { token: tokenIn(link) }, { lang: 'de' })
+    const own = await signed(nina, german, { drawing: '1,2 3,4;5,6 7,8' })
     const [release] = (await pageOf(nina, own)).releases
     const { receipt = '', signature = '' } = release ?? {}
     const said = JSON.parse(receipt)
@@ -255,10 +265,12 @@ describe('a receipt', () => {
       credited_name: 'Nina Vale',
       typed_name: 'Nina Maria Vale',
       age: { method: 'estimate' },
-      video: { upload: id, file_sha256: `${made}`.padStart(64, 'f') },
+      video: { upload: id, file_sha256: `${made}`.padStart(64, 'f'), looks_sha256: sha256(looks('a')) },
       places: { is_private: false, categories: ['Nature'] },
-      release: { version: releaseVersion, language: 'en' },
+      release: { version: releaseVersion, language: 'de', sha256: releaseTexts.sha256.de },
     })
+    // The text that was read: that of the version in this language.
+    expect(sha256(said.release.text)).toBe(releaseTexts.sha256.de)
     const { keys } = (await (await siteVisitor(testbed).ask(servicePaths.releaseKeys)).json()) as {
       keys: { kid: string; pem: string }[]
     }
@@ -276,9 +288,9 @@ describe('a receipt', () => {
       ).toString()
     expect(verify('receipt.json')).toContain('Signature Verified Successfully')
     expect(() => verify('altered.json')).toThrow()
-    const html = await nina.page(own)
-    expect(html).toContain(`href="data:application/json;base64,${Buffer.from(receipt).toString('base64')}"`)
-    expect(html).toContain('M1,2L3,4M5,6L7,8')
+    const page = await nina.page(own)
+    expect(page).toContain(`href="data:application/json;base64,${Buffer.from(receipt).toString('base64')}"`)
+    expect(page).toContain('M1,2L3,4M5,6L7,8')
   })
 
   it('opens the page anew and ends the former link; an altered one, another signature and a receipt without a proof of age do not', async () => {
