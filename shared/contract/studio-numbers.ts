@@ -21,8 +21,9 @@ export const creatorNumbers = endpoint('creatorNumbers', {
     /** When events were last added up; null before the first time. */
     counted_date: z.nullable(z.iso.datetime()),
     views: Shown,
+    /** Down to a multiple of five, and so are all numbers below. */
     plays: Shown,
-    /** That were played. */
+    /** Of as many plays as `plays`. */
     seconds: Shown,
     /** How much of a video a play shows on average; null with fewer than five plays. */
     watched_percent: z.nullable(Count),
@@ -30,15 +31,15 @@ export const creatorNumbers = endpoint('creatorNumbers', {
     comments: Shown,
     /** Members who follow the creator or the channel, those of the range that began in it; null of one video. */
     followers: z.nullable(z.object({ count: Shown })),
-    /** By day, or by month of all time; none of one day. The oldest first. */
+    /** By day, or by month of all time; none of one day. The oldest first. Null also hides one beside a small one. */
     points: z.array(z.object({ date: z.iso.datetime(), views: Shown, plays: Shown, seconds: Shown })),
     /** How many of a hundred plays reached the end of each tenth; empty with fewer than five plays, null where fewer than five did. */
     retention: z.array(z.nullable(Count)),
-    /** The largest of each list, the most first. `name` is a title where the key is a video's id. A search has at least five. */
+    /** The largest of each list, the most first. `name` is a title where the key is a video's id. Each row has at least five. */
     lists: z.array(
       z.object({
         list: z.enum(numbersLists),
-        rows: z.array(z.object({ key: z.string(), name: z.string(), total: Shown })),
+        rows: z.array(z.object({ key: z.string(), name: z.string(), total: Count })),
       }),
     ),
   }),

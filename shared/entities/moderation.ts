@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { spamSigns } from '../rules/comments-review.ts'
 import { moderationQueueNames } from '../rules/moderation-queues.ts'
 import { FieldChange } from './admin.ts'
+import { MissingRecord } from './studio-records.ts'
 import { Count, Id, MediaAddress } from './text.ts'
 
 /** The moderator who works on an item; until then no other moderator decides about it. */
@@ -50,6 +51,8 @@ export const QueueItem = z.object({
   text: z.string(),
   /** What an uploader changes of a video. */
   changes: z.optional(z.array(FieldChange)),
+  /** What keeps it from being accepted: performers whom it adds, without a record or a signature. */
+  missing: z.optional(z.array(MissingRecord)),
   /** Its id. Not `video_id`: what visitors may not see stands here still. */
   of_video: z.optional(Id),
   /** The author or sender; '' for a visitor. */

@@ -30,6 +30,8 @@ export const notificationKinds = [
   'release_signed',
   'release_refused',
   'release_withdrawn',
+  /** Another file of a video that the member signed for waits for their signature. */
+  'release_again',
   /** A moderator accepted or refused a change of one of the member's videos. */
   'edit_accepted',
   'edit_refused',

@@ -12,6 +12,8 @@ export const Release = z.object({
   name: z.string(),
   /** The uploader's own. */
   is_self: z.boolean(),
+  /** Asked about another file of the video: that cannot be cancelled. */
+  is_again: z.boolean(),
   state: z.enum(releaseStates),
   /** The link of an open invitation has ended. */
   is_expired: z.boolean(),
@@ -47,12 +49,15 @@ export const ReleaseVideo = z.object({
 })
 export type ReleaseVideo = z.infer<typeof ReleaseVideo>
 
-/** One video that a person signed for. */
+/** One video that a person signed for, or another file of it that waits for them. */
 export const SignedRelease = z.object({
   release_id: z.int(),
   name: z.string(),
   title: z.string(),
-  state: z.enum(['signed', 'withdrawn']),
+  state: z.enum(releaseStates),
+  /** Of the link at which they answer; null for what is answered, and where the uploader has made another link. */
+  token: z.nullable(ReleaseToken),
+  /** Of their answer, or of the question. */
   signed_date: z.iso.datetime(),
   withdrawn_date: z.nullable(z.iso.datetime()),
   /** Its page, while it is online. */

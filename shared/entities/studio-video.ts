@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { studioStates } from '../rules/studio-videos.ts'
 import { projections } from '../rules/video-projections.ts'
-import { ReplacementUpload } from './studio-upload.ts'
+import { MissingRecord } from './studio-records.ts'
+import { ReplacementUpload, UploadId } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
 import { NamedDir } from './video.ts'
 
@@ -59,11 +60,15 @@ export const StudioVideo = z.extend(StudioVideoRow, {
       ...Reviewed.shape,
       /** The poster of a change that waits; null where it has none. */
       poster: z.nullable(MediaAddress),
+      /** What it waits for besides a moderator: records or signatures of performers whom it adds. */
+      missing: z.array(MissingRecord),
       reason: z.string(),
       note: z.string(),
       added_date: z.iso.datetime(),
     }),
   ),
+  /** The upload that has its records; null of a video that was not uploaded here. */
+  upload_id: z.nullable(UploadId),
   stills: z.array(MediaAddress),
   /** It was uploaded here, so its uploader may send another poster. */
   takes_poster: z.boolean(),

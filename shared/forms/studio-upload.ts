@@ -39,6 +39,8 @@ export const consents = ['consent_age', 'consent_agreed', 'consent_rights'] as c
 
 /** What an upload needs before review (spec §5): its three consents are given one by one, none by default. */
 export const UploadForm = z.object({
+  /** The language of its texts: URL code. */
+  lang: z.catch(z.string().check(z.regex(/^[a-z]{2}$/)), 'en'),
   title: trimmedText(uploadTitle),
   description: trimmedText(uploadDescription),
   categories: categoriesFrom(uploadCategories.min),
@@ -59,6 +61,7 @@ export type UploadForm = z.output<typeof UploadForm>
 
 /** Every field as typed, valid or not; used to fill the form again. */
 export const uploadFields = [
+  'lang',
   'title',
   'description',
   'categories',

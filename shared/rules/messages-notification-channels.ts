@@ -32,6 +32,7 @@ export const notificationDefaults: Readonly<Record<NotificationKind, Readonly<Re
     release_signed: usual,
     release_refused: needed,
     release_withdrawn: needed,
+    release_again: needed,
     tagged: needed,
     channel_asked: needed,
     claim_decided: needed,

@@ -38,6 +38,8 @@ export function notificationHref(
       return href('decision', { id: object }, { lang })
     case 'channel_asked':
       return href('own_channels', {}, { lang })
+    case 'release_again':
+      return href('release_receipt', {}, { lang })
     case 'claim_decided':
       return href('performer_claims', {}, { lang })
     case 'comment':

@@ -20,6 +20,8 @@ export type UploadFieldsProps = {
   names: NameAnswers
   /** The minimum length of a video in minutes, exclusive or not. */
   minutes: { exclusive: number; nonExclusive: number }
+  /** The language of the page, in which a new upload is described. */
+  textLanguage: string
   /** The languages of captions, that of the page, and the largest file of them. Browsers may name languages otherwise. */
   captionLanguages: readonly { value: string; label: string }[]
   captionLanguage: string
@@ -36,6 +38,7 @@ export function UploadFields(props: Props) {
     <>
       <fieldset className="form-part">
         <legend>{t('upload.about')}</legend>
+        <input type="hidden" name="lang" defaultValue={typed.lang || props.textLanguage} />
         <Field
           name="title"
           label={t('lists.title')}

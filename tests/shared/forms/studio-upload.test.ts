@@ -5,6 +5,7 @@ import { UploadForm, uploadFields } from '../../../shared/forms/studio-upload.ts
 import { codesOf } from '../../../shared/result.ts'
 
 const whole = {
+  lang: 'de',
   title: 'Fog over the lake',
   description: 'An hour before sunrise, from the jetty.',
   categories: 'nature,water',

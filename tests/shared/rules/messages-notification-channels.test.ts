@@ -22,6 +22,7 @@ test('every kind has a row, and by default mails tell only what needs the member
     'edit_refused',
     'release_refused',
     'release_withdrawn',
+    'release_again',
     'tagged',
     'channel_asked',
     'claim_decided',

@@ -24,13 +24,18 @@ export async function numbersCsv(c: Context<EdgeApp>): Promise<Response> {
   const answer = await call('creatorNumbers', { of, id: Number(id), range })
   if (!answer.ok) return new Response(null, { status: statusOf(answer), headers: noStore })
   const { points, retention, lists, followers, ...numbers } = answer.value
-  const rows: [part: string, key: string, name: string, count: number | null][] = [
+  const rows: [part: string, key: string, name: string, count: number | null | 'hidden'][] = [
     ...(['views', 'plays', 'seconds', 'watched_percent', 'likes', 'comments'] as const).map(
       (key) => ['total', key, '', numbers[key]] as (typeof rows)[number],
     ),
     ...(followers ? [['total', 'followers', '', followers.count] as (typeof rows)[number]] : []),
     ...points.flatMap(({ date, ...counts }) =>
-      Object.entries(counts).map(([key, count]): (typeof rows)[number] => [key, date.slice(0, 10), '', count]),
+      Object.entries(counts).map(([key, count]): (typeof rows)[number] => [
+        key,
+        date.slice(0, 10),
+        '',
+        count ?? 'hidden',
+      ]),
     ),
     ...retention.map((percent, tenth): (typeof rows)[number] => ['retention', `${tenth + 1}`, '', percent]),
     ...lists.flatMap(({ list, rows: some }) =>

@@ -3,10 +3,14 @@ import type { Release } from '../../../shared/entities/studio-releases.ts'
 import type { PageContext } from '../render/page.ts'
 
 export function releaseStateText(release: Release, t: PageContext['t']): string {
-  const { state, is_expired, answered_date, expires_date, was_refused } = release
+  const { state, is_expired, answered_date, expires_date, was_refused, is_again } = release
   const text =
     state === 'open'
       ? t(is_expired ? 'release.state_expired' : 'release.state_open', { date: t.date(expires_date) })
       : t(`release.state_${state}`, { date: t.date(answered_date ?? expires_date) })
-  return was_refused && state !== 'refused' ? `${text} · ${t('release.wasRefused')}` : text
+  const notes = [
+    is_again && state === 'open' && t('release.isAgain'),
+    was_refused && state !== 'refused' && t('release.wasRefused'),
+  ]
+  return [text, ...notes].filter(Boolean).join(' · ')
 }

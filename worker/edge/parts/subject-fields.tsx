@@ -2,7 +2,7 @@
 import { Field } from '../../../client/parts/field.tsx'
 import { SelectField } from '../../../client/parts/select-field.tsx'
 import { TextArea } from '../../../client/parts/text-area.tsx'
-import { langs, locales } from '../../../locales/locales.ts'
+import { type Lang, langs, locales } from '../../../locales/locales.ts'
 import { subjectLinkMaxLength } from '../../../shared/limits.ts'
 import type { SubjectFamily } from '../../../shared/rules/admin-families.ts'
 import { type AdminField, type FieldKind, fieldsOfFamily, linkHosts } from '../../../shared/rules/admin-fields.ts'
@@ -10,6 +10,7 @@ import type { FormTexts, PageContext } from '../render/page.ts'
 import { fieldName, fieldValue } from './field-changes.tsx'
 import { countryChoices } from './people-filters.ts'
 import { SectionFields } from './section-fields.tsx'
+import { textField } from './texts-by-language.ts'
 
 type Props = {
   family: SubjectFamily
@@ -17,18 +18,28 @@ type Props = {
   without?: readonly string[]
   texts: FormTexts
   errorOf: (field: string) => string | undefined
+  /** Its description stands among the fields. */
+  lang: Lang
   t: PageContext['t']
 }
 
 /** Short fields that follow each other share rows. */
-export const SubjectFields = ({ family, without = [], texts, errorOf, t }: Props) =>
+export const SubjectFields = ({ family, without = [], texts, errorOf, lang, t }: Props) =>
   groupsOf(fieldsOfFamily(family).filter(([name]) => !without.includes(name))).map((group) => (
     <div key={group[0]?.[0]} className={group.length > 1 ? 'admin-short-fields' : undefined}>
       {group.map(([name, kind]) =>
         kind.kind === 'sections' ? (
           <SectionFields key={name} name={name} label={fieldName(name, t)} texts={texts} error={errorOf(name)} t={t} />
         ) : (
-          <OneField key={name} name={name} kind={kind} text={texts[name]} error={errorOf(name)} t={t} />
+          <OneField
+            key={name}
+            name={name}
+            kind={kind}
+            field={kind.kind === 'description' ? textField(name, lang) : name}
+            texts={texts}
+            errorOf={errorOf}
+            t={t}
+          />
         ),
       )}
     </div>
@@ -50,16 +61,19 @@ function groupsOf(fields: [AdminField, FieldKind][]): [AdminField, FieldKind][][
 type FieldProps = {
   name: AdminField
   kind: Exclude<FieldKind, { kind: 'sections' }>
-  text: string | undefined
-  error: string | undefined
+  /** Its name in the form. */
+  field: string
+  texts: FormTexts
+  errorOf: (field: string) => string | undefined
   t: PageContext['t']
 }
 
-const OneField = ({ name, kind, text, error, t }: FieldProps) => {
+const OneField = ({ name, kind, field, texts, errorOf, t }: FieldProps) => {
+  const text = texts[field]
   const shared = {
-    name,
+    name: field,
     label: name === 'is_featured' ? t('admin.isFeatured') : fieldName(name, t),
-    error,
+    error: errorOf(field),
     defaultValue: text,
     help: helpOf(kind, t),
   }
@@ -72,7 +86,9 @@ const OneField = ({ name, kind, text, error, t }: FieldProps) => {
         </label>
       )
     case 'description':
-      return <TextArea {...shared} rows={4} maxLength={kind.max} />
+      return (
+        <TextArea {...shared} rows={4} maxLength={kind.max} placeholder={field === name ? undefined : texts[name]} />
+      )
     case 'names':
       return <TextArea {...shared} defaultValue={text?.replaceAll(', ', '\n')} rows={2} />
     case 'links':
@@ -119,23 +135,26 @@ const helps: { [Kind in FieldKind['kind']]?: (t: PageContext['t']) => string } =
 const helpOf = ({ kind }: FieldKind, t: PageContext['t']) => helps[kind]?.(t)
 
 /** Descriptions in the other languages; open when one of them was refused. */
-export const OtherDescriptions = ({ family, texts, errorOf, t }: Props) => {
+export const OtherDescriptions = ({ family, texts, errorOf, lang, t }: Props) => {
   const kind = fieldsOfFamily(family).find(([, { kind }]) => kind === 'description')?.[1]
   if (kind?.kind !== 'description') return null
-  const others = langs.filter((code) => code !== 'en')
+  const others = langs.filter((code) => code !== lang)
   return (
-    <details className="admin-languages" open={others.some((code) => errorOf(`description_${code}`) !== undefined)}>
+    <details
+      className="admin-languages"
+      open={others.some((code) => errorOf(textField('description', code)) !== undefined)}
+    >
       <summary className="button">{t('admin.otherLanguages')}</summary>
       {others.map((code) => (
         <fieldset key={code} lang={locales[code].tag}>
           <legend>{locales[code].name}</legend>
           <TextArea
-            name={`description_${code}`}
+            name={textField('description', code)}
             label={t('lists.desc')}
             rows={3}
             maxLength={kind.max}
-            defaultValue={texts[`description_${code}`]}
-            error={errorOf(`description_${code}`)}
+            defaultValue={texts[textField('description', code)]}
+            error={errorOf(textField('description', code))}
           />
         </fieldset>
       ))}

@@ -34,6 +34,7 @@ export const VideoReplacement = ({ videoId, replacement, path, action, code, con
   <section id="replace" className="admin-form">
     <h2>{t('admin.replaceHeading')}</h2>
     <p className="form-note">{t('admin.replaceHelp')}</p>
+    <p className="form-note">{t('release.replaceHelp')}</p>
     {code && <FieldError text={t(refusalKey('upload', code), { count: uploadQuota.open })} />}
     <Island
       of={replaceFile}

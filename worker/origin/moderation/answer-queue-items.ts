@@ -18,6 +18,7 @@ import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { userIdOfName } from '../members/store/names.ts'
 import type { PageOf } from '../sql/page.ts'
+import { missingOfAdded } from '../studio/missing-performers.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
@@ -50,7 +51,8 @@ export async function answerQueueItems(
   const comments = await commentsOf(env, { ids: reported })
   const former = await formerTextsOf(comments, queue === 'comments' ? items.map(Number) : reported)
   const currentTexts = (await textsOfTargets({ db, comments }, targets)).values()
-  const queueItems = rows.map((row): QueueItem => {
+  const missing = queue === 'edits' ? await missingOfEdits(db, rows) : []
+  const queueItems = rows.map((row, index): QueueItem => {
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
     const poster = queue === 'edits' ? posterOf(text) : null
@@ -59,6 +61,7 @@ export async function answerQueueItems(
       subject,
       text: queue === 'edits' ? '' : text,
       ...(queue === 'edits' && { changes: editedFields(text), of_video: row.object_id ?? undefined }),
+      ...(missing[index]?.length && { missing: missing[index] }),
       username,
       email,
       address,
@@ -102,6 +105,15 @@ function editedFields(text: string) {
     ({ field }) => field !== 'poster',
   )
 }
+
+/** What each edit waits for besides a decision. */
+const missingOfEdits = (db: Env['db'], rows: readonly QueueItemRow[]) =>
+  Promise.all(
+    rows.map(({ object_id, text }) => {
+      const { before, after } = JSON.parse(text)
+      return missingOfAdded(db, object_id, { before, fields: after })
+    }),
+  )
 
 /** The picture stands for the name of its folder. */
 function posterOf(text: string): string | null {

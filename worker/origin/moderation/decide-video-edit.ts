@@ -10,6 +10,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
+import { missingOfAdded } from '../studio/missing-performers.ts'
 import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
 import { acceptedPoster, forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellChanged } from '../video/tell-edge.ts'
@@ -36,6 +37,8 @@ export const edits: QueueRow<EditItem> = {
   async change(edit, { isRemoval }, env) {
     // A video that was taken down meanwhile is not changed.
     if (!isRemoval && fieldsOfVideo(edit.video).visibility === 'deleted') return refused('not_found', 'item')
+    const missing = isRemoval ? [] : await missingOfAdded(env.db, edit.video_id, edit)
+    if (missing.length > 0) return { ...refused('records_missing', 'records'), codes: missing }
     return ok({
       tag: isRemoval ? null : detailsTag(edit.video_id),
       write: (decided) => writeDecision(env, edit, isRemoval, decided),

@@ -1,4 +1,5 @@
-// The numbers of a creator: of one of their videos, of all, or of a channel that they run. A count that could be about a single visitor leaves as null.
+// The numbers of a creator: of one of their videos, of all, or of a channel that they run. A count that could be about a single
+// visitor leaves as null, and one that would tell such a count by subtraction is rounded.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { daySeconds, fewestShown } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
@@ -6,8 +7,11 @@ import { mayInChannel } from '../../../shared/rules/people-channel-roles.ts'
 import {
   type NumbersRange,
   type NumbersSubject,
+  roundedCount,
+  roundedPercent,
+  roundedSeconds,
+  roundedSeries,
   shownCount,
-  shownSeconds,
 } from '../../../shared/rules/studio-numbers.ts'
 import { watchedSteps } from '../../../shared/site-events.ts'
 import { toIsoDate } from '../cards/video-card.ts'
@@ -63,15 +67,16 @@ export async function answerCreatorNumbers(
       is_online: subject.named.is_online === 1,
     },
     counted_date: last.at === 0 ? null : toIsoDate(last.at),
-    views: shownCount(acts.viewed ?? sums.view),
-    plays: shownCount(sums.play),
-    seconds: shownSeconds(sums.seconds, sums.play),
+    // Of all time it is what pages show; that there are none is on them, too.
+    views: acts.viewed === null && sums.view > 0 ? roundedCount(sums.view) : shownCount(acts.viewed ?? 0),
+    plays: roundedCount(sums.play),
+    seconds: roundedSeconds(sums.seconds, sums.play),
     watched_percent: isEnough ? percent(sumOf(tenths.map((total) => ({ total }))) / watchedSteps, sums.play) : null,
     likes: shownCount(acts.likes),
     comments: shownCount(acts.comments),
     followers: acts.followers === null ? null : { count: shownCount(acts.followers) },
     points: range === 'today' ? [] : pointsOver(totals, span),
-    retention: isEnough ? tenths.map((reached) => (isHidden(reached) ? null : percent(reached, sums.play))) : [],
+    retention: isEnough ? tenths.map((reached) => roundedPercent(reached, sums.play)) : [],
     lists: await listsOf(db, details, texts, of !== 'video'),
   })
 }
@@ -90,7 +95,6 @@ async function subjectOf(db: Env['db'], of: NumbersSubject, id: number, userId: 
   return named && { of, id, named }
 }
 
-const isHidden = (count: number): boolean => shownCount(count) === null
 const percent = (part: number, whole: number): number => Math.min(100, Math.round((100 * part) / whole))
 const sumOf = (rows: readonly { total: number }[]): number => rows.reduce((sum, { total }) => sum + total, 0)
 const detailOf = (details: readonly Detail[], name: string): number =>
@@ -153,11 +157,15 @@ function pointsOver(totals: Counts['totals'], { span, first, last }: NumbersSpan
   const counted = totalNames.flatMap((name) => totals[name].map(({ at }) => at))
   const begins = span === 'day' ? daysBetween(first, last) : [...new Set(counted)].toSorted((one, other) => one - other)
   const at = (name: Total, begin: number) => totals[name].find((row) => row.at === begin)?.total ?? 0
-  return begins.map((begin) => ({
+  const series = (name: Total) => roundedSeries(begins.map((begin) => at(name, begin)))
+  const [views, plays] = [series('view'), series('play')]
+  const secondsAt = (begin: number, shown: number | null) =>
+    shown ? roundedSeconds(at('seconds', begin), at('play', begin)) : shown
+  return begins.map((begin, place) => ({
     date: toIsoDate(begin),
-    views: shownCount(at('view', begin)),
-    plays: shownCount(at('play', begin)),
-    seconds: shownSeconds(at('seconds', begin), at('play', begin)),
+    views: views[place] ?? null,
+    plays: plays[place] ?? null,
+    seconds: secondsAt(begin, plays[place] ?? null),
   }))
 }
 

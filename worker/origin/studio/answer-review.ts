@@ -16,7 +16,7 @@ import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
 import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
 import { planPublication, publishRefusal } from './publish.ts'
-import { logReplacement, plannedReplacement } from './replace-file.ts'
+import { bringRecords, logReplacement, plannedReplacement } from './replace-file.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
@@ -82,6 +82,7 @@ async function approve(
   reviewerId: number,
 ): Promise<Result<Done>> {
   const { db } = env
+  await bringRecords(env, upload)
   const reason = await publishRefusal(upload, env)
   if (reason) return reason
   const statements = await planPublication(upload, env)

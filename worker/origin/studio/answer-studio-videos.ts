@@ -5,6 +5,7 @@ import { binSeconds, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { isSetByStaff, studioFilters } from '../../../shared/rules/studio-videos.ts'
 import { sentSubjectPictures } from '../admin/store/subject-pictures.ts'
+import { filesOfVideo } from '../admin/store/video-files.ts'
 import { type NamedRow, tagsNamed, type VideoFields, type VideoWholeRow } from '../admin/store/videos.ts'
 import { fieldsOfVideo, tagsIn } from '../admin/video-fields.ts'
 import { mediaOf } from '../admin/video-media.ts'
@@ -13,6 +14,7 @@ import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen } from '../http/require-staff.ts'
+import { missingOfAdded } from './missing-performers.ts'
 import { requireOwnVideo, stateInStudio } from './own-published-video.ts'
 import { pageOfStudio, type StudioRow } from './store/studio-table.ts'
 import { type EditedFields, shownEditOf, type VideoEditRow } from './store/video-edits.ts'
@@ -61,8 +63,9 @@ export async function answerStudioVideo(
   const own = await requireOwnVideo(env, caller, video_id)
   if (!own.ok) return own
   const row = own.value
-  const [edit, [sent], { stills, files, poster_sent, replacement }] = await Promise.all([
+  const [edit, uploaded, [sent], { stills, files, poster_sent, replacement }] = await Promise.all([
     shownEditOf(env.db, video_id),
+    filesOfVideo(env.db, video_id),
     sentSubjectPictures(env.db, 'videos', video_id),
     mediaOf(env, video_id, caller.user.user_id),
   ])
@@ -80,6 +83,7 @@ export async function answerStudioVideo(
       is_set_by_staff: isSetByStaff(row),
       is_trusted: hasOpen(caller, 'publishAtOnce'),
       edit: edit && (await editOf(env.db, edit, fields)),
+      upload_id: uploaded?.upload_id ?? null,
       stills: shown.state === 'removed' ? [] : stills,
       takes_poster: files !== null && shown.state !== 'removed',
       poster_sent,
@@ -136,6 +140,9 @@ async function editOf(db: Env['db'], edit: VideoEditRow, now: VideoFields) {
       performers: performers.filter(among(fields.performers)),
       channel,
     }),
+    missing: isWaiting
+      ? await missingOfAdded(db, edit.video_id, { before: JSON.parse(edit.before), fields: edited })
+      : [],
     reason: edit.reason,
     note: edit.note,
     added_date: toIsoDate(edit.added_date),

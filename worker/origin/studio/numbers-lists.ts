@@ -1,7 +1,6 @@
 // What the numbers of a creator are divided by: places, sources, devices, searches and videos, the largest of each.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
-import { fewestShown } from '../../../shared/limits.ts'
-import { type NumbersList, numbersLists, shownCount } from '../../../shared/rules/studio-numbers.ts'
+import { type NumbersList, numbersLists, roundedRows } from '../../../shared/rules/studio-numbers.ts'
 import { videoNames } from '../admin/store/videos.ts'
 import { numbersRowsMax } from '../bounds.ts'
 import type { Env } from '../env.ts'
@@ -19,7 +18,7 @@ const detailOfList: Record<NumbersList, string> = {
   videos: 'video',
 }
 
-/** A search of fewer than five is left out: its text alone could tell who searched. Of one video there is no list of videos. */
+/** Of one video there is no list of videos. */
 export async function listsOf(
   db: Env['db'],
   details: readonly Detail[],
@@ -28,7 +27,7 @@ export async function listsOf(
 ): Promise<Lists> {
   const rowsOf = (list: NumbersList) => {
     const begin = `${detailOfList[list]} `
-    return (list === 'searches' ? texts.filter(({ total }) => total >= fewestShown) : details)
+    return roundedRows(list === 'searches' ? texts : details)
       .filter(({ key }) => key.startsWith(begin))
       .map(({ key, total }) => ({ key: key.slice(begin.length), total }))
       .slice(0, numbersRowsMax)
@@ -45,6 +44,6 @@ export async function listsOf(
       list,
       rows: rowsOf(list)
         .filter(({ key }) => list !== 'videos' || names.has(key))
-        .map(({ key, total }) => ({ key, name: names.get(key) ?? key, total: shownCount(total) })),
+        .map(({ key, total }) => ({ key, name: names.get(key) ?? key, total })),
     }))
 }

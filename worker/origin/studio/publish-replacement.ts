@@ -17,7 +17,7 @@ import { countWords } from '../search/store/search-words.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { putCardPictures } from './put-card-pictures.ts'
 import type { UploadRow } from './store/uploads.ts'
-import { copyRecords, giveToUploader, replaceFiles } from './store/video-replacements.ts'
+import { giveToUploader, replaceFiles } from './store/video-replacements.ts'
 
 /** The still that becomes the poster, as for imported videos. */
 const posterStill = 1
@@ -39,7 +39,6 @@ export async function planReplacement(
   const isHd = isHdSize({ width: upload.width || 1, height: upload.height || 1 })
   const { before, after } = await aroundFiles(db, video, { isHd, seconds: upload.duration_seconds ?? 0 })
   return [
-    ...copyRecords(db, upload_id, videoId, nowSeconds),
     ...replaceFiles(db, upload_id, {
       videoId,
       isHd,

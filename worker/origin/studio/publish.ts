@@ -12,6 +12,7 @@ import { roleOfUser } from '../admin/store/roles.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
+import { supportedLanguage } from '../mail/reader-language.ts'
 import { addTaggedNotifications, addUploadAcceptedNotification } from '../messages/store/notifications.ts'
 import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
@@ -62,7 +63,7 @@ export async function planPublication(
   const publishing = publishUpload(db, {
     upload_id: upload.upload_id,
     dir: dirOf(details.title) || 'video',
-    details,
+    details: { ...details, lang: supportedLanguage(details.lang) ?? 'en' },
     isHd: isHdSize({ width: upload.width || 1, height: upload.height || 1 }),
     durationClass: durationClassOf(upload.duration_seconds ?? 0),
     categoryIds: categories.map(({ category_id }) => category_id),

@@ -15,6 +15,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { type Change, decideAudited } from '../moderation/store/audit.ts'
 import { requireOwnUpload, toOwnUpload } from './own-upload.ts'
+import { askAgain } from './releases/ask-again.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteDetails, type UploadRow, uploadById } from './store/uploads.ts'
 import {
@@ -70,7 +71,7 @@ type NewFile = Pick<UploadRow, 'upload_id' | 'user_id' | 'file_name'>
 
 /** Stores a new upload by its statement, with what is known of its video. Refused while another file is on its way. */
 export async function beginReplacement(
-  env: Db,
+  env: Pick<Env, 'db' | 'signingSecret'>,
   adding: D1PreparedStatement,
   { upload_id, user_id, file_name }: NewFile,
   video: VideoWholeRow,
@@ -78,6 +79,7 @@ export async function beginReplacement(
   const { db } = env
   if (await isUnderway(env, video.video_id)) return refusedForm([alreadyOpen])
   const nowSeconds = currentSeconds()
+  const releases = await askAgain(env, upload_id, video.video_id, nowSeconds)
   const audited = {
     ...auditedOf(user_id, video.video_id),
     change: { before: {}, after: { new_file: file_name } },
@@ -88,6 +90,7 @@ export async function beginReplacement(
       adding,
       noteDetails(db, upload_id, { details: JSON.stringify(detailsOf(video)), wrong: '[]', isComplete: true }),
       ...copyRecords(db, upload_id, video.video_id, nowSeconds),
+      ...releases,
       addReplacement(db, upload_id, video.video_id),
       logged,
       failUnless(db, isLogged),
@@ -98,6 +101,20 @@ export async function beginReplacement(
     throw fault
   }
   return ok(true)
+}
+
+/** What came on record of the video since this file was sent: what is missing then keeps the file from being approved. */
+export async function bringRecords(
+  env: Pick<Env, 'db' | 'signingSecret'>,
+  { upload_id }: Pick<UploadRow, 'upload_id'>,
+): Promise<void> {
+  const videoId = await replacedVideoOf(env.db, upload_id)
+  if (videoId === null) return
+  const nowSeconds = currentSeconds()
+  await env.db.batch([
+    ...copyRecords(env.db, upload_id, videoId, nowSeconds),
+    ...(await askAgain(env, upload_id, videoId, nowSeconds)),
+  ])
 }
 
 const alreadyOpen = { field: 'file', code: 'replacement_open' } as const

@@ -16,6 +16,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen } from '../http/require-staff.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
 import { tellChanged } from '../video/tell-edge.ts'
+import { missingOfAdded } from './missing-performers.ts'
 import { requireOwnVideo } from './own-published-video.ts'
 import { type EditedFields, putEdit } from './store/video-edits.ts'
 
@@ -60,7 +61,9 @@ export async function answerSaveStudioVideo(
     blocked_countries: form.blocked_countries,
   }
   const changed = differing(before, typed)
-  const waits = changed !== null && !hasOpen(caller, 'publishAtOnce')
+  const missing = changed === null ? [] : await missingOfAdded(db, row.video_id, changed)
+  // Also what a trusted uploader changes, until each performer that it adds has signed or is on record.
+  const waits = changed !== null && (missing.length > 0 || !hasOpen(caller, 'publishAtOnce'))
   const after = waits ? { ...typed, ...pick(before) } : typed
   const saved = await save(env, { row, after, edit: waits ? changed : null, userId: caller.user.user_id })
   if (saved === 'incomplete' || saved === 'files_gone')

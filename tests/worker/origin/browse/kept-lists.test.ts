@@ -355,6 +355,7 @@ it('a published video begins the lists of its categories anew, and is in them', 
     .bind(statesBefore('published')[0])
     .run()
   const details = {
+    lang: 'en',
     title: 'New',
     description: 'New',
     categories: [objects['a category'].object_id],

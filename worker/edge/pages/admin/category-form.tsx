@@ -57,6 +57,7 @@ export const CategoryForm = ({ category, outcome, context }: Props) => {
         titleMax={categoryTitleMaxLength}
         descriptionMax={categoryDescriptionMaxLength}
         hasDirs
+        first="en"
         t={t}
       />
       <p className="admin-acts">

@@ -9,6 +9,7 @@ import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { OtherDescriptions, SubjectFields } from '../../parts/subject-fields.tsx'
+import { withFallback, withoutFallback } from '../../parts/texts-by-language.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { subjectNames } from './subject-names.ts'
 
@@ -23,7 +24,7 @@ export async function saveSubject(
   id: string,
   form: FormTexts,
 ): Promise<Acted<SubjectOutcome>> {
-  const answer = await send('saveSubject', { ...form, family, id })
+  const answer = await send('saveSubject', { ...withFallback(form, lang, 'description'), family, id })
   if (answer.ok) {
     const done = id === '0' ? 'created' : 'saved'
     const saved = String(answer.value.id)
@@ -42,7 +43,7 @@ type Props = {
 
 export const SubjectForm = ({ family, subject, outcome, context }: Props) => {
   const { t, lang, route } = context
-  const texts: FormTexts = outcome?.typed ?? subject?.fields ?? {}
+  const texts: FormTexts = outcome?.typed ?? withoutFallback(subject?.fields ?? {}, lang, 'description')
   const codes = outcome?.codes ?? []
   const own = codes.filter(({ code }) => code !== 'changed')
   const errorOf = (field: string) => fieldError({ t, family: 'admin', codes: own }, field)
@@ -58,11 +59,11 @@ export const SubjectForm = ({ family, subject, outcome, context }: Props) => {
       {family === 'playlists' && subject && (
         <p className="form-note">{t('admin.playlistLead', { name: subject.member })}</p>
       )}
-      <SubjectFields family={family} texts={texts} errorOf={errorOf} t={t} />
+      <SubjectFields family={family} texts={texts} errorOf={errorOf} lang={lang} t={t} />
       {subject && subject.former_dirs.length > 0 && (
         <p className="form-note">{t('admin.formerDirs', { dirs: subject.former_dirs.join(', ') })}</p>
       )}
-      <OtherDescriptions family={family} texts={texts} errorOf={errorOf} t={t} />
+      <OtherDescriptions family={family} texts={texts} errorOf={errorOf} lang={lang} t={t} />
       <p className="admin-acts">
         <button className="button button-primary" type="submit">
           {t(subject ? 'lists.save' : 'lists.create')}

@@ -20,7 +20,8 @@ import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { stateText } from '../../parts/field-changes.tsx'
-import { OtherLanguages } from '../../parts/other-languages.tsx'
+import { FirstLanguage, OtherLanguages } from '../../parts/other-languages.tsx'
+import { withFallback, withoutFallback } from '../../parts/texts-by-language.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { videoTextsOf } from './video-texts.ts'
 
@@ -30,7 +31,7 @@ export async function saveVideo(
   { send, lang }: Pick<PageContext, 'send' | 'lang'>,
   form: FormTexts,
 ): Promise<Acted<VideoOutcome>> {
-  const answer = await send('saveVideo', form)
+  const answer = await send('saveVideo', withFallback(form, lang, 'title'))
   if (answer.ok)
     throw seeOther(href('admin_video', { id: String(answer.value.video_id) }, { lang, query: { done: 'saved' } }))
   return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
@@ -45,7 +46,7 @@ type Props = {
 export const VideoForm = ({ video, outcome, context }: Props) => {
   const { t, lang, route } = context
   const saved = videoTextsOf(video)
-  const texts: FormTexts = outcome?.typed ?? saved
+  const texts: FormTexts = outcome?.typed ?? withoutFallback(saved, lang, 'title')
   const codes = outcome?.codes ?? []
   const errorOf = (field: string) => {
     const text = fieldError({ t, family: 'admin', codes }, field)
@@ -59,7 +60,14 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
       {isOutdated && <ConflictTable theirs={saved} typed={texts} codes={codes} context={{ t, lang }} />}
       {errorOf('notify') && <FieldError text={errorOf('notify')} />}
       <input type="hidden" name="version" value={version} />
-      <TextFields texts={texts} errorOf={errorOf} t={t} />
+      <FirstLanguage
+        texts={texts}
+        errorOf={errorOf}
+        titleMax={uploadTitle.max}
+        descriptionMax={uploadDescription.max}
+        lang={lang}
+        t={t}
+      />
       <TagFields texts={texts} errorOf={errorOf} t={t} />
       <StateFields video={video} texts={texts} errorOf={errorOf} t={t} />
       <OtherLanguages
@@ -68,6 +76,7 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
         errorOf={errorOf}
         titleMax={uploadTitle.max}
         descriptionMax={uploadDescription.max}
+        first={lang}
         t={t}
       />
       <p className="admin-acts">
@@ -88,28 +97,6 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
 }
 
 type FieldsProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
-
-const TextFields = ({ texts, errorOf, t }: FieldsProps) => (
-  <>
-    <Field
-      name="title"
-      label={t('lists.title')}
-      defaultValue={texts.title}
-      maxLength={uploadTitle.max}
-      required
-      autoComplete="off"
-      error={errorOf('title')}
-    />
-    <TextArea
-      name="description"
-      label={t('lists.desc')}
-      rows={4}
-      maxLength={uploadDescription.max}
-      defaultValue={texts.description}
-      error={errorOf('description')}
-    />
-  </>
-)
 
 const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
   <>

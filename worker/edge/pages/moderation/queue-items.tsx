@@ -1,5 +1,7 @@
 // Queues of small items that are kept or removed: reports, pending comments, members' pictures.
 import { Fragment } from 'react'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
 import type { QueueItem } from '../../../../shared/entities/moderation.ts'
 import { dismissalReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../../shared/rules/moderation-queues.ts'
@@ -19,6 +21,7 @@ import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queu
 import { FormerTexts, Posters, TargetTexts } from './queue-item-texts.tsx'
 import { queueParts } from './queue-parts.tsx'
 import { QueueSearch } from './queue-search.tsx'
+import { recordsRefusalText } from './upload-review.tsx'
 
 type Data = { queues: Queues; tools: ItemTools; items: QueueItem[]; total: number } | null
 type Name = `moderation_${ItemQueue}`
@@ -99,6 +102,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
     subject,
     text,
     changes,
+    missing = [],
     username,
     address,
     email,
@@ -114,9 +118,18 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
   } = queueItem
   const { keep, remove } = itemDecisions[queue]
   const isReport = queue === 'reports'
+  const refusal = itemRefusal(outcome)
+  const recordsRefusal = refusal && recordsRefusalText(refusal, t)
   const known = reportSubjects.find((one) => one === subject)
   return (
-    <QueueItemCard queue={queue} item={item} claim={claim} bar={bar} refusal={itemRefusal(outcome)} context={context}>
+    <QueueItemCard
+      queue={queue}
+      item={item}
+      claim={claim}
+      bar={bar}
+      refusal={recordsRefusal === null ? refusal : null}
+      context={context}
+    >
       {bar === null && <BulkChoice item={item} t={t} />}
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
@@ -133,6 +146,8 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       {picture && picture_now && <Posters now={picture_now} next={picture} t={t} />}
       {text && <p className="moderation-text">{text}</p>}
       {changes && <FieldChanges changes={changes} t={t} />}
+      <MissingRecords missing={missing} t={t} />
+      {recordsRefusal && <FieldError text={recordsRefusal} />}
       {address && <a href={address}>{address}</a>}
       {target && <TargetTexts target={target} t={t} />}
       {held_for && held_for.length > 0 && (

@@ -88,7 +88,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
 }
 
 /** Refusals about performer records or deleted videos; the queue item shows all others. */
-function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): string | null {
+export function recordsRefusalText({ field, code }: Refusal, t: PageContext['t']): string | null {
   if (field === 'records') return t(refusalKey('records', code))
   return field === 'video' ? t(refusalKey('uploadReason', code)) : null
 }

@@ -9,6 +9,7 @@ import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
+import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -44,7 +45,7 @@ export const ownChannel = page<'own_channel', Data, Outcome>({
     const { username, role, user_id = '' } = form
     const answer = act
       ? await send('channelPeople', { id, act, username, role, user_id })
-      : await send('saveChannel', { ...form, id })
+      : await send('saveChannel', { ...withFallback(form, lang, 'description'), id })
     if (answer.ok) throw seeOther(hrefWith(route, { done: act ?? 'saved' }))
     if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }

@@ -6,6 +6,7 @@ import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
+import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -29,7 +30,7 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
     const act = answers.find((one) => one === form.act)
     const answer = act
       ? await send('channelPeople', { act, id: form.id ?? '', user_id: '' })
-      : await send('saveChannel', { ...form, id: '0', version: '0' })
+      : await send('saveChannel', { ...withFallback(form, lang, 'description'), id: '0', version: '0' })
     if (answer.ok) {
       const opened = 'id' in answer.value ? String(answer.value.id) : null
       throw seeOther(

@@ -6,6 +6,7 @@ import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
+import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -31,7 +32,7 @@ export const ownPerformer = page<'own_performer', Data, Outcome>({
       const picture = { id, slot, act, file: files.file }
       return sendPicture(() => send('performerPicture', picture), slot, hrefWith(route, { done: 'picture' }))
     }
-    const answer = await send('savePerformer', { ...form, id })
+    const answer = await send('savePerformer', { ...withFallback(form, lang, 'description'), id })
     if (answer.ok) throw seeOther(hrefWith(route, { done: 'saved' }))
     if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }

@@ -6,6 +6,7 @@ import { staffChannelFields } from '../../../../shared/rules/people-channel-role
 import { staffPerformerFields } from '../../../../shared/rules/people-performer-fields.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { OtherDescriptions, SubjectFields } from '../../parts/subject-fields.tsx'
+import { withoutFallback } from '../../parts/texts-by-language.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 /** By family. */
@@ -23,14 +24,14 @@ type Props = {
 }
 
 export const OwnSubjectForm = ({ family, subject, submit, outcome, action, context: { t, lang } }: Props) => {
-  const texts: FormTexts = outcome?.typed ?? subject?.fields ?? {}
+  const texts: FormTexts = outcome?.typed ?? withoutFallback(subject?.fields ?? {}, lang, 'description')
   const codes = outcome?.codes ?? []
   const own = codes.filter(({ code }) => code !== 'changed')
   const errorOf = (field: string) => fieldError({ t, family: 'admin', codes: own }, field)
   const isOutdated = codes.some(({ field, code }) => field === 'version' && code === 'changed')
   const version = isOutdated ? (outcome?.typed.version ?? '') : String(subject?.version ?? 0)
   const formerDirs = subject?.former_dirs ?? []
-  const fields = { family, texts, errorOf, t } as const
+  const fields = { family, texts, errorOf, lang, t } as const
   return (
     <form className="admin-form" method="post" action={action}>
       {isOutdated && subject && (

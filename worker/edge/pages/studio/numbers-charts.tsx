@@ -35,12 +35,16 @@ export const NumbersCharts = ({ numbers: { points }, t }: { numbers: Numbers; t:
         heads={[t('status.time'), ...series.map(({ total }) => t(`statistics.total_${total}`))]}
         rows={points.map((point) => ({
           name: t.date(point.date),
-          cells: series.map(({ of }) => countText(of(point), t)),
+          cells: series.map(({ of }) => hiddenOr(of(point), t)),
         }))}
       />
     </details>
   </section>
 )
+
+/** Not always a small count: one beside it is hidden as well. */
+const hiddenOr = (count: number | null, t: Translate): string =>
+  count === null ? t('numbers.hidden') : t.number(count)
 
 export const Retention = ({ retention, t }: { retention: Numbers['retention']; t: Translate }) => (
   <section aria-labelledby="numbers-retention">

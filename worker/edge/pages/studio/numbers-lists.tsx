@@ -5,7 +5,6 @@ import type { NumbersList, NumbersRange } from '../../../../shared/rules/studio-
 import { CountTable } from '../../parts/count-table.tsx'
 import { deviceName, placeName, referrerName } from '../../parts/counted-names.ts'
 import type { PageContext } from '../../render/page.ts'
-import { countText } from './numbers-figures.tsx'
 
 type Lists = AnswerOf<'creatorNumbers'>['lists']
 type Row = Lists[number]['rows'][number]
@@ -42,8 +41,8 @@ const List = ({ list, rows, range, context: { t, route } }: Lists[number] & Omit
           key: row.key,
           name: nameOf[list](row, t),
           href: list === 'videos' ? hrefWith(route, { video: row.key, channel: undefined }) : undefined,
-          total: row.total ?? 0,
-          text: countText(row.total, t),
+          total: row.total,
+          text: t.number(row.total),
         }))}
         t={t}
       />

@@ -76,7 +76,7 @@ export const numbers = page<'numbers', Data>({
   },
 })
 
-const isEmpty = ({ views, plays }: NonNullable<Data>): boolean => views === 0 && plays === 0
+const isEmpty = ({ views, plays }: NonNullable<Data>): boolean => views === 0 && !plays
 
 const csvQuery = ({ of, subject }: NonNullable<Data>, range: NumbersRange): string =>
   String(new URLSearchParams({ of, id: String(subject?.id ?? 0), range }))

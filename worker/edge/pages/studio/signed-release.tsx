@@ -19,7 +19,11 @@ export const SignedReleaseItem = ({ release, isAsked, context }: Props) => {
     <li className="moderation-item" id={`release-${release_id}`}>
       <h2>{title}</h2>
       {still && <img className="release-still" src={still} alt="" width="320" height="180" loading="lazy" />}
-      <p className="form-note">{t('release.signedOn', { date: t.date(release.signed_date), name })}</p>
+      {isAnswered(state) ? (
+        <p className="form-note">{t('release.signedOn', { date: t.date(release.signed_date), name })}</p>
+      ) : (
+        <AskedAgain release={release} context={context} />
+      )}
       {release.withdrawn_date && (
         <p className="form-note">{t('release.state_withdrawn', { date: t.date(release.withdrawn_date) })}</p>
       )}
@@ -51,6 +55,24 @@ export const SignedReleaseItem = ({ release, isAsked, context }: Props) => {
     </li>
   )
 }
+
+const isAnswered = (state: SignedRelease['state']): boolean => state === 'signed' || state === 'withdrawn'
+
+/** Another file waits for this person, whose link is here until the uploader makes one. */
+const AskedAgain = ({ release: { state, token, signed_date }, context: { t, lang } }: Omit<Props, 'isAsked'>) => (
+  <>
+    <p role="status">
+      {state === 'refused' ? t('release.state_refused', { date: t.date(signed_date) }) : t('release.askedAgain')}
+    </p>
+    {token !== null && (
+      <p>
+        <a className="button button-primary" href={href('release', { token }, { lang })}>
+          {t('release.answerAgain')}
+        </a>
+      </p>
+    )}
+  </>
+)
 
 const Withdraw = ({ release: { release_id, title }, context: { t, lang, route } }: Omit<Props, 'isAsked'>) => (
   <form className="release-ask" method="post" action={href('releases', route.params, { lang })}>

@@ -1,4 +1,5 @@
 // What a creator is told about one video: its state in words, a change that waits or was refused, and how to delete it or take it back.
+import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
@@ -28,6 +29,7 @@ export const EditNote = ({ video: { edit }, context: { t, route } }: Props) => {
   return edit.state === 'waiting' ? (
     <form className="studio-note" method="post" action={route.canonicalPath.split('?')[0]}>
       <p role="status">{t('studio.editWaiting', { date: t.date(edit.added_date) })}</p>
+      <MissingRecords missing={edit.missing} t={t} />
       {edit.poster && <img src={edit.poster} alt={t('studio.posterWaiting')} width={320} height={180} />}
       <button className="button" type="submit" name="act" value="withdraw_edit">
         {t('studio.withdrawEdit')}

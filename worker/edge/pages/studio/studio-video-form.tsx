@@ -1,9 +1,6 @@
 // The form of a creator's video: what a moderator checks first, and what applies at once. What was typed stays after a refusal and after a
 // search for a name; a save that another one came before shows both.
-import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { TextArea } from '../../../../client/parts/text-area.tsx'
-
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
 import { searchMaxLength, uploadDescription, uploadTitle } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
@@ -13,7 +10,8 @@ import { isTooShort, normalizeSearch } from '../../../../shared/rules/search-tex
 import { seeOther } from '../../http/redirects.ts'
 import { Conflict, changedIn } from '../../parts/conflict.tsx'
 import { fieldName } from '../../parts/field-changes.tsx'
-import { OtherLanguages } from '../../parts/other-languages.tsx'
+import { FirstLanguage, OtherLanguages } from '../../parts/other-languages.tsx'
+import { withFallback, withoutFallback } from '../../parts/texts-by-language.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import type { StudioVideoOutcome } from './studio-outcome.ts'
@@ -28,7 +26,7 @@ export async function saveStudioVideo(
 ): Promise<Acted<StudioVideoOutcome>> {
   const { id } = route.params
   const typed = withFound(form)
-  const answer = await send('saveStudioVideo', { ...typed, video_id: id })
+  const answer = await send('saveStudioVideo', { ...withFallback(typed, lang, 'title'), video_id: id })
   if (answer.ok) {
     const done = answer.value.waits ? 'waits' : 'saved'
     throw seeOther(href('studio_video', { id }, { lang, query: { done } }))
@@ -58,7 +56,7 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
   const { t, lang } = context
   const own = outcome?.typed.form === 'video' ? outcome : null
   const saved = studioTextsOf(video)
-  const texts = own?.typed ?? saved
+  const texts = own?.typed ?? withoutFallback(saved, lang, 'title')
   const codes = own?.codes ?? []
   const errorOf = (field: string) => {
     const missing = codes.find((one) => one.field === field && one.code === 'unknown_name')?.info
@@ -76,23 +74,20 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
       <button type="submit" className="hidden" name="step" value="enter" tabIndex={-1} aria-hidden="true" />
       {isOutdated && <Theirs theirs={saved} typed={texts} codes={codes} t={t} />}
       <p className="form-note">{t(video.is_trusted ? 'studio.trustedNote' : 'studio.reviewNote')}</p>
-      <Field
-        name="title"
-        label={t('lists.title')}
-        defaultValue={texts.title}
-        minLength={uploadTitle.min}
-        maxLength={uploadTitle.max}
-        required
-        autoComplete="off"
-        error={errorOf('title')}
-      />
-      <TextArea
-        name="description"
-        label={t('lists.desc')}
-        rows={4}
-        maxLength={uploadDescription.max}
-        defaultValue={texts.description}
-        error={errorOf('description')}
+      {video.upload_id && (
+        <p className="form-note">
+          {t('studio.performersWait')}{' '}
+          <a href={href('upload_people', { upload: video.upload_id }, { lang })}>{t('records.title')}</a>
+        </p>
+      )}
+      <FirstLanguage
+        texts={texts}
+        errorOf={errorOf}
+        titleMin={uploadTitle.min}
+        titleMax={uploadTitle.max}
+        descriptionMax={uploadDescription.max}
+        lang={lang}
+        t={t}
       />
       <OtherLanguages
         texts={texts}
@@ -100,6 +95,7 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
         errorOf={errorOf}
         titleMax={uploadTitle.max}
         descriptionMax={uploadDescription.max}
+        first={lang}
         t={t}
       />
       <TagFields texts={texts} errorOf={errorOf} found={own?.found ?? null} t={t} lang={lang} />

@@ -88,7 +88,7 @@ const LinkOnce = ({ link: { name, url, isSelf, qrCode }, t }: { link: NewLink; t
 )
 
 const Acts = ({ release, action, t }: { release: Release; action: string; t: Context['t'] }) => {
-  const { release_id, state, name, was_refused } = release
+  const { release_id, state, name, was_refused, is_again } = release
   if (state !== 'open' && state !== 'refused') return null
   return (
     <form className="review-acts" method="post" action={action}>
@@ -96,7 +96,7 @@ const Acts = ({ release, action, t }: { release: Release; action: string; t: Con
       <button className="button" type="submit" name="act" value="renew">
         {t('release.renew', { name })}
       </button>
-      {state === 'open' && !was_refused && (
+      {state === 'open' && !was_refused && !is_again && (
         <button className="button" type="submit" name="act" value="cancel">
           {t('release.cancel', { name })}
         </button>

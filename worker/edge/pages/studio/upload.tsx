@@ -130,6 +130,7 @@ export const upload = page<'upload', Data>({
           stills: startedUpload?.stills ?? [],
           hasPicture: startedUpload?.has_picture ?? false,
           minutes: { exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 },
+          textLanguage: lang,
           captionLanguages: captionLanguages.map((value) => ({ value, label: captionLanguageName(value) })),
           captionLanguage: t.tag.split('-')[0] ?? 'en',
           captionKilobytes: captionsMaxBytes / 1024,

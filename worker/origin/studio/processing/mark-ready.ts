@@ -1,8 +1,10 @@
-// The upload can be played and has pictures: a moderator may look. Its uploader is told where details are still missing.
+// The upload can be played and has pictures: a moderator may look. Its uploader is told where details are still missing, and
+// persons who signed for the former file that this one waits for them.
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { addUploadNeedsNotification } from '../../messages/store/notifications.ts'
 import { publishIfTrusted } from '../publish.ts'
+import { tellAskedAgain } from '../store/releases-again.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { renditionsOf } from '../store/upload-videos.ts'
 import { uploadById } from '../store/uploads.ts'
@@ -14,7 +16,11 @@ export async function markReadyIfPlayable(uploadId: string, env: Env): Promise<b
   const isPlayable = renditions.some(({ height }) => height > 0)
   if (upload?.state !== 'processing' || !upload.has_stills || !isPlayable) return false
   const nowSeconds = currentSeconds()
-  await db.batch([moveUpload(db, uploadId, 'ready', nowSeconds), addUploadNeedsNotification(db, uploadId, nowSeconds)])
+  await db.batch([
+    moveUpload(db, uploadId, 'ready', nowSeconds),
+    addUploadNeedsNotification(db, uploadId, nowSeconds),
+    tellAskedAgain(db, uploadId, nowSeconds),
+  ])
   if (!upload.is_complete) await env.notifyOpenPages(upload.user_id)
   return publishIfTrusted(env, uploadId)
 }

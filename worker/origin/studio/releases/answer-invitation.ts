@@ -26,6 +26,7 @@ import { declineRelease, invitationBy, type ReleaseRow, signRelease, tellUploade
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { sealAddress } from './alarm-address.ts'
 import { takesReleases } from './answer-upload-releases.ts'
+import { openAgainToken } from './ask-again.ts'
 import { receiptText, type SealedReceipt } from './release-receipt.ts'
 import { isExpired, releaseVideoOf } from './to-release.ts'
 
@@ -91,7 +92,7 @@ export async function answerSignRelease(
   const [key, nowSeconds, email] = [newToken(), currentSeconds(), body.email ?? '']
   const { t, lang } = await translatorFor(caller.lang)
   const sealedPart = await newReceipt(body, env, caller, { ...invited.value, lang, text: releaseText(t), nowSeconds })
-  const known = userId === null ? null : await signerOfMember(db, userId)
+  const signerId = await knownSigner(invited.value, body.token, env)
   const [, , signed] = await db.batch([
     noteReleaseKey(db, await currentReceiptKey(signingSecret), nowSeconds),
     ...signRelease(db, {
@@ -101,7 +102,7 @@ export async function answerSignRelease(
       sealed: await seal(JSON.stringify(sealedPart), 'releases', signingSecret),
       signatureHash: await hashOf(sealedPart.signature),
       keyHash: await hashOf(key),
-      signerId: known?.signer_id ?? null,
+      signerId,
       userId,
       site: caller.site,
       alarm: body.alarm === '1' ? await sealAddress(email, env) : '',
@@ -113,6 +114,12 @@ export async function answerSignRelease(
   await env.notifyOpenPages(upload.user_id)
   if (await publishIfTrusted(env, upload.upload_id)) caller.invalidate(newestTag)
   return ok({ ok: true, key, is_mailed: await mailReceipt(row.release_id, email, env, caller) })
+}
+
+/** The person of the page that the link stands on, or the member who is signed in. */
+async function knownSigner({ row, userId }: Invited, token: string, env: Env): Promise<number | null> {
+  if (row.signer_id !== null && token === (await openAgainToken(row, env))) return row.signer_id
+  return userId === null ? null : ((await signerOfMember(env.db, userId))?.signer_id ?? null)
 }
 
 type Signing = Invited & { lang: string; text: string; nowSeconds: number }

@@ -25,8 +25,9 @@ import {
 } from '../store/release-signers.ts'
 import { sealAddress } from './alarm-address.ts'
 import { counterOf } from './answer-invitation.ts'
+import { openAgainToken } from './ask-again.ts'
 import { keyIdIn, openReceipt } from './release-receipt.ts'
-import { dateOrNull, placesOf } from './to-release.ts'
+import { dateOrNull, isExpired, placesOf } from './to-release.ts'
 
 export async function answerSignedReleases(
   { key }: ParamsOf<'signedReleases'>,
@@ -54,7 +55,8 @@ async function toSigned(row: SignedRow, env: Env): Promise<SignedRelease> {
     release_id: row.release_id,
     name: row.name,
     title: parseDetails(row).title || row.sent_name,
-    state: row.state === 'withdrawn' ? 'withdrawn' : 'signed',
+    state: row.state,
+    token: isExpired(row) ? null : await openAgainToken(row, env),
     signed_date: toIsoDate(row.answered_date ?? row.added_date),
     withdrawn_date: dateOrNull(row.withdrawn_date),
     video: isOnline && video_id !== null && dir !== null ? { video_id, dir } : null,

@@ -19,6 +19,7 @@ const toRelease = (row: ReleaseRow): Release => ({
   release_id: row.release_id,
   name: row.name,
   is_self: row.is_self === 1,
+  is_again: row.is_again === 1,
   state: row.state,
   is_expired: isExpired(row),
   answered_date: dateOrNull(row.withdrawn_date ?? row.answered_date),

@@ -31,6 +31,7 @@ export async function answerWithdrawRelease(
   const row = await signedRelease(db, signer.value.signer_id, release_id)
   if (!row) return refused('not_found', 'release_id')
   if (row.state === 'withdrawn') return done
+  if (row.state !== 'signed') return refused('not_found', 'release_id')
   const nowSeconds = currentSeconds()
   const videoId = canBeHidden(row) ? row.video_id : null
   const [receipt, sealed] = [newReceipt(), await noticeOf(row, signer.value, env)]

@@ -13,6 +13,7 @@ import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
 import { blockWordSql, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import { moveUpload } from './upload-states.ts'
+import { addOwnLanguage } from './upload-texts.ts'
 import type { RenditionRow } from './upload-videos.ts'
 
 type Published = {
@@ -81,6 +82,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
     bound(`
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)
       WHERE upload_id = ?1 AND ${isNew}`),
+    ...addOwnLanguage(db, upload_id, details),
     ...tags(db, upload_id, one),
     ...(isPrivate ? [] : listed(db, upload_id, ofVideo, one)),
   ]

@@ -31,7 +31,7 @@ export const signerOfMember = (db: D1Database, userId: number): Promise<SignerRo
     .bind(userId)
     .first<SignerRow>()
 
-/** A signed video with what its page shows. A replaced upload belongs to the same video still. */
+/** A video that a person signed, or is asked to sign again, with what their page shows. A replaced upload belongs to the same video still. */
 export type SignedRow = ReleaseRow & {
   details: string
   sent_name: string
@@ -146,7 +146,7 @@ export async function signedLike(
     .prepare(`
       SELECT r.release_id, r.signer_id, u.sha256, u.looks, CASE WHEN s.alarm <> '' THEN s.site END AS site
       FROM uploads u JOIN releases r ON r.upload_id = u.upload_id JOIN release_signers s ON s.signer_id = r.signer_id
-      WHERE u.upload_id <> ?1 AND u.upload_id IN (
+      WHERE r.sealed <> '' AND u.upload_id <> ?1 AND u.upload_id IN (
           SELECT upload_id FROM uploads WHERE sha256 = ?2
           UNION
           SELECT upload_id FROM uploads

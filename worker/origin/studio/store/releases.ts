@@ -8,6 +8,9 @@ export type ReleaseRow = {
   upload_id: string
   name: string
   is_self: 0 | 1
+  /** Asked about another file of a video, whose former file they were asked about. */
+  is_again: 0 | 1
+  token_hash: string | null
   state: ReleaseState
   added_date: number
   expires_date: number
@@ -67,12 +70,12 @@ export const renewRelease = (db: D1Database, one: Renewed): D1PreparedStatement 
       WHERE release_id = ?1 AND upload_id = ?2 AND state IN ('open', 'refused') RETURNING name`)
     .bind(one.releaseId, one.uploadId, one.tokenHash, one.until, one.nowSeconds)
 
-/** Only while the person never answered. */
+/** Only while the person never answered, about no file of this video. */
 export const cancelRelease = (db: D1Database, uploadId: string, releaseId: number): D1PreparedStatement =>
   db
     .prepare(`
       DELETE FROM releases
-      WHERE release_id = ?1 AND upload_id = ?2 AND state = 'open' AND refused_date IS NULL RETURNING name`)
+      WHERE release_id = ?1 AND upload_id = ?2 AND state = 'open' AND is_again = 0 AND refused_date IS NULL RETURNING name`)
     .bind(releaseId, uploadId)
 
 /** Also of a link that was used or has expired, so that its page can say so. */

@@ -28,11 +28,14 @@ let mira: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed()
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'rain', 'Rain')")
+  await testbed.run(
+    "INSERT INTO channels (channel_id, dir, title, url, user_id) SELECT 7, 'shores', 'Shores', '', user_id FROM users WHERE username = 'boris'",
+  )
   for (const [id, title] of [
     [1, 'Rain on glass'],
     [2, 'Fog at sea'],
   ] as const)
-    await addCatalogueVideo(testbed.db, { id, title, categoryId: 1 })
+    await addCatalogueVideo(testbed.db, { id, title, categoryId: 1, channelId: 7 })
   boris = await signedIn(testbed, 'boris')
   mira = await signedIn(testbed, 'mira')
   await watchVideos()
@@ -76,11 +79,13 @@ async function watchVideos(): Promise<void> {
   await vi.waitFor(isCounted, { timeout: 60_000, interval: 200 })
 }
 
-async function numbersOf(videoId: number, range: 'today' | '28' | 'ever', who = boris) {
-  const answer = await who.ask(
-    contract.creatorNumbers.fill({ of: videoId === 0 ? 'all' : 'video', id: videoId, range }),
-    { headers: json },
-  )
+async function numbersOf(
+  videoId: number,
+  range: 'today' | '28' | 'ever',
+  who = boris,
+  of: 'all' | 'video' | 'channel' = videoId === 0 ? 'all' : 'video',
+) {
+  const answer = await who.ask(contract.creatorNumbers.fill({ of, id: videoId, range }), { headers: json })
   return (await answer.json()) as AnswerOf<'creatorNumbers'>
 }
 const listOf = ({ lists }: AnswerOf<'creatorNumbers'>, name: string) =>
@@ -91,18 +96,18 @@ describe('the numbers of a video', () => {
     const numbers = await numbersOf(1, range)
     expect(numbers).toMatchObject({
       subject: { id: 1, dir: 'rain-on-glass', title: 'Rain on glass', is_online: true },
-      views: visitors,
-      plays: visitors,
+      views: range === 'ever' ? visitors : fewestShown,
+      plays: fewestShown,
       watched_percent: 55,
       // The votes were written beside the act, which raises the counter of all time.
       likes: range === 'ever' ? 0 : 5,
       comments: 0,
       followers: null,
     })
-    // Three saw all of 725 seconds, and three a tenth of it; each time that events are added up rounds.
-    expect(Math.round((numbers.seconds ?? 0) / 100)).toBe(24)
-    expect(listOf(numbers, 'countries')).toEqual({ ca: visitors })
-    expect(listOf(numbers, 'devices')).toEqual({ phone: visitors })
+    // Three saw all of 725 seconds, and three a tenth of it, of which five plays are shown; each time that events are added up rounds.
+    expect(Math.round((numbers.seconds ?? 0) / 100)).toBe(20)
+    expect(listOf(numbers, 'countries')).toEqual({ ca: fewestShown })
+    expect(listOf(numbers, 'devices')).toEqual({ phone: fewestShown })
     expect(numbers.points.length).toBe({ today: 0, 28: 28, ever: 1 }[range])
   })
 
@@ -110,10 +115,10 @@ describe('the numbers of a video', () => {
     const numbers = await numbersOf(1, '28')
     // All six reached the first tenth; three the others.
     expect(numbers.retention).toEqual([100, ...Array.from({ length: 9 }, () => null)])
-    expect(listOf(numbers, 'referrers')).toEqual({ search: visitors - 1, other: null })
+    expect(listOf(numbers, 'referrers')).toEqual({ search: visitors - 1 })
     expect(listOf(numbers, 'searches')).toEqual({ 'wet windows': visitors - 1 })
     const seldom = await numbersOf(2, '28')
-    expect(seldom).toMatchObject({ views: null, plays: 0, seconds: 0, watched_percent: null, retention: [] })
+    expect(seldom).toMatchObject({ views: null, plays: null, seconds: null, watched_percent: null, retention: [] })
   })
 
   it('are not those of other members', async () => {
@@ -132,10 +137,10 @@ describe('the numbers of a video', () => {
 describe('the numbers of all videos of a creator', () => {
   it('are sums, with the videos that were viewed most', async () => {
     const numbers = await numbersOf(0, '28')
-    expect(numbers).toMatchObject({ subject: null, views: visitors + 1, plays: visitors, watched_percent: 55 })
+    expect(numbers).toMatchObject({ subject: null, views: fewestShown, plays: fewestShown, watched_percent: 55 })
     expect(numbers.followers).toEqual({ count: 0 })
-    expect(listOf(numbers, 'videos')).toEqual({ 1: visitors, 2: null })
-    expect(await numbersOf(0, '28', mira)).toMatchObject({ views: 0, plays: 0, lists: expect.any(Array) })
+    expect(listOf(numbers, 'videos')).toEqual({ 1: fewestShown })
+    expect(await numbersOf(0, '28', mira)).toMatchObject({ views: 0, plays: null, lists: expect.any(Array) })
   })
 
   it('stand on a page without script, with links to the numbers of each video, and in a file', async () => {
@@ -151,9 +156,7 @@ describe('the numbers of all videos of a creator', () => {
     const file = await boris.ask(`${servicePaths.numbersCsv}?of=all&id=0&range=28`)
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines).toEqual(
-      expect.arrayContaining(['total,views,,7', 'referrers,other,other,fewer than 5', 'videos,1,Rain on glass,6']),
-    )
+    expect(lines).toEqual(expect.arrayContaining(['total,views,,5', 'videos,1,Rain on glass,5']))
   })
 
   it.each([
@@ -168,4 +171,52 @@ describe('the numbers of all videos of a creator', () => {
   ])('have no file for %s', async (query) => {
     expect((await boris.ask(`${servicePaths.numbersCsv}?${query}`)).status).toBe(400)
   })
+})
+
+describe('the numbers of a channel', () => {
+  beforeAll(async () => {
+    // Six comments and seven followers of today, and as many more of two days and of two months before.
+    const of = (days: number) => `unixepoch() - ${days} * 86400`
+    for (const [index, days] of [0, 2, 60].entries()) {
+      await testbed.run(
+        `INSERT INTO comments (section, object_id, user_id, added_date, comment)
+         SELECT 'video', 1 + value % 2, 1, ${of(days)}, 'fog' FROM json_each('[1,2,3,4,5,6]')`,
+      )
+      await testbed.run(
+        `INSERT INTO users (user_id, username) SELECT value + ${900 + 10 * index}, 'follower' || (value + ${10 * index}) FROM json_each('[1,2,3,4,5,6,7]')`,
+      )
+      await testbed.run(
+        `INSERT INTO subscriptions (user_id, type, object_id, added_date)
+         SELECT value + ${900 + 10 * index}, 'channel', 7, ${of(days)} FROM json_each('[1,2,3,4,5,6,7]')`,
+      )
+    }
+    await testbed.run('UPDATE videos SET comments = 9 WHERE video_id IN (1, 2)')
+  })
+
+  it.each([
+    ['today', { views: 5, likes: 5, comments: 6, followers: { count: 7 } }],
+    ['28', { views: 5, likes: 5, comments: 12, followers: { count: 14 } }],
+    ['ever', { views: visitors + 1, likes: 0, comments: 18, followers: { count: 21 } }],
+  ] as const)(
+    'of %s are those of its videos, with its own followers, on the page and in a file',
+    async (range, counts) => {
+      const numbers = await numbersOf(7, range, boris, 'channel')
+      expect(numbers).toMatchObject({ of: 'channel', subject: { id: 7, dir: 'shores', title: 'Shores' }, ...counts })
+      expect(numbers).toMatchObject({ plays: 5, watched_percent: 55 })
+      expect(listOf(numbers, 'videos')).toEqual({ 1: 5 })
+      expect(listOf(numbers, 'countries')).toEqual({ ca: 5 })
+      const html = await boris.page(href('numbers', {}, { ...en, query: { channel: '7', range } }))
+      for (const text of ['Shores', `<dd>${counts.comments}</dd>`, `<dd>${counts.followers.count}</dd>`])
+        expect(html).toContain(text)
+      const file = await boris.ask(`${servicePaths.numbersCsv}?of=channel&id=7&range=${range}`)
+      expect((await file.text()).split('\r\n')).toEqual(
+        expect.arrayContaining([
+          `total,views,,${counts.views}`,
+          `total,comments,,${counts.comments}`,
+          `total,followers,,${counts.followers.count}`,
+          'countries,ca,ca,5',
+        ]),
+      )
+    },
+  )
 })

@@ -1,6 +1,7 @@
 // Releases, without script and without an account: boris invites a person who is shown, nina proves her age, sees the video, signs,
 // keeps a receipt that openssl verifies, withdraws, and is told of copies. Mira decides.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,8 @@ import {
 import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
+import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { runFolder } from '../../../../support/runtime/run-folder.ts'
 import { goodPhoto, photoForm } from '../../../../support/runtime/sample-images.ts'
@@ -64,12 +67,15 @@ const looks = (digit: string) => {
   return JSON.stringify({ plain: [hash], mirrored: [hash], cropped: Array.from({ length: 10 }, () => [hash]) })
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 let made = 0
 /** An upload of boris whose form is complete and whose pictures exist. */
-async function video({ seconds = 720, looks: digit = 'a', performers = '' } = {}): Promise<string> {
+async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en' } = {}): Promise<string> {
   const sent = new FormData()
   const title = `Fog over the lake ${++made}`
   const details = {
+    lang,
     title,
     description: 'An hour before sunrise.',
     categories: 'nature',
@@ -123,11 +129,15 @@ async function signed(who: SiteVisitor, link: string, form: Record<string, strin
 }
 const pageOf = async (who: SiteVisitor, path: string) =>
   (await (
-    await who.ask(contract.signedReleases.fill({ key: path.split('/')[2] ?? '' }), { headers: json })
+    await who.ask(contract.signedReleases.fill({ key: path.split('/').at(-2) ?? '' }), { headers: json })
   ).json()) as AnswerOf<'signedReleases'>
 const send = async (who: SiteVisitor, path: string, fields: Record<string, string>) => {
   const answer = await who.ask(path, { json: fields, headers: json })
   return [answer.status, ((await answer.json()) as { code?: string }).code ?? 'ok']
+}
+const videoJson = async (video_id: number | null) => {
+  const answer = await siteVisitor(testbed).ask(contract.video.fill({ video_id: video_id ?? 0 }), { headers: json })
+  return ((await answer.json()) as { video: { title: string; title_de?: string } }).video
 }
 const approves = (upload_id: string) =>
   mira.ask(href('moderation_uploads', {}, en), { form: { upload_id, decision: 'approve' } })
@@ -136,7 +146,7 @@ const videoOf = (id: string) => one<number>('SELECT video_id AS found FROM uploa
 
 describe('a person who is shown', () => {
   it('proves their age, sees the video and signs; then it may be published, and a moderator reads who said so', async () => {
-    const id = await video({ performers: 'Nina Vale' })
+    const id = await video({ performers: 'Nina Vale', lang: 'de' })
     const link = await invite(id)
     expect(await missing(id)).toEqual(['release_open'])
     expect((await approves(id)).status).toBe(400)
@@ -176,6 +186,9 @@ describe('a person who is shown', () => {
     expect(await boris.page(href('notices', {}, en))).toContain('A person signed the release of Fog over the lake')
     expect((await approves(id)).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
+    // What was typed in the German interface is the German title, and that of all languages without one.
+    const { title, title_de } = await videoJson(await videoOf(id))
+    expect([title.startsWith('Fog over the lake'), title_de]).toEqual([true, title])
     expect(await anna.page(href('notices', {}, en))).toContain('You’re tagged in Fog over the lake')
     const mine = await nina.page(own)
     for (const text of ['Signed on', 'Download the receipt', 'It’s online', 'openssl pkeyutl'])
@@ -236,10 +249,15 @@ describe('a person who is shown', () => {
 })
 
 describe('a receipt', () => {
-  it('is verified by openssl with the published key, also after the text left this site; an altered one is not', async () => {
+  it('is verified by openssl with the published key, also after the text left this site, in the language in which it was signed; an altered one is not', async () => {
     const id = await video()
     const nina = await adult()
-    const own = await signed(nina, await invite(id), { drawing: '1,2 3,4;5,6 7,8' })
+    // The page of the invitation has the link as a code, too.
+    const html = await boris.page(recordsPage(id), { form: { act: 'invite', person_name: 'Nina Vale' } })
+    const link = /\/release\/[\w-]{43}\//.exec(html)?.[0] ?? ''
+    expect(html).toContain(qrCodeOf(testbed.origin + link).path)
+    const german = href('release', { token: tokenIn(link) }, { lang: 'de' })
+    const own = await signed(nina, german, { drawing: '1,2 3,4;5,6 7,8' })
     const [release] = (await pageOf(nina, own)).releases
     const { receipt = '', signature = '' } = release ?? {}
     const said = JSON.parse(receipt)
@@ -247,10 +265,12 @@ describe('a receipt', () => {
       credited_name: 'Nina Vale',
       typed_name: 'Nina Maria Vale',
       age: { method: 'estimate' },
-      video: { upload: id, file_sha256: `${made}`.padStart(64, 'f') },
+      video: { upload: id, file_sha256: `${made}`.padStart(64, 'f'), looks_sha256: sha256(looks('a')) },
       places: { is_private: false, categories: ['Nature'] },
-      release: { version: releaseVersion, language: 'en' },
+      release: { version: releaseVersion, language: 'de', sha256: releaseTexts.sha256.de },
     })
+    // The text that was read: that of the version in this language.
+    expect(sha256(said.release.text)).toBe(releaseTexts.sha256.de)
     const { keys } = (await (await siteVisitor(testbed).ask(servicePaths.releaseKeys)).json()) as {
       keys: { kid: string; pem: string }[]
     }
@@ -268,9 +288,9 @@ describe('a receipt', () => {
       ).toString()
     expect(verify('receipt.json')).toContain('Signature Verified Successfully')
     expect(() => verify('altered.json')).toThrow()
-    const html = await nina.page(own)
-    expect(html).toContain(`href="data:application/json;base64,${Buffer.from(receipt).toString('base64')}"`)
-    expect(html).toContain('M1,2L3,4M5,6L7,8')
+    const page = await nina.page(own)
+    expect(page).toContain(`href="data:application/json;base64,${Buffer.from(receipt).toString('base64')}"`)
+    expect(page).toContain('M1,2L3,4M5,6L7,8')
   })
 
   it('opens the page anew and ends the former link; an altered one, another signature and a receipt without a proof of age do not', async () => {
@@ -401,6 +421,103 @@ describe('a withdrawal', () => {
     expect(await missing(id)).toEqual(['release_withdrawn'])
     expect((await approves(id)).status).toBe(400)
     expect((await mira.page(href('moderation_uploads', {}, en))).includes('Withdrew on')).toBe(true)
+  })
+})
+
+/** Boris sends another file for his video; the processor makes what a moderator needs to see. */
+async function sendsAnotherFile(videoId: number, digit: string): Promise<string> {
+  const form = new FormData()
+  form.set('replaces', String(videoId))
+  form.set('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'longer.mp4'))
+  await boris.ask(writes.videoEdit.path, { parts: form })
+  const next =
+    (await one<string>('SELECT upload_id AS found FROM video_replacements WHERE video_id = ?1', videoId)) ?? ''
+  const attempt = attemptOf(testbed.origin, await processor.jobOf(next))
+  await attempt.tells({ type: 'started' })
+  const hashes = { sha256: digit.repeat(64), frames: [], looks: JSON.parse(looks(digit)) }
+  const codecs = { video: 'h264', audio: 'aac' }
+  await attempt.tells({ type: 'probed', seconds: 1900, container: 'mov', codecs, width: 1280, height: 720, hashes })
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  for (const name of ['still-1.webp', 'still-1.avif', 'card-1.webp']) await attempt.put(name, bytes(name))
+  await attempt.tells({ type: 'stills', count: 10 })
+  await attempt.put('sd.mp4', bytes('the longer film'))
+  const sd = { name: 'sd', file: 'sd.mp4', width: 854, height: 480, bytes: 15, seconds: 1900 } as const
+  await attempt.tells({ type: 'rendition', ...sd })
+  return next
+}
+
+describe('another file for a published video', () => {
+  it('waits for each person who signed for the former one: they are asked on their page, sign for its looks, and then it is shown', async () => {
+    const id = await video({ looks: 'c' })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await testbed.run(
+      "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'anna'",
+    )
+    const annas = await signed(anna, await invite(id, 'Anna Reed'))
+    expect((await approves(id)).status).toBe(303)
+    const videoId = (await videoOf(id)) ?? 0
+    const studio = await boris.page(href('studio_video', { id: String(videoId) }, en))
+    expect(studio).toContain('sign again before visitors see the new file')
+    const next = await sendsAnotherFile(videoId, 'b')
+    expect([await stateOf(next), await missing(next)]).toEqual(['ready', ['release_open']])
+    expect((await recordsOf(next)).missing[0]?.info).toBe('Anna Reed, Nina Vale')
+    expect((await approves(next)).status).toBe(400)
+    expect(await mira.page(href('moderation_uploads', {}, en))).toContain('Asked again because of the new file')
+    expect([await videoOf(id), await videoOf(next)]).toEqual([videoId, null])
+
+    // The uploader can neither cancel that, nor sign for them.
+    const [ninas, annasNext] = (await recordsOf(next)).releases
+    const about = { upload_id: next, release_id: String(ninas?.release_id) }
+    expect(await send(boris, writes.uploadReleases.path, { act: 'cancel', ...about })).toEqual([404, 'not_found'])
+    expect(await boris.page(recordsPage(next))).not.toContain('Cancel the invitation of Nina Vale')
+
+    // Nina has no account: her page has the link, and stays one page.
+    const asked = (await pageOf(nina, own)).releases.find(({ state }) => state === 'open')
+    expect(asked).toMatchObject({ token: expect.any(String), video: null, receipt: '' })
+    expect(await nina.page(own)).toContain('Visitors don’t see it unless you sign for it')
+    const early = { key: own.split('/')[2] ?? '', release_id: String(asked?.release_id), confirm: '1' }
+    expect(await send(nina, writes.withdrawRelease.path, early)).toEqual([404, 'not_found'])
+    expect((await pageOf(siteVisitor(testbed), own)).releases).toEqual([])
+    const again = await signed(nina, href('release', { token: asked?.token ?? '' }, en))
+    const both = (await pageOf(nina, again)).releases
+    expect(both.map(({ state, token }) => [state, token])).toEqual([
+      ['signed', null],
+      ['signed', null],
+    ])
+    expect(JSON.parse(both[0]?.receipt ?? '').video).toMatchObject({ upload: next, file_sha256: 'b'.repeat(64) })
+
+    // Anna has one: she is told. The uploader's link ends that of her page, and opens no other page of hers.
+    const notices = await anna.page(href('notices', {}, en))
+    expect(notices).toContain('A new file of Fog over the lake')
+    expect((await approves(next)).status).toBe(400)
+    const renewed = await linkOf(next, { act: 'renew', release_id: String(annasNext?.release_id) })
+    expect((await pageOf(anna, annas)).releases.find(({ state }) => state === 'open')?.token).toBe(null)
+    const lina = await adult()
+    const linas = await signed(lina, renewed)
+    expect((await pageOf(lina, linas)).releases).toHaveLength(1)
+    expect([await missing(next), (await approves(next)).status]).toEqual([[], 303])
+    expect([await videoOf(next), await stateOf(id)]).toEqual([videoId, 'replaced'])
+  })
+
+  it('waits for a person who was invited after it was sent, too; one who says no keeps the former file online', async () => {
+    const id = await video({ looks: '7' })
+    await linkOf(id, { act: 'invite', person_name: 'Lina Berg' })
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", id)
+    expect((await approves(id)).status).toBe(303)
+    const videoId = (await videoOf(id)) ?? 0
+    const next = await sendsAnotherFile(videoId, '6')
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", next)
+    const late = await invite(id)
+    expect([await missing(next), (await approves(next)).status]).toEqual([[], 400])
+    expect(await missing(next)).toEqual(['release_open'])
+    const nina = await adult()
+    await signed(nina, late)
+    const [, ninas] = (await recordsOf(next)).releases
+    const link = await linkOf(next, { act: 'renew', release_id: String(ninas?.release_id) })
+    await nina.ask(link, { form: { act: 'decline', reason: 'It is longer' } })
+    expect([await missing(next), (await approves(next)).status]).toEqual([['release_refused'], 400])
+    expect([await videoOf(id), await stateOf(id)]).toEqual([videoId, 'published'])
   })
 })
 
@@ -551,9 +668,10 @@ it('a person’s signatures are part of the export of the account that signed, a
   await signed(anna, await invite(id, 'Anna'), { email: 'anna-told@example.com', alarm: '1' })
   const data = (await (await anna.ask(servicePaths.ownData)).json()) as Record<
     string,
-    { signature?: string; email?: string }[]
+    { name?: string; signature?: string; email?: string }[]
   >
-  expect(data.releases_signed).toMatchObject([{ name: 'Anna', state: 'signed', signature: expect.any(String) }])
+  const annas = data.releases_signed?.filter(({ name }) => name === 'Anna')
+  expect(annas).toMatchObject([{ name: 'Anna', state: 'signed', signature: expect.any(String) }])
   expect(data.release_addresses).toEqual([{ email: 'anna-told@example.com' }])
   const sent = (await (await boris.ask(servicePaths.ownData)).json()) as Record<string, { name?: string }[]>
   expect(sent.releases?.some(({ name }) => name === 'Anna')).toBe(true)

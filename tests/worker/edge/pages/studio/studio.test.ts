@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { actsPath, statForm } from '../../../../../shared/stat.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { putEdit } from '../../../../../worker/origin/studio/store/video-edits.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
@@ -292,12 +293,58 @@ describe('a change of a published video', () => {
     expect(await videoOf(id)).toMatchObject({ edit: { state: 'waiting', title: 'Another harbour' } })
   })
 
+  it('begins with the language of the page: its texts stand in where there is no English one, and take the place of none', async () => {
+    await role('trusted')
+    const id = await video()
+    // In a browser of its own, which remembers the language.
+    const german = await signedIn(testbed, 'boris')
+    const page = href('studio_video', { id: String(id) }, { lang: 'de' })
+    const form = await german.page(page)
+    const [ofGerman, english, french] = ['title_de', 'title', 'title_fr'].map((name) => form.indexOf(`name="${name}"`))
+    // English is the first of the other languages; what visitors read now shows through the empty German field.
+    expect([Number(ofGerman) > 0, Number(ofGerman) < Number(english), Number(english) < Number(french)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(form).toContain(`placeholder="Harbour film ${id}"`)
+    const saves = async (fields: Record<string, string>) =>
+      (await german.ask(page, { form: { ...(await fieldsOf(id)), ...fields } })).status
+    const titles = async () => {
+      const { title, texts } = (await videoOf(id)) as Video & { texts: { lang: string; title: string }[] }
+      return [title, texts.map(({ lang, title }) => `${lang} ${title}`).join()]
+    }
+    expect(await saves({ title_de: 'Hafen am Morgen' })).toBe(303)
+    expect(await titles()).toEqual([`Harbour film ${id}`, 'de Hafen am Morgen'])
+    expect(await saves({ title: '', title_de: 'Hafen am Abend', description_de: 'Nebel' })).toBe(303)
+    expect(await titles()).toEqual(['Hafen am Abend', 'de Hafen am Abend'])
+    // The field of English texts is empty then, so that the next change of the German ones is one of both.
+    const again = await german.page(page)
+    expect(again).toMatch(/<input[^>]*name="title"[^>]*value=""/)
+    expect(await saves({ title: '', title_de: 'Hafen bei Nacht' })).toBe(303)
+    expect(await titles()).toEqual(['Hafen bei Nacht', 'de Hafen bei Nacht'])
+    expect(await saves({ title: '', title_de: '' })).toBe(400)
+    expect(await boris.page(pageOf(id))).toMatch(/name="title"[^>]*value="Hafen bei Nacht"/)
+  })
+
   it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
     const id = await video()
     expect(
       await save(id, { are_comments_off: '1', is_embed_off: '1', blocked_countries: 'jp', projection: 'vr_360_tb' }),
     ).toBe(`${pageOf(id)}?done=saved`)
     expect(await videoOf(id)).toMatchObject({ projection: 'vr_360_tb', edit: null })
+    // Comments that are off are off at once: on the page, in the JSON, and for a form that was open.
+    const comment = Object.fromEntries(
+      statForm({ act: 'comm', section: 'video', object_id: String(id), msg: 'What a fog' }),
+    ) as Record<string, string>
+    await expect
+      .poll(() => vera.page(watchPage(id)), { timeout: 8000 })
+      .toContain('Comments are turned off for this video.')
+    expect(await read(contract.video.fill({ video_id: id }), vera)).toMatchObject({ video: { are_comments_off: 1 } })
+    const refused = await anna.ask(actsPath, { form: comment, headers: json })
+    expect(await refused.json()).toMatchObject({ code: 'no_permission' })
+    const written = "SELECT count(*) AS total FROM comments WHERE section = 'video' AND object_id = ?1"
+    expect(await testbed.db.prepare(written).bind(id).first('total')).toBe(0)
     await soon(href('embed', { id: String(id) }, en), 403)
     const site = testbed.origin + watchPage(id)
     expect((await vera.ask(`${servicePaths.oembed}?url=${encodeURIComponent(site)}`)).status).toBe(401)
@@ -307,6 +354,48 @@ describe('a change of a published video', () => {
     await role('trusted')
     expect(await save(id, { title: 'Trusted harbour' })).toBe(`${pageOf(id)}?done=saved`)
     expect((await videoOf(id)).title).toBe('Trusted harbour')
+  })
+
+  it('that adds a performer waits for their signature or record as well, also of a trusted member; it says so before and after', async () => {
+    const id = await video()
+    const upload = String(id).padStart(32, 'c')
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, file_set_id, video_id, shown, added_date, changed_date)
+       SELECT ?1, user_id, 'published', 'a.mp4', 'a.mp4', 4, '{}', 1, ?1, ?2, ?2, 1, 1, 1 FROM users WHERE username = 'boris'`,
+      upload,
+      id,
+    )
+    await role('trusted')
+    const records = href('upload_people', { upload }, en)
+    const before = await boris.page(pageOf(id))
+    for (const text of ['Visitors see a performer you add once that person has signed', `href="${records}"`])
+      expect(before).toContain(text)
+    const adds = { title: 'Ina at the harbour', performers: 'Ina Frost' }
+    expect(await save(id, adds)).toBe(`${pageOf(id)}?done=waits`)
+    const unknown = 'No performer record: Ina Frost'
+    expect([(await boris.page(pageOf(id))).includes(unknown), (await videoOf(id)).title]).toEqual([
+      true,
+      `Harbour film ${id}`,
+    ])
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    const decides = async (decision: string) => {
+      const answer = await mira.ask(queue, { form: { queue: 'edits', item, decision, reason: '', note: '' } })
+      return [answer.status, (await answer.text()).includes('Performer records are missing')]
+    }
+    expect(await mira.page(queue)).toContain(unknown)
+    expect(await decides('approve')).toEqual([400, true])
+    // Ina is invited under another name of hers, and has not answered; then she signs.
+    await testbed.run("UPDATE models SET alias = 'Ina F' WHERE model_id = 21")
+    await boris.ask(records, { form: { act: 'invite', person_name: 'Ina F' } })
+    expect(await mira.page(queue)).toContain('Not signed yet: Ina Frost')
+    expect(await decides('approve')).toEqual([400, true])
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", upload)
+    expect(await boris.page(pageOf(id))).not.toContain(unknown)
+    expect(await decides('approve')).toEqual([303, false])
+    expect((await videoOf(id)).title).toBe('Ina at the harbour')
+    // The next change adds no performer: it applies at once. So does one that adds who has signed.
+    expect(await save(id, { ...adds, title: 'Ina again', performers: '' })).toBe(`${pageOf(id)}?done=saved`)
+    expect(await save(id, adds)).toBe(`${pageOf(id)}?done=saved`)
   })
 
   it('puts it into channels that take its uploader’s videos alone, also by the time a moderator accepts it', async () => {
