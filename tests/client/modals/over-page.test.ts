@@ -49,6 +49,17 @@ describe('a modal', () => {
     expect(testbed.complaints).toEqual([])
   })
 
+  test('whose script does not come leads to the page that does the same', async () => {
+    await open()
+    const { action } = (islandProps.modals as { login: LoginProps }).login
+    testbed.site.on(action, pageOf('<h1>the form on a page</h1>'))
+    await testbed.page.route(/chunk-login/, (route) => route.abort())
+    await press('login')
+    await testbed.page.getByRole('heading', { name: 'the form on a page' }).waitFor()
+    await testbed.page.unrouteAll()
+    expect(new URL(testbed.page.url()).pathname).toBe(action)
+  })
+
   test('closes on Esc, on a click outside, by its button, and when the store is emptied [S3-114 S4-048 S4-051 S4-052]', async () => {
     await open()
     const ways = [
