@@ -1,8 +1,10 @@
 // A row as a form has it, and where it is wrong.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
+import { daySeconds } from '../../../shared/limits.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { checkedMethods } from '../../../shared/rules/age-outcomes.ts'
 import { type AgeMethod, type AgeRow, ageMethods, ageRowProblems, lacksChoice } from '../../../shared/rules/age-row.ts'
+import { currentSeconds } from '../clock.ts'
 
 type RowForm = Omit<BodyOf<'saveAgeRow'>, 'act' | 'version' | 'note' | 'preview'>
 
@@ -47,7 +49,9 @@ export function problemsOf(row: AgeRow, made?: readonly AgeMethod[]): FieldCode[
     reviewed: { reviewed: row.reviewed },
     ...(row.from !== undefined && { from: { from: row.from } }),
   }
-  const isNoDay = row.reviewed !== '' && Number.isNaN(Date.parse(row.reviewed))
+  // A row applies at once that begins no later than its review: a review to come would let it begin too early.
+  const reviewedMs = Date.parse(row.reviewed)
+  const isNoDay = row.reviewed !== '' && !(reviewedMs / 1000 <= currentSeconds() + daySeconds)
   const problems = Object.entries(tries).flatMap(([field, part]): FieldCode[] =>
     ageRowProblems({ ...good, ...part }).length > 0 || (field === 'reviewed' && isNoDay)
       ? [{ field, code: codes[field as keyof typeof tries] }]

@@ -211,6 +211,7 @@ describe('a change of the age rows', () => {
     ['a long note for counsel', row('CO', 'assure', { counsel: 'x'.repeat(301) }), 'counsel', 'max_length'],
     ['a long note', row('CO', 'assure', { note: 'x'.repeat(301) }), 'note', 'max_length'],
     ['no day', row('CO', 'assure', { reviewed: '2026-13-40' }), 'reviewed', 'date_invalid'],
+    ['a review to come', row('CO', 'assure', { reviewed: '2999-01-01' }), 'reviewed', 'date_invalid'],
     ['a first day that is none', row('CO', 'assure', { from: '2027-02-30' }), 'from', 'date_invalid'],
     ['a long first day', row('CO', 'assure', { from: '2027-02-010' }), 'from', 'max_length'],
     ['an unknown act', { ...row('CO', 'assure'), act: 'drop' }, 'act', 'invalid'],
