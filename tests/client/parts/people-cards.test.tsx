@@ -43,6 +43,15 @@ describe('a card', () => {
     expect(markup(view)).not.toContain('<img')
   })
 
+  test.each([
+    ['performer', (is_verified?: true) => <ModelCard item={{ ...modelThumb(7), is_verified }} href="/there" t={t} />],
+    ['channel', (is_verified?: true) => <ChannelCard item={{ ...channelThumb(7), is_verified }} href="/there" t={t} />],
+    ['member', (is_verified?: true) => <MemberCard item={{ ...memberThumb(7), is_verified }} href="/there" t={t} />],
+  ])('of a verified %s has the mark, and of every other one none', (_, cardOf) => {
+    const [verified, other] = [markup(cardOf(true)), markup(cardOf())]
+    expect([verified.includes('aria-label="Verified"'), other.includes('Verified')]).toEqual([true, false])
+  })
+
   test('says that a number of videos is the most it can be where countries see fewer', () => {
     const item = modelThumb(7)
     const limited = { ...item, statistics: { ...item.statistics, videos: 12, can_be_fewer: true as const } }

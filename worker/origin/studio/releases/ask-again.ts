@@ -35,7 +35,7 @@ export async function askAgain(
  * The token of that invitation. It is derived, so that the page of the person who signed can show it: the uploader has a link of their own,
  * which ends this one.
  */
-export const againToken = async (
+const againToken = async (
   { upload_id, name }: Pick<ReleaseRow, 'upload_id' | 'name'>,
   { signingSecret }: Sealing,
 ): Promise<string> =>
