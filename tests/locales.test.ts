@@ -49,7 +49,7 @@ import { channelPeopleActs, channelRoles, invitedRoles } from '../shared/rules/p
 import { traits } from '../shared/rules/people-traits.ts'
 import { searchRuleKinds } from '../shared/rules/search-rules.ts'
 import { settings } from '../shared/rules/settings.ts'
-import { securityNews } from '../shared/rules/site-mails.ts'
+import { mailTemplateNames, securityNews } from '../shared/rules/site-mails.ts'
 import { partStates } from '../shared/rules/site-parts.ts'
 import { reportSubjects } from '../shared/rules/site-report-subjects.ts'
 import { settingGroups } from '../shared/rules/site-setting-groups.ts'
@@ -218,6 +218,8 @@ const patterns: Record<string, readonly string[]> = {
   [`ownChannels.done_${hole}`]: ['created', 'saved', 'picture', ...channelPeopleActs],
   [`ownChannels.${hole}`]: ['invited', 'offered'],
   [`mail.security_${hole}`]: securityNews,
+  [`mail.${hole}`]: securityNews.map((news) => `security_${news}`),
+  [`siteSettings.mail_${hole}`]: mailTemplateNames,
   [`passkeys.${hole}`]: ['renamePasskey', 'dropPasskey'],
   [`mail.decision_${hole}`]: ['decided', 'lifted', 'confirmed'],
   [`acts.filter_${hole}`]: [...memberTable.filters.filter((name) => !roles.some((role) => role === name))],

@@ -15,33 +15,40 @@ const needed = { site: 'on', mail: 'on', push: 'on' } as const
 const decided = { site: 'always', mail: 'always', push: 'on' } as const
 
 /** The defaults of every kind, in the order of the settings' table. */
-export const notificationDefaults: Readonly<Record<NotificationKind, Readonly<Record<NotificationChannel, Default>>>> =
-  {
-    message: usual,
-    comment: usual,
-    reply: usual,
-    mention: usual,
-    friend_request: usual,
-    friend_accepted: quiet,
-    upload_accepted: usual,
-    upload_needs: needed,
-    upload_failed: needed,
-    upload_refused: needed,
-    edit_accepted: quiet,
-    edit_refused: needed,
-    release_signed: usual,
-    release_refused: needed,
-    release_withdrawn: needed,
-    release_again: needed,
-    tagged: needed,
-    channel_asked: needed,
-    claim_decided: needed,
-    statement: decided,
-    member_act: decided,
-  }
+export const notificationDefaults = {
+  message: usual,
+  comment: usual,
+  reply: usual,
+  mention: usual,
+  friend_request: usual,
+  friend_accepted: quiet,
+  upload_accepted: usual,
+  upload_needs: needed,
+  upload_failed: needed,
+  upload_refused: needed,
+  edit_accepted: quiet,
+  edit_refused: needed,
+  release_signed: usual,
+  release_refused: needed,
+  release_withdrawn: needed,
+  release_again: needed,
+  tagged: needed,
+  channel_asked: needed,
+  claim_decided: needed,
+  statement: decided,
+  member_act: decided,
+} as const satisfies Record<NotificationKind, Record<NotificationChannel, Default>>
 
 /** The kinds in the order of the settings' table. */
 export const notificationOrder = Object.keys(notificationDefaults) as [NotificationKind, ...NotificationKind[]]
+
+type Defaults = typeof notificationDefaults
+/** Those that a mail of their own tells: what decided about a member sends its mail itself. */
+export type MailedKind = {
+  [Kind in NotificationKind]: Defaults[Kind]['mail'] extends 'always' ? never : Kind
+}[NotificationKind]
+/** Whether a mail of its own tells of a kind. */
+export const isMailedKind = (kind: NotificationKind): kind is MailedKind => notificationDefaults[kind].mail !== 'always'
 
 /** One box of the table, as `mail.reply`. */
 export type NotificationChoice = `${NotificationChannel}.${NotificationKind}`

@@ -1,6 +1,8 @@
 // The mails whose words an admin can write, and the placeholders of each: those that it may have, and those that it must, because a
 // mail without them would not tell its reader what the law or the next step asks for.
 
+import { isMailedKind, type MailedKind, notificationOrder } from './messages-notification-channels.ts'
+
 type Holes = { may: readonly string[]; must: readonly string[] }
 
 /** What a member is told about the security of their account; a password and an e-mail have mails of their own. */
@@ -49,19 +51,35 @@ export type MailValues<Name extends MailTemplate> = Record<
   string
 >
 
-/** Every mail that the site sends, by its name in the back office's preview: those above, and those whose words are ours. */
-export const mailNames = [
-  ...mailTemplateNames,
+/** The mails that share the words of one template, and those of a member's notifications. */
+const securityMails = securityNews.map((news) => `security_${news}` as const)
+const mailedKinds = notificationOrder.filter(isMailedKind)
+type SecurityMailName = `security_${SecurityNews}`
+type SingleMail = Exclude<MailTemplate, 'security'> | 'release_receipt' | 'release_alarm' | 'digest' | 'alert'
+
+/** Every mail that the site sends: none is posted without a name, and each name has a preview in the back office. */
+export type MailName = SingleMail | SecurityMailName | `notification_${MailedKind}`
+export const mailNames: readonly MailName[] = [
+  ...mailTemplateNames.flatMap((name) => (name === 'security' ? securityMails : name)),
   'release_receipt',
   'release_alarm',
-  'notification',
+  ...mailedKinds.map((kind) => `notification_${kind}` as const),
   'digest',
   'alert',
-] as const
-export type MailName = (typeof mailNames)[number]
+]
 
-/** Whether an operator may word it. */
-export const isMailTemplate = (name: MailName): name is MailTemplate => name in mailTemplates
+/** Whether a mail tells of the security of an account, in the words of the template `security`. */
+export const isSecurityMail = (name: MailName): name is SecurityMailName => securityMails.some((one) => one === name)
+/** The kind of notification that a mail tells of; undefined for any other mail. */
+export const kindOfMail = (name: MailName): MailedKind | undefined =>
+  mailedKinds.find((kind) => `notification_${kind}` === name)
+
+/** The template that has the words of a mail; null where an operator cannot word it. */
+export const templateOf = (name: MailName): MailTemplate | null =>
+  isSecurityMail(name) ? 'security' : (mailTemplateNames.find((template) => template === name) ?? null)
+
+/** Mails that their reader may end with one press. */
+export const mayBeEnded = (name: MailName): boolean => kindOfMail(name) !== undefined || name === 'digest'
 
 /** How a mail about a notification may be worded. */
 export const mailWordings = ['usual', 'titles', 'discreet'] as const

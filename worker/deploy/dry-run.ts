@@ -1,4 +1,4 @@
-// What a deployment would do, as text: `--dry-run` needs no account and sends nothing anywhere.
+// What a deployment would do, as text: `--dry-run` needs no account, and asks nothing but which records of the mails' domain are set.
 
 import {
   type Configuration,
@@ -10,16 +10,16 @@ import {
 } from './configuration.ts'
 import { dockerRuns, noDocker } from './docker.ts'
 import type { Environment } from './environment.ts'
-import { mailDomainOf, mailRecordTexts } from './mail-records.ts'
+import { checkMailRecords, type LookUp, mailDomainOf, mailRecordTexts } from './mail-records.ts'
 import { resourcesOf } from './resources.ts'
 import { stepTexts } from './step-texts.ts'
 import { runWrangler } from './wrangler.ts'
 
-type Options = { environment: Environment | null; dryWrangler?: typeof runWrangler }
+type Options = { environment: Environment | null; dryWrangler?: typeof runWrangler; lookUp?: LookUp }
 
 export async function dryRun(
   configurations: Configurations,
-  { environment, dryWrangler = runWrangler }: Options,
+  { environment, dryWrangler = runWrangler, lookUp }: Options,
   say: (line: string) => void,
 ): Promise<void> {
   for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
@@ -41,6 +41,8 @@ export async function dryRun(
     }
   }
   say(`\n${stepTexts(configurations).join('\n')}`)
-  say(`\n${mailRecordTexts(mailDomainOf(configurations.origin.vars)).join('\n')}`)
-  say('\nNothing was sent anywhere: this was a dry run.')
+  const mailDomain = mailDomainOf(configurations.origin.vars)
+  say(`\n${mailRecordTexts(mailDomain).join('\n')}`)
+  if (mailDomain) for (const line of await checkMailRecords(mailDomain, lookUp)) say(line)
+  say('\nNothing was sent to Cloudflare: this was a dry run.')
 }

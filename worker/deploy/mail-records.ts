@@ -1,5 +1,5 @@
 // The records of the domain that mails come from: without them most mail programs call the site's mails spam. A dry run says what to set;
-// a real deployment looks each up over DNS over HTTPS, and says what is missing. It stops at none: a record may be on its way.
+// it and a deployment look each up over DNS over HTTPS, and say what is missing. Neither stops at that: a record may be on its way.
 
 type MailRecord = { kind: 'SPF' | 'DKIM' | 'DMARC'; name: string; begins: RegExp; advice: string }
 
@@ -42,7 +42,7 @@ export const mailRecordTexts = (domain: string | null): string[] =>
       ]
 
 /** The texts of a name's TXT records; null where the question has no answer. */
-type LookUp = (name: string) => Promise<string[] | null>
+export type LookUp = (name: string) => Promise<string[] | null>
 
 /** One line a record. */
 export const checkMailRecords = (domain: string, lookUp: LookUp = lookUpTexts): Promise<string[]> =>
@@ -56,12 +56,21 @@ export const checkMailRecords = (domain: string, lookUp: LookUp = lookUpTexts): 
     }),
   )
 
+/** An operator waits for all of them, who may have no network. */
+const lookUpMs = 3000
+
+type DnsAnswer = { Status?: number; Answer?: { data: string }[] }
+const [dnsOk, dnsNoSuchName] = [0, 3]
+
 async function lookUpTexts(name: string): Promise<string[] | null> {
   const address = `https://cloudflare-dns.com/dns-query?${new URLSearchParams({ name, type: 'TXT' })}`
-  const init = { headers: { accept: 'application/dns-json' }, signal: AbortSignal.timeout(5000) }
-  const answer = await fetch(address, init).catch(() => null)
-  if (!answer?.ok) return null
-  const { Answer = [] } = (await answer.json()) as { Answer?: { data: string }[] }
+  const init = { headers: { accept: 'application/dns-json' }, signal: AbortSignal.timeout(lookUpMs) }
+  const answer = await fetch(address, init)
+    .then((response) => (response.ok ? (response.json() as Promise<DnsAnswer>) : null))
+    .catch(() => null)
+  // What a name server could not answer is not known to be missing.
+  if (answer?.Status !== dnsOk && answer?.Status !== dnsNoSuchName) return null
+  const { Answer = [] } = answer
   // A long text is several strings in quotation marks.
   return Answer.map(({ data }) => data.replace(/^"|"$/g, '').replace(/"\s*"/g, ''))
 }

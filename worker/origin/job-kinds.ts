@@ -69,7 +69,7 @@ export const SendMail = z.discriminatedUnion('letter', [
     device: z.optional(z.nullable(z.object({ browser: z.string(), system: z.string() }))),
     country: z.optional(z.string()),
     left: z.optional(z.int()),
-    gone: z.optional(z.object({ email: z.string(), username: z.string() })),
+    gone: z.optional(z.object({ email: z.string(), username: z.string(), lang: z.nullish(z.string()) })),
   }),
   z.object({ ...envelope, letter: z.literal('restore'), email: z.string() }),
   z.object({

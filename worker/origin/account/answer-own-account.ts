@@ -114,8 +114,8 @@ export async function answerDeleteAccount(
 ): Promise<Result<Done>> {
   const own = await requireOwnPassword(form, env, caller)
   if (!own.ok) return own
-  const { userId, email, username } = own.value
-  const mail = securityMailOf(env, caller, userId, { news: 'deleted' }, { email, username })
+  const { userId, email, username, lang } = own.value
+  const mail = securityMailOf(env, caller, userId, { news: 'deleted' }, { email, username, lang })
   const { shown, sent } = await picturesOfMember(env.db, userId)
   const posters = await waitingPostersOf(env.db, userId)
   await env.db.batch([

@@ -9,7 +9,15 @@ import { isPassword } from './passwords.ts'
 import { type FactorProof, verifyCountedCode } from './second-factor.ts'
 import { accountById } from './store/accounts.ts'
 
-type Own = { userId: number; username: string; tokenHash: string; email: string; passwordHash: string | null }
+type Own = {
+  userId: number
+  username: string
+  tokenHash: string
+  email: string
+  passwordHash: string | null
+  /** The member's own choice; null before the first. */
+  lang: string | null
+}
 
 /** The account, once its password and the code of its second factor, if it has one, were typed. Refused with code_required and code_wrong, too. */
 export async function requirePasswordAndCode(
@@ -41,8 +49,8 @@ export async function requireOwnPassword(
     return refusedForm([{ field: 'pwd', code: 'invalid_password' }])
   }
   await env.forget(counter.key)
-  const { username, email, password_hash: passwordHash } = account
-  return ok({ userId, username, tokenHash, email, passwordHash })
+  const { username, email, password_hash: passwordHash, lang } = account
+  return ok({ userId, username, tokenHash, email, passwordHash, lang })
 }
 
 /** Counts a member's wrong passwords and codes. */

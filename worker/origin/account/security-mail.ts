@@ -20,7 +20,7 @@ export const securityMailOf = (
   caller: Caller,
   userId: number,
   { device, ...details }: SecurityDetails,
-  gone?: { email: string; username: string },
+  gone?: SecurityMail['gone'],
 ): PendingMail =>
   mailOf(env, caller, {
     letter: 'security',
@@ -53,7 +53,7 @@ export const tellRecoveryCode = async (env: Env, caller: Caller, userId: number)
   tellOwner(env, caller, userId, { news: 'recovery_used', left: await recoveryCodesLeft(env.db, userId) })
 
 export async function sendSecurityMail({ user_id, gone, lang, site, ...job }: SecurityMail, env: Env): Promise<void> {
-  const reader = gone ? { ...gone, lang: null } : await accountById(env.db, user_id)
+  const reader = gone ?? (await accountById(env.db, user_id))
   // An address that belongs to another account is none.
   if (!reader?.email.includes('@')) return
   const translation = await translatorFor(reader.lang, lang)
@@ -63,5 +63,5 @@ export async function sendSecurityMail({ user_id, gone, lang, site, ...job }: Se
   ])
   const link = site + securityLink(job.news, translation.lang)
   const letter = securityLetter(job, { site: siteName, username: reader.username, link }, own, translation)
-  await postMail(env, { to: reader.email, letter, translation })
+  await postMail(env, { mail: `security_${job.news}`, to: reader.email, letter, translation })
 }

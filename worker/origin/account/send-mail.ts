@@ -23,7 +23,7 @@ export async function sendMail(job: MemberMail, env: Env): Promise<void> {
   ])
   const about = { translation, site: job.site, siteName, own, username: account.username }
   const letter = composeMail({ ...about, kind: written.kind, ...(token ? { token } : {}) })
-  await postMail(env, { to, letter, translation })
+  await postMail(env, { mail: written.kind, to, letter, translation })
 }
 
 type Written = { kind: Parameters<typeof composeMail>[0]['kind']; account: Credentials; to: string; token?: string }

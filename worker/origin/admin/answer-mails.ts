@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
-import { isMailTemplate } from '../../../shared/rules/site-mails.ts'
+import { mayBeEnded, templateOf } from '../../../shared/rules/site-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -13,7 +13,7 @@ import { translatorFor } from '../mail/reader-language.ts'
 import { liftSuppression, suppressionByHash } from '../mail/store/suppressions.ts'
 import { emailHash } from '../mail/suppressions.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { languageOf, mayBeEnded, sampleLetter } from '../site/mails.ts'
+import { languageOf, sampleLetter } from '../site/mails.ts'
 import { dressMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { siteOrigin } from '../site/site-origin.ts'
@@ -28,10 +28,11 @@ export async function answerMailPreview(
   // Where neither is set, as where the port is not known in advance, the links lead nowhere.
   const site = (await siteOrigin(env)) ?? caller.site
   const lang = languageOf(mail, readers)
+  const template = templateOf(mail)
   const [translation, siteName, own] = await Promise.all([
     translatorFor(lang),
     setting(env, 'site_name'),
-    isMailTemplate(mail) ? settingIn(env, `mail_${mail}`, lang) : null,
+    template && settingIn(env, `mail_${template}`, lang),
   ])
   const letter = sampleLetter(mail, { translation, site, siteName, own, wording })
   const { subject, text, html, headers } = await dressMail(env, letter, {

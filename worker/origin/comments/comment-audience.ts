@@ -45,13 +45,15 @@ async function mentioned(
   text: string,
   { section, objectId, userId }: Pick<Written, 'section' | 'objectId' | 'userId'>,
 ): Promise<number[]> {
-  const members = await membersNamed(env.db, mentionedIn(text, mentionsMax))
+  const named = await membersNamed(env.db, mentionedIn(text, mentionsMax))
+  // By their name and by a former one.
+  const memberIds = [...new Set(named.map(({ user_id }) => user_id))]
   const tellable = await Promise.all(
-    members.map(
-      async ({ user_id }) =>
-        (await maySeeTarget(env, { section, objectId }, user_id)) &&
-        !(await isBlockedEitherWay(env.db, userId, user_id)),
+    memberIds.map(
+      async (memberId) =>
+        (await maySeeTarget(env, { section, objectId }, memberId)) &&
+        !(await isBlockedEitherWay(env.db, userId, memberId)),
     ),
   )
-  return members.flatMap(({ user_id }, index) => (tellable[index] ? user_id : []))
+  return memberIds.filter((_, index) => tellable[index])
 }

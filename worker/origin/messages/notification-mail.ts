@@ -2,7 +2,7 @@
 
 import { digestVideosMax } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import { goesBy, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
+import { goesBy, isMailedKind, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { accountById, type Credentials } from '../account/store/accounts.ts'
 import { parseTitles } from '../cards/video-card.ts'
@@ -24,13 +24,16 @@ import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
 export async function sendNotificationMail(job: NotificationMail, env: Env): Promise<void> {
   const { user_id, notice_id, told } = job
   const row = await unreadNotification(env.db, notice_id)
-  const reader = row && (await readerOf(user_id, row.kind, job.site, env))
-  if (!row || !reader) return
+  if (!row || !isMailedKind(row.kind)) return
+  const reader = await readerOf(user_id, row.kind, job.site, env)
+  if (!reader) return
   const { account, translation, wording, values, unsubscribe } = reader
   const link = job.site + notificationPath(row, user_id, translation.lang)
   const letter = notificationLetter(row, { ...values, link }, wording, translation)
   const key = `notification-${notice_id}-${told}`
-  await postMail(env, { to: account.email, letter, translation, unsubscribe, isDiscreet: wording.isDiscreet, key })
+  const mail = `notification_${row.kind}` as const
+  const { isDiscreet } = wording
+  await postMail(env, { mail, to: account.email, letter, translation, unsubscribe, isDiscreet, key })
 }
 
 type Values = { username: string; site: string; link: string; end: string }
@@ -72,7 +75,8 @@ export async function sendDigestMail({ user_id, since, until, site }: DigestMail
   }))
   const letter = digestLetter({ total, videos }, { ...values, link }, wording, translation)
   const key = `digest-${user_id}-${until}`
-  await postMail(env, { to: account.email, letter, translation, unsubscribe, isDiscreet: wording.isDiscreet, key })
+  const { isDiscreet } = wording
+  await postMail(env, { mail: 'digest', to: account.email, letter, translation, unsubscribe, isDiscreet, key })
 }
 
 type DigestOf = { total: number; videos: readonly { title: string; link: string }[] }

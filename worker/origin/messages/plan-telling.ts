@@ -1,6 +1,6 @@
 // Decides how one notification is told: now or after the quiet hours, by mail, and to which browsers.
 import { mailRepeatSeconds, tellMaxAgeSeconds } from '../../../shared/limits.ts'
-import { goesBy, notificationDefaults, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
+import { goesBy, isMailedKind, readChosen } from '../../../shared/rules/messages-notification-channels.ts'
 import { type QuietHours, quietUntil } from '../../../shared/rules/messages-quiet-hours.ts'
 import type { UntoldRow } from './store/untold.ts'
 
@@ -17,10 +17,8 @@ export function planTelling(row: UntoldRow, nowSeconds: number): Telling {
   const chosen = readChosen(row.choices)
   const isOver = row.is_read === 1 || row.added_date < nowSeconds - tellMaxAgeSeconds
   const isMailedAgain = row.told_date > 0 && row.added_date - row.told_date < mailRepeatSeconds
-  // What decided about the member has sent its own mail.
-  const isMailedElsewhere = notificationDefaults[row.kind].mail === 'always'
   const hasMail =
-    !isOver && row.has_mail === 1 && !isMailedElsewhere && !isMailedAgain && goesBy(row.kind, 'mail', chosen)
+    !isOver && row.has_mail === 1 && isMailedKind(row.kind) && !isMailedAgain && goesBy(row.kind, 'mail', chosen)
   const deviceIds = isOver || !goesBy(row.kind, 'push', chosen) ? [] : (JSON.parse(row.devices) as number[])
   if (!hasMail && deviceIds.length === 0) return { hasMail, deviceIds }
   const waitsUntil = quietUntil(nowSeconds, quietOf(row))

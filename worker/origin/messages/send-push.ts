@@ -39,8 +39,8 @@ export async function sendPush(
   if (status === 'gone') await dropPushDevice(env.db, device).run()
 }
 
-/** In discreet mode it names neither the site nor what happened. */
-function pushMessage(
+/** In discreet mode it names neither the site nor what happened; a title or a name only where the member chose so. */
+export function pushMessage(
   row: NotificationRow,
   { userId, siteName }: { userId: number; siteName: string },
   wording: Wording,

@@ -47,7 +47,8 @@ async function mailSender(row: CaseRow, { news, site }: CaseMail, env: Env): Pro
   const confirm = asks ? [t('mail.notice_confirm_text', vars)] : []
   const own = await settingIn(env, `mail_notice_${news}`, lang)
   const values = { ...vars, link, confirm: confirm.join(''), copy: copy.join('\n\n') } satisfies NoticeValues
-  await postMail(env, { to: sent.email, letter: noticeLetter(news, values, own, t), translation })
+  const letter = noticeLetter(news, values, own, t)
+  await postMail(env, { mail: `notice_${news}`, to: sent.email, letter, translation })
 }
 
 /** To the sender of a notice: in the words of the operator, or in ours. */
@@ -85,7 +86,8 @@ async function mailUploader({ case_id, uploader_id }: CaseRow, { site }: CaseMai
   const link = site + href('statement', { id: String(case_id) }, { lang })
   const own = await settingIn(env, 'mail_notice_statement', lang)
   const values = { site: await setting(env, 'site_name'), username: account.username, link }
-  await postMail(env, { to: account.email, letter: statementLetter(values, own, t), translation })
+  const letter = statementLetter(values, own, t)
+  await postMail(env, { mail: 'notice_statement', to: account.email, letter, translation })
 }
 
 /** To the uploader: a decision about their video is there to be read. */

@@ -51,7 +51,8 @@ export async function sendDecisionMail({ act_id, gone, site, ...job }: DecisionM
     link: site + href('decision', { id: String(act_id) }, { lang, query }),
   }
   const own = await settingIn(env, `mail_decision_${news}`, lang)
-  await postMail(env, { to: account.email, letter: decisionLetter(news, values, own, t), translation })
+  const letter = decisionLetter(news, values, own, t)
+  await postMail(env, { mail: `decision_${news}`, to: account.email, letter, translation })
 }
 
 export type DecisionNews = 'decided' | 'lifted' | 'confirmed'

@@ -2,29 +2,18 @@
 // not compile.
 import type { AlertName } from '../../../shared/alerts.ts'
 import { href } from '../../../shared/routes.ts'
-import type { MailName, MailWording } from '../../../shared/rules/site-mails.ts'
-import type { TextPart } from '../../../shared/rules/site-setting-texts.ts'
+import type { MailName } from '../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { Translation } from '../mail/reader-language.ts'
-import { securityLetter, securityLink } from '../mail/security-letter.ts'
-import { digestLetter, notificationLetter } from '../messages/notification-mail.ts'
+import { type SecurityDetails, securityLetter, securityLink } from '../mail/security-letter.ts'
+import { digestLetter } from '../messages/notification-mail.ts'
 import { noticeLetter, statementLetter } from '../moderation/case-mail.ts'
 import { decisionLetter } from '../moderation/mail-decision.ts'
 import { alarmLetter, receiptLetter } from '../studio/releases/release-mail.ts'
+import { endedBy, notificationLetters, type Sample, username, wordingOf } from './notification-samples.ts'
 import type { Letter } from './post-mail.ts'
 import { alertLetter } from './send-alert.ts'
 
-/** `own`: the words of the operator; null for ours. */
-export type Sample = {
-  translation: Translation
-  site: string
-  siteName: string
-  own: TextPart | null
-  wording: MailWording
-}
-
-const username = 'anna'
 const [token, receipt] = ['example', 'N-2026-0001']
 
 const accountLetter =
@@ -57,9 +46,12 @@ const decidedLetter =
     return decisionLetter(news, values, sample.own, t)
   }
 
-const wordingOf = ({ wording }: Sample) => ({ hasTitles: wording === 'titles', isDiscreet: wording === 'discreet' })
-
-const endedBy = ({ site, translation: { lang } }: Sample): string => site + href('unsubscribe', {}, { lang })
+const secured =
+  (details: SecurityDetails) =>
+  ({ translation, site, siteName, own }: Sample): Letter => {
+    const link = site + securityLink(details.news, translation.lang)
+    return securityLetter(details, { site: siteName, username, link }, own, translation)
+  }
 
 const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   confirm: accountLetter('confirm'),
@@ -68,10 +60,19 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   changed: accountLetter('changed', {}),
   undo: accountLetter('undo'),
   known: accountLetter('known', {}),
-  security: ({ translation, site, siteName, own }) => {
-    const link = site + securityLink('new_device', translation.lang)
-    return securityLetter(newDevice, { site: siteName, username, link }, own, translation)
-  },
+  security_new_device: secured({
+    news: 'new_device',
+    device: { browser: 'Firefox', system: 'Android' },
+    country: 'de',
+  }),
+  security_renamed: secured({ news: 'renamed' }),
+  security_factor_on: secured({ news: 'factor_on' }),
+  security_factor_off: secured({ news: 'factor_off' }),
+  security_passkey_added: secured({ news: 'passkey_added' }),
+  security_passkey_removed: secured({ news: 'passkey_removed' }),
+  security_recovery_used: secured({ news: 'recovery_used', left: 9 }),
+  security_data_exported: secured({ news: 'data_exported' }),
+  security_deleted: secured({ news: 'deleted' }),
   notice_receipt: caseLetter('receipt'),
   notice_news: caseLetter('news'),
   notice_counter: caseLetter('counter'),
@@ -91,12 +92,7 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   },
   release_alarm: ({ translation: { t, lang }, site, siteName }) =>
     alarmLetter({ site: siteName, link: site + href('release_receipt', {}, { lang }) }, t),
-  notification: (sample) => {
-    const { translation, site, siteName } = sample
-    const link = site + href('uploads', {}, { lang: translation.lang })
-    const values = { username, site: siteName, link, end: endedBy(sample) }
-    return notificationLetter(failedUpload, values, wordingOf(sample), translation)
-  },
+  ...notificationLetters,
   digest: (sample) => {
     const { translation, site, siteName } = sample
     const { lang } = translation
@@ -110,25 +106,6 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   },
   alert: ({ siteName }) => alertLetter(firingAlert, siteName),
 }
-
-const newDevice = { news: 'new_device', device: { browser: 'Firefox', system: 'Android' }, country: 'de' } as const
-
-const failedUpload = {
-  notice_id: 1,
-  kind: 'upload_failed',
-  actor_id: 0,
-  username: null,
-  avatar: null,
-  section: '',
-  object_id: 0,
-  dir: null,
-  title: 'Slow rain',
-  titles: '{}',
-  reason: 'corrupted',
-  comment_id: 0,
-  added_date: 0,
-  is_read: 0,
-} as const
 
 const firingAlert = {
   kind: 'send-alert',
@@ -145,6 +122,3 @@ export const sampleLetter = (name: MailName, sample: Sample): Letter => rows[nam
 
 /** The language of a mail: its reader's, and English for operators, as the runbook is. */
 export const languageOf = (name: MailName, readers: string): string => (name === 'alert' ? 'en' : readers)
-
-/** Mails that their reader may end with one press. */
-export const mayBeEnded = (name: MailName): boolean => name === 'notification' || name === 'digest'

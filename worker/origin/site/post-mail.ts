@@ -1,4 +1,5 @@
 // Sends a mail in the site's dress: its name, its colours, a text and an HTML part. What may not be sent to the address is not.
+import { type MailName, mayBeEnded } from '../../../shared/rules/site-mails.ts'
 import { themeColours } from '../../../shared/rules/theme-colours.ts'
 import type { Env, Mail } from '../env.ts'
 import { mailHtml, toSubject } from '../mail/mail-html.ts'
@@ -10,6 +11,8 @@ import { currentSettings, setting } from './published-settings.ts'
 export type Letter = { subject: string; text: string }
 
 type Posted = {
+  /** Its preview in the back office has the same name. */
+  mail: MailName
   to: string
   letter: Letter
   translation: Translation
@@ -21,11 +24,11 @@ type Posted = {
   key?: string
 }
 
-export async function postMail(env: Env, { to, letter, ...posted }: Posted): Promise<void> {
+export async function postMail(env: Env, { mail, to, letter, ...posted }: Posted): Promise<void> {
   if (!env.mail) return
   const suppressed = await suppressionOf(env.db, to)
   // A member who called one of our mails spam may still have to get back into their account.
-  const isHeld = suppressed && (suppressed.reason === 'bounce' || posted.unsubscribe !== undefined)
+  const isHeld = suppressed && (suppressed.reason === 'bounce' || mayBeEnded(mail))
   if (!isHeld) await env.mail({ to, ...(await dressMail(env, letter, posted)) })
 }
 
@@ -33,7 +36,7 @@ export async function postMail(env: Env, { to, letter, ...posted }: Posted): Pro
 export async function dressMail(
   env: Env,
   letter: Letter,
-  { translation: { t }, unsubscribe, isDiscreet = false, key }: Omit<Posted, 'to' | 'letter'>,
+  { translation: { t }, unsubscribe, isDiscreet = false, key }: Omit<Posted, 'mail' | 'to' | 'letter'>,
 ): Promise<Omit<Mail, 'to'>> {
   const [siteName, { values }] = await Promise.all([setting(env, 'site_name'), currentSettings(env)])
   const colour = (name: keyof typeof themeColours.light) => values[`light_${name}`] || themeColours.light[name]

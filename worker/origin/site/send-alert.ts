@@ -16,7 +16,8 @@ export async function sendAlert(job: SendAlert, env: Env): Promise<void> {
   const siteName = await setting(env, 'site_name')
   if (job.to === 'mail') {
     const translation = await translatorFor('en')
-    if (mail !== null) await postMail(env, { to: mail, letter: alertLetter(job, siteName), translation, key: job.id })
+    const letter = alertLetter(job, siteName)
+    if (mail !== null) await postMail(env, { mail: 'alert', to: mail, letter, translation, key: job.id })
   } else if (webhook) await postAlert(webhook, job, siteName)
 }
 

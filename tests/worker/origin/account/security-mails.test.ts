@@ -1,9 +1,12 @@
 // What a member is told by mail about the security of their account: each act, what the mail says, and when there is none.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { locales } from '../../../../locales/locales.ts'
 import { newDeviceAfterSeconds } from '../../../../shared/limits.ts'
+import { type SecurityNews, securityNews } from '../../../../shared/rules/site-mails.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
+import { authenticatorOf } from '../../../support/runtime/authenticator.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
-import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
+import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { freshCode } from '../../../support/runtime/staff.ts'
@@ -18,9 +21,17 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(
-    ['second_factors', 'recovery_codes', 'outbox', 'pending_mails', 'sessions', 'accounts', 'users'].map((table) =>
-      testbed.db.prepare(`DELETE FROM ${table}`),
-    ),
+    [
+      'former_usernames',
+      'passkeys',
+      'second_factors',
+      'recovery_codes',
+      'outbox',
+      'pending_mails',
+      'sessions',
+      'accounts',
+      'users',
+    ].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
   )
   await addLightAccounts(testbed.db)
   await testbed.db.prepare('UPDATE accounts SET added_date = 1').run()
@@ -100,6 +111,51 @@ it.each<[string, () => Promise<unknown>, subject: string, says: string, link: st
     const mail = (await mails()).find((one) => one.subject === subject)
     expect(mail?.recipient).toBe('anna@example.com')
     for (const part of [says, 'If ', link]) expect(mail?.text).toContain(part)
+  },
+)
+
+async function addsPasskey(): Promise<void> {
+  const { options } = (await anna.sends('startPasskey', { pwd })).body as unknown as { options: string }
+  const credential = authenticatorOf('https://tube.example').makes(options)
+  expect((await anna.sends('addPasskey', { credential, name: 'My phone' })).status).toBe(200)
+}
+async function removesPasskey(): Promise<void> {
+  await addsPasskey()
+  const passkey_id = String(await testbed.db.prepare('SELECT passkey_id FROM passkeys').first('passkey_id'))
+  expect((await anna.sends('dropPasskey', { passkey_id, pwd })).status).toBe(200)
+}
+
+const actsOf: Record<SecurityNews, () => Promise<unknown>> = {
+  new_device: () => Object.assign(visitorOf(testbed), { lang: null }).signIn('anna'),
+  renamed: () => anna.sends('changeUsername', { pwd, username: 'annabel' }),
+  factor_on: setsFactor,
+  factor_off: stopsFactor,
+  passkey_added: addsPasskey,
+  passkey_removed: removesPasskey,
+  recovery_used: usesRecoveryCode,
+  // The data file of anna has told of itself in this hour.
+  data_exported: async () => {
+    await addLightMembers(testbed.db, ['clara'], pwd)
+    const clara = Object.assign(visitorOf(testbed), { lang: null })
+    await clara.resumes('clara')
+    await testbed.db.prepare("UPDATE accounts SET lang = 'de'").run()
+    await (await clara.ask(internalPaths.ownData)).text()
+  },
+  deleted: () => anna.sends('deleteAccount', { pwd }),
+}
+
+it.each(securityNews)(
+  'the mail of the news %s is in the language of the member where the request has none of its own',
+  async (news) => {
+    await testbed.db.prepare("UPDATE accounts SET lang = 'de'").run()
+    anna.lang = null
+    await actsOf[news]()
+    const german = (await locales.de.load()) as { mail: Record<string, string> }
+    const subject = german.mail[`security_${news}`]?.replace('{{site}}', 'edgetube')
+    await expect.poll(async () => (await mails()).map((mail) => mail.subject)).toContain(subject)
+    const text = (await mails()).find((mail) => mail.subject === subject)?.text
+    expect(text).toMatch(/^Hallo (anna|clara)/)
+    expect(text).toContain('https://tube.example/de/')
   },
 )
 

@@ -242,6 +242,29 @@ describe('a mention', () => {
     expect(await told(boris.user_id)).toEqual([['mention', id]])
   })
 
+  it('by a former name leads to its member for 90 days and is told to them once, and leads nowhere from then on', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const [former, username] = [boris.username, `${boris.username.slice(0, 20)}_new`]
+    const renames = { pwd: passwordOf('anna'), username }
+    expect((await boris.visitor.sends('changeUsername', renames)).status).toBe(200)
+    const { id, mentions } = await writes(anna, `@${former}, or @${username}?`)
+    const bothNames = [former, username].map((name) => ({ user_id: boris.user_id, username: name }))
+    expect(mentions).toHaveLength(2)
+    expect(mentions).toEqual(expect.arrayContaining(bothNames))
+    expect(await told(boris.user_id)).toEqual([['mention', id]])
+    const keptFor = (seconds: number) =>
+      testbed.db
+        .prepare('UPDATE former_usernames SET kept_until = unixepoch() + ?2 WHERE user_id = ?1')
+        .bind(boris.user_id, seconds)
+        .run()
+    const named = async () => (await page()).comments[0]?.mentions?.map((one) => one.username).toSorted()
+    await keptFor(60)
+    expect(await named()).toEqual([former, username].toSorted())
+    await keptFor(-1)
+    expect(await named()).toEqual([username])
+  })
+
   it('names at most five members', async () => {
     await forget()
     const anna = await newMember()

@@ -1,7 +1,27 @@
-// What the log may say of a mail that Cloudflare did not take, and how a repeated one is told.
-import type { SendEmail } from '@cloudflare/workers-types'
+// What the log may say of a mail that Cloudflare did not take, how a repeated one is told, and what every mail of the site has.
+import type { D1Database, SendEmail } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
+import { type Lang, langs, locales } from '../../../../locales/locales.ts'
+import {
+  isMailedKind,
+  notificationDefaults,
+  notificationOrder,
+} from '../../../../shared/rules/messages-notification-channels.ts'
+import {
+  type MailName,
+  mailNames,
+  mailTemplateNames,
+  mailWordings,
+  securityNews,
+  templateOf,
+} from '../../../../shared/rules/site-mails.ts'
+import type { Translate } from '../../../../shared/translate.ts'
+import type { Env } from '../../../../worker/origin/env.ts'
 import { cloudflareMailer, mailerOfRow } from '../../../../worker/origin/mail/mailer.ts'
+import { translatorFor } from '../../../../worker/origin/mail/reader-language.ts'
+import { pushMessage } from '../../../../worker/origin/messages/send-push.ts'
+import { languageOf, sampleLetter } from '../../../../worker/origin/site/mails.ts'
+import { dressMail } from '../../../../worker/origin/site/post-mail.ts'
 
 const failingWith = (error: unknown) =>
   cloudflareMailer({ send: () => Promise.reject(error) } as unknown as SendEmail, 'hello@example.com')
@@ -33,3 +53,105 @@ test('a mail that is sent again for its row has the same reference, and its own 
     await send({ ...mail, headers })
   expect(sent).toEqual(['the-row', 'the-row', 'digest-1-2'])
 })
+
+/** Settings of which nothing is published. */
+const unset = { prepare: () => ({ bind: () => ({ all: async () => ({ results: [] }) }), first: async () => null }) }
+const env = { db: unset as unknown as D1Database } as Env
+
+/** What the texts of a language ask for and are not given would be missing in a mail without a trace. */
+async function strictTranslation(lang: Lang): Promise<Awaited<ReturnType<typeof translatorFor>>> {
+  const translation = await translatorFor(lang)
+  const texts = await locales[lang].load()
+  const t = ((key, vars = {}) => {
+    const found = key.split('.').reduce<unknown>((text, part) => Object(text)[part], texts)
+    for (const [, hole = ''] of JSON.stringify(found ?? '').matchAll(/{{(\w+)}}/g))
+      if (vars[hole] === undefined || vars[hole] === '') throw new Error(`${lang} ${key} lacks ${hole}`)
+    return translation.t(key, vars)
+  }) as Translate<Parameters<typeof translation.t>[0]>
+  return { ...translation, t: Object.assign(t, translation.t) }
+}
+
+test('the preview names every mail: of each template, change of an account, and kind of notification that is mailed', () => {
+  const named = [
+    ...mailTemplateNames.filter((name) => name !== 'security'),
+    ...securityNews.map((news) => `security_${news}`),
+    ...Object.keys(notificationDefaults)
+      .filter((kind) => kind !== 'statement' && kind !== 'member_act')
+      .map((kind) => `notification_${kind}`),
+  ]
+  expect([...mailNames].sort()).toEqual([...named, 'alert', 'digest', 'release_alarm', 'release_receipt'].sort())
+  expect([isMailedKind('statement'), isMailedKind('member_act'), isMailedKind('reply')]).toEqual([false, false, true])
+  expect(new Set(mailNames.map(templateOf))).toEqual(new Set([...mailTemplateNames, null]))
+})
+
+/** The wording changes mails about notifications alone; the rest of the product is with FULL=1. */
+const wordingsOf = (name: MailName) =>
+  process.env.FULL || /^(notification|digest)/.test(name) ? mailWordings : (['usual'] as const)
+
+test.each(langs)(
+  'every mail has a subject, a text and an HTML part in %s, no hole, and a title only where its reader chose so',
+  async (lang) => {
+    for (const name of mailNames) {
+      const translation = await strictTranslation(languageOf(name, lang) as Lang)
+      const own = null
+      for (const wording of wordingsOf(name)) {
+        const isDiscreet = wording === 'discreet' && wordingsOf(name).length > 1
+        const sample = { translation, site: 'https://tube.example', siteName: 'Quiet Tube', own, wording }
+        const mail = await dressMail(env, sampleLetter(name, sample), { translation, isDiscreet })
+        const which = `${name} ${wording}`
+        expect(mail.subject, which).toMatch(/^\S.{4,}\S$/)
+        expect(mail.text, which).toContain('\n\n')
+        expect(`${mail.subject} ${mail.text}`, which).not.toMatch(
+          /[{}]|\b(?:undefined|null|NaN)\b|“”|(^|\s)(mail|notices|desk|acts|noticeKinds)\.\w/,
+        )
+        if (wording !== 'titles' && /^(notification|digest)/.test(name))
+          expect(`${mail.subject} ${mail.text}`, which).not.toMatch(
+            /Slow rain|Morning mist|Iris Vale|Quiet Hours|boris/,
+          )
+        expect(mail.html, which).toContain(`<html lang="${translation.t.tag}">`)
+        expect(mail.html.includes('edgetube'), which).toBe(!isDiscreet)
+        expect(mail.fromName, which).toBe(isDiscreet ? '' : 'edgetube')
+        if (name !== 'alert') expect(mail.text, which).toContain('https://tube.example/')
+      }
+    }
+  },
+)
+
+test.each(langs)(
+  "a browser's notification has a title and a name only by choice, and in discreet mode nothing of what it is about, in %s",
+  async (lang) => {
+    const translation = await translatorFor(lang)
+    const about = {
+      section: 'video',
+      object_id: 3,
+      dir: 'slow-rain',
+      title: 'Slow rain',
+      titles: '{}',
+      comment_id: 6,
+    } as const
+    const row = {
+      notice_id: 1,
+      actor_id: 2,
+      username: 'boris',
+      avatar: null,
+      reason: '',
+      added_date: 0,
+      is_read: 0,
+      ...about,
+    } as const
+    const site = { userId: 1, siteName: 'Quiet Tube' }
+    const names: string[] = []
+    for (const kind of notificationOrder) {
+      const shown = (hasTitles: boolean, isDiscreet: boolean) => {
+        const { title, body } = pushMessage({ ...row, kind }, site, { hasTitles, isDiscreet }, translation)
+        return [title, body]
+      }
+      for (const hasTitles of [false, true])
+        expect(shown(hasTitles, true), kind).toEqual([translation.t('mail.news_neutral'), ''])
+      expect(shown(false, false), kind).toEqual(['Quiet Tube', translation.t(`noticeKinds.${kind}`)])
+      expect(shown(false, false).join(' '), kind).not.toMatch(/Slow rain|boris/)
+      names.push(...shown(true, false))
+    }
+    expect(names.join(' ')).toMatch(/boris.*Slow rain/)
+  },
+)

@@ -5,14 +5,16 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { ok } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
-  isMailTemplate,
+  isSecurityMail,
+  kindOfMail,
   type MailName,
-  type MailTemplate,
   type MailWording,
   mailNames,
   mailWordings,
+  templateOf,
 } from '../../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
+import { setting } from '../../operator/published.ts'
 import type { PageContext } from '../../render/page.ts'
 import { directionOf } from '../../render/translators.ts'
 import { roomPage } from './room-page.tsx'
@@ -72,42 +74,52 @@ export const adminMails = roomPage<'admin_mails', Data>({
   },
 })
 
-const Choice = ({ data: { mail, text, wording }, context: { t, lang } }: { data: Data; context: Context }) => (
-  <form className="mail-choice" method="get" action={href('admin_mails', {}, { lang })}>
-    <SelectField
-      name="mail"
-      label={t('mails.mail')}
-      defaultValue={mail}
-      choices={mailNames.map((value) => ({ value, label: t(keyOf(value)) }))}
-    />
-    <SelectField
-      name="text"
-      label={t('header.language')}
-      defaultValue={text}
-      choices={langs.map((value) => ({ value, label: locales[value].name }))}
-    />
-    <SelectField
-      name="wording"
-      label={t('noticeSettings.wording')}
-      defaultValue={wording}
-      choices={mailWordings.map((value) => ({ value, label: t(wordingNames[value]) }))}
-    />
-    <button className="button" type="submit">
-      {t('mails.show')}
-    </button>
-  </form>
-)
+const Choice = ({ data: { mail, text, wording }, context }: { data: Data; context: Context }) => {
+  const { t, lang } = context
+  return (
+    <form className="mail-choice" method="get" action={href('admin_mails', {}, { lang })}>
+      <SelectField
+        name="mail"
+        label={t('mails.mail')}
+        defaultValue={mail}
+        choices={mailNames.map((value) => ({ value, label: nameOf(value, context) }))}
+      />
+      <SelectField
+        name="text"
+        label={t('header.language')}
+        defaultValue={text}
+        choices={langs.map((value) => ({ value, label: locales[value].name }))}
+      />
+      <SelectField
+        name="wording"
+        label={t('noticeSettings.wording')}
+        defaultValue={wording}
+        choices={mailWordings.map((value) => ({ value, label: t(wordingNames[value]) }))}
+      />
+      <button className="button" type="submit">
+        {t('mails.show')}
+      </button>
+    </form>
+  )
+}
 
-/** Those whose words an operator can write are named as in the settings. */
-const keyOf = (name: MailName) => (isMailTemplate(name) ? (`siteSettings.mail_${name}` as const) : ownNames[name])
+/** Those whose words an operator can write are named as in the settings; those of one template, and notifications, by what they tell. */
+function nameOf(name: MailName, { t }: Context): string {
+  if (isSecurityMail(name)) return t(`mail.${name}`, { site: setting('site_name') })
+  if (isOwnName(name)) return t(ownNames[name])
+  const [kind, template] = [kindOfMail(name), templateOf(name)]
+  if (kind) return `${t('mails.name_notification')}: ${t(`noticeKinds.${kind}`)}`
+  return template ? t(`siteSettings.mail_${template}`) : name
+}
 
 const ownNames = {
   release_receipt: 'mails.name_release_receipt',
   release_alarm: 'mails.name_release_alarm',
-  notification: 'mails.name_notification',
   digest: 'noticeSettings.digest',
   alert: 'mails.name_alert',
-} as const satisfies Record<Exclude<MailName, MailTemplate>, string>
+} as const
+
+const isOwnName = (name: MailName): name is keyof typeof ownNames => name in ownNames
 
 const wordingNames = {
   usual: 'mails.wording_usual',

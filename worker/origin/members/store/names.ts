@@ -31,14 +31,19 @@ export async function namesOf(db: D1Database, userIds: readonly number[]): Promi
   return new Map(found.flatMap(({ results }) => results.map((row) => [row.user_id, row] as const)))
 }
 
-/** Names of members as texts spell them, without regard to case; names that no member has are absent. */
+/** Names of members as texts spell them, without regard to case; names that no member has are absent. A former name is its member's for as long as it is kept. */
 export async function membersNamed(
   db: D1Database,
   names: readonly string[],
 ): Promise<Pick<NameRow, 'user_id' | 'username'>[]> {
   if (names.length === 0) return []
   const { results } = await db
-    .prepare('SELECT user_id, username FROM users WHERE username IN (SELECT value FROM json_each(?1))')
+    .prepare(`
+      SELECT user_id, username FROM users WHERE username IN (SELECT value FROM json_each(?1))
+      UNION ALL
+      SELECT user_id, username FROM former_usernames
+      WHERE username IN (SELECT value FROM json_each(?1)) AND kept_until > unixepoch()
+        AND username NOT IN (SELECT username FROM users WHERE username IN (SELECT value FROM json_each(?1)))`)
     .bind(JSON.stringify(names))
     .all<Pick<NameRow, 'user_id' | 'username'>>()
   return results

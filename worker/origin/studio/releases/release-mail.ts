@@ -29,7 +29,8 @@ async function sendReceipt(
     keys: site + servicePaths.releaseKeys,
     link: site + href('release_receipt', {}, { lang: translation.lang }),
   }
-  await postMail(env, { to: email, letter: receiptLetter(values, translation.t), translation })
+  const letter = receiptLetter(values, translation.t)
+  await postMail(env, { mail: 'release_receipt', to: email, letter, translation })
 }
 
 type ReceiptValues = Record<'site' | 'receipt' | 'signature' | 'keys' | 'link', string>
@@ -56,7 +57,7 @@ async function sendAlarm(
   const translation = await translatorFor(row.lang)
   const link = site + href('release_receipt', {}, { lang: translation.lang })
   const letter = alarmLetter({ site: await setting(env, 'site_name'), link }, translation.t)
-  await postMail(env, { to, letter, translation })
+  await postMail(env, { mail: 'release_alarm', to, letter, translation })
 }
 
 /** To a person who signed a release: a copy of their video was sent. */

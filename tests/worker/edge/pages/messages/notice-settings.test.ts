@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { digestSeconds, mailEventsMax, pushDevicesMax, pushEndpointMaxLength } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { mailNames } from '../../../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { emailHash } from '../../../../../worker/origin/mail/suppressions.ts'
@@ -701,6 +702,13 @@ describe('the preview of mails', () => {
     const alert = room.replace('mail=digest', 'mail=alert')
     expect(await who(ada).page(alert)).toContain('The alert backup_late of edgetube is firing.')
     expect(await (await who(ada).ask(frame.replace('mail=digest', 'mail=alert'))).text()).toContain('<html lang="en">')
+    for (const mail of mailNames) {
+      expect(shown).toContain(`value="${mail}"`)
+      const one = await who(ada).ask(frame.replace('mail=digest', `mail=${mail}`))
+      expect([mail, one.status]).toEqual([mail, 200])
+    }
+    expect(shown).toContain('New sign-in to your account on edgetube</option>')
+    expect(shown).toContain('A notification: A video of yours is online</option>')
     for (const visitor of [siteVisitor(testbed), who(anna)]) expect((await visitor.ask(frame)).status).toBe(404)
     expect((await who(anna).ask(room)).status).toBe(404)
     expect((await who(ada).ask(frame.replace('mail=digest', 'mail=x'))).status).toBe(404)
