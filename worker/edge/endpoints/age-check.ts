@@ -29,7 +29,7 @@ export async function checkAge(c: Context<EdgeApp>): Promise<Response> {
   const check = await photoCheckAt(context.env, row)
   const method = checkMethod(check ?? 'none')
   const outcome: AgeOutcome = check ? await checkPhoto(photo, context.deps, { check }) : { is: 'unavailable' }
-  // Without a checker it was passed on to nobody.
+  // Without a checker no provider and no moderator got it.
   if (check) noteSent({ context, row, method }, outcome)
 
   if (outcome.is === 'ok') {
