@@ -15,6 +15,7 @@ import {
   visibilityNames,
 } from '../../../../../shared/rules/video-visibility.ts'
 import { servicePaths, sitemapPath } from '../../../../../shared/service-paths.ts'
+import { countWords } from '../../../../../worker/origin/search/store/search-words.ts'
 import { pairwise } from '../../../../support/checks/pairwise.ts'
 import {
   type Around,
@@ -77,6 +78,7 @@ beforeAll(async () => {
     run(`INSERT OR IGNORE INTO kept_videos (user_id, list, video_id, added_date)
       SELECT user_id, 'favourite', ${video_id}, 2000000000 FROM users WHERE username IN ('ada', 'mira', 'edda')`),
     run(`UPDATE videos SET post_date = unixepoch() - 60 WHERE video_id = ${video_id}`),
+    countWords(testbed.db, { title: title.toLowerCase(), titles: '', names: '', listFilter: [] }),
   ])
 }, 120_000)
 afterAll(() => testbed.stop())
