@@ -304,8 +304,13 @@ test('a video that is too short is refused before anything is made of it [S5-040
   expect(ended.files.size).toBe(0)
 })
 
-test('of a video that stays where it is, only pictures, previews and a timeline are made', async () => {
-  const bytes = harbour()
+test('of a video that stays where it is, only pictures, previews and a timeline are made, and of a noisy, fast one a clip as small as of any other', async () => {
+  // Noise, which no encoder makes small, at thirty pictures a second.
+  const bytes = made(
+    'storm.mp4',
+    ...pictures({ size: '480x270', seconds: 10, rate: 30 }),
+    ...'-vf noise=alls=80:allf=t+u -c:v libx264 -preset ultrafast -crf 24 -pix_fmt yuv420p'.split(' '),
+  )
   const ended = await bench.run(stillsJob(bytes), bytes)
   expect(ended.outcome).toMatchObject({ type: 'done' })
   const told = ended.events.filter(({ type }) => type !== 'heartbeat').map(({ type }) => type)
@@ -313,6 +318,15 @@ test('of a video that stays where it is, only pictures, previews and a timeline 
   const names = [...ended.files.keys()]
   expect(names.filter((name) => !/^(still|card|poster|preview|timeline|clip)/.test(name))).toEqual([])
   expect(names).toEqual(expect.arrayContaining(['still-9.webp', 'poster.avif', 'preview-3.webp', 'timeline.vtt']))
+
+  // Three moments of noise that changes with every picture are as long and as small as those of a quiet video.
+  const clip = bytesOf(ended, 'clip.mp4')
+  const { format, streams } = look(clip)
+  expect(bytes.length / 10).toBeGreaterThan(clip.length)
+  expect(clip.length).toBeLessThanOrEqual(300 * 1024)
+  expect(Number(format.duration)).toBeGreaterThanOrEqual(3)
+  expect(Number(format.duration)).toBeLessThanOrEqual(6)
+  expect(streams).toMatchObject([{ codec_name: 'h264', width: 480, height: 270, pix_fmt: 'yuv420p' }])
 })
 
 test('a processor whose ffmpeg has no encoder for AV1 makes no such file, and fetches nothing', async () => {

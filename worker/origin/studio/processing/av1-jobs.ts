@@ -12,7 +12,7 @@ import { beginJob } from '../../media/begin-job.ts'
 import { outputKeyOf } from '../../media/output-keys.ts'
 import { endJob, type JobRow } from '../../media/store/media-jobs.ts'
 import { setting } from '../../site/published-settings.ts'
-import { type Av1Upload, setAv1State, uploadsForAv1 } from '../store/av1-files.ts'
+import { type Av1Upload, endAv1, setAv1State, uploadsForAv1 } from '../store/av1-files.ts'
 import { addPublishedFile } from '../store/publish.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 
@@ -72,13 +72,13 @@ export async function applyAv1Event(
   const { db } = env
   const upload = await uploadById(db, job.subject)
   if (upload?.state !== 'published' || upload.video_id === null) {
-    await db.batch([endJob(db, job.job_id, 'failed', 'stopped'), setAv1State(db, job.subject, 'failed')])
+    await db.batch([endJob(db, job.job_id, 'failed', 'stopped'), endAv1(db, job.subject, 'failed')])
     return { go: false }
   }
   if (event.type === 'rendition') return addFile(event, job, upload, env)
   if (event.type === 'done') {
     const isMade = event.files.some(({ name }) => av1SizeOf(`_${name.replace(/^hls\//, '')}`) !== null)
-    await setAv1State(db, job.subject, isMade ? 'made' : 'none').run()
+    await endAv1(db, job.subject, isMade ? 'made' : 'none').run()
   }
   return { go: true }
 }

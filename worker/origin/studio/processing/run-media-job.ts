@@ -31,7 +31,7 @@ import { writeLog } from '../../telemetry/log.ts'
 import { tracer } from '../../telemetry/trace.ts'
 import { failUpload } from '../fail-upload.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
-import { setAv1State } from '../store/av1-files.ts'
+import { endAv1 } from '../store/av1-files.ts'
 import { clearPreviewPicture, uploadById } from '../store/uploads.ts'
 import { av1SizesOf } from './av1-jobs.ts'
 
@@ -86,7 +86,7 @@ const log = (fields: Record<string, unknown>): void => writeLog('error', fields)
  */
 export async function failJob(env: Env, job: JobRow, reason: UploadFailure): Promise<void> {
   const { db } = env
-  if (job.purpose === 'av1') await setAv1State(db, job.subject, 'failed').run()
+  if (job.purpose === 'av1') await endAv1(db, job.subject, 'failed').run()
   if (job.purpose === 'preview') await clearPreviewPicture(db, job.subject, job.source_key).run()
   if (isMemberPicture(job)) await failMemberPicture(job, reason, env)
   if (isSubjectPicture(job)) await failSentSubjectPicture(job, reason, env)

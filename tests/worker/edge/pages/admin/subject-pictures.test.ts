@@ -120,24 +120,54 @@ describe('a picture of the catalogue', () => {
     expect(await lastChange('models')).toMatchObject({ act: 'picture', changes: [{ before: key, after: null }] })
   })
 
-  it('of a performer is sent and taken away by the performer, too, on the page that is theirs', async () => {
-    await testbed.run(
-      "UPDATE models SET user_id = (SELECT user_id FROM users WHERE username = 'anna') WHERE model_id = 1",
-    )
-    const page = href('own_performer', { id: '1' }, en)
-    const job = await sends('models', 'picture', anna, page)
-    expect(job).toMatchObject({ image: { purpose: 'portrait' } })
+  it.each([
+    {
+      owner: 'a performer',
+      family: 'models',
+      page: href('own_performer', { id: '1' }, en),
+      path: '/pornstar/lina-berg/',
+      purpose: 'portrait',
+      width: 720,
+    },
+    {
+      owner: 'the owner of a channel',
+      family: 'channels',
+      page: href('own_channel', { id: '1' }, en),
+      path: '/pornsite/north/',
+      purpose: 'still',
+      width: 640,
+    },
+  ] as const)('is sent and taken away by $owner, too, without script, on the page that is theirs', async (row) => {
+    const { family, page, path, purpose, width } = row
+    const own = (name: string | null) =>
+      testbed.run(`UPDATE ${family} SET user_id = (SELECT user_id FROM users WHERE username = ?1)`, name)
+    await own('anna')
+    const html = await anna.page(page)
+    expect(html).toMatch(/<form [^>]*enctype="multipart\/form-data"[^>]*>(?:(?!<\/form>).)*name="file"/is)
+    const former = await shown(family, 'picture')
+    for (const [file, words] of [
+      [photoOf(jpeg(100, 100), 9000), 'The picture is the wrong size'],
+      [new Blob(['GIF of a harbour, as words']), 'This type of file isn’t allowed'],
+      [null, 'This field is required'],
+    ] as const) {
+      const parts = partsOf({ slot: 'picture', act: 'send' }, null)
+      if (file) parts.set('file', file, 'new.jpg')
+      const refused = await anna.ask(page, { parts })
+      expect([words, refused.status, (await refused.text()).includes(words)]).toEqual([words, 400, true])
+    }
+    const job = await sends(family, 'picture', anna, page)
+    expect(job).toMatchObject({ image: { purpose } })
     expect(await anna.page(page)).toContain('Your new picture is being prepared')
-    expect(await shown('models', 'picture')).toBe(null)
-    await draws(job, ['image-720.webp'])
-    const key = String(await shown('models', 'picture'))
-    expect(await siteVisitor(testbed).page('/pornstar/lina-berg/')).toContain(`/media/${key}`)
-    expect(await lastChange('models')).toMatchObject({ act: 'picture', username: 'anna', changes: [{ after: key }] })
-    const small = await anna.ask(page, { parts: partsOf({ slot: 'picture', act: 'send' }, [100, 100]) })
-    expect([small.status, (await small.text()).includes('The picture is the wrong size')]).toEqual([400, true])
+    expect(await shown(family, 'picture')).toBe(former)
+    await draws(job, [`image-${width}.webp`])
+    const key = String(await shown(family, 'picture'))
+    expect(key).not.toBe(former)
+    expect(await siteVisitor(testbed).page(path)).toContain(`/media/${key}`)
+    expect(await lastChange(family)).toMatchObject({ act: 'picture', username: 'anna', changes: [{ after: key }] })
     expect((await anna.ask(page, { parts: partsOf({ slot: 'picture', act: 'remove' }, null) })).status).toBe(303)
-    expect([await shown('models', 'picture'), await keys(key)]).toEqual([null, []])
-    await testbed.run('UPDATE models SET user_id = NULL WHERE model_id = 1')
+    expect([await shown(family, 'picture'), await keys(key)]).toEqual([null, []])
+    await own(null)
+    expect((await anna.ask(page, { parts: partsOf({ slot: 'picture', act: 'send' }, [1600, 900]) })).status).toBe(404)
   })
 
   it('is no new version: a form that was open meanwhile is saved, and a conflict names the fields of the other save', async () => {

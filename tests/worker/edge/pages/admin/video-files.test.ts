@@ -530,7 +530,7 @@ describe('files as AV1', () => {
   const stateOf = (id: number) =>
     testbed.db.prepare('SELECT av1_state FROM uploads WHERE video_id = ?1').bind(id).first<string>('av1_state')
 
-  it('are made of a published video by a job of their own, from the next larger rendition; without them the video stays as it is', async () => {
+  it('are made of a published video by a job of their own, from the next larger rendition, and again when it gets other sizes; without them the video stays as it is', async () => {
     const [id, other] = [await uploaded(), await uploaded()]
     for (const one of [id, other]) {
       const upload = String(one).padStart(32, 'a')
@@ -605,7 +605,8 @@ describe('files as AV1', () => {
     expect((await siteVisitor(testbed).ask(/\/media\/signed\/[^"]*hdav1\.mp4/.exec(page)?.[0] ?? '')).status).toBe(200)
     expect(await edda.page(tab(id))).toContain('<code>AV1</code>')
     // A long one has a stream of each size, and then its job fails.
-    const failing = attemptOf(testbed.origin, await jobFor(other))
+    const failingJob = await jobFor(other)
+    const failing = attemptOf(testbed.origin, failingJob)
     await failing.tells({ type: 'started' })
     for (const name of ['hls/sdav1-init.mp4', 'hls/sdav1-00000.m4s', 'hls/sdav1.m3u8'])
       expect((await failing.put(name, bytes)).status).toBe(204)
@@ -615,6 +616,40 @@ describe('files as AV1', () => {
     const known = async () => (await files(other)).sort()
     await expect.poll(known, { timeout: 6000, interval: 50 }).toEqual([...former, '_sdav1.m3u8'].sort())
     expect(await stateOf(other)).toBe('failed')
+    // Each gets another size: its files are made again, also where that size comes while they are made.
+    const wider = async (one: number, name: 'p1440' | 'p2160') => {
+      const upload = String(one).padStart(32, 'a')
+      const { job_id: former } = await processor.jobOf(upload)
+      await send(one, { act: 'process' })
+      await expect.poll(async () => (await processor.jobOf(upload)).job_id, { timeout: 6000 }).not.toBe(former)
+      const another = attemptOf(testbed.origin, await processor.jobOf(upload))
+      await another.tells({ type: 'started' })
+      const file = `${name}.mp4`
+      await another.put(file, bytes)
+      const height = Number(name.slice(1))
+      const rendition = { name, file, width: 2 * height, height, bytes: bytes.length, seconds: 725 }
+      await another.tells({ type: 'rendition', ...rendition })
+      expect(await another.tells({ type: 'done', files: [] })).toMatchObject({ go: true })
+    }
+    const nextJob = async (one: number, former: MediaJob) => {
+      await everyMinute()
+      await expect.poll(async () => (await jobFor(one)).job_id, { timeout: 6000 }).not.toBe(former.job_id)
+      return jobFor(one)
+    }
+    for (const one of [id, other]) await wider(one, 'p1440')
+    expect([await stateOf(id), await stateOf(other)]).toEqual(['wanted', 'wanted'])
+    const second = await nextJob(id, job)
+    const next = attemptOf(testbed.origin, second)
+    await next.tells({ type: 'started' })
+    await wider(id, 'p2160')
+    expect([await stateOf(id), await next.tells({ type: 'rendition', ...made })]).toMatchObject(['again', { go: true }])
+    await next.tells({ type: 'done', files: [{ name: 'hdav1.mp4', bytes: bytes.length }] })
+    expect(await stateOf(id)).toBe('wanted')
+    const third = attemptOf(testbed.origin, await nextJob(id, second))
+    await third.tells({ type: 'started' })
+    await third.tells({ type: 'done', files: [{ name: 'hdav1.mp4', bytes: bytes.length }] })
+    expect(await stateOf(id)).toBe('made')
+    expect(await nextJob(other, failingJob)).toMatchObject({ kind: 'av1' })
     await testbed.run("DELETE FROM event_sums WHERE name = 'watched_size'")
     expect([await missing(), (await videoOf(other)).files?.job?.state]).toEqual([
       expect.not.arrayContaining([other]),

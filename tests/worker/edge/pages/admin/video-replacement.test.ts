@@ -7,6 +7,7 @@ import type { MediaEventBody } from '../../../../../shared/contract/media-events
 import { daySeconds, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
+import { originName } from '../../../../../worker/local.ts'
 import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -215,6 +216,11 @@ describe('a file that replaces that of a video', () => {
       ['replace_file', 'edda', 'new_file', null, 'second.mp4'],
     ])
     expect(await edda.page(`${href('admin_video', { id: String(id) }, en)}?tab=history`)).toContain('File replacement')
+    // Once its sizes are there, those that are watched most are made as AV1, of the new file.
+    const late = attemptOf(testbed.origin, await processor.jobOf(upload))
+    expect(await late.tells({ type: 'done', files: [] }, { sequence: 99 })).toMatchObject({ go: true })
+    await (await testbed.runtime.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
+    expect(await processor.jobOf(String(after?.media_key), 1, 'av1')).toMatchObject({ av1: { sizes: ['sd', 'hd'] } })
   })
 
   it('keeps the poster that an editor chose, and is undone within the hour without script: the former file plays again, the new one does not', async () => {

@@ -1,7 +1,7 @@
 // Who may see a video, on every surface: each visibility for each kind of viewer, against the table of visibilities. vera is a visitor,
 // anna a member who follows the uploader, carl a friend of theirs, boris the uploader, mira a moderator, edda an editor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract, writes } from '../../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { VideoFile } from '../../../../../shared/entities/video.ts'
 import { friendsVideosShown, pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -15,6 +15,7 @@ import {
   visibilityNames,
 } from '../../../../../shared/rules/video-visibility.ts'
 import { servicePaths, sitemapPath } from '../../../../../shared/service-paths.ts'
+import { countWords } from '../../../../../worker/origin/search/store/search-words.ts'
 import { pairwise } from '../../../../support/checks/pairwise.ts'
 import {
   type Around,
@@ -77,6 +78,7 @@ beforeAll(async () => {
     run(`INSERT OR IGNORE INTO kept_videos (user_id, list, video_id, added_date)
       SELECT user_id, 'favourite', ${video_id}, 2000000000 FROM users WHERE username IN ('ada', 'mira', 'edda')`),
     run(`UPDATE videos SET post_date = unixepoch() - 60 WHERE video_id = ${video_id}`),
+    countWords(testbed.db, { title: title.toLowerCase(), titles: '', names: '', listFilter: [] }),
   ])
 }, 120_000)
 afterAll(() => testbed.stop())
@@ -143,6 +145,10 @@ const list = {
   duration: '',
   date: '',
 } as const
+/** The beginning of the word that its title alone has: another one for each visibility, because an answer is kept for hours. */
+const beginningOf = (visibility: VideoVisibility): string =>
+  'zeppelin'.slice(0, 2 + visibilityNames.indexOf(visibility))
+const isPublic = (visibility: VideoVisibility): boolean => visibility === 'public'
 const isForAll = (visibility: VideoVisibility): boolean => visibility === 'public' || visibility === 'unlisted'
 const isListedFor = (visibility: VideoVisibility, who: Viewer): boolean =>
   visibility === 'public' || (visibility === 'members' && who !== 'vera')
@@ -241,20 +247,50 @@ const surfaces: Record<string, Surface> = {
         }),
         json,
       ),
-    expected: (visibility) => visibility === 'public',
+    expected: isPublic,
   },
   'the feed for readers': {
     shows: (who) => has(who, servicePaths.rss),
-    expected: (visibility) => visibility === 'public',
+    expected: isPublic,
   },
   sitemap: {
     shows: (who) => has(who, sitemapPath.fill({ lang: 'en', part: '1' })),
-    expected: (visibility) => visibility === 'public',
+    expected: isPublic,
   },
 }
 
+/** Of these every viewer asks in every run. */
+const wholeSurfaces: Record<string, Surface> = {
+  'the home page': { shows: (who) => has(who, href('index', {}, en)), expected: isPublic },
+  'the page of its performer': {
+    shows: (who) => has(who, href('pornstar', { dir: around.model }, en)),
+    expected: isListedFor,
+  },
+  'the page of its channel': {
+    shows: (who) => has(who, href('pornsite', { dir: around.channel }, en)),
+    expected: isListedFor,
+  },
+  'the model of suggestions': {
+    shows: (who) => has(who, contract.taste.fill({ gender: 'str', lang: 'en' }), json),
+    expected: isPublic,
+  },
+  'the page of suggestions': { shows: (who) => has(who, href('for_you', {}, en)), expected: isPublic },
+  'the suggestions of a search': {
+    async shows(who) {
+      const answer = await people[who].ask(contract.suggestions.fill({ c: beginningOf(former) }), { headers: json })
+      return ((await answer.json()) as AnswerOf<'suggestions'>).searches?.includes('zeppelin') === true
+    },
+    expected: isPublic,
+  },
+}
+const allSurfaces = { ...surfaces, ...wholeSurfaces }
+
 describe('a video', () => {
-  const cells = pairwise({ visibility: visibilityNames, who: viewers, surface: Object.keys(surfaces) })
+  const axes = { visibility: visibilityNames, who: viewers }
+  const cells = [
+    ...pairwise({ ...axes, surface: Object.keys(surfaces) }),
+    ...pairwise({ ...axes, surface: Object.keys(wholeSurfaces) }, true),
+  ]
 
   let earlier: string | null = null
   it.each(visibilityNames)(
@@ -263,7 +299,7 @@ describe('a video', () => {
       await setVisibility(visibility)
       const wrong: string[] = []
       for (const { who, surface } of cells.filter((cell) => cell.visibility === visibility)) {
-        const { shows, expected } = surfaces[surface] as Surface
+        const { shows, expected } = allSurfaces[surface] as Surface
         const [is, should] = [await shows(who), expected(visibility, who)]
         if (is !== should) wrong.push(`${surface} for ${who}: ${is ? 'shown' : 'missing'}`)
       }
