@@ -60,7 +60,7 @@ export const SendMail = z.discriminatedUnion('letter', [
   z.object({ ...envelope, letter: z.literal('change'), user_id: z.int(), email: z.string(), session: z.string() }),
   z.object({ ...envelope, letter: z.literal('changed'), user_id: z.int() }),
   z.object({ ...envelope, letter: z.literal('undo'), link_id: z.int() }),
-  /** What happened to an account. `device` and `country` of a new device, `left` recovery codes; `gone`: the account is deleted by it. */
+  /** What happened to an account. `device`, `country` and the language before a new device's, `left` recovery codes; `gone`: the account is deleted by it. */
   z.object({
     ...envelope,
     letter: z.literal('security'),
@@ -68,6 +68,7 @@ export const SendMail = z.discriminatedUnion('letter', [
     news: z.enum(securityNews),
     device: z.optional(z.nullable(z.object({ browser: z.string(), system: z.string() }))),
     country: z.optional(z.string()),
+    reader_lang: z.optional(z.string()),
     left: z.optional(z.int()),
     gone: z.optional(z.object({ email: z.string(), username: z.string(), lang: z.nullish(z.string()) })),
   }),

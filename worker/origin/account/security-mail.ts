@@ -42,21 +42,26 @@ export async function tellOwner(env: Env, caller: Caller, userId: number, detail
 export async function tellNewDevice(env: Env, caller: Caller, userId: number): Promise<void> {
   // Where tests leave out the checks of staff they are about something else than signing in.
   if (env.areStaffUnchecked) return
-  const made = await accountDate(env.db, userId)
+  const [made, account] = await Promise.all([accountDate(env.db, userId), accountById(env.db, userId)])
   if (made === null || made > currentSeconds() - newDeviceAfterSeconds) return
   // Tor and an unknown place have codes that no language names.
   const country = isCountry(caller.country.toUpperCase()) ? { country: caller.country } : {}
-  await tellOwner(env, caller, userId, { news: 'new_device', device: caller.sessionDevice, ...country })
+  // Signing in makes the page's language that of the account, which a stranger must not choose for this mail.
+  const reader = account?.lang ? { reader_lang: account.lang } : {}
+  await tellOwner(env, caller, userId, { news: 'new_device', device: caller.sessionDevice, ...country, ...reader })
 }
 
 export const tellRecoveryCode = async (env: Env, caller: Caller, userId: number): Promise<void> =>
   tellOwner(env, caller, userId, { news: 'recovery_used', left: await recoveryCodesLeft(env.db, userId) })
 
-export async function sendSecurityMail({ user_id, gone, lang, site, ...job }: SecurityMail, env: Env): Promise<void> {
+export async function sendSecurityMail(
+  { user_id, gone, lang, reader_lang, site, ...job }: SecurityMail,
+  env: Env,
+): Promise<void> {
   const reader = gone ?? (await accountById(env.db, user_id))
   // An address that belongs to another account is none.
   if (!reader?.email.includes('@')) return
-  const translation = await translatorFor(reader.lang, lang)
+  const translation = await translatorFor(reader_lang, reader.lang, lang)
   const [siteName, own] = await Promise.all([
     setting(env, 'site_name'),
     settingIn(env, 'mail_security', translation.lang),

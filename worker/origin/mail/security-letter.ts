@@ -13,6 +13,8 @@ export type SecurityDetails = {
   /** Of a new device; null where it is not known. */
   device?: Pick<SessionDevice, 'browser' | 'system'> | null | undefined
   country?: string | undefined
+  /** The account's language before the new device's page became it. */
+  reader_lang?: string | undefined
   /** Recovery codes that are left. */
   left?: number | undefined
 }

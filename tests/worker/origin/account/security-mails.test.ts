@@ -126,7 +126,8 @@ async function removesPasskey(): Promise<void> {
 }
 
 const actsOf: Record<SecurityNews, () => Promise<unknown>> = {
-  new_device: () => Object.assign(visitorOf(testbed), { lang: null }).signIn('anna'),
+  // A stranger's sign-in: its page's language becomes the account's, and is not that of this mail.
+  new_device: () => Object.assign(visitorOf(testbed), { lang: 'fr' }).signIn('anna'),
   renamed: () => anna.sends('changeUsername', { pwd, username: 'annabel' }),
   factor_on: setsFactor,
   factor_off: stopsFactor,
