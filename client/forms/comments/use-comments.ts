@@ -31,8 +31,10 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     const answer = await read(addressOf({ sort, thread, page }), { isFresh })
     setFailed(answer.ok ? null : { page, sort })
     if (!answer.ok) return
-    const { comments } = answer.value
-    setShown({ ...answer.value, comments: [...added.filter((one) => !isAmong(one, comments)), ...comments], sort })
+    const { comments, total_count } = answer.value
+    const missing = added.filter((one) => !isAmong(one, comments))
+    setShown({ ...answer.value, comments: [...missing, ...comments], sort })
+    setTotal(total_count + missing.length)
   }
   return {
     ...shown,

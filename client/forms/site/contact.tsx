@@ -61,7 +61,7 @@ export const contactStrings = [
   'legal.lead',
 ] as const
 
-const fieldsOf = (isMember: boolean) => ['subject', ...(isMember ? [] : ['email']), 'message', 'file', 'captcha']
+const fields = ['subject', 'email', 'message', 'file', 'captcha']
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const megabyte = 1024 * 1024
 
@@ -72,7 +72,7 @@ export function Contact({ subject: wanted, referrer = '', t, ...props }: Props) 
   const [length, setLength] = useState(props.message?.length ?? 0)
   const form = useContactForm({ ...props, first, t, onEmptied: () => setLength(0) })
   const { texts, captcha, isSending, percent } = form
-  const otherText = otherError(texts, fieldsOf(props.isMember))
+  const otherText = otherError(texts, fields)
   return (
     <form className="form-card" method="post" action={props.action} encType="multipart/form-data" {...form.handlers}>
       {otherText && <FieldError text={otherText} />}
@@ -91,9 +91,8 @@ export function Contact({ subject: wanted, referrer = '', t, ...props }: Props) 
       )}
       {referrer && <p className="form-note contact-about">{t('contact.about', { address: referrer })}</p>}
       <input type="hidden" name="referrer" value={referrer} />
-      {props.isMember ? (
-        <p className="form-note">{t('contact.ownEmail')}</p>
-      ) : (
+      {!form.isEmailAsked && <p className="form-note">{t('contact.ownEmail')}</p>}
+      {form.isEmailAsked && (
         <Field
           name="email"
           type="email"
@@ -150,6 +149,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
   const picture = useRef<HTMLInputElement>(null)
   const captcha = useEagerCaptcha(props.captchaPath)
   const isCaptchaAsked = needsCaptcha(subject)
+  // A session that ended while its member wrote has no e-mail.
+  const [hasSessionEnded, setSessionEnded] = useState(false)
 
   const send = async (values: z.input<typeof ReportForm>): Promise<Result<unknown>> => {
     const file = picture.current?.files?.[0]
@@ -166,7 +167,9 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
     // Each solution is valid for one try.
     if (isCaptchaAsked) captcha.begin()
     if (!answer.ok) {
-      const text = otherError({ t, family: 'contact', codes: codesOf(answer) }, fieldsOf(props.isMember))
+      const codes = codesOf(answer)
+      if (codes.some(({ field }) => field === 'email')) setSessionEnded(true)
+      const text = otherError({ t, family: 'contact', codes }, fields)
       if (text) showToast('error', text)
     }
     return answer
@@ -179,7 +182,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
   const schema = async () => (await import('../../../shared/forms/site-report.ts')).ReportForm
   const form = useForm({ schema, codes: before, send, stays: true, clears: true, onDone })
   const texts = { t, family: 'contact', codes: form.codes } as const
-  return { ...form, texts, setSubject, percent, picture, captcha, isCaptchaAsked }
+  const isEmailAsked = !props.isMember || hasSessionEnded
+  return { ...form, texts, setSubject, percent, picture, captcha, isCaptchaAsked, isEmailAsked }
 }
 
 /** Files of types unknown to the system have an empty type; the server inspects the bytes. */

@@ -1,6 +1,11 @@
-// Hydrated account forms: validated while a visitor types, sent once, with the server's errors at their fields.
+// Hydrated account forms: validated while a visitor types, sent once, with the server's errors at their fields. And the recovery codes,
+// which a member takes along.
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginForm } from '../../../../client/islands/account/login-form.tsx'
+import { recoveryCodes } from '../../../../client/islands/account/recovery-codes.tsx'
 import { signupForm } from '../../../../client/islands/account/signup-form.tsx'
 import { refusedForm } from '../../../../shared/result.ts'
 import { islandProps } from '../../../support/runtime/island-props.ts'
@@ -138,5 +143,67 @@ describe('the sign-up form', () => {
     await field('Password').fill('garden-gate')
     await press('Sign up')
     await testbed.page.waitForURL('**/sent')
+  })
+})
+
+describe('the recovery codes', () => {
+  const { codes: own, title } = islandProps['recovery-codes'] as { codes: string[]; title: string }
+  const styles = readFileSync(join(import.meta.dirname, '../../../../client/styles/own-data.css'), 'utf8')
+  async function openCodes(): Promise<void> {
+    testbed.site.on('/own.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(styles))
+    const codes = islandOf(recoveryCodes as never, 'recovery', { codes: own, title } as never)
+    const link = '<link rel="stylesheet" href="/own.css">'
+    await open(`${link}<header>Menu</header><main><h1>My account</h1><section>${codes}</section></main>`)
+  }
+
+  test('are copied one a line, printed, and saved as a file that says what they are for', async () => {
+    await testbed.separately()
+    const { page } = testbed
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCodes()
+    expect(await page.locator('.factor-codes code').allTextContents()).toEqual(own)
+    await press('Copy')
+    await page.getByText('Copied', { exact: true }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own.join('\n'))
+    const printed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          window.print = resolve
+        }),
+    )
+    await press('Print')
+    await printed
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save as a file' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+    expect(await readFile(await file.path(), 'utf8')).toBe(`${title}\n\n${own.join('\n')}\n`)
+  })
+
+  test('are all that is printed of their page', async () => {
+    await testbed.separately()
+    const { page } = testbed
+    await openCodes()
+    const seen = () =>
+      page.evaluate(() =>
+        ['header', 'h1', '.recovery-ways', '.recovery-codes h3', '.factor-codes li:last-child code'].filter((one) =>
+          document.querySelector(one)?.checkVisibility(),
+        ),
+      )
+    expect(await seen()).toHaveLength(5)
+    await page.emulateMedia({ media: 'print' })
+    expect(await seen()).toEqual(['.recovery-codes h3', '.factor-codes li:last-child code'])
+  })
+
+  test('that the browser does not copy stay to be selected by hand', async () => {
+    await testbed.separately()
+    await testbed.page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+    })
+    await openCodes()
+    await press('Copy')
+    await testbed.page.getByText('Copying didn’t work. Select the codes and copy them yourself.').waitFor()
+    expect(await testbed.page.locator('.factor-codes code').allTextContents()).toEqual(own)
   })
 })

@@ -1,5 +1,6 @@
 // Writing, holding and deleting comments in a real browser: what a member sees at once, and which messages.
 import type { ServerResponse } from 'node:http'
+import type { WebSocketRoute } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goneSince } from '../../../../client/forms/comments/new-comments.tsx'
 import type { Island } from '../../../../client/island.ts'
@@ -284,6 +285,32 @@ describe('a visitor who reads comments', () => {
   })
 })
 
+test('a member hears of a new comment by the socket, sees it when pressing, and no longer sees one that is gone', async () => {
+  await testbed.separately()
+  const sockets: { address: string; route: WebSocketRoute }[] = []
+  await testbed.page.routeWebSocket('**/live?*', (route) => void sockets.push({ address: route.url(), route }))
+  const [one, two, three] = [1, 2, 3].map((id) => ({ ...written[0], comment_id: id, comment: `Number ${id}` }))
+  const latest = { comments: [three, one], total_count: 2, page: 1, pages: 1 }
+  const { path } = commentPages[0] ?? { path: '' }
+  testbed.site.on(path, (response) => answerJson(response, latest))
+  await open({ comments: [two, one], total: 2, livePath: '/live?comments=video.12' })
+  await expect.poll(() => sockets.length).toBe(1)
+  expect(sockets[0]?.address).toBe(`${testbed.site.origin.replace('http', 'ws')}/live?comments=video.12`)
+  sockets[0]?.route.send('comment 3')
+  const button = testbed.page.getByRole('button', { name: 'Show 1 new comment' })
+  await button.waitFor()
+  // Nothing moves under the eyes of a reader.
+  expect([await shown(), testbed.site.asked.some((asked) => asked.path.startsWith(path))]).toEqual([
+    ['Number 2', 'Number 1'],
+    false,
+  ])
+  sockets[0]?.route.send('gone 2')
+  await expect.poll(shown).toEqual(['Number 1'])
+  await button.click()
+  await expect.poll(shown).toEqual(['Number 3', 'Number 1'])
+  expect([await heading(), await button.count(), sockets.length]).toEqual(['2 comments', 0, 1])
+})
+
 describe('a thread', () => {
   const root = { ...written[0], comment_id: 60, comment: 'First of all', replies: 5 }
   const reply = { ...written[1], comment_id: 61, username: 'gina', comment: 'And then', root_id: 60 }
@@ -365,6 +392,31 @@ describe('below a comment', () => {
     await testbed.page.locator('#comment-59').getByRole('button', { name: 'Show first' }).click()
     await testbed.page.locator('#comment-59').getByText('Shown first by the owner').waitFor()
     expect(await testbed.page.getByText('Shown first by the owner').count()).toBe(1)
+  })
+
+  test('the owner of the page gives it a heart, seen at once, and takes it back; what is refused changes nothing', async () => {
+    says([200, { ok: true }], [200, { ok: true }], [404, { error: 'not_found', code: 'not_found', field: 'notify' }])
+    await open({ isOwner: true, comments: [first, { ...first, comment_id: 59 }] })
+    const one = testbed.page.locator('#comment-60')
+    const hearts = testbed.page.getByLabel('The owner likes this comment')
+    await one.getByRole('button', { name: 'Give a heart' }).click()
+    await one.getByLabel('The owner likes this comment').waitFor()
+    expect([await hearts.count(), stat(0)]).toEqual([
+      1,
+      { 'stat[act]': 'comment', 'stat[section]': 'heart', 'stat[object_id]': '60', 'stat[vote]': '1' },
+    ])
+    await one.getByRole('button', { name: 'Take the heart back' }).click()
+    await hearts.waitFor({ state: 'detached' })
+    expect(stat(1)['stat[vote]']).toBe('0')
+    await one.getByRole('button', { name: 'Give a heart' }).click()
+    await testbed.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
+    expect(await hearts.count()).toBe(0)
+  })
+
+  test('a reader sees the heart of the owner and has no button for it', async () => {
+    await open({ comments: [{ ...first, is_hearted: true }] })
+    expect(await testbed.page.getByLabel('The owner likes this comment').count()).toBe(1)
+    expect(await testbed.page.getByRole('button', { name: /heart/ }).count()).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { reportLink } from '../../../../client/islands/moderation/report-link.ts
 import { contactForm } from '../../../../client/islands/site/contact-form.tsx'
 import { modals } from '../../../../client/islands/site/modals.tsx'
 import { toasts } from '../../../../client/islands/site/toasts.tsx'
+import { reportSubjects } from '../../../../shared/rules/site-report-subjects.ts'
 import { islandProps } from '../../../support/runtime/island-props.ts'
 import { jpeg } from '../../../support/runtime/sample-images.ts'
 import { browserWorld } from '../../support/browser.ts'
@@ -37,8 +38,9 @@ beforeEach(() => {
   says(200, { ok: true })
 })
 
-async function openModal(): Promise<void> {
+async function openModal(header = ''): Promise<void> {
   const islands =
+    header +
     islandOf(reportLink, 'report', islandProps['report-link'] as PropsOf<typeof reportLink>) +
     islandOf(toasts, 'notices', {}) +
     islandOf(modals, 'modals', islandProps.modals as PropsOf<typeof modals>)
@@ -127,6 +129,33 @@ describe('the modal', () => {
     await press()
     await testbed.page.locator('.notice-error', { hasText: 'Too many attempts' }).waitFor()
     expect(await dialog().getByRole('alert').textContent()).toContain('Too many attempts')
+  })
+
+  test('asks a member for no e-mail and sends none, until the session has ended: then it asks and loses nothing', async () => {
+    await openModal('<span class="own-name">anna</span>')
+    await dialog().getByText('we’ll write to the email address of your account').waitFor()
+    const codes = [{ field: 'email', code: 'required' }]
+    says(400, { error: 'required', code: 'required', field: 'email', codes })
+    for (const subject of reportSubjects) {
+      await testbed.page.getByLabel('What is it about?').selectOption(subject)
+      expect([subject, await testbed.page.getByLabel('Email').count()]).toEqual([subject, 0])
+    }
+    await testbed.page.getByLabel('What is it about?').selectOption('inappropriate')
+    await testbed.page.getByLabel('Message').fill('These are not her own pictures')
+    await press()
+    await expect.poll(() => wrongAt('Email').textContent()).toBe('This field is required')
+    expect([partOf('email'), partOf('message'), partOf('referrer')]).toEqual([
+      undefined,
+      'These are not her own pictures',
+      '/film/7/',
+    ])
+    expect(await testbed.page.locator('.notice-error').count()).toBe(0)
+    says(200, { ok: true })
+    await testbed.page.getByLabel('Email').fill('anna@example.com')
+    await press()
+    await dialog().waitFor({ state: 'hidden' })
+    expect(sent()[1]?.body).toMatch(/name="email"\r\n\r\nanna@example\.com\r\n/)
+    expect(sent()[1]?.body).toContain('These are not her own pictures')
   })
 })
 

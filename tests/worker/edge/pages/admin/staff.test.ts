@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { adminRooms, roomsOf, staffRooms, staffRoomsOf } from '../../../../../shared/rules/admin-rooms.ts'
+import { maySeeQueue, moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
@@ -37,6 +39,34 @@ async function proof(): Promise<{ pwd: string; code: string }> {
   return { pwd: passwordOf('ada'), code: await codeAt(secret, Math.floor(Date.now() / 1000 / totpStepSeconds)) }
 }
 const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
+
+it.each(['editor', 'admin'] as const)(
+  'the role of %s needs a second factor: its member is offered a passkey and an app, and every room leads there until then',
+  async (role) => {
+    const member = role === 'admin' ? ada : await signedIn(testbed, 'edda')
+    const rooms = [
+      ...roomsOf(role).map((name) => adminRooms[name].page),
+      ...staffRoomsOf(role).map((name) => staffRooms[name].page),
+      ...moderationQueueNames.filter((name) => maySeeQueue(role, name)).map((name) => moderationQueues[name].page),
+    ]
+    expect(rooms.length).toBeGreaterThan(5)
+    for (const room of rooms) {
+      const led = await member.ask(href(room, {}, en))
+      expect([room, led.status, led.headers.get('location')]).toEqual([room, 303, `${account}#second-factor`])
+    }
+    const html = await member.page(account)
+    const part = (id: string, of = html) =>
+      new RegExp(`<section[^>]* id="${id}">.*?</section>`, 's').exec(of)?.[0] ?? ''
+    expect(html).toContain('Your role needs a second factor. What it lets you do opens once you’ve set one up.')
+    expect(part('passkeys')).toContain('Your role needs a second factor. A passkey is the quickest and safest one.')
+    expect(part('passkeys')).toMatch(/name="act" value="startPasskey".*name="pwd".*>Add a passkey<\/button>/s)
+    expect(part('second-factor')).toMatch(/name="act" value="startSecondFactor".*name="pwd".*>Set up<\/button>/s)
+    // A passkey of staff always is the second factor: there is nothing to choose.
+    const pwd = passwordOf(role === 'admin' ? 'ada' : 'edda')
+    const begun = part('passkeys', await member.page(account, { form: { act: 'startPasskey', pwd } }))
+    expect([begun.includes('value="addPasskey"'), begun.includes('name="factor"')]).toEqual([true, false])
+  },
+)
 
 it('an administrator without a second factor is redirected from the queues to its setup; afterwards they open', async () => {
   const led = await ada.ask(desk)

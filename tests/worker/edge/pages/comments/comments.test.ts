@@ -297,6 +297,41 @@ describe('a thread, without script', () => {
   })
 })
 
+describe('a heart of the owner, without script', () => {
+  it('is given and taken back by a button that the owner alone has, and is seen by all', async () => {
+    await forget()
+    const wall = href('member_wall', { id: String(ids.anna) }, en)
+    await fill('member', ids.anna ?? 0, 1)
+    const id = String(await testbed.db.prepare('SELECT comment_id FROM comments').first('comment_id'))
+    const boris = siteVisitor(testbed)
+    await boris.signIn('boris')
+    const gina = siteVisitor(testbed)
+    const heart = (vote: '0' | '1') =>
+      Object.fromEntries(statForm({ act: 'comment', section: 'heart', object_id: id, vote } as Stat)) as Record<
+        string,
+        string
+      >
+    const words = 'The owner likes this comment'
+    /** What the page says of the heart, and which button it has. */
+    const seenBy = async (who: SiteVisitor, page = wall) =>
+      (await who.page(page)).match(/The owner likes this comment|Give a heart|Take the heart back/g) ?? []
+    // Visitors share copies of a page for a while: each of these addresses is opened once.
+    const seenByGina = (sort: 'top' | 'oldest') => seenBy(gina, `${wall}?comments_sort=${sort}`)
+    expect([await seenBy(anna), await seenBy(boris), await seenByGina('top')]).toEqual([['Give a heart'], [], []])
+    expect((await boris.ask(wall, { form: heart('1') })).status).toBe(404)
+    expect((await gina.ask(wall, { form: heart('1') })).headers.get('location')).toBe(href('signin', {}, en))
+    expect(await seenBy(boris)).toEqual([])
+    const given = await anna.ask(wall, { form: heart('1') })
+    expect([given.status, given.headers.get('location')]).toEqual([303, `${wall}#comment-${id}`])
+    expect(await seenBy(anna)).toEqual([words, 'Take the heart back'])
+    expect([await seenBy(boris), await seenByGina('oldest')]).toEqual([[words], [words]])
+    expect((await boris.ask(wall, { form: heart('0') })).status).toBe(404)
+    expect(await seenBy(boris)).toEqual([words])
+    expect((await anna.ask(wall, { form: heart('0') })).status).toBe(303)
+    expect([await seenBy(anna), await seenBy(boris)]).toEqual([['Give a heart'], []])
+  })
+})
+
 describe('the page of comments that wait for their owner', () => {
   it('shows them with forms, and saves which do; what is refused is not lost', async () => {
     await forget()

@@ -5,7 +5,12 @@ import { defaultListParams } from '../../../../../shared/contract/browse-default
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes, profilePictureMaxBytes } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
-import { audiences, privacySettings } from '../../../../../shared/rules/members-sections.ts'
+import {
+  audiences,
+  defaultPrivacy,
+  privacySettings,
+  sectionsFor,
+} from '../../../../../shared/rules/members-sections.ts'
 import { type Stat, statForm } from '../../../../../shared/stat.ts'
 import { type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf, png } from '../../../../support/runtime/sample-images.ts'
@@ -284,6 +289,54 @@ describe('the own profile', () => {
     expect((await who('anna').ask(writes.ownMember.path)).status).toBe(404)
     // At once, though other visitors may get a copy of up to two hours.
     expect(await who('anna').page(at('member'))).toContain('Collects fog')
+  })
+})
+
+describe('the report of a profile', () => {
+  const support = href('information', { section: 'support' }, { lang: 'en', query: { subject: 'inappropriate' } })
+  const isOffered = async (name: Name | 'gina', page: string) =>
+    (await who(name).page(page)).includes(`href="${support}"`)
+
+  it('is offered on every section of another member’s, and on none of one’s own', async () => {
+    for (const section of sectionsFor(defaultPrivacy, 'stranger')) {
+      for (const name of ['gina', 'boris', 'ada'] as const)
+        expect([section, name, await isOffered(name, at(section))]).toEqual([section, name, true])
+    }
+    for (const section of sectionsFor(defaultPrivacy, 'oneself'))
+      expect([section, await isOffered('anna', at(section))]).toEqual([section, false])
+  })
+
+  it('is sent without an e-mail by a member, and reaches the moderators with the member whom it is about', async () => {
+    await run('DELETE FROM reports')
+    const html = await who('boris').page(support, { headers: { referer: testbed.origin + at('member') } })
+    expect(html).not.toContain('name="email"')
+    expect(html).toContain(`name="referrer" value="${at('member')}"`)
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    const [, a, b] = /How much is (\d+) plus (\d+)/.exec(html) ?? []
+    const parts = new FormData()
+    const typed = { subject: 'inappropriate', message: 'Not her own pictures', referrer: hidden('referrer') }
+    const solved = { captcha: hidden('captcha'), captcha_answer: String(Number(a) + Number(b)) }
+    for (const [name, value] of Object.entries({ ...typed, ...solved })) parts.set(name, value)
+    expect((await who('boris').ask(support, { parts })).status).toBe(303)
+    const answer = await who('mira').ask(contract.queueItems.fill({ queue: 'reports', page: 1 }))
+    expect(await answer.json()).toMatchObject({
+      total_count: 1,
+      items: [
+        {
+          subject: 'inappropriate',
+          text: 'Not her own pictures',
+          email: 'boris@example.com',
+          username: 'boris',
+          address: at('member'),
+          target: { kind: 'member', text: 'anna', text_now: 'anna' },
+          can_remove: false,
+        },
+      ],
+    })
+    expect(await first('SELECT target_id AS found FROM reports')).toBe(Number(ids.anna))
+    const desk = await who('mira').page(href('moderation_reports', {}, { lang: 'en' }))
+    for (const words of ['Not her own pictures', 'boris@example.com', `href="${at('member')}"`])
+      expect(desk).toContain(words)
   })
 })
 

@@ -5,6 +5,7 @@ import { claimSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath, servicePaths } from '../../../../../shared/service-paths.ts'
+import { type Stat, statForm } from '../../../../../shared/stat.ts'
 import { brokenRow, pageOfAudit } from '../../../../../worker/origin/moderation/store/audit.ts'
 import {
   type SiteTestbed,
@@ -308,6 +309,29 @@ describe('smaller queues', () => {
     expect(await things('reports')).toEqual([])
     const row = await testbed.db.prepare('SELECT * FROM reports WHERE report_id = ?1').bind(item).first()
     expect(row).toMatchObject({ is_open: 0, decision: 'take_down', reason: 'rules', email: '' })
+  })
+
+  it('hold the text of a reported comment as it was at the report, after its author edits and deletes it', async () => {
+    const wall = href('member_wall', { id: String(await idOf('boris')) }, en)
+    const comment = await annas('You are a fool', 0)
+    await testbed.run('UPDATE comments SET added_date = unixepoch() WHERE comment_id = ?1', comment)
+    const form = { subject: 'dmca', email: 'gina@example.com', message: 'Rude', referrer: `${wall}#comment-${comment}` }
+    expect((await gina.ask(writes.report.path, { json: form, headers: json })).status).toBe(200)
+    const target = async () => (await things('reports'))[0]?.target
+    const act = async (stat: Stat) =>
+      (await anna.ask(wall, { form: Object.fromEntries(statForm(stat)) as Record<string, string> })).status
+    expect(await target()).toMatchObject({ text: 'You are a fool', text_now: 'You are a fool' })
+    const edit = { act: 'comment', section: 'edit', object_id: comment, msg: 'You are a friend' } as const
+    expect(await act(edit)).toBe(303)
+    expect(await target()).toMatchObject({ text: 'You are a fool', text_now: 'You are a friend' })
+    expect(await act({ act: 'rem', section: 'comment', object_id: comment })).toBe(303)
+    expect(await target()).toMatchObject({ text: 'You are a fool', text_now: null })
+    const desk = await mira.page(href('moderation_reports', {}, en))
+    expect(desk).toMatch(/When reported<\/dt><dd[^>]*>You are a fool<\/dd>/)
+    expect([desk.includes('It’s no longer there.'), desk.includes('You are a friend')]).toEqual([true, false])
+    const [report] = await things('reports')
+    const dismissal = { item: report?.item ?? '', decision: 'dismiss', reason: 'unfounded' }
+    expect(await statusOf(mira, 'reports', dismissal)).toBe(200)
   })
 
   it('show a report’s pictures to moderators only, and delete them with the decision', async () => {

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
 import { reportPictureMaxBytes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { reportSubjects } from '../../../../../shared/rules/site-report-subjects.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
-import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
+import {
+  type SiteTestbed,
+  type SiteVisitor,
+  signedIn,
+  siteVisitor,
+  startSiteTestbed,
+} from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
 let gina: SiteVisitor
@@ -107,6 +114,35 @@ describe('its form', () => {
     await gina.ask(support, { parts: partsOf({ ...notice, message: 'a secret of mine' }) })
     await gina.ask(support, { parts: partsOf({ ...notice, email: 'secret at home' }) })
     expect(testbed.log.join('\n')).not.toMatch(/gina@|secret/)
+  })
+})
+
+describe('the form of a signed-in member', () => {
+  it('asks for no e-mail, whatever the subject, and the report has that of the account', async () => {
+    const anna = await signedIn(testbed, 'anna')
+    const account = "SELECT a.user_id, a.email FROM accounts a JOIN users u USING (user_id) WHERE u.username = 'anna'"
+    const own = await testbed.db.prepare(account).first()
+    for (const subject of reportSubjects) {
+      const page = await anna.page(`${support}?subject=${subject}`)
+      expect([subject, page.includes('name="email"')]).toEqual([subject, false])
+      expect(page).toMatch(new RegExp(`<option value="${subject}" selected="">`))
+      expect(page).toContain('we’ll write to the email address of your account')
+      const { email: _, ...typed } = { ...notice, subject, message: `About ${subject}` }
+      // What is refused is shown again, without a field for an e-mail as well.
+      const refused = await anna.ask(support, { parts: partsOf({ ...typed, message: ' ' }) })
+      const again = await refused.text()
+      expect([refused.status, again.includes('This field is required'), again.includes('name="email"')]).toEqual([
+        400,
+        true,
+        false,
+      ])
+      const sent = await anna.ask(support, { parts: partsOf({ ...typed, ...question(page) }) })
+      expect([subject, sent.status, sent.headers.get('location')]).toEqual([subject, 303, `${support}?done=sent`])
+    }
+    const stored = (await rows()).map(({ subject, email, user_id }) => ({ subject, email, user_id }))
+    expect(stored).toEqual(reportSubjects.map((subject) => ({ subject, ...own })))
+    for (const subject of reportSubjects)
+      expect(await gina.page(`${support}?subject=${subject}`)).toContain('name="email"')
   })
 })
 
