@@ -59,7 +59,7 @@ export const ReplacementUpload = z.extend(
     can_retry: true,
   }),
   {
-    /** The caller sent it: they add its records, and continue it. */
+    /** The caller sent it, or its video is theirs: they add its records. */
     is_own: z.boolean(),
   },
 )

@@ -10,16 +10,17 @@ const size = { width: 320, height: 120, top: 10, bottom: 4, start: 34 } as const
 const barsMax = 60
 const gridLines = 3
 
+type Point = number | null
 type Props = {
-  /** The oldest first. */
-  points: readonly number[]
+  /** The oldest first; null where a number is not shown, which is not zero. */
+  points: readonly Point[]
   /** The points of the compared range; null for none. */
   before?: readonly number[] | null
   t: PageContext['t']
 }
 
 export const Chart = ({ points, before = null, t }: Props) => {
-  const most = Math.max(1, ...points, ...(before ?? []))
+  const most = Math.max(1, ...points.map(Number), ...(before ?? []))
   const y = scaleLinear([0, most], [size.height - size.bottom, size.top]).nice(gridLines)
   const steps = points.map((_, step) => step)
   const span: [number, number] = [size.start, size.width]
@@ -38,7 +39,10 @@ export const Chart = ({ points, before = null, t }: Props) => {
         </g>
       ))}
       {points.length <= barsMax ? (
-        <path className="chart-bars" d={barsOf(points, steps, span, y)} />
+        <>
+          <path className="chart-bars" d={barsOf(points, steps, span, y)} />
+          {points.includes(null) && <path className="chart-before" d={gapsOf(points, steps, span, y)} />}
+        </>
       ) : (
         <path
           className="chart-area"
@@ -47,7 +51,9 @@ export const Chart = ({ points, before = null, t }: Props) => {
               (step) => x(step) ?? 0,
               y(0),
               (step) => y(points[step] ?? 0),
-            ).digits(1)(steps) ?? ''
+            )
+              .defined((step) => points[step] !== null)
+              .digits(1)(steps) ?? ''
           }
         />
       )}
@@ -66,14 +72,20 @@ export const Chart = ({ points, before = null, t }: Props) => {
   )
 }
 
+type Bars = [points: readonly Point[], steps: readonly number[], span: [number, number], y: (value: number) => number]
+
+const bandOf = (steps: readonly number[], span: [number, number]) => scaleBand(steps, span).paddingInner(0.25)
+
+/** Dashes in place of bars whose numbers are not shown. */
+function gapsOf(...[points, steps, span, y]: Bars): string {
+  const x = bandOf(steps, span)
+  const dash = (step: number) => `M${round(x(step) ?? 0)} ${round(y(0))}h${round(x.bandwidth())}`
+  return steps.map((step) => (points[step] === null ? dash(step) : '')).join('')
+}
+
 /** Bars from the ground; nothing for zero, at least one unit for anything else. */
-function barsOf(
-  points: readonly number[],
-  steps: readonly number[],
-  span: [number, number],
-  y: (value: number) => number,
-): string {
-  const x = scaleBand(steps, span).paddingInner(0.25)
+function barsOf(...[points, steps, span, y]: Bars): string {
+  const x = bandOf(steps, span)
   const ground = round(y(0))
   return steps
     .map((step) => {

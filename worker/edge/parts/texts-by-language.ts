@@ -9,17 +9,17 @@ export const textField = (name: string, lang: Lang): string => (lang === 'en' ? 
 /** `title` where the object has titles by language; `description` where its name is the same in all. */
 type First = 'title' | 'description'
 
-/** What a form sends: without an English text, both texts of the page's language are for all languages. */
+/** What a form sends: without an English text, that of the page's language is for all languages. An English text is kept. */
 export function withFallback(form: FormTexts, lang: Lang, first: First): FormTexts {
   if (lang === 'en' || form[first]?.trim()) return form
   const title = first === 'title' && { title: form[textField('title', lang)] ?? '' }
-  return { ...form, ...title, description: form[textField('description', lang)] ?? '' }
+  const description = form.description?.trim() ? form.description : form[textField('description', lang)]
+  return { ...form, ...title, description: description ?? '' }
 }
 
-/** What a form shows: no English text where that of the page's language stands in. */
+/** What a form shows: no English text where those of the page's language stand in. A name may be the same in both, its description then is not. */
 export function withoutFallback(texts: FormTexts, lang: Lang, first: First): FormTexts {
-  const isStandIn = lang !== 'en' && Boolean(texts[first]) && texts[first] === texts[textField(first, lang)]
-  if (!isStandIn) return texts
-  const isSame = texts.description === (texts[textField('description', lang)] ?? '')
-  return { ...texts, [first]: '', ...(isSame && { description: '' }) }
+  const isSame = (name: First) => (texts[name] ?? '') === (texts[textField(name, lang)] ?? '')
+  const isStandIn = lang !== 'en' && Boolean(texts[first]) && isSame(first) && isSame('description')
+  return isStandIn ? { ...texts, [first]: '', description: '' } : texts
 }

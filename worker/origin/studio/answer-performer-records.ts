@@ -13,7 +13,7 @@ import { seal, unseal } from '../crypto/seal.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { missingRecordsOf, parseDetails, requireOwnUpload } from './own-upload.ts'
+import { missingRecordsOf, parseDetails, requireOwnRecords } from './own-upload.ts'
 import { publishIfTrusted } from './publish.ts'
 import { listReleases } from './releases/to-release.ts'
 import { listedUpload } from './store/upload-lists.ts'
@@ -28,7 +28,7 @@ export async function answerUploadRecords(
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<AnswerOf<'uploadRecords'>>> {
-  const own = await requireOwnUpload(env, caller, upload_id)
+  const own = await requireOwnRecords(env, caller, upload_id)
   if (!own.ok) return own
   const row = await listedUpload(env.db, upload_id)
   if (!row) return refused('not_found', 'upload_id')
@@ -69,7 +69,7 @@ export async function answerUploadPeople(
   env: Env,
   caller: MemberCaller,
 ): Promise<Result<Done>> {
-  const own = await requireOwnUpload(env, caller, body.upload_id)
+  const own = await requireOwnRecords(env, caller, body.upload_id)
   if (!own.ok) return own
   const { upload_id } = own.value
   const answer = await change(body, own.value, env)

@@ -13,12 +13,24 @@ import type { MemberCaller } from '../http/caller.ts'
 import { splitNames } from './store/publish.ts'
 import type { ListedUpload } from './store/upload-lists.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
+import { uploaderOf } from './store/video-replacements.ts'
 
 /** The upload; refused with sign_in, and with not_found for other members' uploads. */
 export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadId: string): Promise<Result<UploadRow>> {
   const row = await uploadById(env.db, uploadId)
   if (row?.user_id !== user.user_id || row.state === 'withdrawn') return refused('not_found', 'upload_id')
   return ok(row)
+}
+
+/** The upload whose records the caller keeps: their own, or a file that an editor sent for their video. Refused like `requireOwnUpload`. */
+export async function requireOwnRecords(
+  env: Env,
+  { user }: MemberCaller,
+  uploadId: string,
+): Promise<Result<UploadRow>> {
+  const row = await uploadById(env.db, uploadId)
+  const isOwn = row !== null && (row.user_id === user.user_id || (await uploaderOf(env.db, row)) === user.user_id)
+  return isOwn && row.state !== 'withdrawn' ? ok(row) : refused('not_found', 'upload_id')
 }
 
 export const parseDetails = ({ details }: Pick<UploadRow, 'details'>): Record<string, string> => JSON.parse(details)

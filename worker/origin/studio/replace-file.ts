@@ -16,6 +16,7 @@ import { requireStaff } from '../http/require-staff.ts'
 import { type Change, decideAudited } from '../moderation/store/audit.ts'
 import { requireOwnUpload, toOwnUpload } from './own-upload.ts'
 import { askAgain } from './releases/ask-again.ts'
+import { tellAskedAgain } from './store/releases-again.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteDetails, type UploadRow, uploadById } from './store/uploads.ts'
 import {
@@ -24,6 +25,7 @@ import {
   keepReplaced,
   newestReplacementOf,
   replacedVideoOf,
+  uploaderOf,
 } from './store/video-replacements.ts'
 
 type Db = Pick<Env, 'db'>
@@ -114,6 +116,7 @@ export async function bringRecords(
   await env.db.batch([
     ...copyRecords(env.db, upload_id, videoId, nowSeconds),
     ...(await askAgain(env, upload_id, videoId, nowSeconds)),
+    tellAskedAgain(env.db, upload_id, nowSeconds),
   ])
 }
 
@@ -186,6 +189,6 @@ export async function replacementOfVideo(
   if (!row) return null
   const { upload_id, sent_name, file_bytes, bytes_there, state, reason, note, progress, missing, can_retry } =
     toOwnUpload(row)
-  const is_own = row.user_id === userId
+  const is_own = row.user_id === userId || (await uploaderOf(db, row)) === userId
   return { upload_id, sent_name, file_bytes, bytes_there, state, reason, note, progress, missing, can_retry, is_own }
 }

@@ -24,7 +24,7 @@ export const NumbersCharts = ({ numbers: { points }, t }: { numbers: Numbers; t:
           <figcaption>
             <strong>{t(`statistics.total_${total}`)}</strong>
           </figcaption>
-          <Chart points={points.map((point) => of(point) ?? 0)} t={t} />
+          <Chart points={points.map(of)} t={t} />
         </figure>
       ))}
     </div>
@@ -52,7 +52,7 @@ export const Retention = ({ retention, t }: { retention: Numbers['retention']; t
     <p className="form-note">{t('numbers.retentionHelp')}</p>
     <div className="charts">
       <figure className="chart-figure">
-        <Chart points={retention.map((percent) => percent ?? 0)} t={t} />
+        <Chart points={retention} t={t} />
       </figure>
     </div>
     <details className="statistics-fold">

@@ -24,6 +24,7 @@ import { noteReleaseKey } from '../store/release-keys.ts'
 import { signerOfMember } from '../store/release-signers.ts'
 import { declineRelease, invitationBy, type ReleaseRow, signRelease, tellUploader } from '../store/releases.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
+import { uploaderOf } from '../store/video-replacements.ts'
 import { sealAddress } from './alarm-address.ts'
 import { takesReleases } from './answer-upload-releases.ts'
 import { openAgainToken } from './ask-again.ts'
@@ -67,8 +68,8 @@ async function requireInvitation(token: string, env: Env, caller: Caller): Promi
   if (!row || !upload || !takesReleases(upload) || row.state !== 'open' || isExpired(row))
     return refused('invalid_link', 'token')
   const userId = (await caller.session())?.user.user_id ?? null
-  // The uploader signs for themselves only, and only the uploader does.
-  if ((userId === upload.user_id) !== (row.is_self === 1)) return refused('own_release', 'notify')
+  // The uploader of the video signs for themselves only, and only the uploader does.
+  if ((userId === (await uploaderOf(env.db, upload))) !== (row.is_self === 1)) return refused('own_release', 'notify')
   const proof = await ageProofOf(env, caller)
   if (!proof) return refused('age_unverified', 'notify')
   return ok({ row, upload, proof, tokenHash, userId })

@@ -25,6 +25,7 @@ import {
 } from '../store/release-signers.ts'
 import { sealAddress } from './alarm-address.ts'
 import { counterOf } from './answer-invitation.ts'
+import { takesReleases } from './answer-upload-releases.ts'
 import { openAgainToken } from './ask-again.ts'
 import { keyIdIn, openReceipt } from './release-receipt.ts'
 import { dateOrNull, isExpired, placesOf } from './to-release.ts'
@@ -42,10 +43,14 @@ export async function answerSignedReleases(
   return ok({
     is_age_proved: true,
     has_alarm,
-    releases: await Promise.all(rows.map((row) => toSigned(row, env))),
+    releases: await Promise.all(rows.filter(isShown).map((row) => toSigned(row, env))),
     alarms: alarms.map(({ added_date, ...alarm }) => ({ ...alarm, added_date: toIsoDate(added_date) })),
   })
 }
+
+/** An invitation that can no longer be answered is left out: its upload was rejected, withdrawn, replaced or taken down. */
+const isShown = ({ state, upload_state }: SignedRow): boolean =>
+  state !== 'open' || takesReleases({ state: upload_state })
 
 async function toSigned(row: SignedRow, env: Env): Promise<SignedRelease> {
   const sealedPart = await openReceipt(row.sealed, env)

@@ -6,9 +6,10 @@ import { currentSeconds } from '../../clock.ts'
 import { hashOf, newToken } from '../../crypto/tokens.ts'
 import type { Env } from '../../env.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { requireOwnUpload } from '../own-upload.ts'
+import { requireOwnRecords } from '../own-upload.ts'
 import { addRelease, cancelRelease, markInvited, releasesOf, renewRelease } from '../store/releases.ts'
 import type { UploadRow } from '../store/uploads.ts'
+import { uploaderOf } from '../store/video-replacements.ts'
 
 type Answer = Result<WriteAnswerOf<'uploadReleases'>>
 
@@ -17,12 +18,16 @@ export async function answerUploadReleases(
   env: Env,
   caller: MemberCaller,
 ): Promise<Answer> {
-  const own = await requireOwnUpload(env, caller, body.upload_id)
+  const own = await requireOwnRecords(env, caller, body.upload_id)
   if (!own.ok) return own
   if (!takesReleases(own.value)) return refused('release_closed', 'notify')
   if (body.act === 'invite') return invite(env, own.value, { name: body.person_name, isSelf: false })
-  if (body.act === 'alone') return invite(env, own.value, { name: caller.user.username, isSelf: true })
-  return body.act === 'renew' ? renew(env, body) : cancel(env, body)
+  if (body.act === 'cancel') return cancel(env, body)
+  // An editor who sent the file neither signs as the uploader, nor ends the uploader's own link.
+  const isUploader = (await uploaderOf(env.db, own.value)) === caller.user.user_id
+  if (body.act === 'renew') return renew(env, body, isUploader)
+  if (!isUploader) return refused('own_release', 'notify')
+  return invite(env, own.value, { name: caller.user.username, isSelf: true })
 }
 
 /** Also of a failed one, which may be retried, and of a published video, whose uploader notices that a person is missing. */
@@ -51,12 +56,17 @@ async function invite(
 
 type About = { upload_id: string; release_id: number }
 
-async function renew({ db }: Env, { upload_id: uploadId, release_id: releaseId }: About): Promise<Answer> {
+async function renew(
+  { db }: Env,
+  { upload_id: uploadId, release_id: releaseId }: About,
+  isUploader: boolean,
+): Promise<Answer> {
   const [token, nowSeconds] = [newToken(), currentSeconds()]
   const until = nowSeconds + releaseInviteSeconds
   const row = await renewRelease(db, {
     uploadId,
     releaseId,
+    isUploader,
     tokenHash: await hashOf(token),
     nowSeconds,
     until,

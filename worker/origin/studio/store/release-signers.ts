@@ -54,11 +54,11 @@ const signed = `
     (SELECT p.video_id FROM video_replacements p WHERE p.former_upload_id = u.upload_id LIMIT 1))
   LEFT JOIN legal_notices n ON n.case_id = r.case_id`
 
-/** The newest first. */
+/** The newest first, by the answer or the invitation. */
 export async function signedBy(db: D1Database, signerId: number): Promise<SignedRow[]> {
   const { results } = await db
     .prepare(
-      `${signed} WHERE r.signer_id = ?1 ORDER BY r.answered_date DESC, r.release_id DESC LIMIT ${signedReleasesShown}`,
+      `${signed} WHERE r.signer_id = ?1 ORDER BY coalesce(r.answered_date, r.added_date) DESC, r.release_id DESC LIMIT ${signedReleasesShown}`,
     )
     .bind(signerId)
     .all<SignedRow>()

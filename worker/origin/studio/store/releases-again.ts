@@ -32,7 +32,7 @@ export const addReleaseAgain = (db: D1Database, { uploadId, release, ...one }: A
       one.until,
     )
 
-/** Tells persons with an account that a new file waits for them, right after the statement that makes it ready. */
+/** Tells persons with an account that a ready file waits for them, once each. */
 export const tellAskedAgain = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`

@@ -60,15 +60,23 @@ export const markInvited = (db: D1Database, uploadId: string, nowSeconds: number
     .bind(uploadId),
 ]
 
-type Renewed = { uploadId: string; releaseId: number; tokenHash: string; nowSeconds: number; until: number }
+type Renewed = {
+  uploadId: string
+  releaseId: number
+  /** Only the uploader renews the link of their own release. */
+  isUploader: boolean
+  tokenHash: string
+  nowSeconds: number
+  until: number
+}
 
 /** The former link ends. What a person signed stays; who said no may be asked again, and that they said no is kept. */
 export const renewRelease = (db: D1Database, one: Renewed): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE releases SET state = 'open', token_hash = ?3, expires_date = ?4, added_date = ?5, answered_date = NULL
-      WHERE release_id = ?1 AND upload_id = ?2 AND state IN ('open', 'refused') RETURNING name`)
-    .bind(one.releaseId, one.uploadId, one.tokenHash, one.until, one.nowSeconds)
+      WHERE release_id = ?1 AND upload_id = ?2 AND state IN ('open', 'refused') AND is_self <= ?6 RETURNING name`)
+    .bind(one.releaseId, one.uploadId, one.tokenHash, one.until, one.nowSeconds, Number(one.isUploader))
 
 /** Only while the person never answered, about no file of this video. */
 export const cancelRelease = (db: D1Database, uploadId: string, releaseId: number): D1PreparedStatement =>
@@ -160,11 +168,16 @@ export const tellUploader = (
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)
     .bind(releaseId, kind, nowSeconds)
 
-/** Of an upload that was rejected, failed or withdrawn; and the persons who signed for nothing else. */
-export const dropReleases = (db: D1Database, uploadId: string): D1PreparedStatement[] =>
-  [
-    'DELETE FROM release_alarms WHERE release_id IN (SELECT release_id FROM releases WHERE upload_id = ?1)',
-    `UPDATE release_signers SET alarm = '' WHERE signer_id IN (SELECT signer_id FROM releases WHERE upload_id = ?1)
-      AND NOT EXISTS (SELECT 1 FROM releases o WHERE o.signer_id = release_signers.signer_id AND o.upload_id <> ?1)`,
-    'DELETE FROM releases WHERE upload_id = ?1',
+/**
+ * Of an upload that was rejected, failed or withdrawn; and the addresses of persons who signed for nothing else. A release that was signed
+ * again stays: its link, the newest of the person, opens the page of the video that they signed before.
+ */
+export const dropReleases = (db: D1Database, uploadId: string): D1PreparedStatement[] => {
+  const isDropped = "upload_id = ?1 AND NOT (is_again = 1 AND sealed <> '')"
+  return [
+    `DELETE FROM release_alarms WHERE release_id IN (SELECT release_id FROM releases WHERE ${isDropped})`,
+    `UPDATE release_signers SET alarm = '' WHERE signer_id IN (SELECT signer_id FROM releases WHERE ${isDropped})
+      AND NOT EXISTS (SELECT 1 FROM releases o WHERE o.signer_id = release_signers.signer_id AND NOT (${isDropped}))`,
+    `DELETE FROM releases WHERE ${isDropped}`,
   ].map((sql) => db.prepare(sql).bind(uploadId))
+}

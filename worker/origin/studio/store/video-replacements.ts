@@ -13,6 +13,18 @@ const open = sqlListOf(openStates)
 export const replacedVideoOf = (db: D1Database, uploadId: string): Promise<number | null> =>
   db.prepare('SELECT video_id FROM video_replacements WHERE upload_id = ?1').bind(uploadId).first<number>('video_id')
 
+/** Whose video it is, or becomes: an editor may send a file for the video of another member. */
+export const uploaderOf = async (
+  db: D1Database,
+  { upload_id, user_id }: { upload_id: string; user_id: number },
+): Promise<number> =>
+  (await db
+    .prepare(
+      'SELECT v.user_id FROM video_replacements r JOIN videos v ON v.video_id = r.video_id WHERE r.upload_id = ?1',
+    )
+    .bind(upload_id)
+    .first<number>('user_id')) ?? user_id
+
 /** The one of a video that is on its way, or the newest that failed or was rejected. */
 export const newestReplacementOf = (db: D1Database, videoId: number): Promise<string | null> =>
   db

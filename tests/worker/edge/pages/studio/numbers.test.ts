@@ -149,6 +149,11 @@ describe('the numbers of all videos of a creator', () => {
       expect(html).toContain(text)
     expect(html).toContain('href="/studio/numbers/?video=1"')
     expect(html).not.toMatch(/>a name</i)
+    // The chart of how far plays reach has a bar for its one share, and dashes for the nine that are not shown, which are not zero.
+    const ofVideo = await boris.page(href('numbers', {}, { ...en, query: { video: '1', range: '28' } }))
+    const reach = ofVideo.slice(ofVideo.indexOf('id="numbers-retention"'))
+    const marks = ['bars', 'before'].map((kind) => new RegExp(`class="chart-${kind}" d="([^"]*)"`).exec(reach)?.[1])
+    expect(marks.map((path) => path?.match(/M/g)?.length)).toEqual([1, 9])
     expect(html).toContain(`href="${href('studio', {}, en)}"`)
     // A page of nothing has no empty lists.
     const ofMira = await mira.page(href('numbers', {}, en))

@@ -12,11 +12,13 @@ import {
   releaseInviteSeconds,
   releaseReasonMaxLength,
   releaseTries,
+  uploadRetentionSeconds,
 } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
 import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
 import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { runFolder } from '../../../../support/runtime/run-folder.ts'
@@ -424,12 +426,12 @@ describe('a withdrawal', () => {
   })
 })
 
-/** Boris sends another file for his video; the processor makes what a moderator needs to see. */
-async function sendsAnotherFile(videoId: number, digit: string): Promise<string> {
+/** Another file for a video of boris; the processor makes what a moderator needs to see. */
+async function sendsAnotherFile(videoId: number, digit: string, who = boris): Promise<string> {
   const form = new FormData()
   form.set('replaces', String(videoId))
   form.set('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'longer.mp4'))
-  await boris.ask(writes.videoEdit.path, { parts: form })
+  await who.ask(writes.videoEdit.path, { parts: form })
   const next =
     (await one<string>('SELECT upload_id AS found FROM video_replacements WHERE video_id = ?1', videoId)) ?? ''
   const attempt = attemptOf(testbed.origin, await processor.jobOf(next))
@@ -518,6 +520,73 @@ describe('another file for a published video', () => {
     await nina.ask(link, { form: { act: 'decline', reason: 'It is longer' } })
     expect([await missing(next), (await approves(next)).status]).toEqual([['release_refused'], 400])
     expect([await videoOf(id), await stateOf(id)]).toEqual([videoId, 'published'])
+  })
+})
+
+describe('another file that an editor sends', () => {
+  it('is signed by the uploader of the video for themselves, who renews its links; the editor signs only their own release', async () => {
+    const edda = await signedIn(testbed, 'edda')
+    await testbed.run(
+      "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username IN ('boris', 'edda')",
+    )
+    const id = await video({ looks: '5' })
+    await signed(boris, await linkOf(id, { act: 'alone' }))
+    await signed(edda, await invite(id, 'Edda Holm'))
+    expect((await approves(id)).status).toBe(303)
+    const next = await sendsAnotherFile((await videoOf(id)) ?? 0, '4', edda)
+    const [ofBoris, ofEdda] = (await recordsOf(next)).releases.map(({ release_id }) => String(release_id))
+    const asks = (form: Record<string, string>) => send(edda, writes.uploadReleases.path, { upload_id: next, ...form })
+    expect(await asks({ act: 'renew', release_id: ofBoris ?? '' })).toEqual([404, 'not_found'])
+    expect(await asks({ act: 'alone' })).toEqual([400, 'own_release'])
+    const own = await linkOf(next, { act: 'renew', release_id: ofBoris ?? '' })
+    expect(await send(edda, writes.signRelease.path, { token: tokenIn(own), ...signs })).toEqual([400, 'own_release'])
+    await signed(boris, own)
+    await signed(edda, await linkOf(next, { act: 'renew', release_id: ofEdda ?? '' }))
+    expect([await missing(next), (await approves(next)).status]).toEqual([[], 303])
+  })
+})
+
+describe('another file that is rejected', () => {
+  it('leaves its link and receipt to a person who signed again, shows no link that is closed, and has told who was asked late', async () => {
+    const id = await video({ looks: '3' })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    expect((await approves(id)).status).toBe(303)
+    const next = await sendsAnotherFile((await videoOf(id)) ?? 0, '2')
+    await testbed.run(
+      "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username = 'anna'",
+    )
+    const annas = await signed(anna, await invite(id, 'Anna Reed'))
+    expect((await approves(next)).status).toBe(400)
+    const asked = (await recordsOf(next)).releases.find(({ name }) => name === 'Anna Reed')?.release_id
+    const told = "SELECT count(*) AS found FROM notices WHERE kind = 'release_again' AND object_id = ?1"
+    expect(await one(told, asked)).toBe(1)
+
+    // Newest first, also where it has no answer yet. What a member answered is in their export.
+    const statesOf = async (who: SiteVisitor, path: string, count: number) =>
+      (await pageOf(who, path)).releases.slice(0, count).map(({ state }) => state)
+    expect(await statesOf(anna, annas, 2)).toEqual(['open', 'signed'])
+    const late = (await pageOf(anna, annas)).releases[0]?.token ?? ''
+    await anna.ask(href('release', { token: late }, en), { form: { act: 'decline', reason: 'Not this cut' } })
+    const data = (await (await anna.ask(servicePaths.ownData)).json()) as Record<string, unknown[]>
+    expect(data.releases_unsigned).toContainEqual(
+      expect.objectContaining({ name: 'Anna Reed', state: 'refused', reason: 'Not this cut' }),
+    )
+    await linkOf(next, { act: 'renew', release_id: String(asked) })
+    expect(await statesOf(anna, annas, 2)).toEqual(['open', 'signed'])
+
+    const token = (await pageOf(nina, own)).releases[0]?.token ?? ''
+    const again = await signed(nina, href('release', { token }, en))
+    await testbed.run(
+      "UPDATE uploads SET state = 'rejected', changed_date = changed_date - ?2 WHERE upload_id = ?1",
+      next,
+      uploadRetentionSeconds + 1,
+    )
+    expect(await statesOf(anna, annas, 1)).toEqual(['signed'])
+    await sweepUploads({ db: testbed.db, media: await testbed.runtime.files() } as never)
+    expect(await one('SELECT group_concat(name) AS found FROM releases WHERE upload_id = ?1', next)).toBe('Nina Vale')
+    const [kept, former] = (await pageOf(nina, again)).releases
+    expect([kept, former].map((release) => JSON.parse(release?.receipt ?? '').video.upload)).toEqual([next, id])
   })
 })
 

@@ -327,6 +327,20 @@ describe('a change of a published video', () => {
     expect(await boris.page(pageOf(id))).toMatch(/name="title"[^>]*value="Hafen bei Nacht"/)
   })
 
+  it('keeps an English description where a title is the same in both languages, with and without an English title', async () => {
+    await role('trusted')
+    const id = await video()
+    const german = await signedIn(testbed, 'boris')
+    const page = href('studio_video', { id: String(id) }, { lang: 'de' })
+    const texts = { title_de: 'Lina', description_de: 'Ein deutscher Text', description: 'An English text' }
+    for (const title of ['Lina', '']) {
+      const form = { ...(await fieldsOf(id)), ...texts, title }
+      expect((await german.ask(page, { form })).status).toBe(303)
+      expect(await videoOf(id)).toMatchObject({ title: 'Lina', description: 'An English text' })
+      expect(await german.page(page)).toMatch(/<input[^>]*name="title"[^>]*value="Lina"/)
+    }
+  })
+
   it('of a trusted member is shown at once; what visitors do not read applies at once for all', async () => {
     const id = await video()
     expect(
