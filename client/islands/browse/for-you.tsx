@@ -81,6 +81,7 @@ function ForYou({
     )
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
   const favourites = (liked ?? []).filter(({ video_id }) => !choice.without.includes(video_id))
+  const likedIds = (liked ?? []).map(({ video_id }) => video_id)
   const isLikedKnown = !favouritesPath || liked !== null
   const nowMs = Date.now()
   const found = isOn ? suggest(model, used, { favourites, unwanted: unwanted ?? [], nowMs, count }) : []
@@ -107,16 +108,7 @@ function ForYou({
             {t(isOn ? 'forYou.turnOff' : 'forYou.turnOn')}
           </button>{' '}
           {isOn && isLikedKnown && used.length + favourites.length > 0 && (
-            <button
-              className="button"
-              type="button"
-              onClick={() =>
-                restartForYou(
-                  nowMs,
-                  (liked ?? []).map(({ video_id }) => video_id),
-                )
-              }
-            >
+            <button className="button" type="button" onClick={() => restartForYou(nowMs, likedIds)}>
               {t('forYou.restart')}
             </button>
           )}
