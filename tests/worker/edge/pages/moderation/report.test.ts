@@ -41,8 +41,8 @@ describe('the support page', () => {
     const named = await gina.page(`${support}?about=%2Fvideo%2F12%2Ffog%2F&comment=12`, { headers })
     expect(named).toContain('name="referrer" value="/video/12/fog/#comment-12"')
     for (const elsewhere of ['https://evil.test/', '//evil.test/'])
-      expect(await gina.page(`${support}?about=${encodeURIComponent(elsewhere)}`, { headers })).toContain(
-        `name="referrer" value="${about}"`,
+      expect((await gina.ask(`${support}?about=${encodeURIComponent(elsewhere)}`)).headers.get('location')).toBe(
+        support,
       )
     expect(await gina.page(support, { headers: { referer: 'https://evil.test/' } })).toContain(
       'name="referrer" value=""',
