@@ -182,10 +182,14 @@ const openRow = (where: string): AgeRow => ({
 function strictest(where: string, rows: readonly AgeRow[]): AgeRow {
   const mode = ageModes[Math.max(0, ...rows.map((row) => ageModes.indexOf(row.mode)))] ?? 'open'
   const strict = rows.filter((row) => row.mode === mode)
+  const methods = ageMethods.filter((method) => strict.every((row) => row.methods.includes(method)))
+  // What is a fallback at any of them is none that visitors of unknown places choose freely, as long as another one is left.
+  const fallbacks = methods.filter((method) => strict.some((row) => row.fallbacks?.includes(method)))
   return {
     where,
     mode,
-    methods: ageMethods.filter((method) => strict.every(({ methods }) => methods.includes(method))),
+    methods,
+    ...(fallbacks.length > 0 && fallbacks.length < methods.length && { fallbacks }),
     recheckSeconds: Math.min(ageRecheckSeconds, ...strict.map((row) => row.recheckSeconds)),
     ...(where !== nowhere && strict.every((row) => row.wantsChoice) && { wantsChoice: true }),
     source: 'The strictest of the rows: where the visitor is, is not known.',

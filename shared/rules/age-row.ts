@@ -42,12 +42,15 @@ export type AgeRow = {
 
 /**
  * Whether visitors would have one method alone where the law wants a choice. Where none is offered nothing opens, and there is nothing to choose.
- * A fallback is no choice: it stands in for another method.
+ * A fallback is no choice: it stands in for another method, unless the site has none of these.
  * @param made the proofs that a site can make; by default all that the row accepts
  */
 export function lacksChoice(row: AgeRow, made?: readonly AgeMethod[]): boolean {
-  const regular = row.methods.filter((method) => !row.fallbacks?.includes(method))
-  return isTooFew(row, acceptedOffers(regular, made).length)
+  const regular = acceptedOffers(
+    row.methods.filter((method) => !row.fallbacks?.includes(method)),
+    made,
+  )
+  return isTooFew(row, (regular.length > 0 ? regular : acceptedOffers(row.methods, made)).length)
 }
 
 /** Whether so many methods are no choice where the law wants one. */

@@ -33,7 +33,7 @@ export type TalkProps = Omit<Shown, 'pages'> &
     nowMs: number
   }
 
-export type Talk = ReturnType<typeof useComments>
+type Talk = ReturnType<typeof useComments>
 
 type Props = TalkProps &
   IslandText & {
@@ -51,7 +51,7 @@ export const threadHrefIn =
     thread.replace('thread=id', `thread=${id}`)
 
 /** The member's own that wait, and the page's. */
-export const shownIn = ({ page, held, comments }: Talk, thread: number): readonly Comment[] => [
+const shownIn = ({ page, held, comments }: Talk, thread: number): readonly Comment[] => [
   ...(page === 1 ? held.filter(isOnPage(comments, thread)) : []),
   ...comments,
 ]

@@ -155,6 +155,15 @@ describe('the first matching row', () => {
     expect([isOpen('T1', ''), isOpen('GB', '')]).toEqual([true, false])
   })
 
+  it('lets visitors of unknown places choose no method that is a fallback at a strict row, while another one is left', () => {
+    const fallbacksOf = (...rows: AgeRow[]) => policy(...rows).rowOf(at('T1'), nowSeconds).fallbacks
+    const accepting = (where: string, fallbacks?: AgeRow['fallbacks']) =>
+      row(where, 'assure', { methods: ['wallet', 'eid'], ...(fallbacks && { fallbacks }) })
+    expect(fallbacksOf(accepting('GB', ['eid']), accepting('DE'))).toEqual(['eid'])
+    expect(fallbacksOf(accepting('GB', ['eid']), accepting('DE', ['wallet']))).toBeUndefined()
+    expect(fallbacksOf(accepting('GB'), accepting('DE'))).toBeUndefined()
+  })
+
   it('gives unknown places only the methods that every strict row accepts', () => {
     const own = policy(row('GB', 'assure', { methods: ['estimate'] }), row('FR', 'assure'))
     expect(own.rowOf(at('T1'), nowSeconds).methods).toEqual(['estimate'])

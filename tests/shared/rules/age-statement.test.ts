@@ -170,7 +170,8 @@ describe('what a gate offers', () => {
       ['eid eid', 'photo review'],
       ['wallet'],
     ],
-    ['nothing where fallbacks alone are set up', bankLast, [up('eid')], [], []],
+    ['a fallback where none of the others is set up', bankLast, [up('eid')], ['eid eid'], []],
+    ['no moderator in the place of a provider that is not set up', photoLast, [moderator], [], []],
     ['two where the law wants a choice', choice, [up('wallet'), up('photo')], ['wallet wallet', 'photo estimate'], []],
     ['nothing where one is left and the law wants a choice', choice, [up('wallet'), down('photo')], [], ['photo']],
     [

@@ -53,17 +53,26 @@ export async function methodsAt(env: Env, row: AgeRow): Promise<MethodsAt> {
   return chooseMethods(row, await siteMethods(env))
 }
 
+const isFallbackOf = (row: AgeRow, { proof }: SiteMethod): boolean => row.fallbacks?.includes(proof) === true
+
+/** What a place offers while everything works: the accepted methods that are no fallbacks, and where none of these is set up the fallbacks. */
+export function regularMethods(row: AgeRow, site: readonly SiteMethod[]): SiteMethod[] {
+  const accepted = site.filter(({ proof, isStandIn }) => row.methods.includes(proof) && !isStandIn)
+  const regular = accepted.filter((method) => !isFallbackOf(row, method))
+  return regular.length > 0 ? regular : accepted
+}
+
 /**
  * Of the methods of a site those that a row accepts: the regular ones that work, in their order, and in the place of each that is down the next
  * fallback that works.
  * @param site in the operator's order
  */
 export function chooseMethods(row: AgeRow, site: readonly SiteMethod[]): MethodsAt {
-  const isFallback = ({ proof }: SiteMethod) => row.fallbacks?.includes(proof) === true
-  const accepted = site.filter(({ proof }) => row.methods.includes(proof))
-  const regular = accepted.filter((method) => !isFallback(method) && !method.isStandIn)
+  const regular = regularMethods(row, site)
   const isWorking = (name: OfferName) => regular.some((one) => one.isUp && one.name === name)
-  const others = accepted.filter((one) => isFallback(one) && one.isUp && !isWorking(one.name))
+  const others = site.filter(
+    (one) => row.methods.includes(one.proof) && isFallbackOf(row, one) && one.isUp && !isWorking(one.name),
+  )
   const fallbacks = [...new Map(others.toReversed().map((one) => [one.name, one])).values()].toReversed()
   const working = regular.flatMap((method) => (method.isUp ? method : (fallbacks.shift() ?? [])))
   const isChoiceMissing = isTooFew(row, working.length)

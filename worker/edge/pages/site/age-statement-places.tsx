@@ -3,7 +3,7 @@ import { type AgeRow, lacksChoice } from '../../../../shared/rules/age-row.ts'
 import type { PlaceStatement } from '../../../../shared/rules/age-statement.ts'
 import { unknownPlace } from '../../../../shared/rules/compare-age-policies.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
-import type { SiteMethod } from '../../age/methods.ts'
+import { regularMethods, type SiteMethod } from '../../age/methods.ts'
 import type { PageContext } from '../../render/page.ts'
 import { timeOf } from '../../shell/gate-time.ts'
 
@@ -60,38 +60,36 @@ export const AgePlaceFacts = ({ group: { codes, names, row, later }, methods, t 
       }
     >
       <h3>{names.join(', ')}</h3>
-      <Rule row={row} offered={offered} t={t} />
+      <Rule row={row} methods={methods} offered={offered} t={t} />
       {later.map((one) => (
         <div key={one.fromSeconds} data-from={dayOf(one.fromSeconds)}>
           <p>
             <strong>{t('ageStatement.from', { date: t.date(dayOf(one.fromSeconds)) })}</strong>
           </p>
-          <Rule row={one.row} offered={offeredAt(one.row, methods)} t={t} />
+          <Rule row={one.row} methods={methods} offered={offeredAt(one.row, methods)} t={t} />
         </div>
       ))}
     </section>
   )
 }
 
-const offeredAt = (
-  { mode, methods: accepted, fallbacks = [] }: AgeRow,
-  methods: readonly SiteMethod[],
-): SiteMethod[] =>
-  mode === 'assure'
-    ? methods.filter(({ proof, isStandIn }) => accepted.includes(proof) && !fallbacks.includes(proof) && !isStandIn)
-    : []
+const offeredAt = (row: AgeRow, methods: readonly SiteMethod[]): SiteMethod[] =>
+  row.mode === 'assure' ? regularMethods(row, methods) : []
 
-/** What is offered there in the place of a method that is down. */
-const fallbackText = ({ mode, fallbacks = [] }: AgeRow, t: Translate): string | false =>
-  mode === 'assure' &&
-  fallbacks.length > 0 &&
-  `${t('ageStatement.fallbacks')} ${fallbacks.map((proof) => t(`agePolicy.visitor_${proof}`)).join('; ')}.`
+/** What is offered there in the place of a method that is down, as far as this site has it. */
+function fallbackText({ row, methods, offered, t }: RuleProps): string | false {
+  const proofs = (row.fallbacks ?? []).filter(
+    (fallback) => methods.some(({ proof }) => proof === fallback) && !offered.some(({ proof }) => proof === fallback),
+  )
+  const names = proofs.map((proof) => t(`agePolicy.visitor_${proof}`)).join('; ')
+  return row.mode === 'assure' && names !== '' && `${t('ageStatement.fallbacks')} ${names}.`
+}
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toJSON().slice(0, 10)
 
-const Rule = ({ row, offered, t }: RuleProps) => (
+const Rule = ({ row, methods, offered, t }: RuleProps) => (
   <>
-    <p>{ruleText({ row, offered, t })}</p>
+    <p>{ruleText({ row, methods, offered, t })}</p>
     {row.isUnverified && <p>{t('ageStatement.unverified')}</p>}
     {row.reviewed && (
       <p>
@@ -105,17 +103,24 @@ const Rule = ({ row, offered, t }: RuleProps) => (
   </>
 )
 
-type RuleProps = { row: AgeRow; offered: readonly SiteMethod[]; t: Translate }
+/** `offered` there, of all `methods` of the site. */
+type RuleProps = { row: AgeRow; methods: readonly SiteMethod[]; offered: readonly SiteMethod[]; t: Translate }
 
 /** What is asked, with which methods, and for how long it counts. */
-function ruleText({ row, offered, t }: RuleProps): string {
+function ruleText({ row, methods, offered, t }: RuleProps): string {
   const rule = t(`ageStatement.rule_${row.mode}`)
   const time = timeOf(row.recheckSeconds, t)
   if (row.mode === 'declare') return `${rule} ${t('gate.remembered', { time })}`
   if (row.mode !== 'assure') return rule
   const names = offered.map(({ proof }) => t(`agePolicy.visitor_${proof}`)).join('; ')
   const ways = names === '' ? t('ageStatement.noneOffered') : `${t('ageStatement.offered')} ${names}.`
-  return [rule, ways, fallbackText(row, t), row.wantsChoice && t('ageStatement.choice'), t('gate.validFor', { time })]
+  return [
+    rule,
+    ways,
+    fallbackText({ row, methods, offered, t }),
+    row.wantsChoice && t('ageStatement.choice'),
+    t('gate.validFor', { time }),
+  ]
     .filter(Boolean)
     .join(' ')
 }

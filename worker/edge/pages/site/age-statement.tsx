@@ -1,6 +1,7 @@
 // The public statement of how ages are checked here: the methods that are set up, what each learns and what is kept, and the rule of every
 // place with its law. It is made of the rules in force and of the registry of methods, so that it cannot say anything else than the gate does.
 import type { AgePolicy } from '../../../../shared/rules/age-policy.ts'
+import type { AgeMethod } from '../../../../shared/rules/age-row.ts'
 import { ageStatement, type PlaceStatement } from '../../../../shared/rules/age-statement.ts'
 import type { SiteMethod } from '../../age/methods.ts'
 import { policy } from '../../operator/age-policy.ts'
@@ -13,6 +14,10 @@ type Data = { methods: SiteMethod[]; places: PlaceStatement[] }
 
 /** Published rules apply within a minute, and so does what is said about them. */
 const freshSeconds = 60
+
+/** Whether a place has it as a fallback, now or later. */
+const hasFallback = (places: readonly PlaceStatement[], proof: AgeMethod): boolean =>
+  places.some(({ row, later }) => [row, ...later.map((one) => one.row)].some((one) => one.fallbacks?.includes(proof)))
 
 const placesOf = (rules: AgePolicy, nowMs: number): PlaceStatement[] => ageStatement(rules, Math.floor(nowMs / 1000))
 
@@ -38,7 +43,7 @@ export const ageStatementPage = page<'age_statement', Data>({
     <div key="methods-facts" className="prose">
       {methods.length === 0 && <p>{t('ageStatement.noMethods')}</p>}
       {methods
-        .filter(({ proof, isStandIn }) => !isStandIn || places.some(({ row }) => row.fallbacks?.includes(proof)))
+        .filter(({ proof, isStandIn }) => !isStandIn || hasFallback(places, proof))
         .map((method) => (
           <AgeMethodFacts key={method.proof} method={method} t={t} />
         ))}
