@@ -753,8 +753,9 @@ export const routeTable = {
     path: '/information/{section}/',
     gate: 'exempt',
     params: z.object({ section: z.enum(informationSections) }),
-    // For the support form only: what it is about, and that it was sent.
+    // For the support form only: the page and the comment that it is about, and that it was sent.
     query: {
+      about: dropInvalid(LocalPath),
       subject: dropInvalid(z.enum(reportSubjects)),
       comment: dropInvalid(Id),
       done: dropInvalid(z.literal('sent')),

@@ -11,7 +11,8 @@ import { useLoaded } from './use-loaded.ts'
 export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText) {
   const params = paramsOf(useStore($modal, { ssr: 'initial' }), 'ContactUs')
   const { subject, page, anchor = '', quote } = params ?? {}
-  const Contact = useLoaded(params !== null, loadContact, contact.action)
+  const about = params ? (typeof page === 'string' ? page : location.pathname) : ''
+  const Contact = useLoaded(params !== null, loadContact, supportHref(contact.action, { subject, about, anchor }))
   const onSent = () => {
     closeModal()
     showToast('good', t('contact.sent'))
@@ -24,7 +25,7 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
           {...contact}
           isMember={isSignedIn()}
           subject={typeof subject === 'string' ? subject : undefined}
-          referrer={params ? `${typeof page === 'string' ? page : location.pathname}${anchor}` : ''}
+          referrer={params ? `${about}${anchor}` : ''}
           onSent={onSent}
           t={t}
           lang={lang}
@@ -35,6 +36,19 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
 }
 
 const loadContact = async () => (await import('../forms/site/contact.tsx')).Contact
+
+/** The support page with the same subject, about the same page or comment. */
+function supportHref(
+  action: string,
+  { subject, about, anchor }: Record<'subject' | 'about' | 'anchor', unknown>,
+): string {
+  const query = new URLSearchParams()
+  if (typeof subject === 'string') query.set('subject', subject)
+  if (about) query.set('about', String(about))
+  const comment = /^#comment-(\d+)$/.exec(String(anchor))?.[1]
+  if (comment) query.set('comment', comment)
+  return `${action}?${query}`
+}
 
 /** Whether the page greets a member by name. */
 const isSignedIn = (): boolean => typeof document !== 'undefined' && document.querySelector('.own-name') !== null

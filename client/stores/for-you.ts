@@ -6,6 +6,8 @@ import { atom } from 'nanostores'
 type ForYou = { isOn: boolean; sinceMs: number; without: readonly number[] }
 
 const storageKey = 'for-you'
+/** The newest are kept. */
+const withoutMax = 2000
 
 /** Undefined until it is read: the server's markup has none. */
 export const $forYou = atom<ForYou | undefined>()
@@ -23,9 +25,14 @@ export function switchForYou(isOn: boolean): void {
   keep({ ...stored(), isOn })
 }
 
-/** What was watched and liked until now is not used any more. */
+/**
+ * What was watched and liked until now is not used any more. Favourites that were excluded before stay excluded: those of an account are
+ * not known while its member is signed out.
+ */
 export function restartForYou(nowMs: number, favourites: readonly number[]): void {
-  keep({ ...stored(), sinceMs: nowMs, without: favourites })
+  const choice = stored()
+  const without = [...new Set([...favourites, ...choice.without])].slice(0, withoutMax)
+  keep({ ...choice, sinceMs: nowMs, without })
 }
 
 function keep(choice: ForYou): void {

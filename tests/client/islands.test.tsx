@@ -285,10 +285,41 @@ describe('in a browser', () => {
       expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0)
     })
 
+    test('leave out Favourites of before a new start also after another one of a visitor who is signed out', async () => {
+      const restarted = { isOn: true, sinceMs: 0, without: [40] }
+      await openRows({}, { history: history(seen(31, [1, 4], { progress: 1 })), 'for-you': restarted })
+      await testbed.page.getByRole('button', { name: 'Start over' }).click()
+      await expect.poll(() => titlesOf('for-you')).toEqual([])
+      await openRows({ favouritesPath: '/api/favourites.json' }, {})
+      expect(await titlesOf('for-you')).toEqual([])
+    })
+
+    test('have no new start while the Favourites are not known', async () => {
+      const stored = { history: history(seen(31, [1, 4], { progress: 1 })), 'for-you': { isOn: true, sinceMs: 0 } }
+      const restart = testbed.page.getByRole('button', { name: 'Start over' })
+      testbed.site.on('/api/no-favourites.json', (response) => void response.writeHead(500).end())
+      await openRows({ favouritesPath: '/api/no-favourites.json' }, stored)
+      expect([(await titlesOf('for-you')).length > 0, await restart.count()]).toEqual([true, 0])
+      await openRows({ favouritesPath: '/api/favourites.json' }, stored)
+      await restart.waitFor()
+    })
+
     test('are none on a first visit, and nothing is asked for', async () => {
       await openRows({}, {})
       expect(await testbed.page.locator('h2').count()).toBe(0)
       expect(testbed.site.asked.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+    })
+
+    test('are none for a member without history and Favourites, and say so on the page of suggestions', async () => {
+      testbed.site.on('/api/none.json', (response) => answerJson(response, { videos: [], total_count: 0 }))
+      const stored = { 'for-you': { isOn: true, sinceMs: 0 } }
+      await openRows({ favouritesPath: '/api/none.json' }, stored)
+      const text = async () => (await testbed.page.locator('x-island#for-you').textContent()) ?? ''
+      expect(await text()).toBe('')
+      await openRows({ favouritesPath: '/api/none.json', href: null }, stored)
+      expect(await text()).toContain('Watch a few more videos')
+      await openRows({ favouritesPath: '/api/favourites.json' }, stored)
+      await expect.poll(() => titlesOf('for-you')).toHaveLength(1)
     })
   })
 

@@ -60,7 +60,7 @@ function ForYou({
   useEffect(() => readForYou(suggestsAtFirst === '1'), [suggestsAtFirst])
   useEffect(readWatchHistory, [])
   useEffect(() => void readNotInterested(), [])
-  const [liked, setLiked] = useState<AnswerOf<'ownVideos'>['videos']>([])
+  const [liked, setLiked] = useState<AnswerOf<'ownVideos'>['videos'] | null>(null)
   const isOn = choice?.isOn ?? false
   useEffect(() => {
     if (isOn) read(tastePath).then((answer) => answer.ok && setModel(answer.value.videos))
@@ -70,14 +70,19 @@ function ForYou({
     if (isOn && favouritesPath)
       read(favouritesPath, { isFresh: true }).then((answer) => answer.ok && setLiked(answer.value.videos))
   }, [isOn, favouritesPath])
-  if (!choice || !history || (history.videos.length === 0 && !favouritesPath))
+  // The server's markup has no text: without script it would be beside a list of the page.
+  if (!choice || !history) return <div />
+  // The page has the switch for a member without a history; the home page has no row while there is nothing to suggest from.
+  if (history.videos.length === 0 && (href === null ? !favouritesPath : !liked?.length))
     return (
       <div>
         {href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />}
       </div>
     )
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
-  const favourites = liked.filter(({ video_id }) => !choice.without.includes(video_id))
+  const favourites = (liked ?? []).filter(({ video_id }) => !choice.without.includes(video_id))
+  const likedIds = (liked ?? []).map(({ video_id }) => video_id)
+  const isLikedKnown = !favouritesPath || liked !== null
   const nowMs = Date.now()
   const found = isOn ? suggest(model, used, { favourites, unwanted: unwanted ?? [], nowMs, count }) : []
   const reasons = new Map(found.map((one) => [one.video.video_id, one]))
@@ -102,17 +107,8 @@ function ForYou({
           <button className="button" type="button" onClick={() => switchForYou(!isOn)}>
             {t(isOn ? 'forYou.turnOff' : 'forYou.turnOn')}
           </button>{' '}
-          {isOn && used.length + favourites.length > 0 && (
-            <button
-              className="button"
-              type="button"
-              onClick={() =>
-                restartForYou(
-                  nowMs,
-                  liked.map(({ video_id }) => video_id),
-                )
-              }
-            >
+          {isOn && isLikedKnown && used.length + favourites.length > 0 && (
+            <button className="button" type="button" onClick={() => restartForYou(nowMs, likedIds)}>
               {t('forYou.restart')}
             </button>
           )}

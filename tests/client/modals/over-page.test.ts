@@ -60,6 +60,21 @@ describe('a modal', () => {
     expect(new URL(testbed.page.url()).pathname).toBe(action)
   })
 
+  test.each([
+    ['report', '?subject=inappropriate&about=%2Fvideo%2F12%2Ffog%2F'],
+    ['report a comment', '?subject=inappropriate&about=%2F&comment=7'],
+  ])('whose script does not come keeps what a %s is about: %s', async (verb, query) => {
+    await open()
+    const { action } = (islandProps.modals as { contact: ContactProps }).contact
+    testbed.site.on(action, pageOf('<h1>the form on a page</h1>'))
+    await testbed.page.route(/chunk-contact/, (route) => route.abort())
+    await press(verb)
+    await testbed.page.getByRole('heading', { name: 'the form on a page' }).waitFor()
+    await testbed.page.unrouteAll()
+    const { pathname, search } = new URL(testbed.page.url())
+    expect([pathname, search]).toEqual([action, query])
+  })
+
   test('closes on Esc, on a click outside, by its button, and when the store is emptied [S3-114 S4-048 S4-051 S4-052]', async () => {
     await open()
     const ways = [

@@ -8,6 +8,8 @@ const verbs: Record<string, () => void> = {
   login: () => openModal('Login', { next: '/there' }),
   fixed: () => openModal('Login', { click_outside: false }),
   age: () => openModal('AgeVerification'),
+  report: () => openModal('ContactUs', { subject: 'inappropriate', page: '/video/12/fog/' }),
+  'report a comment': () => openModal('ContactUs', { subject: 'inappropriate', anchor: '#comment-7' }),
   close: () => closeModal(),
   good: () => showToast('good', 'Added to your favourites'),
   error: () => showToast('error', 'Something went wrong'),

@@ -11,7 +11,7 @@ import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { Island } from '../../render/island.tsx'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { countryToday, type FilledList, fillWorldwide } from './fill-worldwide.tsx'
+import { countryToday, type FilledList, fillWorldwide, ShortageNote } from './fill-worldwide.tsx'
 import { forYouIsland } from './for-you-island.tsx'
 
 export const forYouPage = page<'for_you', FilledList>({
@@ -27,7 +27,7 @@ export const forYouPage = page<'for_you', FilledList>({
 
   head: (_, { t }) => ({ title: t('forYou.heading'), description: t('forYou.off'), isIndexed: false }),
 
-  Page: ({ list }, context) => {
+  Page: ({ list, shortage }, context) => {
     const { t, lang, visitor, nowMs } = context
     return [
       <div key="heading" className="page-heading">
@@ -45,6 +45,7 @@ export const forYouPage = page<'for_you', FilledList>({
           <h2>{t('index.topCountry', { country: countryName(visitor.listCountry, t.tag) })}</h2>
           <a href={href('top-country', { sort: 'most-popular' }, { lang })}>{t('index.showMore')}</a>
         </div>
+        <ShortageNote shortage={shortage} t={t} />
         {list.videos.length > 0 ? (
           <Cards items={list.videos} t={t} lang={lang} nowMs={nowMs} />
         ) : (

@@ -1,4 +1,4 @@
-// The form of the support page: about the page that the visitor came from, or about a comment on it.
+// The form of the support page: about the page that the address names or that the visitor came from, or about a comment on it.
 import { contactForm } from '../../../../client/islands/site/contact-form.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
@@ -23,8 +23,8 @@ type Context = Pick<PageContext<'information'>, 'call' | 'refererRoute' | 'route
 
 export async function loadSupport({ call, refererRoute, route }: Context): Promise<Support> {
   // The information pages lead to this form, and are never its subject.
-  const about = refererRoute && refererRoute.name !== 'information' ? refererRoute.canonicalPath : ''
-  const { comment } = route.query
+  const from = refererRoute && refererRoute.name !== 'information' ? refererRoute.canonicalPath : ''
+  const { about = from, comment } = route.query
   return {
     question: await loadCaptchaQuestion(call),
     referrer: about && comment ? `${about}#comment-${comment}` : about,

@@ -1,4 +1,5 @@
-// All that is related to a video, page by page. The first page leaves out what is beside the player already.
+// All that is related to a video, page by page. The first page leaves out what is beside the player already. There is no switch for watched
+// videos: related videos leave them out in any case.
 
 import { Pagination } from '../../../../client/parts/pagination.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
@@ -13,7 +14,6 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { NoVideos } from '../../parts/no-videos.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
-import { WatchedChoice } from '../../parts/watched-choice.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { relatedParams } from './related.tsx'
@@ -58,10 +58,7 @@ export const related = page<'related', Data>({
     return [
       <div key="heading" className="page-heading">
         <h1>{heading(video, context)}</h1>
-        <div className="choices">
-          <WatchedChoice t={t} lang={lang} />
-          <ThumbsChoice t={t} lang={lang} />
-        </div>
+        <ThumbsChoice t={t} lang={lang} />
       </div>,
       <p key="back" className="list-lack">
         <a href={href('video', { id: String(video.video_id), dir: video.dir }, { lang })}>

@@ -207,6 +207,8 @@ describe('the rows of the home page', () => {
     expect(noScript).toContain('<h2>Popular today: Canada</h2>')
     expect([noScript.includes('href="/categories/"'), count(noScript, '<li class="thumb"')]).toEqual([true, 30])
     expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const [, island = ''] = html.split('<x-island id="for-you"')
+    expect(island.split('</x-island>')[0]).not.toContain('class="state"')
   })
 
   it('leave out a list that is empty or fails', async () => {

@@ -57,6 +57,11 @@ it('home in Vanuatu, where nothing was watched, has 30 videos of the world and s
   expect([status, new Set(ids).size, note]).toEqual([200, pageSizes.home, en('topCountry.noViews')])
 })
 
+it('the page of suggestions without script says that its videos are worldwide where nothing was watched', async () => {
+  const { status, ids, note } = await open(href('for_you', {}, { lang: 'en' }), 'aq')
+  expect([status, new Set(ids).size, note]).toEqual([200, pageSizes.home, en('topCountry.noViews')])
+})
+
 it.each(process.env.FULL ? languages : (['en', 'ja'] as const))(
   'the sentences are in the language of the page: %s',
   async (lang) => {

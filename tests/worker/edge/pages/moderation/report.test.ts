@@ -40,11 +40,17 @@ const question = (html: string) => {
 }
 
 describe('the support page', () => {
-  it('has a form about the referring page, or the reported comment', async () => {
+  it('has a form about the page that its address names, else the referring page, or about the reported comment', async () => {
     const headers = { referer: testbed.origin + about }
     const html = await gina.page(`${support}?subject=inappropriate&comment=12`, { headers })
     expect(html).toContain(`name="referrer" value="${about}#comment-12"`)
     expect(html).toMatch(/<option value="inappropriate" selected="">/)
+    const named = await gina.page(`${support}?about=%2Fvideo%2F12%2Ffog%2F&comment=12`, { headers })
+    expect(named).toContain('name="referrer" value="/video/12/fog/#comment-12"')
+    for (const elsewhere of ['https://evil.test/', '//evil.test/'])
+      expect((await gina.ask(`${support}?about=${encodeURIComponent(elsewhere)}`)).headers.get('location')).toBe(
+        support,
+      )
     expect(await gina.page(support, { headers: { referer: 'https://evil.test/' } })).toContain(
       'name="referrer" value=""',
     )

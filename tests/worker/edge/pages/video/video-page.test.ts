@@ -79,6 +79,13 @@ describe('the page of a video', () => {
     expect(html).toContain('class="comments"')
   })
 
+  it('lists all related videos on a page that has no switch for watched ones, which it leaves out in any case', async () => {
+    const path = pathOf(6903)
+    const dir = path.split('/').at(-2) ?? ''
+    const { html } = await open(href('related', { id: '6903', dir }, { lang: 'en' }))
+    expect([html.includes('class="related-all"'), html.includes('id="watched"')]).toEqual([true, false])
+  })
+
   it('describes a video without a description, in the visitor’s language [S2-120]', async () => {
     says(6002, { description: undefined })
     const { html } = await open(pathOf(6002, 'de'))
