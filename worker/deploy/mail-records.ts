@@ -1,5 +1,6 @@
 // The records of the domain that mails come from: without them most mail programs call the site's mails spam. A dry run says what to set;
 // it and a deployment look each up over DNS over HTTPS, and say what is missing. Neither stops at that: a record may be on its way.
+import * as z from 'zod/mini'
 
 type MailRecord = { kind: 'SPF' | 'DKIM' | 'DMARC'; name: string; begins: RegExp; advice: string }
 
@@ -59,17 +60,20 @@ export const checkMailRecords = (domain: string, lookUp: LookUp = lookUpTexts): 
 /** An operator waits for all of them, who may have no network. */
 const lookUpMs = 3000
 
-type DnsAnswer = { Status?: number; Answer?: { data: string }[] }
+/** A name server's fault has another status, and is not known to be a missing record; nor is an answer of another form. */
 const [dnsOk, dnsNoSuchName] = [0, 3]
+const DnsAnswer = z.object({
+  Status: z.literal([dnsOk, dnsNoSuchName]),
+  Answer: z.optional(z.array(z.object({ data: z.string() }))),
+})
 
 async function lookUpTexts(name: string): Promise<string[] | null> {
   const address = `https://cloudflare-dns.com/dns-query?${new URLSearchParams({ name, type: 'TXT' })}`
   const init = { headers: { accept: 'application/dns-json' }, signal: AbortSignal.timeout(lookUpMs) }
   const answer = await fetch(address, init)
-    .then((response) => (response.ok ? (response.json() as Promise<DnsAnswer>) : null))
-    .catch(() => null)
-  // What a name server could not answer is not known to be missing.
-  if (answer?.Status !== dnsOk && answer?.Status !== dnsNoSuchName) return null
+    .then(async (response) => (response.ok ? DnsAnswer.safeParse(await response.json()).data : undefined))
+    .catch(() => undefined)
+  if (!answer) return null
   const { Answer = [] } = answer
   // A long text is several strings in quotation marks.
   return Answer.map(({ data }) => data.replace(/^"|"$/g, '').replace(/"\s*"/g, ''))

@@ -1,15 +1,15 @@
 // Checks a chosen picture before it is sent, and gives an object URL to preview it.
 import { useEffect, useState } from 'react'
+import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 
 type Bounds = {
   minPixels: { width: number; height: number }
   maxBytes: number
-  kinds: readonly string[]
   /** The code of the error; undefined if there is none. */
   onRefused: (code: string | undefined) => void
 }
 
-export function usePicture({ minPixels, maxBytes, kinds, onRefused }: Bounds) {
+export function usePicture({ minPixels, maxBytes, onRefused }: Bounds) {
   const [picture, setPicture] = useState<string | null>(null)
   // Revoked when another picture is chosen.
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture])
@@ -23,7 +23,7 @@ export function usePicture({ minPixels, maxBytes, kinds, onRefused }: Bounds) {
   async function problemOf(file: File | undefined): Promise<string | undefined> {
     if (!file) return undefined
     // Files of types unknown to the system have an empty type; the server inspects the bytes.
-    if (file.type && !kinds.includes(file.type)) return 'file_type'
+    if (file.type && !photoKinds.includes(file.type)) return 'file_type'
     if (file.size > maxBytes) return 'file_too_large'
     const pixels = await createImageBitmap(file).catch(() => null)
     // The server may decode a type that this browser cannot.

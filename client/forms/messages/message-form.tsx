@@ -5,6 +5,7 @@ import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
 import { PictureMessageForm, MessageForm as Schema } from '../../../shared/forms/comments.ts'
 import { featureOffKey, fieldError, readOnlyKey, refusalKey } from '../../../shared/refusals.ts'
 import { type FieldCode, type Result, refusedForm } from '../../../shared/result.ts'
+import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 import { actField } from '../../../shared/stat.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
@@ -136,14 +137,12 @@ function useSending({ userId, pictures, onSent, codes: first = [], setLength, ..
   return { ...form, percent, sent, file: { input, picture, problem, choose } }
 }
 
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const megabyte = 1024 * 1024
 
 /** The media processor makes large pictures smaller. */
 const boundsOf = (pictures: Props['pictures']) => ({
   minPixels: { width: 1, height: 1 },
   maxBytes: pictures?.maxBytes ?? 0,
-  kinds,
 })
 
 type PictureProps = NonNullable<Props['pictures']> &
@@ -169,7 +168,7 @@ function PictureFields({ maxBytes, altMaxLength, alt, file, codes, t }: PictureP
         ref={file.input}
         name="file"
         type="file"
-        accept={kinds.join(',')}
+        accept={photoKinds.join(',')}
         label={t('edit.choose')}
         help={t('messages.pictureHelp', { size: maxBytes / megabyte })}
         onChange={({ currentTarget }) => file.choose(currentTarget.files?.[0])}

@@ -7,6 +7,7 @@ import type { AddressOf, WriteAddressOf } from '../../../shared/contract/contrac
 import type { ReportForm } from '../../../shared/forms/site-report.ts'
 import { fieldError, otherError, refusalKeys } from '../../../shared/refusals.ts'
 import { codesOf, type FieldCode, type Result, refusedForm } from '../../../shared/result.ts'
+import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 import { needsCaptcha, type ReportSubject, reportSubjects } from '../../../shared/rules/site-report-subjects.ts'
 import type { IslandText } from '../../island.ts'
 import { Field } from '../../parts/field.tsx'
@@ -62,7 +63,6 @@ export const contactStrings = [
 ] as const
 
 const fields = ['subject', 'email', 'message', 'file', 'captcha']
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const megabyte = 1024 * 1024
 
 type Props = ContactProps & IslandText & { onSent: () => void }
@@ -118,7 +118,7 @@ export function Contact({ subject: wanted, referrer = '', t, ...props }: Props) 
         ref={form.picture}
         name="file"
         type="file"
-        accept={kinds.join(',')}
+        accept={photoKinds.join(',')}
         label={t('contact.file')}
         help={t('gate.photoHelp', { size: props.pictureMaxBytes / megabyte })}
         error={fieldError(texts, 'file')}
@@ -188,6 +188,6 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
 
 /** Files of types unknown to the system have an empty type; the server inspects the bytes. */
 function pictureProblem({ type, size }: File, maxBytes: number): string | undefined {
-  if (type && !kinds.includes(type)) return 'file_type'
+  if (type && !photoKinds.includes(type)) return 'file_type'
   return size > maxBytes ? 'file_too_large' : undefined
 }

@@ -2,6 +2,7 @@
 // size, shows progress and the server's answer.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { JsonAddress } from '../../../shared/contract/json-address.ts'
+import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 import { type IslandText, island } from '../../island.ts'
 import { upload } from '../../upload.ts'
 
@@ -15,7 +16,6 @@ type Props = {
   page?: string
 }
 
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const megabyte = 1024 * 1024
 
 type Step = { is: 'choosing'; error?: string } | { is: 'sending'; percent: number }
@@ -78,7 +78,7 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
         ref={input}
         type="file"
         name="image"
-        accept={kinds.join(',')}
+        accept={photoKinds.join(',')}
         capture="user"
         required
         disabled={isSending}
@@ -103,7 +103,7 @@ function AgeCheck({ action, maxBytes, error: firstError, page, t }: Props & Isla
 
 /** Files of types unknown to the system have an empty type; the server inspects the bytes. */
 function photoProblem({ type, size }: File, maxBytes: number): 'type' | 'size' | null {
-  if (type && !kinds.includes(type)) return 'type'
+  if (type && !photoKinds.includes(type)) return 'type'
   return size > maxBytes ? 'size' : null
 }
 

@@ -2,6 +2,7 @@
 // shows upload progress.
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { WriteAddressOf } from '../../../shared/contract/contract.ts'
+import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 import { type CropArea, PictureCrop, pictureCropStrings } from '../../forms/members/picture-crop.tsx'
 import { pictureRefusalKey, pictureRefusalKeys } from '../../forms/members/picture-refusals.ts'
 import { usePicture } from '../../forms/members/use-picture.ts'
@@ -27,15 +28,13 @@ type Props = {
 /** The minimum width of a crop. */
 const cropMin = { avatar: 100, cover: 1250 }
 
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
-
 function ProfilePicture({ purpose, action, path, doneHref, state, t, ...props }: Props & IslandText) {
   const { minPixels, maxBytes } = props
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState(props.code)
   const [percent, setPercent] = useState<number | null>(null)
   const [crop, setCrop] = useState<CropArea | null>(null)
-  const { picture, check } = usePicture({ minPixels, maxBytes, kinds, onRefused: setCode })
+  const { picture, check } = usePicture({ minPixels, maxBytes, onRefused: setCode })
   const chosenBefore = useRef(check)
   useEffect(() => {
     if (input.current?.files?.length) chosenBefore.current(input.current.files[0])
@@ -111,7 +110,7 @@ function PictureField({ minPixels, maxBytes, input, code, onFile, t }: FieldProp
         ref={input}
         type="file"
         name="file"
-        accept={kinds.join(',')}
+        accept={photoKinds.join(',')}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}help${error ? ` ${id}error` : ''}`}
         onChange={({ target }) => onFile(target.files?.[0])}

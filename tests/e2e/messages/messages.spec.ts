@@ -47,6 +47,8 @@ test('anna and boris write to each other, and an open page shows new messages by
   expect(await violationsIn(anna.page)).toEqual([])
   await anna.page.getByRole('button', { name: 'Send' }).click()
   for (const one of [anna, boris]) await expect(said(one, `Fog over the bay (${way})`)).toBeVisible()
+  // The picture as its receiver sees it.
+  expect(await violationsIn(boris.page)).toEqual([])
   await expect(anna.page.getByLabel('Describe the picture')).toHaveValue('')
   // Boris's open page has shown it.
   await expect(anna.page.getByText('Seen', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 // What a deployment says of the records by which mails arrive.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfiguration } from '../../../worker/deploy/configuration.ts'
 import { dryRun } from '../../../worker/deploy/dry-run.ts'
 import { checkMailRecords, mailDomainOf, mailRecordTexts } from '../../../worker/deploy/mail-records.ts'
@@ -24,6 +24,38 @@ test('a deployment says of each record whether it is set, missing, or could not 
     expect.stringMatching(/^DKIM of tube\.example is missing: the TXT record cf-bounce\._domainkey\.tube\.example/),
     'DMARC of tube.example could not be looked up.',
   ])
+})
+
+const spf = { data: '"v=spf1 " "include:_spf.mx.cloudflare.net ~all"' }
+test.each([
+  ['its text in two strings is set', { Status: 0, Answer: [spf] }, 'set'],
+  ['no text is missing', { Status: 0 }, 'missing'],
+  ['no such name (NXDOMAIN) is missing', { Status: 3 }, 'missing'],
+  ['a fault of the name server (SERVFAIL) could not be looked up', { Status: 2 }, 'unknown'],
+  ['a refusal of the name server could not be looked up', { Status: 5, Answer: [spf] }, 'unknown'],
+  ['no status could not be looked up', { Answer: [spf] }, 'unknown'],
+  ['texts that are no list could not be looked up', { Status: 0, Answer: 'v=spf1' }, 'unknown'],
+  ['a text that is a number could not be looked up', { Status: 0, Answer: [{ data: 1 }] }, 'unknown'],
+  ['nothing could not be looked up', null, 'unknown'],
+  ['a page instead of JSON could not be looked up', '<html>', 'unknown'],
+  ['status 503 could not be looked up', 503, 'unknown'],
+  ['a broken connection could not be looked up', new TypeError('fetch failed'), 'unknown'],
+])('a record whose look-up over HTTPS answers with %s', async (_, answer, said) => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (answer instanceof Error) throw answer
+    if (answer === 503) return Response.json({ Status: 0, Answer: [spf] }, { status: 503 })
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  })
+  const [line = ''] = await checkMailRecords('tube.example')
+  expect(String(asked.mock.calls[0]?.[0])).toBe(
+    'https://cloudflare-dns.com/dns-query?name=cf-bounce.tube.example&type=TXT',
+  )
+  asked.mockRestore()
+  expect(line).toMatch(
+    { set: /is set\.$/, missing: /is missing: /, unknown: /could not be looked up\.$/ }[
+      said as 'set' | 'missing' | 'unknown'
+    ],
+  )
 })
 
 test('a dry run looks each record up, and a network that does not answer is a line and no failure', async () => {

@@ -361,6 +361,26 @@ describe('signing up', () => {
     }
   })
 
+  it('with a wrong address gets the e-mail at the right one, given without script before it is confirmed', async () => {
+    const asked = await visitor.page(at('signup'))
+    const form = { username: 'ingrid', email: 'ingird@example.com', password: 'garden-gate', ...answerTo(asked) }
+    await visitor.ask(at('signup'), { form })
+    const lost = await tokenFor('ingird@example.com')
+    const correct = { act: 'correct', usr: 'ingrid', pwd: form.password, email: 'ingrid@example.com' }
+    const refused = await visitor.page(at('send_email'), { form: { ...correct, email: 'ingrid' } })
+    expect(errorsIn(refused)).toEqual(['Enter a valid email address'])
+    expect(refused).toMatch(/<details class="form-card" open="">.*value="ingrid"/s)
+    const sent = await visitor.ask(at('send_email'), { form: correct })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
+    const right = await tokenFor('ingrid@example.com')
+    // The link in the wrong mailbox opens nothing any more.
+    await visitor.ask(`${at('confirm-email')}?token=${lost}`)
+    expect(errorsIn(await visitor.page(at('confirm-email'), { form: {} }))).toEqual(['This link doesn’t work any more'])
+    await visitor.ask(`${at('confirm-email')}?token=${right}`)
+    expect(await visitor.page(at('confirm-email'), { form: {} })).toContain('Your email is confirmed')
+    expect((await visitor.ask(signin, { form: { usr: 'ingrid', pwd: form.password } })).status).toBe(303)
+  }, 30_000)
+
   it.each([
     [{ username: 'gi' }, 'The username is too short. Use at least 3 characters.'],
     [{ username: 'g i n a' }, /^Use only the letters a to z, digits, _ and -$/],
@@ -503,6 +523,39 @@ describe('the account page', () => {
     const html = await visitor.page(account, { form: { act: 'deleteAccount', pwd: 'ada-forgets' } })
     expect(errorsIn(html)).toEqual(['This password isn’t correct'])
   })
+
+  it('changes the username without script, keeps the old one for 90 days, and says when it may change again', async () => {
+    const pwd = passwordOf('ada')
+    // An earlier test chooses another password for boris.
+    await testbed.run(
+      `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = 'ada@example.com')
+        WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')`,
+    )
+    await visitor.ask(signin, { form: { usr: 'boris', pwd } })
+    const form = { act: 'changeUsername', pwd, username: 'boris_b' }
+    const done = await visitor.ask(account, { form })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${account}?done=username`])
+    const shown = await visitor.page(`${account}?done=username`)
+    for (const text of [
+      'Your username was changed.',
+      '<span class="own-name">boris_b</span>',
+      'Your username is boris_b. You can change it once in 30 days. No other member can take the old one for 90 days.',
+    ])
+      expect(shown).toContain(text)
+    const kept = "SELECT kept_until - changed_date AS seconds FROM former_usernames WHERE username = 'boris'"
+    expect(await testbed.db.prepare(kept).first('seconds')).toBe(90 * 86_400)
+    const stranger = siteVisitor(testbed)
+    const taken = { username: 'boris', email: 'another@example.com', password: 'garden-gate' }
+    const asked = answerTo(await stranger.page(at('signup')))
+    expect(errorsIn(await stranger.page(at('signup'), { form: { ...taken, ...asked } }))).toEqual([
+      'This username is taken. Choose another one.',
+    ])
+    const again = await visitor.ask(account, { form: { ...form, username: 'boris_c' } })
+    const html = await again.text()
+    expect([again.status, errorsIn(html)]).toEqual([400, ['You can change your username again in 30 days']])
+    expect(html).toContain('value="boris_c"')
+    expect(html).toContain('<span class="own-name">boris_b</span>')
+  }, 30_000)
 
   it('signs out everywhere, and deletes the account', async () => {
     await visitor.signIn('ada')

@@ -356,7 +356,14 @@ describe('a change of a published video', () => {
       .toContain('Comments are turned off for this video.')
     expect(await read(contract.video.fill({ video_id: id }), vera)).toMatchObject({ video: { are_comments_off: 1 } })
     const refused = await anna.ask(actsPath, { form: comment, headers: json })
-    expect(await refused.json()).toMatchObject({ code: 'no_permission' })
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'no_permission' }])
+    // The plain form leads to the page, which says why and has no other form.
+    for (const who of [anna, boris]) {
+      const posted = await who.ask(watchPage(id), { form: comment })
+      const shown = await posted.text()
+      expect([posted.status, shown.includes('Comments are turned off for this video.')]).toEqual([403, true])
+      expect(shown).not.toContain('name="stat[msg]"')
+    }
     const written = "SELECT count(*) AS total FROM comments WHERE section = 'video' AND object_id = ?1"
     expect(await testbed.db.prepare(written).bind(id).first('total')).toBe(0)
     await soon(href('embed', { id: String(id) }, en), 403)
