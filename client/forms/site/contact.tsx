@@ -149,8 +149,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
   const picture = useRef<HTMLInputElement>(null)
   const captcha = useEagerCaptcha(props.captchaPath)
   const isCaptchaAsked = needsCaptcha(subject)
-  // A session that ended while its member wrote has no e-mail.
-  const [hasSessionEnded, setSessionEnded] = useState(false)
+  // A session that ended while its member wrote has no e-mail. A refused one is shown where it can be corrected.
+  const [hasSessionEnded, setSessionEnded] = useState(isAboutEmail(before))
 
   const send = async (values: z.input<typeof ReportForm>): Promise<Result<unknown>> => {
     const file = picture.current?.files?.[0]
@@ -168,7 +168,7 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
     if (isCaptchaAsked) captcha.begin()
     if (!answer.ok) {
       const codes = codesOf(answer)
-      if (codes.some(({ field }) => field === 'email')) setSessionEnded(true)
+      if (isAboutEmail(codes)) setSessionEnded(true)
       const text = otherError({ t, family: 'contact', codes }, fields)
       if (text) showToast('error', text)
     }
@@ -185,6 +185,8 @@ function useContactForm({ first, codes: before = [], onSent, onEmptied, t, ...pr
   const isEmailAsked = !props.isMember || hasSessionEnded
   return { ...form, texts, setSubject, percent, picture, captcha, isCaptchaAsked, isEmailAsked }
 }
+
+const isAboutEmail = (codes: readonly FieldCode[]): boolean => codes.some(({ field }) => field === 'email')
 
 /** Files of types unknown to the system have an empty type; the server inspects the bytes. */
 function pictureProblem({ type, size }: File, maxBytes: number): string | undefined {
