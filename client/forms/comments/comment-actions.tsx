@@ -1,5 +1,5 @@
 // What a member does with a comment: answers, edits or deletes it; the owner of the page has tools. The forms open in place.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { IslandText } from '../../island.ts'
@@ -57,6 +57,7 @@ export function CommentActions({
 }: Props) {
   const { self, isOwner, form, refusedEdit, editMs, reportHref, nowMs, t, lang } = page
   const [isAnswering, setAnswering] = useState(false)
+  const opener = useRef<HTMLAnchorElement>(null)
   const { comment_id } = comment
   const isOwn = comment.user_id === self.user_id
   const isRefused = refusedEdit?.commentId === comment_id
@@ -69,7 +70,12 @@ export function CommentActions({
       <CommentFoot {...shared} isHeld={isHeld} reportHref={reportHref}>
         {isTheOwners && <OwnerTools {...shared} onMarked={onMarked} />}
         {answerHref && !isHeld && (
-          <a href={answerHref} rel="nofollow" onClick={(event) => isPlain(event) && setAnswering(!isAnswering)}>
+          <a
+            ref={opener}
+            href={answerHref}
+            rel="nofollow"
+            onClick={(event) => isPlain(event) && setAnswering(!isAnswering)}
+          >
             {t('comments.answer')}
           </a>
         )}
@@ -97,6 +103,8 @@ export function CommentActions({
           isFocused
           onWritten={(written) => {
             setAnswering(false)
+            // The form goes, and with it what had the focus.
+            opener.current?.focus()
             onWritten(written, comment)
           }}
           t={t}

@@ -115,8 +115,15 @@ function useTurning(
     const { page, sort, thread } = link.dataset
     if (page) talk.turnTo(Number(page))
     if (sort) talk.turnTo(1, sort as CommentSort)
-    if (thread)
-      talk.openThread(Number(thread)).then((isOpen) => isOpen || location.assign(threadHrefOf(Number(thread))))
+    if (!thread) return
+    const item = link.closest('.comment')
+    talk.openThread(Number(thread)).then((isOpen) => {
+      if (!isOpen) return location.assign(threadHrefOf(Number(thread)))
+      // The link goes: the focus goes on with the replies.
+      requestAnimationFrame(() =>
+        item?.querySelector<HTMLElement>('.comment-replies .comment-line a')?.focus({ preventScroll: true }),
+      )
+    })
   }
   return { ref, onClick }
 }

@@ -1,7 +1,9 @@
 // A member's own account in a browser: an avatar cropped before it is sent, and a second factor.
+import type { Locator } from 'playwright'
 import { href } from '../../../shared/routes.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
+import { reaches, skips } from '../../support/browser/by-keys.ts'
 import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
@@ -106,7 +108,7 @@ test('boris ends the session of another device with his password, and nothing ov
   await here.opens(account)
 })
 
-test('petra adds a passkey, and signs in with it by its button and by the list of the name’s field', {
+test('petra adds a passkey, signs in with it by its button and by the list of the name’s field, ends a session and renames herself', {
   tag: '@js',
 }, async ({ anna: petra, row }) => {
   const { page } = petra
@@ -139,10 +141,20 @@ test('petra adds a passkey, and signs in with it by its button and by the list o
   await page.getByLabel('Password', { exact: true }).fill(pwd)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   const passkeys = page.locator('#passkeys')
-  await passkeys.getByLabel('Current password').fill(pwd)
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await passkeys.getByLabel('Name of the passkey').fill('Fog')
-  await passkeys.getByRole('button', { name: 'Create the passkey' }).click()
+  await test.step('by keys: a passkey added', async () => {
+    await passkeys.getByLabel('Current password').waitFor()
+    await reaches(petra, passkeys.getByLabel('Current password'))
+    await page.keyboard.type(pwd)
+    await reaches(petra, passkeys.getByRole('button', { name: 'Add a passkey' }))
+    await page.keyboard.press('Enter')
+    const name = passkeys.getByLabel('Name of the passkey')
+    await name.waitFor()
+    await reaches(petra, name)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Fog')
+    await reaches(petra, passkeys.getByRole('button', { name: 'Create the passkey' }))
+    await page.keyboard.press('Enter')
+  })
   await expect(page.getByText('Your passkey was added.')).toBeVisible()
   await expect(passkeys.getByRole('heading', { name: 'Fog' })).toBeVisible()
   expect(await violationsIn(page, '#passkeys')).toEqual([])
@@ -158,10 +170,40 @@ test('petra adds a passkey, and signs in with it by its button and by the list o
   await signsOut()
   await petra.opens(`${from}#list`)
   await expect(passkeys.getByText(/Last used on/)).toBeVisible()
-  await passkeys.getByText('Remove', { exact: true }).first().click()
-  const form = passkeys.locator('details[open] form')
-  await form.getByLabel('Current password').fill(pwd)
-  await form.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The passkey was removed.')).toBeVisible()
+  const proves = async (form: Locator, button: string) => {
+    await reaches(petra, form.getByLabel('Current password'))
+    await page.keyboard.type(pwd)
+    await reaches(petra, form.getByRole('button', { name: button }))
+    await page.keyboard.press('Enter')
+  }
+  await test.step('by keys: a session ended', async () => {
+    const sessions = page.locator('#sessions')
+    await expect(sessions.getByRole('heading', { name: 'Signed in on 3 devices' })).toBeVisible()
+    await skips(petra)
+    await reaches(petra, sessions.locator('li summary').first())
+    await page.keyboard.press('Enter')
+    expect(await violationsIn(page, '#sessions')).toEqual([])
+    await proves(sessions.locator('li details[open]'), 'End session')
+    await expect(page.getByText('The session was ended.')).toBeVisible()
+    await expect(sessions.getByRole('heading', { name: 'Signed in on 2 devices' })).toBeVisible()
+  })
+  await test.step('by keys: another username', async () => {
+    const form = page.locator('form', { has: page.getByLabel('New username') })
+    await skips(petra)
+    await reaches(petra, form.getByLabel('New username'))
+    await page.keyboard.type(`${usr}-b`)
+    await reaches(petra, form.getByLabel('Current password'))
+    await page.keyboard.type(pwd)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your username was changed.')).toBeVisible()
+    await expect(page.locator('.own-name')).toHaveText(`${usr}-b`)
+  })
+  await test.step('by keys: a passkey removed', async () => {
+    await skips(petra)
+    await reaches(petra, passkeys.getByText('Remove', { exact: true }).first())
+    await page.keyboard.press('Enter')
+    await proves(passkeys.locator('details[open] form'), 'Remove')
+    await expect(page.getByText('The passkey was removed.')).toBeVisible()
+  })
   await line.detach()
 })

@@ -151,6 +151,7 @@ test('anna changes her settings and uses the quick exit by keyboard alone', { ta
 
 test('mira signs in, saves videos, writes and signs out by keyboard alone', { tag: ['@js', '@wide'] }, async ({
   visitor,
+  row,
 }) => {
   const mira = await visitor()
   mira.expects(/status of 40[13]/)
@@ -158,10 +159,16 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
   const main = page.locator('main')
   const film = pageOf(listedAt(130))
   const pressed = (name: string | RegExp) => main.getByRole('button', { name })
+  const comments = 'INSERT INTO comments (section, object_id, user_id, added_date, comment, root_id)'
+  const on = `'video', ${listedAt(130).video_id}`
+  const [root] = await row(`${comments} VALUES (${on}, 6, 1, 'A thread', 0) RETURNING comment_id`)
+  await row(
+    `${comments} SELECT ${on}, 6, value, 'Reply ' || value, ${root} FROM json_each('[1, 2, 3, 4]') RETURNING comment_id`,
+  )
   await mira.opens(film)
   await skips(mira)
   await test.step('by keys: a like, for which she signs in on the page', async () => {
-    await reaches(mira, pressed(/^Like/))
+    await reaches(mira, pressed(/^Like \d/))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Username')).toBeFocused()
@@ -170,7 +177,7 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
     await page.keyboard.type('mira-moderates')
     await page.keyboard.press('Enter')
     await expect(page.locator('.own-name')).toHaveText('mira')
-    await expect(pressed(/^Like/)).toHaveAttribute('aria-pressed', 'true')
+    await expect(pressed(/^Like \d/)).toHaveAttribute('aria-pressed', 'true')
   })
   await test.step('by keys: a favourite, and a video for later', async () => {
     await mira.opens(film)
@@ -196,6 +203,20 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
     await reaches(mira, page.getByRole('button', { name: 'Post comment' }))
     await page.keyboard.press('Enter')
     await expect(page.locator('.comment-text').first()).toHaveText('Written without a mouse')
+  })
+  await test.step('by keys: a reply, and a longer thread opened', async () => {
+    const talk = page.locator('#comments')
+    await reaches(mira, talk.getByRole('link', { name: 'Reply' }).first())
+    await page.keyboard.press('Enter')
+    await expect(talk.getByLabel('Your reply to mira')).toBeFocused()
+    await page.keyboard.type('Nor was this reply')
+    await reaches(mira, talk.getByRole('button', { name: 'Post comment' }).last())
+    await page.keyboard.press('Enter')
+    await expect(talk.locator('.comment-text', { hasText: 'Nor was this reply' })).toBeVisible()
+    await reaches(mira, talk.getByRole('link', { name: 'Show all 4 replies' }))
+    await page.keyboard.press('Enter')
+    await expect(talk.locator('.comment-text', { hasText: 'Reply 4' })).toBeVisible()
+    expect(await violationsIn(page, '#comments')).toEqual([])
   })
   await test.step('by keys: more related videos', async () => {
     const more = main.locator('.related').getByRole('link', { name: 'Show more' })
