@@ -70,15 +70,11 @@ function ForYou({
     if (isOn && favouritesPath)
       read(favouritesPath, { isFresh: true }).then((answer) => answer.ok && setLiked(answer.value.videos))
   }, [isOn, favouritesPath])
-  // The server's markup has no text: without script it would be beside a list of the page.
-  if (!choice || !history) return <div />
+  const few = href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />
+  // The server's markup keeps the place on the page of suggestions, and is hidden without script, which has a list there.
+  if (!choice || !history) return <div className="popular">{few}</div>
   // The page has the switch for a member without a history; the home page has no row while there is nothing to suggest from.
-  if (history.videos.length === 0 && (href === null ? !favouritesPath : !liked?.length))
-    return (
-      <div>
-        {href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />}
-      </div>
-    )
+  if (history.videos.length === 0 && (href === null ? !favouritesPath : !liked?.length)) return <div>{few}</div>
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
   const favourites = (liked ?? []).filter(({ video_id }) => !choice.without.includes(video_id))
   const likedIds = (liked ?? []).map(({ video_id }) => video_id)
