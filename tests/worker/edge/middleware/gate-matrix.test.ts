@@ -350,6 +350,7 @@ describe('generated paths', () => {
         const isExempt = gateOf('GET', url.pathname, url.searchParams, route) === 'exempt'
         const names = [
           'information',
+          'age_statement',
           'signin',
           'signup',
           'restore-password',
