@@ -72,7 +72,7 @@ function ForYou({
   }, [isOn, favouritesPath])
   const few = href === null && <EmptyState title={t('forYou.few')} href={popularHref} label={t('index.mostPopular')} />
   // The server's markup keeps the place on the page of suggestions, and is hidden without script, which has a list there.
-  if (!choice || !history) return <div className="popular">{few}</div>
+  if (!choice || !history) return few ? <div className="popular">{few}</div> : <div />
   // The page has the switch for a member without a history; the home page has no row while there is nothing to suggest from.
   if (history.videos.length === 0 && (href === null ? !favouritesPath : !liked?.length)) return <div>{few}</div>
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)

@@ -2,12 +2,12 @@
 // processing and moderation.
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, type ParamsOf, writes } from '../../../../shared/contract/contract.ts'
 import type { MediaEventBody } from '../../../../shared/contract/media-events.ts'
 import { StartedFile } from '../../../../shared/contract/media-files.ts'
 import { mediaJobPaths } from '../../../../shared/contract/media-jobs.ts'
-import { uploadPartBytes, uploadQuota, uploadRetentionSeconds } from '../../../../shared/limits.ts'
+import { daySeconds, uploadPartBytes, uploadQuota, uploadRetentionSeconds } from '../../../../shared/limits.ts'
 import { signedHeaders } from '../../../../shared/media-signature.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
@@ -168,6 +168,9 @@ async function processed(uploadId: string, news = probe(framesOf(uploadId)), sto
   await attempt.tells(rendition('sd'))
   return attempt
 }
+
+// Each test has the whole quota of a day, also one that is tried a second time.
+beforeEach(() => testbed.run(`UPDATE uploads SET added_date = added_date - ${daySeconds}`))
 
 describe('the upload page', () => {
   it('requires a sign-in, which a form without one is told [S2-060]', async () => {
@@ -413,8 +416,6 @@ describe('a video in parts', () => {
           'too_short',
         ])
       }
-      // Those of later tests have the whole quota of a day.
-      await testbed.run('UPDATE uploads SET added_date = added_date - 86401 WHERE upload_id = ?1', body.upload_id)
     }
   })
 
