@@ -31,8 +31,9 @@ const ownLaw: Record<string, { row?: AgeRow; counsel?: string }> = {
   FR: {
     row: assure(
       'FR',
-      'Law 2024-449 (SREN) art. 10; Arcom standard of 9 October 2024; order of 26 February 2025, upheld on 15 July 2025',
+      'Law 2024-449 (SREN) art. 10; Arcom standard of 9 October 2024; for sites of other member states the order of 26 February 2025, from 7 June 2025, upheld on 15 July 2025',
       {
+        from: '2025-01-11',
         counsel:
           'The standard wants a choice of methods, one of them of double anonymity: confirm which of yours is one.',
         wantsChoice: true,
@@ -81,6 +82,7 @@ const union = euCountries.map(
       mode: 'declare',
       methods: ['declaration'],
       recheckSeconds,
+      from: '2024-02-17',
       source: dsa,
       reviewed,
       counsel:
