@@ -104,6 +104,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
       categories: (typed.categories ?? '').split(',').filter(Boolean),
       performers: typed.performers ?? '',
       channel: typed.channel ?? '',
+      tags: typed.tags ?? '',
       orientation: typed.orientation ?? '',
       projection: typed.projection ?? '',
       is_private: typed.is_private === '1',
