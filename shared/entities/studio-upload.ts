@@ -73,7 +73,7 @@ export const ReviewedUpload = z.extend(Upload, {
     categories: z.array(z.string()),
     performers: z.string(),
     channel: z.string(),
-    /** As they were typed; an upstream may leave it out. */
+    /** With commas; an upstream may leave it out. */
     tags: z.optional(z.string()),
     orientation: z.string(),
     /** '' of a flat one. */
