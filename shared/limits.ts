@@ -940,6 +940,11 @@ export const uploadChannelMaxLength = 100
 export const uploadCategories = { min: 1, max: 10 } as const
 export const uploadFileNameMaxLength = 80
 
+/** A video's own tags: how many, the characters of one, and those of the field in which they are typed. */
+export const videoTagsMax = 20
+export const videoTagLength = { min: 2, max: 30 } as const
+export const videoTagsMaxLength = 1000
+
 /** Characters of captions in each language that a moderator sees with an upload. */
 export const reviewCaptionsMaxLength = 60_000
 

@@ -105,7 +105,7 @@ export const video = endpoint('video', {
   gate: 'closed',
   refuses: ['not_found', 'no_permission', 'moved'],
   about:
-    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation. r_keys are related search terms. One for members is refused with no_permission, and nothing of it is disclosed; one for friends or for its uploader with not_found.',
+    'One video with its texts, tags and counters; its categories, as itself, with title_{lang} where there is a translation; `tags` are its own words, left out where it has none. r_keys are related search terms. One for members is refused with no_permission, and nothing of it is disclosed; one for friends or for its uploader with not_found.',
 })
 
 export const privateVideo = endpoint('privateVideo', {

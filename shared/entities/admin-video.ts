@@ -5,7 +5,7 @@ import { projections } from '../rules/video-projections.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { ReplacementUpload } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
-import { NamedDir } from './video.ts'
+import { NamedDir, OwnTags } from './video.ts'
 
 /** Taken down, or who may see it. */
 const State = z.enum([...visibilityNames, 'deleted'])
@@ -34,6 +34,8 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   categories: z.array(NamedDir),
   performers: z.array(NamedDir),
   channel: z.nullable(NamedDir),
+  /** An upstream whose videos have none leaves it out. */
+  tags: z.optional(OwnTags),
   /** In the languages that have either. */
   texts: z.array(z.object({ lang: z.string(), title: z.string(), description: z.string() })),
   orientation: z.enum(genders),

@@ -73,6 +73,8 @@ export const ReviewedUpload = z.extend(Upload, {
     categories: z.array(z.string()),
     performers: z.string(),
     channel: z.string(),
+    /** With commas; an upstream may leave it out. */
+    tags: z.optional(z.string()),
     orientation: z.string(),
     /** '' of a flat one. */
     projection: z.string(),

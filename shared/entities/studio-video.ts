@@ -5,7 +5,7 @@ import { projections } from '../rules/video-projections.ts'
 import { MissingRecord } from './studio-records.ts'
 import { ReplacementUpload, UploadId } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
-import { NamedDir } from './video.ts'
+import { NamedDir, OwnTags } from './video.ts'
 
 /** A video in the table: `seconds` is its length, dates are ISO 8601. */
 export const StudioVideoRow = z.object({
@@ -39,6 +39,8 @@ const Reviewed = z.object({
   categories: z.array(NamedDir),
   performers: z.array(NamedDir),
   channel: z.nullable(NamedDir),
+  /** An upstream whose videos have none leaves it out. */
+  tags: z.optional(OwnTags),
 })
 
 /** A video with everything that its form has, and the version that a save names. */

@@ -1,6 +1,7 @@
 // Videos as the upstream describes them (spec §3). Field names stay as the upstream spells them.
 import * as z from 'zod/mini'
-import { tasteTagsMax } from '../limits.ts'
+import { tasteTagsMax, videoTagsMax } from '../limits.ts'
+import { cleanTag, isTag } from '../rules/video-tags.ts'
 import { watchedSteps } from '../site-events.ts'
 import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { Captions, Chapters } from './video-texts.ts'
@@ -82,6 +83,11 @@ export const IndexedVideo = z.object({
   post_date: z.iso.datetime(),
 })
 
+/** A video's own tags, as they are shown and in their order. */
+export const OwnTags = z
+  .array(z.string().check(z.refine((tag) => isTag(tag) && tag === cleanTag(tag))))
+  .check(z.maxLength(videoTagsMax))
+
 /** A video's own page. `status_id` 5 is deleted; titles and descriptions in other languages are in `title_{lang}` and `description_{lang}`. */
 export const Video = z.looseObject({
   video_id: Id,
@@ -121,6 +127,8 @@ export const Video = z.looseObject({
   channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string(), ...isVerified })),
   models: z.array(NamedDir),
   categories: z.array(CategoryName),
+  /** Left out where there are none; an upstream may have none at all. */
+  tags: z.optional(OwnTags),
   sg_id: z.optional(z.int()),
   ex_tube: z.optional(z.string()),
   ex_id: z.optional(z.string()),

@@ -12,7 +12,7 @@ import {
 import { genders } from '../rules/browse-filters.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
-import { ProjectionName, trimmedText } from './text.ts'
+import { ProjectionName, trimmedText, VideoTags } from './text.ts'
 
 /** The largest id that a form names. */
 export const idMax = 999_999_999_999_999
@@ -65,6 +65,7 @@ export const VideoForm = z.extend(textsByLanguage(uploadDescription.max), {
   categories: Names,
   performers: Names,
   channel: ChannelName,
+  tags: VideoTags,
   orientation: z.enum(genders, 'required'),
   visibility: z.enum([...visibilityNames, 'deleted'], 'required'),
   /** The folder of its pictures, or the address of a partner's picture, for an undo; empty leaves them. */

@@ -9,7 +9,7 @@ import {
 } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
 import { UploadCategoryNames } from './studio-upload.ts'
-import { trimmedText } from './text.ts'
+import { trimmedText, VideoTags } from './text.ts'
 
 /** The fields of an upload's form that a template has; the title comes from the name of each file. */
 export const templateFields = [
@@ -17,6 +17,7 @@ export const templateFields = [
   'categories',
   'performers',
   'channel',
+  'tags',
   'orientation',
   'is_private',
   'exclusive',
@@ -47,6 +48,7 @@ export const UploadTemplateForm = z.discriminatedUnion(
       categories: z.optional(UploadCategoryNames),
       performers: text(uploadPerformersMaxLength),
       channel: text(uploadChannelMaxLength),
+      tags: VideoTags,
       orientation: oneOf(genders),
       is_private: oneOf(['0', '1']),
       exclusive: oneOf(['0', '1']),

@@ -13,7 +13,7 @@ import {
 } from '../limits.ts'
 import { genders } from '../rules/browse-filters.ts'
 import { rejectReasons } from '../rules/studio-upload-reasons.ts'
-import { ProjectionName, trimmedText } from './text.ts'
+import { ProjectionName, trimmedText, VideoTags } from './text.ts'
 
 /** Unique dirs, separated by commas. */
 const categoriesFrom = (min: number) =>
@@ -47,6 +47,7 @@ export const UploadForm = z.object({
   /** Names, separated by commas. */
   performers: optionalText(uploadPerformersMaxLength),
   channel: optionalText(uploadChannelMaxLength),
+  tags: VideoTags,
   orientation: z.enum(genders, 'required'),
   /** 1: visible to members only. */
   is_private: z.enum(['0', '1'], 'required'),
@@ -67,6 +68,7 @@ export const uploadFields = [
   'categories',
   'performers',
   'channel',
+  'tags',
   'orientation',
   'is_private',
   'exclusive',

@@ -6,7 +6,7 @@ import { isTimeZone } from '../rules/time-zones.ts'
 import { visibilityNames } from '../rules/video-visibility.ts'
 import { longText, mark, numberOr, textsByLanguage } from './admin-category.ts'
 import { ChannelName, Countries, idMax, Minute, Names } from './admin-video.ts'
-import { ProjectionName, trimmedText } from './text.ts'
+import { ProjectionName, trimmedText, VideoTags } from './text.ts'
 
 const TimeZone = z.pipe(
   z.optional(
@@ -28,6 +28,7 @@ export const StudioVideoForm = z.extend(textsByLanguage(uploadDescription.max), 
   categories: Names,
   performers: Names,
   channel: ChannelName,
+  tags: VideoTags,
   visibility: z.enum(visibilityNames, 'required'),
   /** For `scheduled`: the minute that the clocks of `time_zone` show. */
   publish_date: Minute,

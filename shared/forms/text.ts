@@ -1,8 +1,9 @@
 // Field types that forms share. Texts are trimmed and limited in length; line ends are normalised, because browsers and scripts
 // differ.
 import * as z from 'zod/mini'
-import { emailMaxLength } from '../limits.ts'
+import { emailMaxLength, videoTagsMax, videoTagsMaxLength } from '../limits.ts'
 import { projections } from '../rules/video-projections.ts'
+import { isTag, tagsIn } from '../rules/video-tags.ts'
 
 /** @param min and max characters, counted after trimming; refused with `required`, `min_length` or `max_length` */
 export const trimmedText = ({ min, max }: { min: number; max: number }) =>
@@ -55,4 +56,16 @@ export const captcha = {
 export const ProjectionName = z.pipe(
   z.optional(z.enum(['', ...projections], 'invalid')),
   z.transform((name) => name ?? ''),
+)
+
+/** A video's own tags, with commas or on lines; refused with `max_length`, with `max_items`, or with `invalid` where one is none. */
+export const VideoTags = z.pipe(
+  z.optional(z.string('invalid').check(z.maxLength(videoTagsMaxLength, 'max_length'))),
+  z.pipe(
+    z.transform((text: string | undefined) => tagsIn(text ?? '')),
+    z.array(z.string()).check(
+      z.refine((tags) => tags.every(isTag), 'invalid'),
+      z.maxLength(videoTagsMax, 'max_items'),
+    ),
+  ),
 )

@@ -13,8 +13,8 @@ type FamilyRow = {
   bulk: Readonly<Record<string, BulkNeed>>
 }
 
-/** What an act on many objects adds, removes or sets: the name of an object, the code of a country, or nothing. */
-type BulkNeed = 'category' | 'performer' | 'channel' | 'country' | null
+/** What an act on many objects adds, removes or sets: the name of an object, a tag, the code of a country, or nothing. */
+type BulkNeed = 'category' | 'performer' | 'channel' | 'tag' | 'country' | null
 
 /** By the name under which the audit log has their changes. */
 export const adminFamilies = {
@@ -50,6 +50,8 @@ export const adminFamilies = {
       add_performer: 'performer',
       remove_performer: 'performer',
       set_channel: 'channel',
+      add_tag: 'tag',
+      remove_tag: 'tag',
       show: null,
       hide: null,
       feature: null,

@@ -27,11 +27,12 @@ export const importFields = {
   viewed: { headers: ['views', 'hits', 'visits', 'view_count', 'video_viewed'] },
   likes: { headers: ['thumbs_up', 'votes_up', 'rating_up', 'upvotes'] },
   dislikes: { headers: ['thumbs_down', 'votes_down', 'rating_down', 'downvotes'] },
-  categories: { headers: ['category', 'cats', 'genres', 'genre', 'tags', 'tag', 'keywords'] },
+  categories: { headers: ['category', 'cats', 'genres', 'genre'] },
   performers: {
     headers: ['performer', 'models', 'model', 'actors', 'stars', 'pornstars', 'pornstar', 'cast', 'people'],
   },
   channel: { headers: ['studio', 'site', 'sponsor', 'network', 'channel_name'] },
+  tags: { headers: ['tag', 'keywords', 'keyword', 'labels'] },
   orientation: { headers: ['gender', 'straight_gay'] },
   visibility: { headers: ['privacy', 'is_private', 'access'] },
   allowed_countries: { headers: ['allowed_in', 'countries_allowed', 'geo_allow', 'geo_allowed'] },

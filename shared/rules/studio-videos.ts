@@ -30,6 +30,7 @@ export const reviewedFields = [
   'categories',
   'performers',
   'channel',
+  'tags',
 ] as const
 export type ReviewedField = (typeof reviewedFields)[number]
 

@@ -26,7 +26,8 @@ beforeAll(async () => {
       id: 'f-1',
       title: 'Fog over the bay',
       title_de: 'Nebel',
-      tags: ['Weather', 'Water'],
+      categories: ['Weather', 'Water'],
+      tags: ['slow motion', 'Bay'],
       upload_date: '20240201',
     }),
   )
@@ -64,13 +65,19 @@ test('each file is a video that waits for its files, with the fields of the JSON
   const db = await runtime.database()
   const { results } = await db
     .prepare(`
-      SELECT i.foreign_id, v.title, v.post_date, v.status_id, m.file_name, m.file_bytes, m.upload_id
+      SELECT i.foreign_id, v.title, v.tags, v.post_date, v.status_id, m.file_name, m.file_bytes, m.upload_id
       FROM imported_media m JOIN videos v ON v.video_id = m.video_id JOIN imported_videos i ON i.video_id = v.video_id
       ORDER BY i.foreign_id`)
     .all<{ upload_id: string }>()
   expect(results).toMatchObject([
     { foreign_id: 'autumn/red_leaves', title: 'red leaves', file_name: 'redleaves.mkv', file_bytes: film.length },
-    { foreign_id: 'f-1', title: 'Fog over the bay', post_date: Date.UTC(2024, 1, 1) / 1000, status_id: 3 },
+    {
+      foreign_id: 'f-1',
+      title: 'Fog over the bay',
+      tags: 'slow motion, Bay',
+      post_date: Date.UTC(2024, 1, 1) / 1000,
+      status_id: 3,
+    },
   ])
   const captions = await db.prepare('SELECT lang, kind, cue_count FROM video_captions ORDER BY lang').all()
   expect(captions.results).toEqual([

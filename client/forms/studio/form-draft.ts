@@ -29,7 +29,7 @@ export function restoreDraft(form: HTMLFormElement, draft: string): boolean {
   for (const [name, value] of texts ?? []) {
     for (const field of controlsOf(form, name)) {
       if (isBox(field)) field.checked ||= field.value === value
-      else if (field.type !== 'file' && value !== '') field.value = value
+      else if (field.type !== 'file' && value !== '') fill(field, value)
     }
   }
   return texts !== undefined
@@ -49,8 +49,14 @@ export function fillEmpty(form: HTMLFormElement, fields: Filled, former: Filled 
       if (checked.length > 0 && checked.join() !== before) continue
       const values = value.split(',')
       for (const box of boxes) box.checked = values.includes(box.value)
-    } else for (const field of controls) if (isUntouched(field) || field.value === before) field.value = value
+    } else for (const field of controls) if (isUntouched(field) || field.value === before) fill(field, value)
   }
+}
+
+/** A field that counts what is in it listens to the event. */
+function fill(field: Control, value: string): void {
+  field.value = value
+  field.dispatchEvent(new Event('change'))
 }
 
 const controlsOf = (form: HTMLFormElement, name: string): Control[] => [

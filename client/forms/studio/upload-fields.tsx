@@ -7,6 +7,7 @@ import { FieldError } from '../../parts/field-error.tsx'
 import { SelectField } from '../../parts/select-field.tsx'
 import { AudienceFields, audienceStrings } from '../../parts/studio/audience-fields.tsx'
 import { CheckboxGroup } from '../../parts/studio/checkbox-group.tsx'
+import { TagsField, tagsFieldStrings } from '../../parts/studio/tags-field.tsx'
 import { TextArea } from '../../parts/text-area.tsx'
 import { ProjectionField, projectionStrings } from '../../parts/video/projection-field.tsx'
 import { NameField, nameFieldStrings } from './name-field.tsx'
@@ -89,6 +90,7 @@ export function UploadFields(props: Props) {
           error={errorOf('channel')}
           t={t}
         />
+        <TagsField value={typed.tags} error={errorOf('tags')} t={t} />
         <Captions {...props} />
         <ProjectionField value={typed.projection} error={errorOf('projection')} t={t} />
         <AudienceFields typed={typed} minutes={minutes} errorOf={errorOf} t={t} />
@@ -153,6 +155,7 @@ export const uploadFieldStrings = [
   ...previewStrings,
   ...audienceStrings,
   ...projectionStrings,
+  ...tagsFieldStrings,
   ...nameFieldStrings,
   'upload.about',
   'upload.choose',

@@ -30,6 +30,7 @@ describe('the form of a video', () => {
         description: '',
         categories: [],
         performers: [],
+        tags: [],
         channel: '',
         publish_date: null,
         is_featured: false,

@@ -370,6 +370,7 @@ export const islandProps: Record<string, object> = {
     value: 'Lina Berg',
     maxLength: 500,
   },
+  'tags-field': { value: 'slow motion, harbour' },
   'upload-form': {
     names: { top: '/top.json', typed: '/typed.json?c=%7Btyped%7D' },
     paths: { form: '/form', act: '/act', part: '/part', template: '/template' },

@@ -8,6 +8,8 @@ export const bulkActTexts = {
   add_performer: 'admin.bulk_add_performer',
   remove_performer: 'admin.bulk_remove_performer',
   set_channel: 'admin.bulk_set_channel',
+  add_tag: 'admin.bulk_add_tag',
+  remove_tag: 'admin.bulk_remove_tag',
   show: 'admin.bulk_show',
   hide: 'admin.bulk_hide',
   feature: 'admin.bulk_feature',

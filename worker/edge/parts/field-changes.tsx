@@ -79,6 +79,7 @@ const names = {
   categories: 'video.categories',
   performers: 'video.models',
   channel: 'video.channel',
+  tags: 'video.tags',
   visibility: 'upload.visible',
   publish_date: 'admin.publishDate',
   are_comments_off: 'admin.commentsOff',

@@ -33,6 +33,7 @@ const fieldKeys = {
   categories: 'categories.heading',
   performers: 'models.heading',
   channel: 'video.channel',
+  tags: 'video.tags',
   orientation: 'trait.orientation',
   visibility: 'upload.private',
   allowed_countries: 'admin.allowedCountries',

@@ -26,6 +26,8 @@ export type VideoObject = {
   author?: { '@type': 'Person'; name: string }
   publisher: { '@type': 'Organization'; name: string; url: string }
   genre: string[]
+  /** A video's own tags. */
+  keywords?: string[]
   actor: { '@type': 'Person'; name: string }[]
   commentCount: number
   interactionStatistic: Counter[]

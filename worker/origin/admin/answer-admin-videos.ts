@@ -93,6 +93,7 @@ function wholeOf(row: VideoWholeRow, media: Awaited<ReturnType<typeof mediaOf>>)
     categories: tagsIn(row.categories).map(named),
     performers: tagsIn(row.performers).map(named),
     channel: row.channel_dir === null ? null : { dir: row.channel_dir, title: row.channel_title ?? '' },
+    tags: [...fields.tags],
     orientation,
     projection,
     publish_date: row.publish_date === null ? null : toIsoDate(row.publish_date),

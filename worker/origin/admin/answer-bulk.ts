@@ -114,7 +114,7 @@ export async function answerPlanBulk(
     family,
     act,
     value: named?.id ?? 0,
-    valueText: need === 'country' ? (named?.dir ?? null) : null,
+    valueText: need === 'country' || need === 'tag' ? (named?.dir ?? null) : null,
     actorId: editor.value.user_id,
     ids,
     nowSeconds: currentSeconds(),

@@ -4,6 +4,7 @@ import { AdminVideosParams } from '../../../shared/contract/admin-videos.ts'
 import { categoriesTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { bulkCountedMax, bulkMax } from '../../../shared/limits.ts'
 import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
+import { withoutTag, withTag } from '../../../shared/rules/video-tags.ts'
 import { type BulkFamily, firstPage, itemOf } from './bulk-item.ts'
 import { bulkOfSubjects } from './bulk-subjects.ts'
 import { fieldsOf } from './category-fields.ts'
@@ -23,6 +24,8 @@ const videoActs: Record<BulkAct<'videos'>, (fields: VideoFields, value: string) 
   add_performer: ({ performers }, dir) => ({ performers: withName(performers, dir) }),
   remove_performer: ({ performers }, dir) => ({ performers: withoutName(performers, dir) }),
   set_channel: (_, dir) => ({ channel: dir }),
+  add_tag: ({ tags }, tag) => ({ tags: withTag(tags, tag) }),
+  remove_tag: ({ tags }, tag) => ({ tags: withoutTag(tags, tag) }),
   show: ({ visibility }) =>
     visibility === 'deleted' ? {} : { visibility: 'public', publish_date: '', merged_into: '' },
   hide: ({ visibility }) => (visibility === 'deleted' ? {} : { visibility: 'private', publish_date: '' }),

@@ -9,6 +9,7 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { MergedFamily, SubjectFamily } from '../../../shared/rules/admin-families.ts'
 import { fieldsOfFamily } from '../../../shared/rules/admin-fields.ts'
+import { tagsText } from '../../../shared/rules/video-tags.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
@@ -108,6 +109,7 @@ async function editVideo(which: string, typed: Fields, env: Env, caller: MemberC
     is_embed_off: markOf(fields.is_embed_off),
     categories: categories.join('\n'),
     performers: performers.join('\n'),
+    tags: tagsText(fields.tags),
     allowed_countries: fields.allowed_countries.join(' '),
     blocked_countries: fields.blocked_countries.join(' '),
   }

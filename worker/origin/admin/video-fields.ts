@@ -1,6 +1,7 @@
 // The fields of a video that an editor changes, as one state: a form, an act on many videos and an undo all lead from one to another.
 import type { NamedDir } from '../../../shared/entities/video.ts'
 import type { VideoForm } from '../../../shared/forms/admin-video.ts'
+import { readTags } from '../../../shared/rules/video-tags.ts'
 import { visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { textsOf } from './category-fields.ts'
 import type { NamedRow, VideoFields, VideoWholeRow } from './store/videos.ts'
@@ -15,6 +16,7 @@ export const fieldsOfVideo = (row: VideoWholeRow): VideoFields => ({
   categories: dirsOf(tagsIn(row.categories)),
   performers: dirsOf(tagsIn(row.performers)),
   channel: row.channel_dir ?? '',
+  tags: readTags(row.tags),
   orientation: row.gender,
   projection: row.vr ?? '',
   visibility: visibilityOf(row.status_id, row.is_private, row.publish_date),
@@ -49,6 +51,7 @@ export const readVideoForm = (
   categories: [...tags.categories].toSorted(),
   performers: [...tags.performers].toSorted(),
   channel: tags.channel,
+  tags: form.tags,
   orientation: form.orientation,
   projection: form.projection,
   visibility: form.visibility,

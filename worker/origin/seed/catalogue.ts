@@ -12,6 +12,7 @@ import type { Loop } from './loops-manifest.ts'
 import { membersCount } from './member-names.ts'
 import { performersCount } from './performers.ts'
 import { choose, pick, pickSkewed, randomBits, shuffled } from './random.ts'
+import { tagsOfVideo } from './video-tags.ts'
 import { translations, words } from './words/words.ts'
 
 export type CatalogueVideo = {
@@ -34,6 +35,7 @@ export type CatalogueVideo = {
   comments: number
   category_ids: number[]
   model_ids: number[]
+  tags: string[]
 }
 
 /** The purpose of each random draw. */
@@ -90,6 +92,7 @@ export function videoAt(videoId: number, loops: readonly Loop[]): CatalogueVideo
     comments: commentsOf(videoId, viewed),
     category_ids: categoryIdsOf(phrases),
     model_ids: modelIdsOf(videoId),
+    tags: tagsOfVideo(videoId),
   }
 }
 

@@ -1,5 +1,6 @@
 // The demo's videos and their file sets, as rows.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { tagsText } from '../../../shared/rules/video-tags.ts'
 import { toIndexText } from '../search/store/search-text.ts'
 import { insert } from '../sql/insert-rows.ts'
 import { blockWord, categoryWord, filterWords } from '../sql/list-filters.ts'
@@ -41,6 +42,7 @@ export function insertVideos(db: D1Database, videos: CatalogueVideo[], total: nu
     gender: video.gender,
     user_id: video.user_id,
     channel_id: video.channel_id,
+    tags: tagsText(video.tags),
     viewed: video.viewed,
     likes: video.likes,
     dislikes: video.dislikes,
@@ -70,6 +72,7 @@ function searchRow(video: CatalogueVideo) {
     ...video.category_ids.map((id) => categories[id - 1]?.title),
     ...video.model_ids.map((id) => performers[id - 1]?.title),
     video.channel_id === null ? undefined : channels[video.channel_id - 1]?.title,
+    ...video.tags,
   ].filter((name) => name !== undefined)
   const { title, titles, gender, fileSet, duration_class } = video
   return {

@@ -100,7 +100,7 @@ const channelOf = ({ channel_dir, channel_title }: VideoWholeRow): NamedDir | nu
   channel_dir === null ? null : { dir: channel_dir, title: channel_title ?? '' }
 
 function reviewedOf(
-  { title, description, titles, descriptions }: VideoFields,
+  { title, description, titles, descriptions, tags }: VideoFields,
   { categories, performers, channel }: Tags,
 ) {
   const named = ({ dir, title: name }: NamedDir) => ({ dir, title: name })
@@ -115,6 +115,7 @@ function reviewedOf(
     categories: categories.map(named),
     performers: performers.map(named),
     channel: channel && named(channel),
+    tags: [...tags],
   }
 }
 

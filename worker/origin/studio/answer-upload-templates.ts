@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, WriteAnswerOf } from '../../../shared/contract/c
 import { type TemplateFields, templateFields } from '../../../shared/forms/studio-template.ts'
 import { uploadTemplatesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
+import { tagsText } from '../../../shared/rules/video-tags.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -51,7 +52,7 @@ const outdated = (version: number) => refusedForm([{ field: 'version', code: 'ch
 function fieldsOf(form: Extract<Form, { act: 'save' }>): string {
   const fields: TemplateFields = {}
   for (const name of templateFields) {
-    const value = String(form[name] ?? '')
+    const value = name === 'tags' ? tagsText(form.tags) : String(form[name] ?? '')
     if (value !== '') fields[name] = value
   }
   return JSON.stringify(fields)

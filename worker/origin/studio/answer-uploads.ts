@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '../../../shared/result.ts'
 import { saidIn } from '../../../shared/rules/caption-cues.ts'
 import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { isSimilarEnough, sharedFrameRatio } from '../../../shared/rules/video-similarity.ts'
+import { tagsIn, tagsText } from '../../../shared/rules/video-tags.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -104,6 +105,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
       categories: (typed.categories ?? '').split(',').filter(Boolean),
       performers: typed.performers ?? '',
       channel: typed.channel ?? '',
+      tags: tagsText(tagsIn(typed.tags ?? '')),
       orientation: typed.orientation ?? '',
       projection: typed.projection ?? '',
       is_private: typed.is_private === '1',

@@ -67,9 +67,12 @@ export async function planPublication(
     isHd: isHdSize({ width: upload.width || 1, height: upload.height || 1 }),
     durationClass: durationClassOf(upload.duration_seconds ?? 0),
     categoryIds: categories.map(({ category_id }) => category_id),
-    names: [...categories.map(({ title }) => title), ...splitNames(details.performers), details.channel].filter(
-      Boolean,
-    ),
+    names: [
+      ...categories.map(({ title }) => title),
+      ...splitNames(details.performers),
+      details.channel,
+      ...details.tags,
+    ].filter(Boolean),
     nowSeconds: currentSeconds(),
   })
   return [

@@ -144,6 +144,7 @@ function detailsOf(video: VideoWholeRow): Record<string, string> {
       .map(({ title }) => title)
       .join(', '),
     channel: video.channel_title ?? '',
+    tags: video.tags,
     orientation: video.gender,
     projection: video.vr ?? '',
     is_private: video.is_private === 0 ? '0' : '1',

@@ -53,6 +53,7 @@ export async function answerSaveStudioVideo(
     categories: tags.categories.toSorted(),
     performers: tags.performers.toSorted(),
     channel: tags.channel,
+    tags: form.tags,
     visibility: form.visibility,
     publish_date: dateOf(form, publishSeconds),
     are_comments_off: form.are_comments_off,

@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import type { Caption } from '../../../shared/entities/video-texts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { readTags } from '../../../shared/rules/video-tags.ts'
 import {
   maySeeVideo,
   unlistedPrivacy,
@@ -122,6 +123,7 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
           }
         : null,
     ...tags,
+    ...(isOpen && row.tags !== '' && { tags: readTags(row.tags) }),
     gender: row.gender,
     ...(isOpen && textsOf(row, tags)),
     ...(isOpen && row.tenths !== null && { most_watched: JSON.parse(row.tenths) }),

@@ -205,7 +205,13 @@ describe('the upload page', () => {
   })
 
   test('fills several files from a template and their names, shows the whole progress, and sends the details of all', async () => {
-    const templates = [{ template_id: 'a'.repeat(32), name: 'Lakes', fields: { description: 'Slow.', preview: '4' } }]
+    const templates = [
+      {
+        template_id: 'a'.repeat(32),
+        name: 'Lakes',
+        fields: { description: 'Slow.', tags: 'quiet, pier', preview: '4' },
+      },
+    ]
     const { takesParts } = await open({ typed: { orientation: 'str', categories: 'nature' }, templates })
     const { page, site } = testbed
     const details: string[] = []
@@ -224,6 +230,13 @@ describe('the upload page', () => {
         .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
     await expect.poll(() => said('title')).toEqual(['Morning fog', 'Evening rain'])
     expect((await said('description')).sort()).toEqual(['Slow.', 'Typed by hand'])
+    // The tags are counted as they are filled in and typed, and said when they cannot be kept.
+    expect(await said('tags')).toEqual(['quiet, pier', 'quiet, pier'])
+    const tags = page.getByRole('textbox', { name: 'Tags' })
+    const aboutTags = page.locator('.form-field', { has: tags })
+    await expect.poll(() => aboutTags.textContent()).toContain('2 of 20 tags.')
+    await tags.fill('quiet, pier, x, PIER')
+    await expect.poll(() => aboutTags.textContent()).toContain('3 of 20 tags.')
     const whole = page.locator('.sending-all')
     expect(await whole.textContent()).toContain('0 of 2 files uploaded')
     await whole.getByRole('button', { name: 'Pause all' }).click()
@@ -233,6 +246,8 @@ describe('the upload page', () => {
     await whole.getByRole('button', { name: 'Send the details of 2 files' }).click()
     await expect.poll(() => page.locator('.upload-form .field-error').count()).toBeGreaterThan(0)
     expect(details).toEqual([])
+    expect(await aboutTags.textContent()).toContain('Not accepted as tags: x.')
+    await tags.fill('quiet, pier')
     for (const box of await whole.getByRole('checkbox').all()) await box.check()
     await whole.getByRole('button', { name: 'Send the details of 2 files' }).click()
     await expect.poll(() => whole.textContent()).toContain('Details sent: 2 of 2')

@@ -15,6 +15,8 @@ const values: Readonly<Record<string, string>> = {
   add_performer: 'Ayla Fontaine',
   remove_performer: 'Ayla Fontaine',
   set_channel: 'Harbour Light Studio',
+  add_tag: 'slow motion',
+  remove_tag: 'slow motion',
   block_country: 'jp',
   unblock_country: 'jp',
   allow_country: 'ca',
@@ -32,7 +34,7 @@ async function plans(
   await page.locator('[data-admin-pick]').first().check()
   await chooses('Change the selected rows', textOf(act))
   const value = values[act]
-  if (value) await fills({ 'Category, performer, channel or country (two letters)': value })
+  if (value) await fills({ 'Category, performer, channel, tag or country (two letters)': value })
   await presses('Preview')
   await sees('Planned')
 }

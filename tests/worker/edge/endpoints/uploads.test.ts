@@ -52,6 +52,7 @@ const said = {
   description: 'An hour before sunrise, from the jetty.',
   performers: 'Lina Berg, Somebody New',
   channel: 'slow river',
+  tags: '#Golden hour, jetty film',
   orientation: 'str',
   is_private: '0',
   exclusive: '1',
@@ -222,14 +223,18 @@ describe('a video in one form', () => {
   })
 
   it('is kept when a field is invalid, with all values and error messages', async () => {
-    const form = formOf({ ...said, title: 'ab', preview: '', consent_age: '' }, { file: film(new Uint8Array(100)) })
+    const form = formOf(
+      { ...said, title: 'ab', tags: 'fog, !!', preview: '', consent_age: '' },
+      { file: film(new Uint8Array(100)) },
+    )
     const { status, location } = await sendsForm(boris, form)
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/upload-video\/\?upload=[0-9a-f]{32}$/)])
     const page = await boris.page(location)
     expect(page).toContain('Enter at least 3 characters')
     expect(page).toContain('Choose a preview picture')
     expect(page).toContain('Without this declaration, we can’t publish the video')
-    expect(page).toContain(said.description)
+    expect(page).toContain('Not accepted as tags: !!.')
+    for (const typed of [said.description, '>fog, !!</textarea>', '2 of 20 tags.']) expect(page).toContain(typed)
     expect(page).toContain('fog.mp4 is already uploaded.')
     const upload_id = location.slice(-32)
     const again = await edits(boris, formOf({ ...said, upload_id }))
@@ -889,6 +894,7 @@ describe('a moderator', () => {
     const start = page.indexOf('Morning on the jetty')
     expect(page.slice(start - 3000, start + 3000)).toContain('Somebody New')
     expect(page.slice(start - 3000, start + 3000), 'categories by their titles').toContain('Nature, Water')
+    expect(page.slice(start - 3000, start + 3000)).toContain('Golden hour, jetty film')
     expect(page.slice(start), 'captions as text').toMatch(
       /Deutsch[\s\S]*1 line[\s\S]*<p lang="de" dir="auto">Guten Morgen<\/p>/,
     )
@@ -902,7 +908,7 @@ describe('a moderator', () => {
     expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
     const inIndex = await testbed.db
       .prepare(`
-        SELECT (SELECT count(*) FROM video_search WHERE video_search MATCH 'title : jetty AND shelf : ${blockWord(demoVideosMax + 1)}') AS entries,
+        SELECT (SELECT count(*) FROM video_search WHERE video_search MATCH 'title : jetty AND names : "golden hour" AND shelf : ${blockWord(demoVideosMax + 1)}') AS entries,
           (SELECT videos FROM search_words WHERE word = 'jetty') AS counted`)
       .first()
     expect(inIndex).toEqual({ entries: 1, counted: 1 })
@@ -917,6 +923,7 @@ describe('a moderator', () => {
       channel: { dir: 'slow-river' },
       models: [{ dir: 'lina-berg' }],
       categories: [{ dir: 'nature' }, { dir: 'water' }],
+      tags: ['Golden hour', 'jetty film'],
       captions: [{ lang: 'de', kind: 'subtitles' }],
     })
     const texts = 'SELECT vtt, (SELECT count(*) FROM upload_captions) AS kept FROM video_captions WHERE video_id = ?1'
@@ -1038,7 +1045,7 @@ describe('a moderator', () => {
       .first<string>('folder')
     expect((await gina.ask(`/media/videos/${folder}/sd.mp4`)).status).toBe(403)
     const own = (await (await boris.ask(contract.privateVideo.fill({ video_id }))).json()) as AnswerOf<'privateVideo'>
-    expect(own.files).toHaveLength(1)
+    expect([own.files.length, own.video.tags]).toEqual([1, ['Golden hour', 'jetty film']])
   })
 
   it('gets no removed video again: its bytes are refused until it is restored', async () => {

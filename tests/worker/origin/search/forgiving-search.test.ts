@@ -196,15 +196,16 @@ describe('a word in each field', () => {
     return results.map(({ video_id }) => video_id)
   }
 
-  it('ranks the reader’s title, other titles, performers and their aliases, the channel, categories, and what is said, in that order', async () => {
+  it('ranks the reader’s title, other titles, performers and their aliases, the channel, categories, tags, and what is said, in that order', async () => {
     const { db } = testbed
-    const [own, other, said] = catalogue
+    const [own, other, said, tagged] = catalogue
       .filter(({ title }) => title.startsWith('Slow'))
-      .map(({ video_id }) => video_id) as [number, number, number]
+      .map(({ video_id }) => video_id) as [number, number, number, number]
     await db.batch([
       db
         .prepare('UPDATE videos SET title = ?1, viewed = 0, post_date = 1 WHERE video_id = ?2')
         .bind(`${word} at sea`, own),
+      db.prepare('UPDATE videos SET tags = ?1 WHERE video_id = ?2').bind(`quiet, ${word} bay`, tagged),
       db.prepare("INSERT OR REPLACE INTO video_titles VALUES (?1, 'de', ?2)").bind(other, `${word} im Nebel`),
       db
         .prepare("INSERT INTO spoken_words (video_id, source, word) VALUES (?1, 'en', ?2)")
@@ -222,6 +223,7 @@ describe('a word in each field', () => {
       },
       { name: 'channel', videos: await named('channels', 'channel_id', null, `title = '${word} Films'`) },
       { name: 'category', videos: await named('categories', 'category_id', 'video_categories', `title = '${word}'`) },
+      { name: 'tag', videos: [tagged] },
       { name: 'captions', videos: [said] },
     ]
     await reindexAllNow(db)

@@ -91,9 +91,9 @@ describe('the order of found videos', () => {
     queryOf('aurora').units.map(({ words }) => ({ words, others: ['auroras'], isBeginning: false })),
   )
   const title = (text: string) => ({ own: joinedWordsOf(text), titles: [joinedWordsOf(text)] })
-  const named = (of: 'performers' | 'channel' | 'categories') => ({
+  const named = (of: 'performers' | 'channel' | 'categories' | 'tags') => ({
     ...title('fog'),
-    names: { performers: [], channel: [], categories: [], [of]: [joinedWordsOf('Aurora Falls')] },
+    names: { performers: [], channel: [], categories: [], tags: [], [of]: [joinedWordsOf('Aurora Falls')] },
   })
   const usual = { postDate: 1000 * 86_400, viewed: 1000, rating: 80 }
   /** The most that freshness, views and likes can make of a video that has it all against one that has nothing. */
@@ -101,7 +101,7 @@ describe('the order of found videos', () => {
   const old = { postDate: 0, viewed: 0, rating: 0 }
   const score = (words: RankedWords, facts = usual) => scoreOf(sought, words, facts, usual.postDate)
 
-  it('is the whole title, a title, one in another language, a performer, a channel, a category, whatever is popular', () => {
+  it('is the whole title, a title, one in another language, a performer, a channel, a category, a tag, whatever is popular', () => {
     const kinds = [
       title('Aurora'),
       title('Aurora over the fjord'),
@@ -109,7 +109,8 @@ describe('the order of found videos', () => {
       named('performers'),
       named('channel'),
       named('categories'),
-      { ...title('fog'), names: { performers: [], channel: [], categories: [] } },
+      named('tags'),
+      { ...title('fog'), names: { performers: [], channel: [], categories: [], tags: [] } },
     ]
     const least = kinds.map((one) => score(one, old))
     const most = kinds.map((one) => score(one, popular))

@@ -2,6 +2,7 @@
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
+import { TagsField } from '../../../../client/parts/studio/tags-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import { ProjectionField } from '../../../../client/parts/video/projection-field.tsx'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
@@ -68,7 +69,7 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
         lang={lang}
         t={t}
       />
-      <TagFields texts={texts} errorOf={errorOf} t={t} />
+      <TagFields texts={texts} errorOf={errorOf} hasTags={video.tags !== undefined} t={t} />
       <StateFields video={video} texts={texts} errorOf={errorOf} t={t} />
       <OtherLanguages
         texts={texts}
@@ -98,7 +99,7 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
 
 type FieldsProps = { texts: FormTexts; errorOf: (field: string) => string | undefined; t: PageContext['t'] }
 
-const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
+const TagFields = ({ texts, errorOf, hasTags, t }: FieldsProps & { hasTags: boolean }) => (
   <>
     {(['categories', 'performers'] as const).map((name) => (
       <TextArea
@@ -120,6 +121,7 @@ const TagFields = ({ texts, errorOf, t }: FieldsProps) => (
       autoComplete="off"
       error={errorOf('channel')}
     />
+    {hasTags && <TagsField value={texts.tags} error={errorOf('tags')} t={t} />}
   </>
 )
 

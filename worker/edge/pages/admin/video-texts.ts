@@ -1,6 +1,7 @@
 // A video as the texts of its form.
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import type { NamedDir } from '../../../../shared/entities/video.ts'
+import { tagsText } from '../../../../shared/rules/video-tags.ts'
 import type { FormTexts } from '../../render/page.ts'
 
 export const videoTextsOf = (video: AdminVideo): FormTexts => ({
@@ -9,6 +10,7 @@ export const videoTextsOf = (video: AdminVideo): FormTexts => ({
   categories: video.categories.map(nameOf).join('\n'),
   performers: video.performers.map(nameOf).join('\n'),
   channel: video.channel ? nameOf(video.channel) : '',
+  tags: tagsText(video.tags ?? []),
   orientation: video.orientation,
   visibility: video.state,
   publish_date: video.publish_date?.slice(0, 16) ?? '',

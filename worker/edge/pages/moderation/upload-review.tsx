@@ -69,6 +69,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
           />
           <Fact name={t('upload.performers')} value={details.performers} />
           <Fact name={t('upload.channel')} value={details.channel} />
+          {details.tags && <Fact name={t('video.tags')} value={details.tags} />}
           {details.projection !== '' && (
             <Fact name={t('sphere.projection')} value={projectionText(details.projection, t)} />
           )}

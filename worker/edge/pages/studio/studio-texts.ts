@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../../locales/locales.ts'
 import type { StudioVideo, StudioVideoRow } from '../../../../shared/entities/studio-video.ts'
 import type { NamedDir } from '../../../../shared/entities/video.ts'
 import type { StudioFilter, StudioSort, StudioState } from '../../../../shared/rules/studio-videos.ts'
+import { tagsText } from '../../../../shared/rules/video-tags.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 export const filterTexts: Record<StudioFilter, MessageKey> = {
@@ -50,6 +51,7 @@ export function studioTextsOf(video: StudioVideo): FormTexts {
     categories: reviewed.categories.map(nameOf).join('\n'),
     performers: reviewed.performers.map(nameOf).join('\n'),
     channel: reviewed.channel ? nameOf(reviewed.channel) : '',
+    tags: tagsText(reviewed.tags ?? []),
     visibility: video.state === 'bin' || video.state === 'removed' ? 'private' : video.state,
     publish_date: video.publish_date?.slice(0, 16) ?? '',
     time_zone: 'UTC',

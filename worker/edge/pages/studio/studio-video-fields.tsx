@@ -1,5 +1,6 @@
 // The fields of a creator's video besides its texts: tags with a search for names, and what applies at once.
 import { nameField } from '../../../../client/islands/studio/name-field.tsx'
+import { tagsField } from '../../../../client/islands/studio/tags-field.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
@@ -28,9 +29,9 @@ const namedFields = {
 } as const
 const nameTexts = { categories: 'video.categories', performers: 'video.models', channel: 'video.channel' } as const
 
-type TagProps = Props & { found: FoundNames | null; lang: PageContext['lang'] }
+type TagProps = Props & { found: FoundNames | null; hasTags: boolean; lang: PageContext['lang'] }
 
-export const TagFields = ({ texts, errorOf, found, t, lang }: TagProps) => (
+export const TagFields = ({ texts, errorOf, found, hasTags, t, lang }: TagProps) => (
   <>
     {(['categories', 'performers', 'channel'] as const).map((name) => (
       <Island
@@ -50,6 +51,9 @@ export const TagFields = ({ texts, errorOf, found, t, lang }: TagProps) => (
         lang={lang}
       />
     ))}
+    {hasTags && (
+      <Island of={tagsField} id="tags" props={{ value: texts.tags, error: errorOf('tags') }} t={t} lang={lang} />
+    )}
     <fieldset className="studio-find" id="find">
       <legend>{t('studio.findName')}</legend>
       <div>

@@ -98,7 +98,14 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
         first={lang}
         t={t}
       />
-      <TagFields texts={texts} errorOf={errorOf} found={own?.found ?? null} t={t} lang={lang} />
+      <TagFields
+        texts={texts}
+        errorOf={errorOf}
+        found={own?.found ?? null}
+        hasTags={video.tags !== undefined}
+        t={t}
+        lang={lang}
+      />
       <AtOnceFields video={video} texts={texts} errorOf={errorOf} t={t} />
       {codes.length > 0 && !isOutdated && <FieldError text={t('studio.notSaved')} />}
       <p className="admin-acts">

@@ -4,6 +4,7 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { SelectField } from '../../../../client/parts/select-field.tsx'
 import { AudienceFields } from '../../../../client/parts/studio/audience-fields.tsx'
 import { CheckboxGroup } from '../../../../client/parts/studio/checkbox-group.tsx'
+import { TagsField } from '../../../../client/parts/studio/tags-field.tsx'
 import { TextArea } from '../../../../client/parts/text-area.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { type TemplateFields, templateFields } from '../../../../shared/forms/studio-template.ts'
@@ -126,6 +127,7 @@ const Details = ({ typed, errorOf, categories, t }: DetailsProps) => (
       defaultValue={typed.channel}
       error={errorOf('channel')}
     />
+    <TagsField value={typed.tags} error={errorOf('tags')} t={t} />
     <AudienceFields
       typed={typed}
       minutes={{ exclusive: uploadMinSeconds.exclusive / 60, nonExclusive: uploadMinSeconds.nonExclusive / 60 }}

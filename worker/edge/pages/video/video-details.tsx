@@ -1,9 +1,10 @@
-// Who uploaded a video and when, its description, channel, models and categories.
+// Who uploaded a video and when, its description, channel, models, categories and tags.
 
 import type { Video } from '../../../../shared/entities/video.ts'
 import { href } from '../../../../shared/routes.ts'
 import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
+import { searchOfTag } from '../../../../shared/rules/video-tags.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { categoryHref } from '../../parts/category-href.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -14,7 +15,7 @@ import { videoDescription } from './video-text.ts'
 type Props = { video: Video } & Pick<PageContext, 't' | 'lang'>
 
 export const VideoDetails = ({ video, t, lang }: Props) => {
-  const { channel, models, categories } = video
+  const { channel, models, categories, tags = [] } = video
   return (
     <div className="video-details">
       <Uploaded video={video} t={t} lang={lang} />
@@ -32,6 +33,10 @@ export const VideoDetails = ({ video, t, lang }: Props) => {
             title: titleIn(lang, category),
             path: categoryHref(category, lang),
           }))}
+      />
+      <Tags
+        label={t('video.tags')}
+        tags={tags.map((tag) => ({ title: tag, path: href('search', { search: searchOfTag(tag) }, { lang }) }))}
       />
       <ProducerLabel video={video} t={t} lang={lang} />
     </div>

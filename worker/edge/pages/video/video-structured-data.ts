@@ -41,6 +41,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
     isFamilyFriendly: false,
     ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
     publisher: { '@type': 'Organization', name: setting('site_name'), url: origin + href('index', {}, { lang }) },
+    ...(video.tags && { keywords: video.tags }),
     genre: categories.map((category) => titleIn(lang, category)),
     actor: models.map((model) => ({ '@type': 'Person', name: model.title })),
     commentCount: statistics.comments_count,

@@ -11,8 +11,8 @@ type Language = Pick<PageContext, 't' | 'lang'>
 export const videoDescription = (video: Video, { t, lang }: Language): string =>
   descriptionIn(lang, video) || t('video.seo', { title: titleIn(lang, video), length: durationText(video.duration) })
 
-export const videoKeywords = ({ categories, models }: Video, lang: string): string[] => [
-  ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title)]),
+export const videoKeywords = ({ categories, models, tags = [] }: Video, lang: string): string[] => [
+  ...new Set([...categories.map((category) => titleIn(lang, category)), ...models.map(({ title }) => title), ...tags]),
 ]
 
 /** A private video has no link preview. */

@@ -58,7 +58,7 @@ const parts = {
     ${date('added_date')} AS added FROM push_devices WHERE user_id = ?1 ORDER BY device_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted, ${date('bin_date')} AS deleted,
-    is_embed_off AS embed_off, vr FROM videos WHERE user_id = ?1`,
+    is_embed_off AS embed_off, vr, tags FROM videos WHERE user_id = ?1`,
   captions: `SELECT c.video_id, v.title, c.lang, c.kind, c.vtt
     FROM videos v JOIN video_captions c ON c.video_id = v.video_id WHERE v.user_id = ?1`,
   chapters: `SELECT t.video_id, v.title, t.chapters, ${date('t.changed_date')} AS changed

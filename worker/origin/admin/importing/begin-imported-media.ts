@@ -31,12 +31,22 @@ async function beginOne(one: MediaToBegin, env: Env): Promise<void> {
 }
 
 /** What moderators see of it, as uploaders type it. */
-const detailsOf = ({ title, description, gender, is_private, channel, categories, performers }: MediaToBegin) => ({
+const detailsOf = ({
+  title,
+  description,
+  gender,
+  is_private,
+  channel,
+  tags,
+  categories,
+  performers,
+}: MediaToBegin) => ({
   title,
   description,
   categories: (JSON.parse(categories) as string[]).join(','),
   performers: (JSON.parse(performers) as string[]).join(', '),
   channel: channel ?? '',
+  tags,
   orientation: gender,
   is_private: String(is_private),
   exclusive: '0',

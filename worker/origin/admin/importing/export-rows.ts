@@ -10,6 +10,7 @@ import {
   textOfLanguage,
 } from '../../../../shared/rules/admin-import-fields.ts'
 import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
+import { readTags } from '../../../../shared/rules/video-tags.ts'
 import { visibilityOf } from '../../../../shared/rules/video-visibility.ts'
 import type { ExportedVideo } from '../store/exported-videos.ts'
 import { ownFilesText } from './own-files.ts'
@@ -51,6 +52,7 @@ const values: Record<ImportFieldName, (video: WrittenVideo) => string | readonly
   categories: ({ categories }) => categories,
   performers: ({ performers }) => performers,
   channel: ({ channel }) => channel ?? '',
+  tags: ({ tags }) => readTags(tags),
   orientation: ({ gender }) => gender,
   visibility: visibilityOfVideo,
   allowed_countries: ({ allowed_countries }) => allowed_countries,

@@ -31,6 +31,8 @@ export type ImportedFields = {
   categories?: string[]
   performers?: string[]
   channel?: string
+  /** As they are stored. */
+  tags?: string
   uploader?: string
   allowed_countries?: string[]
   blocked_countries?: string[]

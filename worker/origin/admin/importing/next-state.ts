@@ -147,6 +147,7 @@ function stateOf(before: KnownState | null, nowSeconds: number): VideoState {
     captions: {},
     allowed_countries: '',
     blocked_countries: '',
+    tags: '',
     titles: {},
     descriptions: {},
     category_ids: [],

@@ -25,6 +25,7 @@ import {
   readOrientation,
   readPastDate,
   readProjection,
+  readTagsText,
   readUsername,
   readVisibility,
 } from './read-values.ts'
@@ -121,6 +122,7 @@ const readers: Record<ImportFieldName, Reader> = {
   categories: field('categories', names),
   performers: field('performers', names),
   channel: field('channel', textUpTo(importNameMaxLength)),
+  tags: field('tags', (text) => value(readTagsText(text))),
   orientation: field('gender', (text) => value(readOrientation(text))),
   visibility: (text) => {
     const read = readVisibility(text)

@@ -12,7 +12,11 @@ export const isXml = (beginning: string): boolean => /^\uFEFF?\s*<(\?xml|rss|fee
 const token =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<[?!][^>]*>|<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+)/g
 
-type Item = { texts: Record<string, string>; lists: Record<'categories' | 'performers', string[]>; files: MediaFile[] }
+type Item = {
+  texts: Record<string, string>
+  lists: Record<'categories' | 'performers' | 'tags', string[]>
+  files: MediaFile[]
+}
 type MediaFile = { address: string; height: number }
 type Attributes = Readonly<Record<string, string>>
 
@@ -50,7 +54,7 @@ export function readFeed(xml: string): Cells[] | null {
 }
 
 const isItem = (name: string): boolean => name === 'item' || name === 'entry'
-const emptyItem = (): Item => ({ texts: {}, lists: { categories: [], performers: [] }, files: [] })
+const emptyItem = (): Item => ({ texts: {}, lists: { categories: [], performers: [], tags: [] }, files: [] })
 
 type Take = (item: Item, text: string, attributes: Attributes) => void
 
@@ -106,8 +110,8 @@ const takes: Record<string, Take> = {
   'itunes:duration': text('duration'),
   category: list('categories'),
   'media:category': list('categories'),
-  'media:keywords': list('categories'),
-  'itunes:keywords': list('categories'),
+  'media:keywords': list('tags'),
+  'itunes:keywords': list('tags'),
   'media:credit': (item, given, attributes) => {
     if (/^(actor|actress|performer|star|model)?$/i.test(attributes.role ?? '')) list('performers')(item, given, {})
   },

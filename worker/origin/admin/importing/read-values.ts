@@ -4,6 +4,7 @@ import { usernameMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { isCountry } from '../../../../shared/rules/countries.ts'
 import { type Projection, projectionOf } from '../../../../shared/rules/video-projections.ts'
+import { tagsText, takeTags } from '../../../../shared/rules/video-tags.ts'
 import { friendsPrivacy, unlistedPrivacy, type VideoVisibility } from '../../../../shared/rules/video-visibility.ts'
 import { parseJsonOrNull } from '../../media/parse-json.ts'
 
@@ -53,6 +54,9 @@ export function readCount(text: string): number | null {
 export const readList = (text: string): string[] => [
   ...new Map(namesIn(text).map((name) => [name.toLowerCase(), name])).values(),
 ]
+
+/** Own tags of a video, as they are stored. Other sites have more and longer ones: those that can be kept here are taken. */
+export const readTagsText = (text: string): string => tagsText(takeTags(namesIn(text)))
 
 /** The same of ids: two of them may differ by their case alone. */
 export const readIds = (text: string): string[] => [...new Set(namesIn(text))]

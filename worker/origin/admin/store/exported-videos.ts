@@ -39,6 +39,8 @@ export type ExportedVideo = {
   allowed_countries: string
   blocked_countries: string
   channel: string | null
+  /** As `tagsText` writes them. */
+  tags: string
   folder: string
   titles: Record<string, string>
   descriptions: Record<string, string>
@@ -69,7 +71,7 @@ export async function exportedVideos(db: D1Database, afterVideoId: number, count
     .prepare(`
       SELECT v.video_id, coalesce(i.source, ${siteIdSql}) AS source, coalesce(i.foreign_id, v.video_id || '') AS foreign_id, v.title,
         v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, coalesce(i.waits, '') AS waits, v.is_hd, v.vr, v.gender, v.viewed, v.likes, v.dislikes,
-        v.featured_date, v.are_comments_off, v.is_embed_off, coalesce(x.chapters, '') AS chapters,
+        v.featured_date, v.are_comments_off, v.is_embed_off, v.tags, coalesce(x.chapters, '') AS chapters,
         EXISTS (SELECT 1 FROM video_captions p WHERE p.video_id = v.video_id) AS has_captions,
         u.username AS uploader, ${nameOf('channels', 'c')} AS channel, s.folder, s.timelines_count, s.timelines_interval,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,

@@ -79,6 +79,7 @@ export type MediaToBegin = {
   gender: string
   is_private: 0 | 1
   channel: string | null
+  tags: string
   /** JSON arrays. */
   categories: string
   performers: string
@@ -94,7 +95,7 @@ export async function mediaToBegin(db: D1Database, atOnce: number): Promise<Medi
   const { results } = await db
     .prepare(`
       SELECT m.video_id, m.address, m.file_name, m.file_bytes, m.upload_id, v.user_id, v.title, v.description, v.gender, v.is_private,
-        c.title AS channel,
+        c.title AS channel, v.tags,
         (SELECT json_group_array(g.dir) FROM video_categories l JOIN categories g ON g.category_id = l.category_id
           WHERE l.video_id = v.video_id) AS categories,
         (SELECT json_group_array(p.title) FROM video_models l JOIN models p ON p.model_id = l.model_id

@@ -23,6 +23,7 @@ const videoColumns = [
   'featured_date',
   'are_comments_off',
   'is_embed_off',
+  'tags',
 ] as const
 
 const columnsOf = (after: VideoState) => Object.fromEntries(videoColumns.map((name) => [name, after[name]]))

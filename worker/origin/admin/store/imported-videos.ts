@@ -50,6 +50,8 @@ export type VideoState = {
   /** Codes with commas. */
   allowed_countries: string
   blocked_countries: string
+  /** As `tagsText` writes them. */
+  tags: string
   titles: Record<string, string>
   descriptions: Record<string, string>
   category_ids: number[]
@@ -96,7 +98,7 @@ export async function statesOf(db: D1Database, videoIds: readonly number[]): Pro
   const { results } = await db
     .prepare(`
       SELECT v.video_id, v.file_set_id, v.title, v.description, v.duration_seconds, v.post_date, v.status_id, v.is_private, v.publish_date, v.is_hd, v.vr,
-        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, v.featured_date, v.are_comments_off, v.is_embed_off,
+        v.gender, v.user_id, v.channel_id, v.viewed, v.likes, v.dislikes, v.featured_date, v.are_comments_off, v.is_embed_off, v.tags,
         coalesce(x.chapters, '') AS chapters, s.folder, c.title AS channel,
         (SELECT json_group_object(p.lang, p.kind || ' ' || p.hash) FROM video_captions p WHERE p.video_id = v.video_id) AS captions,
         coalesce(r.allowed, '') AS allowed_countries, coalesce(r.blocked, '') AS blocked_countries,

@@ -2,6 +2,7 @@
 // counter and index. They stand in one batch with the change's audit row.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
+import { tagsText } from '../../../../shared/rules/video-tags.ts'
 import { maySeeVideo, type VideoVisibility, videoVisibilities } from '../../../../shared/rules/video-visibility.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
@@ -67,7 +68,7 @@ export function changeStatements(db: D1Database, change: Change): D1PreparedStat
 /** Lists are filtered by these. */
 const filterFields = ['orientation', 'projection'] as const
 const tagFields = ['categories', 'performers', 'channel'] as const
-const textFields = ['title', 'titles'] as const
+const textFields = ['title', 'titles', 'tags'] as const
 const differ = (before: VideoFields, after: VideoFields, fields: readonly (keyof VideoFields)[]): boolean =>
   fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
@@ -88,7 +89,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
           publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
           post_date = iif(?12, ?10, post_date), merged_into = ?13, is_embed_off = ?14, bin_date = ?15,
-          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by), vr = nullif(?18, '')
+          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by), vr = nullif(?18, ''), tags = ?19
         WHERE video_id = ?1`)
       .bind(
         video_id,
@@ -110,6 +111,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         // Out of the bin it comes as what it was: what staff decided about it stands.
         actorId,
         after.projection,
+        tagsText(after.tags),
       ),
     ...(before.poster === after.poster
       ? []
@@ -174,6 +176,7 @@ const listingAs = (row: VideoWholeRow, fields: VideoFields, tags: VideoTags): Li
   vr: fields.projection || null,
   duration_class: row.duration_class,
   channel: tags.channel?.title ?? null,
+  tags: tagsText(fields.tags),
   titles: JSON.stringify(Object.values(fields.titles)),
   models: JSON.stringify(tags.performers.map(({ title }) => title)),
   categories: JSON.stringify(tags.categories.map(({ id, title }) => ({ id, title }))),

@@ -43,6 +43,8 @@ export type VideoWholeRow = {
   blocked_countries: string
   channel_dir: string | null
   channel_title: string | null
+  /** As `tagsText` writes them. */
+  tags: string
   /** JSON objects by language. */
   titles: string
   descriptions: string
@@ -61,6 +63,8 @@ export type VideoFields = {
   categories: readonly string[]
   performers: readonly string[]
   channel: string
+  /** Its own, as they are shown. */
+  tags: readonly string[]
   orientation: Gender
   /** '' of a flat one. */
   projection: Projection | ''
@@ -91,7 +95,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
     .prepare(`
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
         v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.bin_visibility, v.bin_publish_date, v.visibility_by, v.merged_into, v.is_hd, v.vr, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
-        v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title,
+        v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title, v.tags,
         coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,

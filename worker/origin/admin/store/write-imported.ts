@@ -116,7 +116,7 @@ const countedFields = [
 const counted = (one: VideoState) =>
   [classOf(one.duration_seconds), ...countedFields.map((name) => one[name])].join(' ')
 /** What the search depends on. */
-const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles])
+const searched = (one: VideoState) => JSON.stringify([counted(one), one.title, one.titles, one.tags])
 /** What is a row of its own beside the video. */
 const tagged = (one: VideoState | null) =>
   one &&
@@ -184,6 +184,7 @@ const listingOf = ({ video_id, after, names }: ImportedVideo) => ({
   vr: after.vr,
   duration_class: classOf(after.duration_seconds),
   channel: names.channel,
+  tags: after.tags,
   titles: JSON.stringify(Object.values(after.titles)),
   models: JSON.stringify(names.performers),
   categories: JSON.stringify(names.categories),

@@ -34,7 +34,7 @@ export const videoText = `v.title || ' ' || coalesce(c.title, '') || ' ' ||
   coalesce((SELECT group_concat(m.title, ' ') FROM video_models l JOIN models m ON m.model_id = l.model_id
     WHERE l.video_id = v.video_id), '') || ' ' ||
   coalesce((SELECT group_concat(g.title, ' ') FROM video_categories l JOIN categories g ON g.category_id = l.category_id
-    WHERE l.video_id = v.video_id), '')`
+    WHERE l.video_id = v.video_id), '') || ' ' || v.tags`
 
 /** The newest of them with all words that a search matches. */
 export async function membersOnlyTexts(

@@ -9,7 +9,8 @@ export type TargetDatabases = { db: D1Database; comments: D1Database }
 
 /** The query of each kind's text; `?1` is its id. */
 const texts: Record<Exclude<TargetKind, 'comment'>, string> = {
-  video: 'SELECT title || char(10) || description AS text FROM videos WHERE video_id = ?1 AND status_id = 1',
+  video:
+    "SELECT title || char(10) || description || iif(tags = '', '', char(10) || tags) AS text FROM videos WHERE video_id = ?1 AND status_id = 1",
   member: 'SELECT username AS text FROM users WHERE user_id = ?1',
   playlist:
     'SELECT title || char(10) || description AS text FROM playlists WHERE playlist_id = ?1 AND deleted_date IS NULL',

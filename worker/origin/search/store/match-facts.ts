@@ -94,7 +94,7 @@ export async function otherTitlesOf(
   return JSON.parse(titles ?? '[]')
 }
 
-export type Names = { performers: string | null; channel: string | null; categories: string | null }
+export type Names = { performers: string | null; channel: string | null; categories: string | null; tags: string }
 
 /** The names by which a video is found, with aliases. */
 export async function namesOf(db: D1Database, videoIds: readonly number[]): Promise<Map<number, Names>> {
@@ -107,7 +107,8 @@ export async function namesOf(db: D1Database, videoIds: readonly number[]): Prom
         (SELECT c.title || coalesce(' . ' || c.alias, '') FROM channels c
           WHERE c.channel_id = v.channel_id AND c.is_hidden = 0) AS channel,
         (SELECT group_concat(g.title, ' . ') FROM video_categories l
-          JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories
+          JOIN categories g ON g.category_id = l.category_id WHERE l.video_id = v.video_id) AS categories,
+        replace(v.tags, ', ', ' . ') AS tags
       FROM json_each(?1) m CROSS JOIN videos v ON v.video_id = m.value`)
     .bind(JSON.stringify(videoIds))
     .all<Names & { video_id: number }>()

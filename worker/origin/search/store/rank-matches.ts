@@ -9,11 +9,19 @@ export type RankedWords = {
   /** In other languages, as far as they are known. */
   titles: readonly string[]
   /** Loaded only where the titles do not have all words. */
-  names?: { performers: readonly string[]; channel: readonly string[]; categories: readonly string[] }
+  names?: Record<'performers' | 'channel' | 'categories' | 'tags', readonly string[]>
 }
 
 /** What a word is worth by where it stands. Words of captions and chapters come behind all of these (spoken-words.ts). */
-const weights = { ownTitle: 1000, title: 800, performers: 600, channel: 400, categories: 300, elsewhere: 100 } as const
+const weights = {
+  ownTitle: 1000,
+  title: 800,
+  performers: 600,
+  channel: 400,
+  categories: 300,
+  tags: 200,
+  elsewhere: 100,
+} as const
 /** Another form of a word, or what it was corrected to, is worth less than the word; words that stand together more. */
 const asOtherForm = 0.9
 const together = { ownTitle: 300, title: 150 } as const
@@ -60,6 +68,7 @@ function textScore(sought: Sought, { own, titles, names }: RankedWords): number 
     ['performers', names?.performers ?? []],
     ['channel', names?.channel ?? []],
     ['categories', names?.categories ?? []],
+    ['tags', names?.tags ?? []],
   ]
   const points = sought.units.map((unit) => {
     for (const [field, held] of fields) {

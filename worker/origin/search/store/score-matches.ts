@@ -86,9 +86,10 @@ function sharesScript(wanted: readonly WantedUnit[]): (title: string) => boolean
   return (title) => shared.some((script) => script.test(title))
 }
 
-const wordsOfNames = ({ performers, channel, categories }: Names) => ({
+const wordsOfNames = ({ performers, channel, categories, tags }: Names) => ({
   performers: wordsOfEach(performers),
   channel: wordsOfEach(channel),
   categories: wordsOfEach(categories),
+  tags: wordsOfEach(tags),
 })
 const wordsOfEach = (names: string | null): string[] => (names ? names.split(' . ').map(joinedWordsOf) : [])

@@ -1,6 +1,7 @@
 // The search index of videos: written when a video is restored, and rebuilt when the words of the index change.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { readTags } from '../../../../shared/rules/video-tags.ts'
 import { blockWord, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
 import { toIndexText } from './search-text.ts'
 import { type EntryTexts, endRecount } from './search-words.ts'
@@ -13,6 +14,8 @@ export type Listing = {
   vr: string | null
   duration_class: number
   channel: string | null
+  /** With a comma and a space between two. */
+  tags: string
   /** JSON arrays. */
   titles: string
   models: string
@@ -23,7 +26,7 @@ export type Listing = {
 const named = (row: string): string => `${row}.title || coalesce(' . ' || ${row}.alias, '')`
 
 const listing = `
-  SELECT v.video_id, v.title, v.gender, v.is_hd, v.vr, v.duration_class, ${named('c')} AS channel,
+  SELECT v.video_id, v.title, v.gender, v.is_hd, v.vr, v.duration_class, ${named('c')} AS channel, v.tags,
     (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
     (SELECT json_group_array(${named('m')}) FROM video_models l JOIN models m ON m.model_id = l.model_id
       WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
@@ -74,7 +77,12 @@ export const endReindex = (db: D1Database): D1PreparedStatement[] => [
 export function entryOf(one: Listing): EntryTexts {
   const categories: { id: number; title: string }[] = JSON.parse(one.categories)
   const models: string[] = JSON.parse(one.models)
-  const names = [...categories.map(({ title }) => title), ...models, ...(one.channel === null ? [] : [one.channel])]
+  const names = [
+    ...categories.map(({ title }) => title),
+    ...models,
+    ...(one.channel === null ? [] : [one.channel]),
+    ...readTags(one.tags),
+  ]
   return {
     title: toIndexText(one.title),
     titles: toIndexText((JSON.parse(one.titles) as string[]).join(' . ')),

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { UploadForm } from '../../../../shared/forms/studio-upload.ts'
 import type { DurationClass } from '../../../../shared/rules/browse-filters.ts'
+import { tagsText } from '../../../../shared/rules/video-tags.ts'
 import { demoVideosMax } from '../../bounds.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
@@ -23,7 +24,7 @@ type Published = {
   isHd: boolean
   durationClass: DurationClass
   categoryIds: readonly number[]
-  /** The names of its performers and its channel, for the search. */
+  /** The names of its categories, performers, channel and tags, for the search. */
   names: readonly string[]
   nowSeconds: number
 }
@@ -64,10 +65,10 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
     bound(
       `
       INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private,
-        is_hd, gender, user_id, channel_id, vr)
+        is_hd, gender, user_id, channel_id, vr, tags)
       SELECT ${firstId('videos', 'video_id')}, ?2, ?3, ?4, file_set_id, duration_seconds, ?5, 1, ?6, ?7, ?8, user_id,
         (SELECT h.channel_id FROM channels h WHERE ${isNamed('h', '?9')} AND ${isOpenTo('h', 'uploads.user_id')} ORDER BY h.title = ?9 COLLATE NOCASE DESC LIMIT 1),
-        nullif(?10, '')
+        nullif(?10, ''), ?11
       FROM uploads WHERE upload_id = ?1 AND ${isNew}`,
       one.dir,
       details.title,
@@ -78,6 +79,7 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
       details.orientation,
       details.channel,
       details.projection,
+      tagsText(details.tags),
     ),
     bound(`
       UPDATE uploads SET video_id = (SELECT v.video_id FROM videos v WHERE v.file_set_id = uploads.file_set_id)

@@ -40,6 +40,8 @@ export type VideoRow = {
   /** JSON arrays of { title, dir }; categories with their titles, by language. */
   models: string
   categories: string
+  /** With a comma and a space between two. */
+  tags: string
   /** Lines; empty where the description may have some. */
   chapters: string
   /** A JSON array of captions by language. */
@@ -61,7 +63,7 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
     .prepare(`
       SELECT v.video_id, v.dir, v.title, v.description, s.folder, v.duration_seconds, v.post_date, v.status_id, v.is_private,
         v.are_comments_off, v.is_embed_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
-        u.avatar, u.subscribers,
+        u.avatar, u.subscribers, v.tags,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
         ${isVerified('u')} AS is_user_verified, ${isVerifiedChannel('c')} AS is_channel_verified,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

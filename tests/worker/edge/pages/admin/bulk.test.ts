@@ -165,12 +165,15 @@ describe('an act on many videos', () => {
             ? value.performer
             : act.endsWith('country')
               ? 'jp'
-              : value.channel
+              : act.endsWith('tag')
+                ? '#Slow  motion'
+                : value.channel
     const prepared: Record<string, [string, string]> = {
       remove_performer: ['add_performer', value.performer],
       show: ['hide', ''],
       unfeature: ['feature', ''],
       comments_on: ['comments_off', ''],
+      remove_tag: ['add_tag', 'slow motion'],
       unblock_country: ['block_country', 'jp'],
       unallow_country: ['allow_country', 'jp'],
     }

@@ -8,6 +8,7 @@ import {
   studioSelectedMax,
   uploadTemplateName,
   uploadTemplatesMax,
+  videoTagsMax,
 } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
@@ -58,6 +59,7 @@ type Video = {
   title: string
   state: string
   version: number
+  tags: string[]
   edit: { state: string; title: string } | null
   is_set_by_staff: boolean
 }
@@ -237,7 +239,7 @@ describe('a change of a published video', () => {
     const texts = href('captions', { id: String(id) }, en)
     // That of pictures is shown in tests/worker/edge/pages/admin/video-files.test.ts.
     const [again, later] = [
-      'A moderator checks changes of titles, descriptions, categories, performers and the channel before visitors see them',
+      'A moderator checks changes of titles, descriptions, categories, performers, the channel and tags before visitors see them',
       'A moderator checks it afterwards',
     ]
     const form = await boris.page(pageOf(id))
@@ -257,6 +259,66 @@ describe('a change of a published video', () => {
     ])
     expect(await boris.page(texts)).not.toContain(later)
     expect(await edda.page(texts)).not.toContain(later)
+  })
+
+  it('of its own tags waits like one of its title, and is on its page and in searches once it is accepted, until the video is taken down, and again after that', async () => {
+    const id = await video()
+    const typed = { tags: '#Night ferry, pier,night FERRY' }
+    expect(await save(id, typed)).toBe(`${pageOf(id)}?done=waits`)
+    expect(await boris.page(pageOf(id))).toMatch(/<textarea name="tags"[^>]*>Night ferry, pier<\/textarea>/)
+    const found = async () => {
+      const match = `SELECT rowid AS id FROM video_search WHERE video_search MATCH 'names : "night ferry"'`
+      return (await testbed.db.prepare(match).all<{ id: number }>()).results.map((row) => row.id)
+    }
+    const searched = href('search', { search: '"night ferry"' }, en)
+    expect([(await vera.page(watchPage(id))).includes('Night ferry'), await found()]).toEqual([false, []])
+    expect(await mira.page(queue)).toContain('<dt>Tags</dt><dd> <ins>Night ferry, pier</ins></dd>')
+    const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+    await mira.ask(queue, { form: { queue: 'edits', item, decision: 'approve', reason: '', note: '' } })
+    await expect.poll(() => vera.page(watchPage(id)), { timeout: 8000 }).toContain('>Night ferry</a>')
+    const page = await vera.page(watchPage(id))
+    for (const text of [
+      `href="${searched}"`,
+      '"keywords":["Night ferry","pier"]',
+      'property="video:tag" content="Night ferry"',
+    ])
+      expect(page).toContain(text)
+    expect(await found()).toEqual([id])
+    expect(await vera.page(searched)).toContain(`Harbour film ${id}`)
+    const logged = await testbed.db
+      .prepare("SELECT after FROM audit_log WHERE queue = 'videos' AND item = ?1")
+      .bind(String(id))
+      .first<string>('after')
+    expect(JSON.parse(logged ?? '{}')).toEqual({ tags: 'Night ferry, pier' })
+    const byStaff = async (visibility: string) => {
+      const { version } = (await read<{ video: Video }>(contract.adminVideo.fill({ video_id: id }), edda)).video
+      const form = { video_id: String(id), version: String(version), title: `Harbour film ${id}`, orientation: 'str' }
+      const answer = await edda.ask(writes.saveVideo.path, { json: { ...form, ...typed, visibility }, headers: json })
+      expect(answer.status).toBe(200)
+    }
+    await byStaff('deleted')
+    await soon(watchPage(id), 410)
+    expect(await found()).toEqual([])
+    await byStaff('public')
+    await soon(watchPage(id), 200)
+    expect(await found()).toEqual([id])
+  })
+
+  it('with tags that cannot be kept says which, keeps what was typed, and changes nothing; so does the back office', async () => {
+    const id = await video()
+    const many = Array.from({ length: videoTagsMax + 1 }, (_, index) => `tag ${index}`).join(', ')
+    for (const [tags, text] of [
+      ['pier, x', 'Not accepted as tags: x. A tag has 2 to 30 characters, with a letter or a digit among them.'],
+      [many, 'Keep at most 20 tags.'],
+    ] as const) {
+      const own = await save(id, { tags })
+      for (const part of ['400', text, `>${tags}</textarea>`]) expect(own).toContain(part)
+      const form = { ...(await fieldsOf(id)), orientation: 'str', tags }
+      const answer = await edda.ask(href('admin_video', { id: String(id) }, en), { form })
+      const staff = `${answer.status} ${await answer.text()}`
+      for (const part of ['400', text, `>${tags}</textarea>`]) expect(staff).toContain(part)
+    }
+    expect(await videoOf(id)).toMatchObject({ tags: [], edit: null })
   })
 
   it('that a moderator refuses says why, and the video stays as it was', async () => {
@@ -646,13 +708,25 @@ describe('a template of details for uploads', () => {
       performers: 'Ina Frost',
       is_private: '1',
     }
-    const sent = { ...form, categories_fog: 'fog', categories_rain: 'rain', description: 'By the sea.', preview: '4' }
+    const sent = {
+      ...form,
+      categories_fog: 'fog',
+      categories_rain: 'rain',
+      description: 'By the sea.',
+      tags: 'pier,#Fog',
+      preview: '4',
+    }
     expect((await boris.ask(page, { form: sent })).headers.get('location')).toBe(`${page}?done=saved`)
     const [made] = await templates()
-    expect(made).toMatchObject({ name: 'Harbour', version: 1, fields: { categories: 'fog,rain', preview: '4' } })
+    expect(made).toMatchObject({
+      name: 'Harbour',
+      version: 1,
+      fields: { categories: 'fog,rain', tags: 'pier, Fog', preview: '4' },
+    })
     const id = made?.template_id ?? ''
     const upload = await boris.page(href('upload', {}, { ...en, query: { template: id } }))
     expect(upload).toContain('value="Ina Frost"')
+    for (const text of ['>pier, Fog</textarea>', '2 of 20 tags.']) expect(upload).toContain(text)
     expect(upload).toMatch(/value="rain"[^>]*checked|checked[^>]*value="rain"/)
     // Another one has this name.
     const again = await (await boris.ask(page, { form: { ...sent, name: 'HARBOUR', channel: 'Nowhere' } })).text()
@@ -690,6 +764,7 @@ describe('a template of details for uploads', () => {
       ['categories', Array.from({ length: 11 }, (_, index) => `c${index}`).join(), 'max_items'],
       ['performers', 'x'.repeat(501), 'max_length'],
       ['channel', 'x'.repeat(101), 'max_length'],
+      ['tags', 'x', 'invalid'],
       ['orientation', 'x', 'invalid'],
       ['is_private', '2', 'invalid'],
       ['exclusive', '2', 'invalid'],

@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...adjustTotals(testbed.db, its, -1),
     ...adjustCardCounters(testbed.db, its, -1),
     ...[
-      'UPDATE videos SET is_private = 1 WHERE video_id = ?1',
+      "UPDATE videos SET is_private = 1, tags = 'quiet, airship hangar' WHERE video_id = ?1",
       'DELETE FROM video_search WHERE rowid = ?1',
       'DELETE FROM video_popularity WHERE video_id = ?1',
     ].map((sql) => testbed.db.prepare(sql).bind(removableVideo.video_id)),
@@ -56,6 +56,7 @@ const en = { lang: 'en' } as const
 const lists = () => ({
   'all videos': href('videos', {}, en),
   'a search by its title': href('search', { search: 'zeppelin' }, en),
+  'a search by its tag': href('search', { search: '"airship hangar"' }, en),
   'its category': href('videos-categories', { object_id: around.category }, en),
   'its performer': href('pornstar', { dir: around.model }, en),
   'its channel': href('pornsite_uploaded_videos', { dir: around.channel }, en),
@@ -91,6 +92,7 @@ describe('a member', () => {
   it.each([
     'all videos',
     'a search by its title',
+    'a search by its tag',
     'its category',
     'its performer',
     'its channel',
@@ -130,7 +132,8 @@ describe('a member', () => {
       page.includes(removableVideo.title),
       page.includes('class="members-only"'),
       page.includes('class="related"'),
-    ]).toEqual([true, true, true])
+      page.includes('>airship hangar</a>'),
+    ]).toEqual([true, true, true, true])
     const { files } = await (await anna.ask(contract.privateVideo.fill({ video_id: removableVideo.video_id }))).json()
     const timeline = timelineAddress(files[0]) ?? ''
     const seek = await anna.ask(timeline)

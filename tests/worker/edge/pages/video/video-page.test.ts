@@ -288,8 +288,9 @@ const told = /ld\+json|og:|twitter:|video:tag/
 
 describe('the structured data of a video', () => {
   it('is a VideoObject with breadcrumbs, valid for schema.org', async () => {
-    says(6020, { models: people, duration: '1:02:03' })
-    const [film, way] = dataIn((await open(pathOf(6020))).html)
+    says(6020, { models: people, duration: '1:02:03', tags: ['Slow motion', '4K'] })
+    const { html } = await open(pathOf(6020))
+    const [film, way] = dataIn(html)
     expect(film).toMatchObject({
       name: 'Film 6020',
       description: 'What film 6020 is about',
@@ -298,6 +299,7 @@ describe('the structured data of a video', () => {
       duration: 'PT1H2M3S',
       url: testbed.origin + pathOf(6020),
       genre: ['Silk'],
+      keywords: ['Slow motion', '4K'],
       actor: people.map(({ title }) => ({ '@type': 'Person', name: title })),
     })
     expect(film.interactionStatistic.map((one) => one.userInteractionCount)).toEqual([1234, 5, 1])
@@ -306,6 +308,23 @@ describe('the structured data of a video', () => {
       [2, 'Silk', `${testbed.origin}/categories/silk/`],
       [3, 'Film 6020', testbed.origin + pathOf(6020)],
     ])
+  })
+
+  it('is on the page with its tags, which lead to searches for them as phrases, and in its keywords; an upstream without tags has neither', async () => {
+    says(6026, {})
+    says(6025, { tags: ['Slow motion', '4K', 'Rock & sea'] })
+    const { html } = await open(pathOf(6025, 'de'))
+    const tags = /<nav class="video-tags" aria-label="Tags">.*?<\/nav>/s.exec(html)?.[0] ?? ''
+    const links = [...tags.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, to, text]) => [to, text])
+    expect(links).toEqual([
+      ['/de/search/%22slow%20motion%22/', 'Slow motion'],
+      ['/de/search/%224k%22/', '4K'],
+      ['/de/search/%22rock%20%26%20sea%22/', 'Rock &amp; sea'],
+    ])
+    expect(html).toMatch(/<meta name="keywords" content="[^"]*, Slow motion, 4K, Rock &amp; sea"\/>/)
+    expect(html).toContain('<meta property="video:tag" content="Slow motion"/>')
+    const without = (await open(pathOf(6026))).html
+    expect([without.includes('aria-label="Tags"'), without.includes('"keywords":')]).toEqual([false, false])
   })
 
   it('is in the language of the page, and names the list without a category', async () => {

@@ -449,6 +449,7 @@ test('every field of an export comes back in an empty site, for each visibility 
     ...fog,
     description: 'Calm',
     description_de: 'Ruhig',
+    tags: 'slow motion;bay | sea',
     likes: '5',
     dislikes: '2',
     orientation: 'gay',
@@ -540,4 +541,18 @@ test('a row features a video, closes its comments and embeds, and brings chapter
   expect(await rowsOf('SELECT word FROM spoken_words ORDER BY word')).toEqual([{ word: 'dawn' }, { word: 'turm' }])
   await importText(json({ ...fog, featured: 'no' }))
   expect(await one('SELECT featured_date FROM videos')).toBe(null)
+})
+
+test('the tags of a row are those of its video, words of the search until the row has others, and stay where a row has none', async () => {
+  const found = (words: string) => one(`SELECT count(*) FROM video_search WHERE video_search MATCH 'names : ${words}'`)
+  await importText(json({ ...fog, tags: 'Slow motion, #lantern, x' }))
+  expect([await one('SELECT tags FROM videos'), await found('"slow motion"')]).toEqual(['Slow motion, lantern', 1])
+  expect(outcomes(await importText(json({ ...fog, views: '14' })))).toEqual(['changed'])
+  expect([await one('SELECT tags FROM videos'), await found('lantern')]).toEqual(['Slow motion, lantern', 1])
+  await importText(json({ ...fog, tags: ['harbour, quay', 'dusk'] }))
+  expect([await one('SELECT tags FROM videos'), await found('lantern'), await found('quay')]).toEqual([
+    'harbour quay, dusk',
+    0,
+    1,
+  ])
 })

@@ -16,12 +16,14 @@ test.each([
   ['Subs (DE)', 'subtitles_de'],
   ['CC_uk', 'captions_uk'],
   ['captions_xx', null],
+  ['Keywords', 'tags'],
   ['Comments disabled', 'comments_off'],
   ['favourite colour', null],
 ])('the header %s is the field %s', (header, field) => expect(fieldOfHeader(header)).toBe(field))
 
 test('of two columns for one field, the one that is named as the field is taken', () =>
   expect(guessMapping(['Tags', 'Name', 'Title', 'Categories'], [])).toEqual({
+    Tags: 'tags',
     Title: 'title',
     Categories: 'categories',
   }))
@@ -92,6 +94,17 @@ test.each([
   ['["a, b","c;d"]', ['a, b', 'c;d']],
   ['', []],
 ])('the list %j has the names %j', (text, names) => expect(read.readList(text)).toEqual(names))
+
+test.each([
+  ['#rain; slow  motion;Rain', 'rain, slow motion'],
+  ['["sea, sky","x","!!"]', 'sea sky'],
+  [`fog, ${'x'.repeat(31)}`, 'fog'],
+  [
+    Array.from({ length: 25 }, (_, at) => `t${at}`).join('|'),
+    Array.from({ length: 20 }, (_, at) => `t${at}`).join(', '),
+  ],
+  ['', ''],
+])('of the tags %j those that can be kept are %j', (text, tags) => expect(read.readTagsText(text)).toBe(tags))
 
 test.each([
   ['https://cdn.partner.test/a.mp4?x=1', 'https://cdn.partner.test/a.mp4?x=1'],

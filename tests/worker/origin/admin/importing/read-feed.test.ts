@@ -20,7 +20,7 @@ const rss = `<?xml version="1.0" encoding="UTF-8"?>
     <media:content url='https://cdn.partner.test/1-1080.mp4' medium="video" height="1080" />
     <media:content url="https://cdn.partner.test/1.jpg" medium="image"/>
   </media:group>
-  <media:thumbnail url="https://cdn.partner.test/t.jpg"/>
+  <media:thumbnail url="https://cdn.partner.test/t.jpg"/><media:keywords>slow motion, bay</media:keywords>
   <media:credit role="actor">Lina Berg</media:credit><media:credit role="director">Someone Else</media:credit>
   <media:community><media:statistics views="77" favorites="3"/></media:community>
 </item>
@@ -37,6 +37,7 @@ test('an item of RSS is a row with its texts, lists, files of each size and firs
       post_date: 'Tue, 03 Feb 2026 10:00:00 GMT',
       categories: '["Weather","Water","Night"]',
       performers: '["Lina Berg"]',
+      tags: '["slow motion","bay"]',
       duration: '754',
       viewed: '77',
       video_sd: 'https://cdn.partner.test/1-480.mp4',
