@@ -288,6 +288,14 @@ const feedPageOf = (query: string): string => {
 }
 
 describe('suggestions of the browser', () => {
+  it('complete a word from its second letter, before names', async () => {
+    const answer = answerTo({ name: 'suggestions', params: { c: 'mi' } }) as object
+    testbed.upstream.does('suggestions', { answer: { ...answer, searches: ['midnight', 'mist'] } })
+    const [typed, texts] = JSON.parse((await read(`${servicePaths.browserSuggestions}?q=mi`)).text)
+    expect([typed, texts.slice(0, 2), texts.length > 2]).toEqual(['mi', ['midnight', 'mist'], true])
+    testbed.upstream.recovers()
+  })
+
   it('are what was typed and names that begin so; none for a text that is too short', async () => {
     const { status, type, text } = await read(`${servicePaths.browserSuggestions}?q=gol`)
     expect([status, type]).toEqual([200, 'application/x-suggestions+json'])
