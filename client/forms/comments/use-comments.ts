@@ -53,11 +53,7 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     async openThread(rootId: number): Promise<boolean> {
       const answer = await read(addressOf({ sort: 'newest', thread: rootId, page: 1 }), { isFresh })
       if (!answer.ok) return false
-      change((comments) => {
-        const at = comments.findIndex(({ comment_id }) => comment_id === rootId)
-        const others = comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
-        return at === -1 ? comments : others.toSpliced(at, 0, ...answer.value.comments)
-      })
+      change((comments) => withThread(comments, rootId, answer.value.comments))
       return true
     },
     /** A comment of the member's. */
@@ -69,15 +65,8 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
       turnTo(1, 'newest', [added])
     },
     /** By the owner of the page; another comment that was shown first is no more. */
-    mark({ comment_id }: Comment, mark: 'is_pinned' | 'is_hearted', isOn: boolean) {
-      change((comments) =>
-        comments.map((one) => {
-          const isIt = one.comment_id === comment_id
-          const { [mark]: _, ...unmarked } = one
-          if (!isIt && (mark === 'is_hearted' || !isOn)) return one
-          return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
-        }),
-      )
+    mark({ comment_id }: Comment, mark: Mark, isOn: boolean) {
+      change((comments) => withMark(comments, comment_id, mark, isOn))
     },
     /** An own comment with its new text, which may wait for a moderator now. */
     edit(edited: Comment, isHeld: boolean) {
@@ -108,6 +97,24 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     },
   }
 }
+
+/** With all comments of a thread in its place. */
+function withThread(comments: readonly Comment[], rootId: number, all: readonly Comment[]): readonly Comment[] {
+  const at = comments.findIndex(({ comment_id }) => comment_id === rootId)
+  const others = comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
+  return at === -1 ? comments : others.toSpliced(at, 0, ...all)
+}
+
+type Mark = 'is_pinned' | 'is_hearted'
+
+/** One comment is shown first, and any number has hearts. */
+const withMark = (comments: readonly Comment[], id: number, mark: Mark, isOn: boolean): readonly Comment[] =>
+  comments.map((one) => {
+    const isIt = one.comment_id === id
+    const { [mark]: _, ...unmarked } = one
+    if (!isIt && (mark === 'is_hearted' || !isOn)) return one
+    return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
+  })
 
 /** Without a comment; what nothing answers any more keeps no place. */
 function withoutComment(comments: readonly Comment[], id: number): readonly Comment[] {
