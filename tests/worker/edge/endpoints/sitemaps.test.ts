@@ -255,6 +255,16 @@ describe('the feed of one object', () => {
       expect(text).toContain(`<link>${new URL(feedPageOf(query), text.match(/<link>([^<]+)/)?.[1]).href}</link>`)
     },
   )
+  it.each([
+    ['category=category-3,category-5', 'Category 3, Category 5'],
+    ['performer=model-7', 'Model 7'],
+    ['channel=channel-7', 'Channel 7'],
+    ['search=light', 'light'],
+    ['category=no-such-kind', 'no-such-kind'],
+  ])('of %s is named for readers: %s', async (query, name) => {
+    const { text } = await read(`${servicePaths.rss}?${query}`)
+    expect(text).toContain(`<title>${name} · edgetube</title>`)
+  })
   it.each(['category=rain', 'performer=lina-berg', 'channel=north-films', 'search=light'])(
     'asks for the newest of %s, which an order by relevance would leave out',
     async (query) => {
