@@ -28,24 +28,22 @@ export function relatedSearches(search: string, { names, videos, lang = 'en' }: 
 
 const canBeSearched = (term: string): boolean => !isTooShort(term) && term.length <= searchMaxLength
 
-/** English words that carry no meaning in a pair. */
-const stopWords = new Set([
-  'above',
-  'across',
-  'after',
-  'along',
-  'before',
-  'behind',
-  'below',
-  'beside',
-  'between',
-  'from',
-  'into',
-  'near',
-  'over',
-  'under',
-  'with',
-])
+/** Words of more than three letters that carry no meaning in a pair; the titles of a language have few of another one's. */
+const stopWords = new Set(
+  [
+    'above across after along before behind below beside between from into near over under with',
+    'beim durch eine einem einen einer hinter nach neben ohne über unter zwischen',
+    'après avant avec dans derrière devant entre pendant pour sans sous vers',
+    'antes bajo desde después detrás entre hacia hasta junto para sobre tras',
+    'antes atrás depois para pela pelo sobre',
+    'attraverso dalla della delle dietro dopo lungo nella nelle prima sopra sotto verso',
+    'achter boven door langs naar naast onder tegen tussen voor',
+    'bakom efter framför genom längs mellan över bagved gennem mellem over etter foran gjennom langs mellom',
+    'között mögött alatt fölött előtt után ennen jälkeen kanssa takana altında arasında üzerinde sonra önce için',
+    'między nad obok podczas ponad przed przez wzdłuż mezi podél před přes vedle',
+    'вдоль возле вокруг между перед после сквозь среди через',
+  ].flatMap((words) => words.split(' ')),
+)
 
 /** Neighbouring words of a title: "golden light", "light harbour". */
 function wordPairs(title: string): string[] {

@@ -437,7 +437,7 @@ describe('related searches', () => {
       { title: 'Evening Mist' },
     ]
     const terms = (lang: string) => relatedSearches('', { names: [], videos: [mist, mist, rain], lang })
-    expect(terms('de')).toEqual(['regen über', 'über herbst', 'evening mist'])
+    expect(terms('de')).toEqual(['regen herbst', 'evening mist'])
     expect(terms('ja')).toEqual(['夜明け 金色', '金色 反射', 'evening mist'])
     expect(terms('en')).toEqual(['evening mist', 'rain lake'])
   })
