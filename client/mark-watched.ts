@@ -27,6 +27,17 @@ function arrangeRelated(section: HTMLElement, isUnwanted: (card: HTMLElement) =>
   if (note) note.hidden = unseen > 0 || seen.length === 0
 }
 
+/** What has the focus may be hidden by its mark, as the first of more related videos: the focus goes on to the next card that is shown, or to what shows more. */
+function keepFocus(): void {
+  const isHidden = (card: Element) => (card as HTMLElement).style.display === 'none'
+  let card: Element | null = document.activeElement?.closest('.thumb') ?? null
+  if (!card || !isHidden(card)) return
+  const more = card.closest('.related-more')?.querySelector<HTMLElement>('.show-more')
+  while (card && isHidden(card)) card = card.nextElementSibling
+  const next = card?.querySelector<HTMLElement>('.thumb-title') ?? more
+  next?.focus({ preventScroll: true })
+}
+
 /** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
 export function markWatched(): void {
   const progress = progressById()
@@ -51,6 +62,7 @@ export function markWatched(): void {
     if (links.length === 0) return
     for (const section of document.querySelectorAll<HTMLElement>('.related, .related-all'))
       arrangeRelated(section, (card) => unwantedCards.has(card))
+    keepFocus()
   }
   mark(document)
   dataset.marked = ''

@@ -2,12 +2,10 @@
 // in countries that the operator names unless cookies were rejected. Nothing of it is sent.
 import { atom } from 'nanostores'
 
-/** Neither what was watched before `sinceMs` nor the favourites `without` are used. */
-type ForYou = { isOn: boolean; sinceMs: number; without: readonly number[] }
+/** Neither what was watched before `sinceMs` nor what became a favourite before `likedSinceMs`, by the server's clock, is used. */
+type ForYou = { isOn: boolean; sinceMs: number; likedSinceMs: number }
 
 const storageKey = 'for-you'
-/** The newest are kept. */
-const withoutMax = 2000
 
 /** Undefined until it is read: the server's markup has none. */
 export const $forYou = atom<ForYou | undefined>()
@@ -26,13 +24,12 @@ export function switchForYou(isOn: boolean): void {
 }
 
 /**
- * What was watched and liked until now is not used any more. Favourites that were excluded before stay excluded: those of an account are
- * not known while its member is signed out.
+ * What was watched and liked until now is not used any more, also of favourites that the device does not know: only the newest are asked for.
+ * @param likedMs after the newest favourite
  */
-export function restartForYou(nowMs: number, favourites: readonly number[]): void {
+export function restartForYou(nowMs: number, likedMs: number): void {
   const choice = stored()
-  const without = [...new Set([...favourites, ...choice.without])].slice(0, withoutMax)
-  keep({ ...choice, sinceMs: nowMs, without })
+  keep({ ...choice, sinceMs: nowMs, likedSinceMs: Math.max(choice.likedSinceMs, likedMs) })
 }
 
 function keep(choice: ForYou): void {
@@ -46,13 +43,15 @@ function stored(): ForYou {
   const { consent } = document.documentElement.dataset
   const byConsent = consent === 'accepted' || (isOnAtFirst && consent === 'unset')
   try {
-    const { isOn, sinceMs, without } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const { isOn, sinceMs, likedSinceMs } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return {
       isOn: typeof isOn === 'boolean' ? isOn : byConsent,
-      sinceMs: typeof sinceMs === 'number' && sinceMs >= 0 ? sinceMs : 0,
-      without: Array.isArray(without) ? without.filter((id) => Number.isSafeInteger(id)) : [],
+      sinceMs: timeOf(sinceMs),
+      likedSinceMs: timeOf(likedSinceMs),
     }
   } catch {
-    return { isOn: byConsent, sinceMs: 0, without: [] }
+    return { isOn: byConsent, sinceMs: 0, likedSinceMs: 0 }
   }
 }
+
+const timeOf = (kept: unknown): number => (typeof kept === 'number' && kept >= 0 ? kept : 0)

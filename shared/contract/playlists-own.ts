@@ -75,7 +75,7 @@ export const ownVideos = endpoint('ownVideos', {
   ...memberOnly,
   refuses: [],
   about:
-    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused. `tags` of a favourite: its categories and performers as numbers, by which a device suggests videos.",
+    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused. A favourite has its added_date and `tags`: its categories and performers as numbers, by which a device suggests videos.",
 })
 
 export const addTo = endpoint('addTo', {

@@ -51,6 +51,8 @@ export const Thumb = z.looseObject({
   post_date: z.iso.datetime(),
   /** When the member watched it last: in their own history only. */
   watched_date: z.optional(z.iso.datetime()),
+  /** When the member added it: in their own Favourites only. */
+  added_date: z.optional(z.iso.datetime()),
   /** Its categories and performers as numbers: in the member's own Favourites only. */
   tags: z.optional(z.array(Count).check(z.maxLength(tasteTagsMax))),
   is_hd: z.boolean(),

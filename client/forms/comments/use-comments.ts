@@ -1,5 +1,5 @@
 // The comments that a page shows: turning pages, opening threads, and what the member writes and deletes.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
@@ -25,10 +25,17 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
   const [total, setTotal] = useState(first.total)
   const [failed, setFailed] = useState<{ page: number; sort: CommentSort } | null>(null)
   const addressOf = rowAddresses(path)
-  const change = (comments: readonly Comment[]) => setShown({ ...shown, comments: [...comments] })
+  // Answers come in any order, so each changes what is shown by then.
+  const change = (changed: (comments: readonly Comment[]) => readonly Comment[]) =>
+    setShown((now) => ({ ...now, comments: [...changed(now.comments)] }))
+  const turns = useRef(0)
 
   const turnTo = async (page: number, sort = shown.sort, added: readonly Comment[] = []) => {
+    turns.current += 1
+    const turn = turns.current
     const answer = await read(addressOf({ sort, thread, page }), { isFresh })
+    // Another page was asked for since.
+    if (turn !== turns.current) return
     setFailed(answer.ok ? null : { page, sort })
     if (!answer.ok) return
     const { comments, total_count } = answer.value
@@ -46,43 +53,35 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     async openThread(rootId: number): Promise<boolean> {
       const answer = await read(addressOf({ sort: 'newest', thread: rootId, page: 1 }), { isFresh })
       if (!answer.ok) return false
-      const at = shown.comments.findIndex(({ comment_id }) => comment_id === rootId)
-      const others = shown.comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
-      change(others.toSpliced(at, 0, ...answer.value.comments))
+      change((comments) => withThread(comments, rootId, answer.value.comments))
       return true
     },
     /** A comment of the member's. */
     add(added: Comment, isHeld: boolean) {
-      if (isHeld) return setHeld([added, ...held])
-      setTotal(total + 1)
-      if (added.root_id) return change(withReply(shown.comments, added))
-      if (shown.page === 1 && shown.sort === 'newest') return change([added, ...shown.comments])
+      if (isHeld) return setHeld((now) => [added, ...now])
+      setTotal((now) => now + 1)
+      if (added.root_id) return change((comments) => withReply(comments, added))
+      if (shown.page === 1 && shown.sort === 'newest') return change((comments) => [added, ...comments])
       turnTo(1, 'newest', [added])
     },
     /** By the owner of the page; another comment that was shown first is no more. */
-    mark({ comment_id }: Comment, mark: 'is_pinned' | 'is_hearted', isOn: boolean) {
-      change(
-        shown.comments.map((one) => {
-          const isIt = one.comment_id === comment_id
-          const { [mark]: _, ...unmarked } = one
-          if (!isIt && (mark === 'is_hearted' || !isOn)) return one
-          return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
-        }),
-      )
+    mark({ comment_id }: Comment, mark: Mark, isOn: boolean) {
+      change((comments) => withMark(comments, comment_id, mark, isOn))
     },
     /** An own comment with its new text, which may wait for a moderator now. */
     edit(edited: Comment, isHeld: boolean) {
       const without = (those: readonly Comment[]) => those.filter((one) => one.comment_id !== edited.comment_id)
       const inPlace = (those: readonly Comment[]) =>
         those.map((one) => (one.comment_id === edited.comment_id ? edited : one))
-      if (!isHeld) return change(inPlace(shown.comments))
-      if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace(held))
-      setHeld([edited, ...held])
-      setTotal(total - 1)
-      change(without(shown.comments))
+      if (!isHeld) return change(inPlace)
+      if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace)
+      setHeld((now) => [edited, ...now])
+      setTotal((now) => now - 1)
+      change(without)
     },
     /** The latest comments, as a page of them. */
     show(latest: Page & { total_count: number }) {
+      turns.current += 1
       setShown({ ...latest, sort: 'newest' })
       setFailed(null)
       setTotal(latest.total_count)
@@ -90,14 +89,32 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     /** Replies of others stay, and with them the place of what they answer. Those that are not shown are left out. */
     drop(ids: readonly number[]) {
       const isIt = ({ comment_id }: Comment) => ids.includes(comment_id)
-      if (held.some(isIt)) setHeld(held.filter((one) => !isIt(one)))
+      setHeld((now) => now.filter((one) => !isIt(one)))
       const gone = ids.filter((id) => shown.comments.some((one) => one.comment_id === id && !one.is_gone))
       if (gone.length === 0) return
-      setTotal(total - gone.length)
-      change(gone.reduce(withoutComment, shown.comments))
+      setTotal((now) => now - gone.length)
+      change((comments) => gone.reduce(withoutComment, comments))
     },
   }
 }
+
+/** With all comments of a thread in its place. */
+function withThread(comments: readonly Comment[], rootId: number, all: readonly Comment[]): readonly Comment[] {
+  const at = comments.findIndex(({ comment_id }) => comment_id === rootId)
+  const others = comments.filter(({ comment_id, root_id }) => comment_id !== rootId && root_id !== rootId)
+  return at === -1 ? comments : others.toSpliced(at, 0, ...all)
+}
+
+type Mark = 'is_pinned' | 'is_hearted'
+
+/** One comment is shown first, and any number has hearts. */
+const withMark = (comments: readonly Comment[], id: number, mark: Mark, isOn: boolean): readonly Comment[] =>
+  comments.map((one) => {
+    const isIt = one.comment_id === id
+    const { [mark]: _, ...unmarked } = one
+    if (!isIt && (mark === 'is_hearted' || !isOn)) return one
+    return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
+  })
 
 /** Without a comment; what nothing answers any more keeps no place. */
 function withoutComment(comments: readonly Comment[], id: number): readonly Comment[] {

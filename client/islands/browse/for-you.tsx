@@ -76,9 +76,7 @@ function ForYou({
   // The page has the switch for a member without a history; the home page has no row while there is nothing to suggest from.
   if (history.videos.length === 0 && (href === null ? !favouritesPath : !liked?.length)) return <div>{few}</div>
   const used = history.videos.filter(({ watchedMs = 0 }) => watchedMs >= choice.sinceMs)
-  const favourites = (liked ?? []).filter(({ video_id }) => !choice.without.includes(video_id))
-  const likedIds = (liked ?? []).map(({ video_id }) => video_id)
-  const isLikedKnown = !favouritesPath || liked !== null
+  const favourites = (liked ?? []).filter((one) => likedMs(one) >= choice.likedSinceMs)
   const nowMs = Date.now()
   const found = isOn ? suggest(model, used, { favourites, unwanted: unwanted ?? [], nowMs, count }) : []
   const reasons = new Map(found.map((one) => [one.video.video_id, one]))
@@ -103,8 +101,12 @@ function ForYou({
           <button className="button" type="button" onClick={() => switchForYou(!isOn)}>
             {t(isOn ? 'forYou.turnOff' : 'forYou.turnOn')}
           </button>{' '}
-          {isOn && isLikedKnown && used.length + favourites.length > 0 && (
-            <button className="button" type="button" onClick={() => restartForYou(nowMs, likedIds)}>
+          {isOn && used.length + favourites.length > 0 && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => restartForYou(nowMs, liked ? Math.max(-1, ...liked.map(likedMs)) + 1 : nowMs)}
+            >
               {t('forYou.restart')}
             </button>
           )}
@@ -113,6 +115,8 @@ function ForYou({
     </div>
   )
 }
+
+const likedMs = ({ added_date }: AnswerOf<'ownVideos'>['videos'][number]): number => Date.parse(added_date ?? '') || 0
 
 export const forYou = island<Props>({
   name: 'for-you',

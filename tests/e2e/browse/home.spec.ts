@@ -79,6 +79,14 @@ test('a device that watched videos continues them, suggests others and says why;
   await anna.opens(path)
   await expect.poll(history).toContain('"tags"')
 
+  // The first of the next page of related videos was seen, too.
+  await page.evaluate(async () => {
+    const island = JSON.parse(document.querySelector('x-island#related > script')?.textContent ?? '')
+    const { videos } = await (await fetch(island.props.path)).json()
+    const stored = JSON.parse(localStorage.getItem('history') ?? '')
+    stored.videos.push({ ...stored.videos[0], video_id: videos[island.props.pageSize].video_id, watchedMs: 1 })
+    localStorage.setItem('history', JSON.stringify(stored))
+  })
   const related = page.locator('.related > .thumbs .thumb-title')
   const seen = (await related.first().getAttribute('href')) ?? ''
   await anna.opens(seen)
@@ -93,6 +101,8 @@ test('a device that watched videos continues them, suggests others and says why;
   for (const pages of [2, 3]) {
     await more.press('Enter')
     await expect(shown).toHaveCount(pages * pageSizes.related)
+    // The focus is on the first new card that is left.
+    await expect(page.locator('.related-more .thumb-title:focus')).toBeVisible()
   }
   const beside = await shown.allInnerTexts()
   await expect(more).toHaveText('View all related videos')

@@ -79,9 +79,11 @@ export const checkPhoto = (
 ): Promise<AgeOutcome> =>
   guarded<AgeOutcome>(checks[check].run(photo, by), deadlineMs).then((outcome) => {
     const isCertificate = outcome.is === 'unavailable' && outcome.isCertificate
-    // What stands in says nothing about the configured one.
-    if (outcome.is === 'unavailable') failedMs.set(by.env, Date.now())
-    else if (check === by.env.ageCheck) failedMs.delete(by.env)
+    // What stands in says nothing about the configured one, which is asked again after a while.
+    if (check === by.env.ageCheck) {
+      if (outcome.is === 'unavailable') failedMs.set(by.env, Date.now())
+      else failedMs.delete(by.env)
+    }
     counts.add('ageChecks', { outcome: isCertificate ? 'certificate' : outcome.is })
     return outcome
   })

@@ -1,7 +1,6 @@
 // What became of checks of ages as a file, by day or by place, for admins; for any other caller it does not exist.
 import type { Context } from 'hono'
 import { csvLine } from '../../../shared/csv-line.ts'
-import { fewestShown } from '../../../shared/limits.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
@@ -31,4 +30,4 @@ export async function ageOutcomesCsv(c: Context<EdgeApp>): Promise<Response> {
   })
 }
 
-const text = (total: number | null): string => (total === null ? `fewer than ${fewestShown}` : String(total))
+const text = (total: number | null): string => (total === null ? 'hidden' : String(total))

@@ -1,7 +1,7 @@
-// Suggestions for the browser's own search bar, as OpenSearch has them: what was typed, and names that begin so.
+// Suggestions for the browser's own search bar, as OpenSearch has them: what was typed, the searches that it may become, and names that begin so.
 import type { Context } from 'hono'
-import { suggestionsPerGroup } from '../../../shared/limits.ts'
-import { isTooShort, shortSearch } from '../../../shared/rules/search-text.ts'
+import { suggestAboveLength, suggestionsPerGroup } from '../../../shared/limits.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
@@ -13,10 +13,11 @@ export async function browserSuggestions(c: Context<EdgeApp>): Promise<Response>
   const { call, url, visitor } = c.get('context')
   const typed = url.searchParams.get('q') ?? ''
   const search = shortSearch(typed)
-  if (isTooShort(search)) return c.body(JSON.stringify([typed, []]), 200, json)
+  if ([...search].length <= suggestAboveLength) return c.body(JSON.stringify([typed, []]), 200, json)
   const found = await call('suggestions', { c: search }).then(expectedOrNull)
   const lang = visitor.chosenLang ?? 'en'
   const names = [...(found?.categories ?? []), ...(found?.models ?? []), ...(found?.channels ?? [])]
-  const titles = [...new Set(names.map((named) => titleIn(lang, named)))].slice(0, 2 * suggestionsPerGroup)
-  return c.body(JSON.stringify([typed, titles]), 200, json)
+  const titles = names.map((named) => titleIn(lang, named))
+  const texts = [...new Set([...(found?.searches ?? []), ...titles])].slice(0, 2 * suggestionsPerGroup)
+  return c.body(JSON.stringify([typed, texts]), 200, json)
 }

@@ -19,13 +19,11 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const source = feedSource(context.url.searchParams)
   if (!source) return noFeed(c)
-  const [answer, t] = [
-    await source.videos({ call: context.call, isUpstreamEmbedded: context.env.isUpstreamEmbedded }),
-    await translatorOf(lang),
-  ]
+  const asking = { call: context.call, isUpstreamEmbedded: context.env.isUpstreamEmbedded }
+  const [answer, t] = [await source.videos(asking), await translatorOf(lang)]
   if (!answer.ok && answer.code === 'not_found') return noFeed(c)
   const { videos } = expected(answer)
-  const name = source.of || t('videos.heading')
+  const name = (await source.titleOf(asking)) || source.of || t('videos.heading')
   const at = (path: string) => escapeXml(new URL(path, context.origin).href)
   const items = videos.map((video) => {
     const title = titleIn(lang, video)

@@ -13,6 +13,8 @@ import { videosParams } from './video-listing.tsx'
 type FeedSource = {
   /** Its name in the feed's address. */
   of: string
+  /** Its name for readers; null where it is not known. */
+  titleOf: (context: RuleContext) => Promise<string | null | undefined>
   path: string
   videos: (context: RuleContext) => Promise<Result<AnswerOf<'videos'>>>
 }
@@ -28,6 +30,13 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     const object_id = dirs.data
     return {
       path: href('videos-categories', { object_id }, { lang: 'en' }),
+      async titleOf({ call }) {
+        const answer = await call('categories', { gender: 'str', section: 'all', lang: 'en' })
+        const titles = object_id
+          .split(',')
+          .map((dir) => (answer.ok ? answer.value.categories.find((one) => one.dir === dir)?.title : undefined) ?? dir)
+        return titles.join(', ')
+      },
       videos: (context) => newest(context, 'category', object_id),
     }
   },
@@ -36,6 +45,10 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     return dir.success
       ? {
           path: href('pornstar', { dir: dir.data }, { lang: 'en' }),
+          async titleOf({ call }) {
+            const answer = await call('model', { dir: dir.data })
+            return answer.ok ? answer.value.model.title : null
+          },
           videos: (context) => newest(context, 'model', dir.data),
         }
       : null
@@ -45,6 +58,10 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     return dir.success
       ? {
           path: href('pornsite', { dir: dir.data }, { lang: 'en' }),
+          async titleOf({ call }) {
+            const answer = await call('channel', { dir: dir.data })
+            return answer.ok ? answer.value.channel.title : null
+          },
           videos: (context) => newest(context, 'channel', dir.data),
         }
       : null
@@ -54,6 +71,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
     if (!found.success || isTooShort(found.data)) return null
     return {
       path: href('search', { search: found.data }, { lang: 'en' }),
+      titleOf: async () => found.data,
       // A feed has no page to be led to.
       async videos(context) {
         const ruled = await searchRule(context, found.data, 'en')
@@ -67,7 +85,10 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
 /** Null for a query that names something else, or two objects. */
 export function feedSource(query: URLSearchParams): FeedSource | null {
   const [first, second] = [...query]
-  if (!first) return { of: '', path: href('videos', {}, { lang: 'en' }), videos: (context) => newest(context, '', '') }
+  if (!first) {
+    const path = href('videos', {}, { lang: 'en' })
+    return { of: '', path, titleOf: async () => null, videos: (context) => newest(context, '', '') }
+  }
   const [name, text] = first
   const source = second || !Object.hasOwn(sources, name) ? null : sources[name]?.(text)
   return source ? { of: text, ...source } : null

@@ -1,12 +1,17 @@
 // Counts what became of checks of ages, for the edge alone, and answers the counts to admins.
 import * as z from 'zod/mini'
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ageOutcomeDays, ageOutcomesPerReport, ageOutcomesShownDays, daySeconds } from '../../../shared/limits.ts'
+import {
+  ageOutcomeDays,
+  ageOutcomesPerReport,
+  ageOutcomesShownDays,
+  daySeconds,
+  fewestShown,
+} from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { checkedMethods, checkOutcomes } from '../../../shared/rules/age-outcomes.ts'
 import { agePlacePattern } from '../../../shared/rules/age-policy-steps.ts'
 import { unknownPlace } from '../../../shared/rules/compare-age-policies.ts'
-import { shownCount } from '../../../shared/rules/studio-numbers.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -34,7 +39,6 @@ export async function acceptAgeOutcome(request: Request, { db }: Env): Promise<R
   return json({ ok: true })
 }
 
-/** Counts below five are hidden: they could be of a single visitor. */
 export async function answerAgeOutcomes(
   _: ParamsOf<'ageOutcomes'>,
   { db }: Env,
@@ -48,10 +52,27 @@ export async function answerAgeOutcomes(
   return ok({
     since,
     until: dayOf(nowSeconds),
-    days: days.map((row) => ({ ...row, total: shownCount(row.total) })),
-    places: places.map((row) => ({ ...row, total: shownCount(row.total) })),
+    days: toldOf(days),
+    places: toldOf(places),
   })
 }
+
+/**
+ * Counts below five are hidden: they could be of a single visitor. So is the smallest of the others of that method and outcome: days and places
+ * have the same sum, by which a count that is hidden alone would be known.
+ */
+function toldOf<Row extends { method: string; outcome: string; total: number }>(rows: readonly Row[]) {
+  const untold = new Set(
+    [...Map.groupBy(rows, ({ method, outcome }) => `${method} ${outcome}`).values()].flatMap((group) => {
+      const [others, small] = [group.filter(isShown), group.filter((row) => !isShown(row))]
+      const [beside] = others.toSorted((one, other) => one.total - other.total)
+      return small.length > 0 && beside ? [...small, beside] : small
+    }),
+  )
+  return rows.map((row) => ({ ...row, total: untold.has(row) ? null : row.total }))
+}
+
+const isShown = ({ total }: { total: number }): boolean => total >= fewestShown
 
 export const forgetAgeOutcomes = (db: Env['db'], nowSeconds: number) =>
   sweepAgeOutcomes(db, dayOf(nowSeconds - ageOutcomeDays * daySeconds))

@@ -9,7 +9,7 @@ import {
   type VideoSection,
   videoPageSorts,
 } from '../../../shared/rules/browse-filters.ts'
-import { relatedSearches } from '../cards/related-searches.ts'
+import { relatedSearches } from '../../../shared/rules/search-related.ts'
 import { toThumb } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -110,7 +110,7 @@ async function answerPage(
   const videos = cards.map(toThumb)
   if (params.section !== 'category') return ok({ videos, total_count: total })
   // The titles of a category's videos also give related searches.
-  const related_searches = relatedSearches('', { names: [], titles: videos.map(({ title }) => title) })
+  const related_searches = relatedSearches('', { names: [], videos })
   return ok({ videos, total_count: total, related_searches })
 }
 

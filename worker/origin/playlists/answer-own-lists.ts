@@ -10,7 +10,7 @@ import { type PageOf, pageAt } from '../sql/page.ts'
 import { ownMarksOf } from '../video/store/own-marks.ts'
 import { toPlaylist, toPlaylistWithVideos } from './answer-playlists.ts'
 import { ownPlaylistsFor, ownVideosOf, pageOfOwnPlaylists } from './store/own-playlists.ts'
-import { isHistoryPaused, pageOfOwnVideos, pageOfVideos } from './store/own-videos.ts'
+import { datesOfFavourites, isHistoryPaused, pageOfOwnVideos, pageOfVideos } from './store/own-videos.ts'
 import { playlistById } from './store/playlists.ts'
 import { watchedBy } from './store/watched-videos.ts'
 import { daysFrom, historyOf } from './watch-history.ts'
@@ -37,19 +37,23 @@ export const answerOwnVideos: ReadHandler<'ownVideos'> = async ({ list, count, p
     return ok({ ...history, is_paused })
   }
   const { cards, total } = await pageOfOwnVideos(db, user.user_id, list, at)
-  const tags = list === 'favourite' ? await tagsOfCards(db, cards) : new Map<number, number[]>()
-  const videos = cards.map((card) => {
-    const known = tags.get(card.video_id)
-    return { ...toThumb(card), ...(known && { tags: known }) }
-  })
+  const ids = cards.map(({ video_id }) => video_id)
+  const tasteOf = list === 'favourite' ? await tasteOfFavourites(db, user.user_id, ids) : () => ({})
+  const videos = cards.map((card) => ({ ...toThumb(card), ...tasteOf(card.video_id) }))
   return ok({ videos, total_count: total, is_paused: false })
 }
 
-/** What a device suggests by; of public videos only. */
-async function tagsOfCards(db: Env['db'], cards: readonly { video_id: number }[]): Promise<Map<number, number[]>> {
-  const ids = cards.map(({ video_id }) => video_id)
-  const rows = await tasteRows(db, ids, { gender: 'str', lang: 'en' })
-  return new Map(rows.map((row) => [row.video_id, tagsOfRow(row)]))
+/** What a device suggests by: since when it is a favourite, and the tags of public videos. */
+async function tasteOfFavourites(db: Env['db'], userId: number, ids: readonly number[]) {
+  const [rows, seconds] = await Promise.all([
+    tasteRows(db, ids, { gender: 'str', lang: 'en' }),
+    datesOfFavourites(db, userId, ids),
+  ])
+  const tags = new Map(rows.map((row) => [row.video_id, tagsOfRow(row)]))
+  return (id: number) => {
+    const [added, known] = [seconds.get(id), tags.get(id)]
+    return { ...(added !== undefined && { added_date: toIsoDate(added) }), ...(known && { tags: known }) }
+  }
 }
 
 type Narrowed = Pick<ParamsOf<'ownVideos'>, 'search' | 'from' | 'to'>

@@ -2,8 +2,8 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { relatedSearches } from '../../../shared/rules/search-related.ts'
 import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
-import { relatedSearches } from '../cards/related-searches.ts'
 import { toThumb } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
@@ -95,13 +95,15 @@ async function withRelatedVideos(
 function answerOf(params: Search, found: Page): Result<Answer> {
   const { categories, models, titles } = found.sample
   const { counts, corrected, didYouMean, said } = found
+  const { lang = 'en' } = params
   return ok({
     videos: found.cards.map(toThumb),
     total_count: found.total,
-    categories,
+    categories: categories.map(({ title, dir }) => ({ title, dir })),
     related_searches: relatedSearches(corrected ?? params.search, {
-      names: [...categories, ...models].map(({ title }) => title),
-      titles: titles.map(({ title }) => title),
+      names: [...categories.map(({ name }) => name), ...models.map(({ title }) => title)],
+      videos: titles.map(({ title, own }) => ({ title, [`title_${lang}`]: own })),
+      lang,
     }),
     ...(corrected !== undefined && { corrected }),
     ...(didYouMean !== undefined && { did_you_mean: didYouMean }),

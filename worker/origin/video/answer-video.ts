@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { type CategoryName, deletedStatusId, type NamedDir } from '../../../shared/entities/video.ts'
 import type { Caption } from '../../../shared/entities/video-texts.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
+import { relatedSearches } from '../../../shared/rules/search-related.ts'
 import { readTags } from '../../../shared/rules/video-tags.ts'
 import {
   maySeeVideo,
@@ -12,7 +13,6 @@ import {
   visibilityOf,
 } from '../../../shared/rules/video-visibility.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
-import { relatedSearches } from '../cards/related-searches.ts'
 import {
   formatDuration,
   parseCategories,
@@ -45,7 +45,7 @@ export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env):
     r_keys: isOpen
       ? relatedSearches('', {
           names: [...tags.categories, ...tags.models].map(({ title }) => title),
-          titles: [row.title],
+          videos: [{ title: row.title }],
         })
       : [],
   })

@@ -115,6 +115,21 @@ describe('a comment', () => {
     await expect.poll(shown).toEqual(written.slice(20).map(({ comment }) => comment))
   })
 
+  test('of a page whose answer is late does not come back over one that was asked for since', async () => {
+    const { path } = commentPages[2] ?? { path: '' }
+    const late = Promise.withResolvers<ServerResponse>()
+    testbed.site.on(path, late.resolve)
+    await open()
+    await testbed.page.locator('[data-page="3"]').first().click()
+    const response = await late.promise
+    await testbed.page.locator('[data-page="2"]').first().click()
+    const second = written.slice(10, 20).map(({ comment }) => comment)
+    await expect.poll(shown).toEqual(second)
+    answerJson(response, commentPages[2]?.answer ?? {})
+    await testbed.settled()
+    expect(await shown()).toEqual(second)
+  })
+
   test('has a live character count, and an error at its field until it is long enough', async () => {
     says([200, { ok: true, comment_id: 90 }])
     await open()
@@ -334,6 +349,28 @@ describe('a thread', () => {
     expect(sent()[0]?.headers['idempotency-key']).not.toContain('a-form-of-annas')
     expect(await comment(60).locator('.comment-replies > li').count()).toBe(5)
     expect(await heading()).toBe('26 comments')
+  })
+
+  test('stays open when the answer of another one comes', async () => {
+    const second = { ...root, comment_id: 70, comment: 'Second of all' }
+    const late = Promise.withResolvers<ServerResponse>()
+    testbed.site.on('/api/comments/newest/60/1.json', late.resolve)
+    testbed.site.on('/api/comments/newest/70/1.json', (response) =>
+      answerJson(response, {
+        comments: [second, { ...reply, comment_id: 71, root_id: 70, comment: 'Of the second' }],
+        total_count: 2,
+        page: 1,
+        pages: 1,
+      }),
+    )
+    await open({ comments: [root, second] })
+    const opener = (id: number) => comment(id).getByRole('link', { name: 'Show all 5 replies' })
+    await opener(60).click()
+    const response = await late.promise
+    await opener(70).click()
+    await expect.poll(shown).toEqual(['First of all', 'Second of all', 'Of the second'])
+    answerJson(response, { comments: [root, reply], total_count: 2, page: 1, pages: 1 })
+    await expect.poll(shown).toEqual(['First of all', 'And then', 'Second of all', 'Of the second'])
   })
 
   test('keeps its place when its first comment is deleted, and the reply in it', async () => {

@@ -7,7 +7,7 @@ import { ageCheckDeadlineMs, agePhotoMaxBytes, ageRecheckSeconds } from '../../.
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import type { VersionedSecret } from '../../../../shared/versioned-secret.ts'
-import { checkPhoto } from '../../../../worker/edge/age/checks.ts'
+import { checkPhoto, isPhotoCheckUp } from '../../../../worker/edge/age/checks.ts'
 import { probeAgeProvider } from '../../../../worker/edge/age/provider-probe.ts'
 import { signToken } from '../../../../worker/edge/age/token.ts'
 import type { Env } from '../../../../worker/edge/env.ts'
@@ -359,6 +359,17 @@ describe('with a provider', () => {
     const states = Object.entries(await probeAgeProvider(env, 10)).filter(([, value]) => value === 1)
     expect(states).toEqual([[`ageProvider|${found}`, 1]])
     expect(await probeAgeProvider({ ...env, ageCheck: 'manual' })).toEqual({})
+  })
+
+  it('is asked again after a while although the moderator who stands in cannot be reached', async () => {
+    const fetchUpstream = () => Promise.reject(new Error('Network connection lost'))
+    const env = { ageCheck: 'http', fetchUpstream } as unknown as Env
+    const photo = { file: goodPhoto(), kind: 'image/jpeg', width: 600, height: 800 } as const
+    const by = { env, caller: {} as Caller }
+    expect(await checkPhoto(photo, by, { check: 'manual' })).toMatchObject({ is: 'unavailable' })
+    expect(isPhotoCheckUp(env)).toBe(true)
+    expect(await checkPhoto(photo, by)).toMatchObject({ is: 'unavailable' })
+    expect(isPhotoCheckUp(env)).toBe(false)
   })
 
   it('that never answers is given up after 15 seconds', async () => {

@@ -255,6 +255,16 @@ describe('the feed of one object', () => {
       expect(text).toContain(`<link>${new URL(feedPageOf(query), text.match(/<link>([^<]+)/)?.[1]).href}</link>`)
     },
   )
+  it.each([
+    ['category=category-3,category-5', 'Category 3, Category 5'],
+    ['performer=model-7', 'Model 7'],
+    ['channel=channel-7', 'Channel 7'],
+    ['search=light', 'light'],
+    ['category=no-such-kind', 'no-such-kind'],
+  ])('of %s is named for readers: %s', async (query, name) => {
+    const { text } = await read(`${servicePaths.rss}?${query}`)
+    expect(text).toContain(`<title>${name} · edgetube</title>`)
+  })
   it.each(['category=rain', 'performer=lina-berg', 'channel=north-films', 'search=light'])(
     'asks for the newest of %s, which an order by relevance would leave out',
     async (query) => {
@@ -288,6 +298,14 @@ const feedPageOf = (query: string): string => {
 }
 
 describe('suggestions of the browser', () => {
+  it('complete a word from its second letter, before names', async () => {
+    const answer = answerTo({ name: 'suggestions', params: { c: 'mi' } }) as object
+    testbed.upstream.does('suggestions', { answer: { ...answer, searches: ['midnight', 'mist'] } })
+    const [typed, texts] = JSON.parse((await read(`${servicePaths.browserSuggestions}?q=mi`)).text)
+    expect([typed, texts.slice(0, 2), texts.length > 2]).toEqual(['mi', ['midnight', 'mist'], true])
+    testbed.upstream.recovers()
+  })
+
   it('are what was typed and names that begin so; none for a text that is too short', async () => {
     const { status, type, text } = await read(`${servicePaths.browserSuggestions}?q=gol`)
     expect([status, type]).toEqual([200, 'application/x-suggestions+json'])

@@ -1,7 +1,7 @@
 // The age rows of the back office: who may change them, and every way in which one admin alone might weaken a place.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishedAgePolicy } from '../../../../shared/contract/age-policy-published.ts'
-import { contract, type WriteName } from '../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, type WriteName } from '../../../../shared/contract/contract.ts'
 import {
   ageChangeSeconds,
   ageConfirmerSeconds,
@@ -275,6 +275,19 @@ describe('what became of checks of ages', () => {
     })
     const { results } = await testbed.db.prepare('SELECT * FROM age_outcomes LIMIT 1').all()
     expect(Object.keys(results[0] ?? {})).toEqual(['day', 'method', 'place', 'outcome', 'total'])
+  })
+
+  it('hides a small count with the smallest other one of its kind, as the sum of the days would tell it', async () => {
+    const of = (place: string, total: number) => ({ method: 'eid', place, outcome: 'passed', total })
+    await notes([of('GB', 9), of('FR', 6), of('LU', 1), { ...of('GB', 7), outcome: 'started' }])
+    const { places } = (await (await counts()).json()) as AnswerOf<'ageOutcomes'>
+    const told = places.filter(({ method }) => method === 'eid')
+    expect(told.map(({ place, outcome, total }) => `${place} ${outcome} ${total}`).sort()).toEqual([
+      'FR passed null',
+      'GB passed 9',
+      'GB started 7',
+      'LU passed null',
+    ])
   })
 
   it.each([

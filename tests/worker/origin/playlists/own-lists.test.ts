@@ -373,13 +373,17 @@ describe('lists of videos', () => {
     expect((await list(anna, name)).ids).toEqual([fog, rain])
   })
 
-  it('favourites that every visitor may see come with their categories and performers as numbers, and no other list does', async () => {
+  it('favourites come with the time since when they are, those that every visitor may see with their categories and performers as numbers, and no other list does', async () => {
     for (const act of ['favourite', 'watch_later'])
       for (const video_id of [fog, secret]) await anna.acts({ act, video_id })
     const { results } = await testbed.db
       .prepare('SELECT c.dir FROM video_categories l JOIN categories c USING (category_id) WHERE l.video_id = ?1')
       .bind(Number(fog))
       .all<{ dir: string }>()
+    await testbed.db.prepare('UPDATE kept_videos SET added_date = 60').run()
+    const datesOf = ({ videos }: AnswerOf<'ownVideos'>) => videos.map(({ added_date }) => added_date)
+    expect(datesOf(await list(anna, 'favourite'))).toEqual(Array(2).fill('1970-01-01T00:01:00.000Z'))
+    expect(datesOf(await list(anna, 'watch_later'))).toEqual([undefined, undefined])
     const tagsOf = ({ videos }: AnswerOf<'ownVideos'>) =>
       Object.fromEntries(videos.map(({ video_id, tags }) => [String(video_id), tags]))
     const tags = tagsOf(await list(anna, 'favourite'))

@@ -4,8 +4,8 @@ import { defaultListParams } from '../../../../shared/contract/browse-defaults.t
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
 import { durations, videoTypes } from '../../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../../../../shared/rules/search-related.ts'
 import { knownNewest } from '../../../../worker/origin/bounds.ts'
-import { relatedSearches } from '../../../../worker/origin/cards/related-searches.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
 import { filterWords } from '../../../../worker/origin/sql/list-filters.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -426,8 +426,32 @@ describe('related searches', () => {
   it('leave out what is too short or too long to be searched, and small words', () => {
     const terms = relatedSearches('rain', {
       names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
-      titles: ['Rain over the Lake'],
+      videos: [{ title: 'Rain over the Lake' }],
     })
     expect(terms).toEqual(['rain lake', 'quiet fog'])
+  })
+
+  it('are of titles in the language of the page, also where it has no spaces; English ones of videos without such a title come last', () => {
+    const [rain, mist] = [
+      { title: 'Rain over the Lake', title_de: 'Regen über dem See im Herbst', title_ja: '夜明けの港に金色の反射' },
+      { title: 'Evening Mist' },
+    ]
+    const terms = (lang: string) => relatedSearches('', { names: [], videos: [mist, mist, rain], lang })
+    expect(terms('de')).toEqual(['regen herbst', 'evening mist'])
+    expect(terms('ja')).toEqual(['夜明け 金色', '金色 反射', 'evening mist'])
+    expect(terms('en')).toEqual(['evening mist', 'rain lake'])
+  })
+
+  it.each(['de', 'ja'])('of a search in %s are in that language, and each finds something', async (lang) => {
+    const { related_searches = [], videos } = await find('golden light', { lang })
+    const [english] = (await find('golden light')).related_searches ?? []
+    expect(related_searches.length).toBeGreaterThan(5)
+    // The first one is of titles.
+    const titles = videos.map((video) => String(video[`title_${lang}`]).toLowerCase())
+    const words = related_searches[0]?.split(' ') ?? []
+    expect(titles.some((title) => words.every((word) => title.includes(word)))).toBe(true)
+    expect(related_searches).not.toContain(english)
+    for (const search of related_searches)
+      expect([search, (await find(search, { lang })).total_count > 0]).toEqual([search, true])
   })
 })

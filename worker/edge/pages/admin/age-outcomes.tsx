@@ -108,7 +108,7 @@ const OutcomeRow = ({ rows, t }: { rows: Data['places']; t: Translate }) => {
   const [first] = rows
   if (!first) return null
   const totals = new Map(rows.map(({ outcome, total }) => [outcome, total]))
-  const text = (total: number | null = 0) => (total === null ? `< ${t.number(fewestShown)}` : t.number(total))
+  const text = (total: number | null = 0) => (total === null ? t('numbers.hidden') : t.number(total))
   return (
     <tr>
       <th scope="row">{placeName(first.place, t)}</th>

@@ -4,6 +4,7 @@ import { mainDeadlineMs } from '../../../../shared/limits.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { dirIn, hasDir, joinedDirs } from '../../../../shared/rules/browse-category-dirs.ts'
 import { defaultVideoSort, hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { relatedSearches } from '../../../../shared/rules/search-related.ts'
 import { movedPermanently } from '../../http/redirects.ts'
 import { categoryHref } from '../../parts/category-href.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
@@ -60,7 +61,7 @@ export const videosCategories = page<'videos-categories', Data>({
       <ChosenCategories key="chosen" route={route} chosen={data.chosen} all={data.all} t={t} lang={lang} />,
       <CategoryGroup key="group" chosen={data.chosen} all={data.all} t={t} lang={lang} />,
       filters,
-      <RelatedSearches key="related" searches={data.list.related_searches} t={t} lang={lang} />,
+      <RelatedSearches key="related" searches={relatedTo(data.list, lang)} t={t} lang={lang} />,
       list,
       data.chosen.length === 1 && isUnfiltered(route) && (
         <JsonLd
@@ -85,6 +86,10 @@ export const videosCategories = page<'videos-categories', Data>({
 })
 
 type Context = PageContext<'videos-categories'>
+
+/** The upstream makes them of English titles. */
+const relatedTo = ({ related_searches, videos }: AnswerOf<'videos'>, lang: string): string[] | undefined =>
+  lang === 'en' ? related_searches : relatedSearches('', { names: [], videos, lang })
 
 /** One call after the other, so that unknown categories cannot fill the cache with lists. */
 async function load(context: Context): Promise<Loaded<Data>> {

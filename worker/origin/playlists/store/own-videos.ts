@@ -39,6 +39,21 @@ export async function pageOfOwnVideos(
   return { cards: found.rows, total: found.total }
 }
 
+/** By id: when the member added each, in seconds. */
+export async function datesOfFavourites(
+  db: D1Database,
+  userId: number,
+  videoIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { results } = await db
+    .prepare(`
+      SELECT l.video_id, l.added_date FROM json_each(?2) wanted
+      CROSS JOIN kept_videos l ON l.user_id = ?1 AND l.list = 'favourite' AND l.video_id = wanted.value`)
+    .bind(userId, JSON.stringify(videoIds))
+    .all<{ video_id: number; added_date: number }>()
+  return new Map(results.map(({ video_id, added_date }) => [video_id, added_date]))
+}
+
 /**
  * Those videos in the given order, without what the member may not see any longer: for a list that is in another database.
  * @param search words of their titles, in any language, in lower case

@@ -58,7 +58,7 @@ async function pageOfFound(
   const end = range.offset + range.count
   const ids = sorted.slice(range.offset, end)
   if (!found.isAll && !isNarrowed && end > sorted.length) ids.push(...(await olderOf(db, found, sorted.length, range)))
-  const cardsAndSample = await cardsWithSample(db, ids, sorted)
+  const cardsAndSample = await cardsWithSample(db, ids, sorted, lang)
   return { ...cardsAndSample, total, counts: range.offset === 0 ? countsOf(all, found, listFilter, ordered) : null }
 }
 
@@ -71,7 +71,7 @@ export async function pageOfIds(
 ): Promise<SearchPage> {
   const within = (await factsOf(db, ids)).filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
   const sorted = (await inOrder(db, within, wanted, { ...ordered, lang, compared: within.length })).slice(0, most)
-  return { ...(await cardsWithSample(db, sorted, sorted)), total: sorted.length, counts: null }
+  return { ...(await cardsWithSample(db, sorted, sorted, lang)), total: sorted.length, counts: null }
 }
 
 /** Matches that are older than the ones whose order is known follow, newest first. */
@@ -115,8 +115,10 @@ async function cardsWithSample(
   db: D1Database,
   page: readonly number[],
   found: readonly number[],
+  lang: string,
 ): Promise<{ cards: CardRow[]; sample: MatchSample }> {
   const sampled = {
+    lang,
     newest: 'SELECT value AS video_id FROM json_each(?1)',
     first: JSON.stringify(found.slice(0, sampledMatches)),
   }

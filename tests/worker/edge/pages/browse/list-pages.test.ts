@@ -409,6 +409,17 @@ describe('the videos of categories', () => {
       expect(html).toContain(`name="${name}" value="${value}"`)
   })
 
+  it('have related searches in the language of the page, of the titles that it shows', async () => {
+    changed('videos', { count: 60, page: 1 }, (answer) => ({
+      ...answer,
+      related_searches: ['mood english'],
+      videos: (answer.videos as object[]).map((video) => ({ ...video, title_fr: 'Lumière dorée' })),
+    }))
+    const { html } = await open('/fr/categories/category-5/')
+    expect(html).toContain('href="/fr/search/lumi%C3%A8re%20dor%C3%A9e/"')
+    expect(html).not.toContain('mood english')
+  })
+
   it('are 404 for an unknown category, of which the upstream is asked for a new address alone', async () => {
     await open('/categories/')
     const before = testbed.upstream.calls.length
