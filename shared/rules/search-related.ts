@@ -45,22 +45,29 @@ const stopWords = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** Neighbouring words of a title: "golden light", "light harbour". */
-function wordPairs(title: string): string[] {
-  const words = wordsOf(title.toLowerCase()).filter((word) =>
-    hasUnspaced(word) ? [...word].length > 1 : word.length > 3 && !stopWords.has(word),
-  )
-  return words.slice(1).map((word, index) => `${words[index]} ${word}`)
+/** Words of a title one beside the other: of "Golden Light on the Pass", "golden light" and not "light pass". */
+const wordPairs = (title: string): string[] =>
+  runsOf(title.toLowerCase()).flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
+
+/** Words between which is no sign and no small word. */
+function runsOf(title: string): string[][] {
+  if (hasUnspaced(title)) return [unspacedWordsOf(title)]
+  const runs: string[][] = [[]]
+  for (const [part] of title.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]+/gu)) {
+    if (/[\p{L}\p{N}]/u.test(part) && part.length > 3 && !stopWords.has(part)) runs.at(-1)?.push(part)
+    else runs.push([])
+  }
+  return runs
 }
 
 /** Of Japanese, what has more than Hiragana, which mostly are endings. */
 const hasUnspaced = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)
 
-const wordsOf = (text: string): string[] =>
-  hasUnspaced(text)
-    ? [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
-    : (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+const unspacedWordsOf = (title: string): string[] =>
+  [...segmenter.segment(title)].flatMap(({ segment, isWordLike }) =>
+    isWordLike && hasUnspaced(segment) && [...segment].length > 1 ? segment : [],
+  )
 
 /** Finds the words of scripts without spaces, whatever the language. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

@@ -423,23 +423,27 @@ describe('related searches', () => {
     expect(await find('the')).toEqual(first)
   })
 
-  it('leave out what is too short or too long to be searched, and small words', () => {
+  it('are words that stand side by side; left out is what is too short or too long to be searched', () => {
     const terms = relatedSearches('rain', {
       names: ['Ox', 'Rain', 'x'.repeat(70), 'Quiet Fog'],
-      videos: [{ title: 'Rain over the Lake' }],
+      videos: [{ title: 'Slow Rain over the Lake – Late Summer' }],
     })
-    expect(terms).toEqual(['rain lake', 'quiet fog'])
+    expect(terms).toEqual(['late summer', 'slow rain', 'quiet fog'])
   })
 
   it('are of titles in the language of the page, also where it has no spaces; English ones of videos without such a title come last', () => {
     const [rain, mist] = [
-      { title: 'Rain over the Lake', title_de: 'Regen über dem See im Herbst', title_ja: '夜明けの港に金色の反射' },
+      {
+        title: 'Slow Rain over the Lake',
+        title_de: 'Langsamer Regen über dem See',
+        title_ja: '夜明けの港に金色の反射',
+      },
       { title: 'Evening Mist' },
     ]
     const terms = (lang: string) => relatedSearches('', { names: [], videos: [mist, mist, rain], lang })
-    expect(terms('de')).toEqual(['regen herbst', 'evening mist'])
+    expect(terms('de')).toEqual(['langsamer regen', 'evening mist'])
     expect(terms('ja')).toEqual(['夜明け 金色', '金色 反射', 'evening mist'])
-    expect(terms('en')).toEqual(['evening mist', 'rain lake'])
+    expect(terms('en')).toEqual(['evening mist', 'slow rain'])
   })
 
   it.each(['de', 'ja'])('of a search in %s are in that language, and each finds something', async (lang) => {
