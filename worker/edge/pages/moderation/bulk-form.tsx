@@ -13,6 +13,7 @@ import { seeOther } from '../../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { bulkItem, codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
+import { recordsRefusalText } from './upload-review.tsx'
 
 const formId = 'bulk-form'
 const prefix = 'pick_'
@@ -77,7 +78,12 @@ export const BulkForm = ({ queue, items, outcome, context: { t, route } }: Props
       <form id={formId} className="moderation-decision" method="post" action={route.canonicalPath}>
         <p className="form-note">{t('desk.bulkHelp')}</p>
         {own?.refusal && !reasonError && (
-          <FieldError text={t(refusalKey('desk', own.refusal.code), { count: Number(own.refusal.info ?? 0) })} />
+          <FieldError
+            text={
+              recordsRefusalText(own.refusal, t) ??
+              t(refusalKey('desk', own.refusal.code), { count: Number(own.refusal.info ?? 0) })
+            }
+          />
         )}
         <input type="hidden" name="bulk" value="1" />
         <SelectField

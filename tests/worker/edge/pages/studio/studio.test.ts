@@ -461,12 +461,13 @@ describe('a change of a published video', () => {
       `Harbour film ${id}`,
     ])
     const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
-    const decides = async (decision: string) => {
-      const answer = await mira.ask(queue, { form: { queue: 'edits', item, decision, reason: '', note: '' } })
+    const decides = async (decision: string, of: object = { queue: 'edits', item }) => {
+      const answer = await mira.ask(queue, { form: { ...of, decision, reason: '', note: '' } })
       return [answer.status, (await answer.text()).includes('Performer records are missing')]
     }
     expect(await mira.page(queue)).toContain(unknown)
     expect(await decides('approve')).toEqual([400, true])
+    expect(await decides('approve', { bulk: '1', [`pick_${item}`]: '1' })).toEqual([400, true])
     // Ina is invited under another name of hers, and has not answered; then she signs.
     await testbed.run("UPDATE models SET alias = 'Ina F' WHERE model_id = 21")
     await boris.ask(records, { form: { act: 'invite', person_name: 'Ina F' } })
