@@ -27,7 +27,7 @@ export const isTag = (tag: string): boolean => {
 }
 
 /** The tags among some, cleaned, each once: the first spelling stays. */
-export const onlyTags = (typed: readonly string[]): string[] => {
+const onlyTags = (typed: readonly string[]): string[] => {
   const tags = new Map<string, string>()
   for (const tag of typed.map(cleanTag)) if (tag !== '' && !tags.has(keyOf(tag))) tags.set(keyOf(tag), tag)
   return [...tags.values()]

@@ -69,6 +69,9 @@ describe('a search', () => {
     ['reflektions', 'reflections'],
     ['goldenlight', 'golden light'],
     ['refelctoins', 'reflections'],
+    // Words of tags alone.
+    ['screnesaver', 'screensaver'],
+    ['brething pace', 'breathing pace'],
   ])('for "%s", which no video has, shows what "%s" finds and says so', async (typed, meant) => {
     const found = await find(typed)
     expect(found.corrected).toBe(meant)

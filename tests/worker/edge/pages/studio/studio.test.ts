@@ -290,6 +290,8 @@ describe('a change of a published video', () => {
       .bind(String(id))
       .first<string>('after')
     expect(JSON.parse(logged ?? '{}')).toEqual({ tags: 'Night ferry, pier' })
+    const exported = (await read<{ videos: unknown[] }>(servicePaths.ownData)).videos
+    expect(exported).toContainEqual(expect.objectContaining({ video_id: id, tags: 'Night ferry, pier' }))
     const byStaff = async (visibility: string) => {
       const { version } = (await read<{ video: Video }>(contract.adminVideo.fill({ video_id: id }), edda)).video
       const form = { video_id: String(id), version: String(version), title: `Harbour film ${id}`, orientation: 'str' }

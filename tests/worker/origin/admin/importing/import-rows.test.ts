@@ -549,7 +549,7 @@ test('the tags of a row are those of its video, words of the search until the ro
   expect([await one('SELECT tags FROM videos'), await found('"slow motion"')]).toEqual(['Slow motion, lantern', 1])
   expect(outcomes(await importText(json({ ...fog, views: '14' })))).toEqual(['changed'])
   expect([await one('SELECT tags FROM videos'), await found('lantern')]).toEqual(['Slow motion, lantern', 1])
-  await importText(json({ ...fog, tags: ['harbour, quay', 'dusk'] }))
+  await importText(json({ ...fog, tags: '["harbour, quay","dusk"]' }))
   expect([await one('SELECT tags FROM videos'), await found('lantern'), await found('quay')]).toEqual([
     'harbour quay, dusk',
     0,
