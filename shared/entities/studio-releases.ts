@@ -34,6 +34,7 @@ export type Release = z.infer<typeof Release>
 const ReleasePlaces = z.object({
   is_private: z.boolean(),
   categories: z.array(z.string()),
+  tags: z.array(z.string()),
   channel: z.string(),
 })
 

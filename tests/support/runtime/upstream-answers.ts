@@ -428,7 +428,7 @@ const answers: Answers = {
       duration: 720,
       stills: [],
       files: [],
-      places: { is_private: false, categories: ['Nature'], channel: '' },
+      places: { is_private: false, categories: ['Nature'], tags: ['first light'], channel: '' },
     },
     version: 1,
   }),

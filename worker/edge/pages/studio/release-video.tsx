@@ -42,6 +42,12 @@ export const ReleasePlaces = ({ places, context: { t } }: { places: ReleaseVideo
         <dd>{places.categories.join(', ')}</dd>
       </div>
     )}
+    {places.tags.length > 0 && (
+      <div>
+        <dt>{t('video.tags')}</dt>
+        <dd>{places.tags.join(', ')}</dd>
+      </div>
+    )}
     {places.channel && (
       <div>
         <dt>{t('upload.channel')}</dt>

@@ -1,6 +1,7 @@
 // Releases as answers show them.
 import type { Release, ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { encodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
+import { readTags } from '../../../../shared/rules/video-tags.ts'
 import { toIsoDate } from '../../cards/video-card.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
@@ -40,9 +41,14 @@ export async function placesOf(
   { db }: Pick<Env, 'db'>,
   upload: Pick<UploadRow, 'details'>,
 ): Promise<ReleaseVideo['places']> {
-  const { categories = '', channel = '', is_private } = parseDetails(upload)
+  const { categories = '', channel = '', tags = '', is_private } = parseDetails(upload)
   const titles = await categoriesByDir(db, categories.split(',').filter(Boolean))
-  return { is_private: is_private === '1', categories: titles.map(({ title }) => title), channel }
+  return {
+    is_private: is_private === '1',
+    categories: titles.map(({ title }) => title),
+    tags: readTags(tags),
+    channel,
+  }
 }
 
 /** Everything that the invited person is shown of it. */

@@ -81,6 +81,7 @@ async function video({ seconds = 720, looks: digit = 'a', performers = '', lang 
     title,
     description: 'An hour before sunrise.',
     categories: 'nature',
+    tags: 'first light, jetty',
     performers,
     orientation: 'str',
     preview: '3',
@@ -268,7 +269,7 @@ describe('a receipt', () => {
       typed_name: 'Nina Maria Vale',
       age: { method: 'estimate' },
       video: { upload: id, file_sha256: `${made}`.padStart(64, 'f'), looks_sha256: sha256(looks('a')) },
-      places: { is_private: false, categories: ['Nature'] },
+      places: { is_private: false, categories: ['Nature'], tags: ['first light', 'jetty'] },
       release: { version: releaseVersion, language: 'de', sha256: releaseTexts.sha256.de },
     })
     // The text that was read: that of the version in this language.
