@@ -29,7 +29,7 @@ export type Act = {
 
 /** What may be liked, and what may be followed. */
 const voted = ['video', 'model', 'channel', 'playlist'] as const
-const followed = ['model', 'channel', 'member'] as const
+export const followed = ['model', 'channel', 'member'] as const
 /** The member's own lists that a video can be removed from. */
 const ownLists = ['favourite', 'watch_later', 'history', 'playlist'] as const
 /** What is removed by its own id: a subscription, a comment. */

@@ -20,11 +20,11 @@ export const mine = endpoint('mine', {
     votes: z.nullable(z.object({ likes: Count, dislikes: Count })),
     is_favourite: z.boolean(),
     is_watch_later: z.boolean(),
-    /** With a video: to its uploader. */
+    /** With a video: to its channel, or of a video without one to its uploader. */
     is_subscribed: z.boolean(),
-    /** The number of subscribers, this member counted (with a video: of its uploader); null for what cannot be followed. */
+    /** The number of subscribers, this member counted (with a video: of the same channel or uploader); null for what cannot be followed. */
     subscribers: z.optional(z.nullable(Count)),
-    /** The member themselves, or a channel of theirs: not followed. */
+    /** The member themselves, or a channel of theirs (with a video: that of the video), which its owner does not follow. */
     is_own: z.optional(z.literal(true)),
     /** With a member: `asked` is our pending request, `asking` theirs. */
     friendship: z.enum(['none', 'asked', 'asking', 'friends', 'blocked']),

@@ -126,7 +126,18 @@ export const Video = z.looseObject({
     subscribers: z.optional(Count),
     ...isVerified,
   }),
-  channel: z.nullable(z.object({ id: Id, title: z.string(), dir: Dir, url: z.string(), ...isVerified })),
+  /** Its channel, which its page names and members follow there; of a video without one, that is its uploader. An upstream may leave out the picture and the number of subscribers. */
+  channel: z.nullable(
+    z.object({
+      id: Id,
+      title: z.string(),
+      dir: Dir,
+      url: z.string(),
+      scr: z.optional(MediaAddress),
+      subscribers: z.optional(Count),
+      ...isVerified,
+    }),
+  ),
   models: z.array(NamedDir),
   categories: z.array(CategoryName),
   /** Left out where there are none; an upstream may have none at all. */

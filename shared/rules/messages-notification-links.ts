@@ -38,6 +38,11 @@ export function notificationHref(
       return href('decision', { id: object }, { lang })
     case 'channel_asked':
       return href('own_channels', {}, { lang })
+    case 'release_signed':
+    case 'release_refused':
+    case 'release_withdrawn':
+      // About a file that an editor sent for the member's video.
+      return section === 'video' ? href('studio_video', { id: object }, { lang }) : href('uploads', {}, { lang })
     case 'release_again':
       return href('release_receipt', {}, { lang })
     case 'claim_decided':

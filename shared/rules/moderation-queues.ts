@@ -17,6 +17,10 @@ type QueueRow = {
 
 const number = /^[1-9]\d{0,14}$/
 
+/** Pictures of channels and performers, as items name them behind the id. */
+export const subjectPictureKinds = ['channel_picture', 'channel_cover', 'model_picture'] as const
+export type SubjectPictureKind = (typeof subjectPictureKinds)[number]
+
 /** In the order of the tabs. */
 export const moderationQueues = {
   notices: {
@@ -41,8 +45,9 @@ export const moderationQueues = {
   pictures: {
     page: 'moderation_pictures',
     needs: 'moderate',
-    holds: 'avatars and covers that no moderator has seen, by user_id.avatar or user_id.cover',
-    item: /^[1-9]\d{0,14}\.(avatar|cover)$/,
+    holds:
+      'pictures of members, and of channels and performers that a member runs, that no moderator has seen, by user_id.avatar, user_id.cover, channel_id.channel_picture, channel_id.channel_cover or model_id.model_picture',
+    item: new RegExp(`^[1-9]\\d{0,14}\\.(avatar|cover|${subjectPictureKinds.join('|')})$`),
   },
   ages: {
     page: 'moderation_ages',

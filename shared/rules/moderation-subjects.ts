@@ -6,7 +6,7 @@ import { reportSubjects } from './site-report-subjects.ts'
 export const subjectsOfQueue = {
   reports: reportSubjects,
   comments: commentSections,
-  pictures: ['avatar', 'cover'],
+  pictures: ['avatar', 'cover', 'channel', 'model'],
   performers: ['model'],
   edits: ['video'],
 } as const

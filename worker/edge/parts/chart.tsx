@@ -39,24 +39,11 @@ export const Chart = ({ points, before = null, t }: Props) => {
         </g>
       ))}
       {points.length <= barsMax ? (
-        <>
-          <path className="chart-bars" d={barsOf(points, steps, span, y)} />
-          {points.includes(null) && <path className="chart-before" d={gapsOf(points, steps, span, y)} />}
-        </>
+        <path className="chart-bars" d={barsOf(points, steps, span, y)} />
       ) : (
-        <path
-          className="chart-area"
-          d={
-            area<number>(
-              (step) => x(step) ?? 0,
-              y(0),
-              (step) => y(points[step] ?? 0),
-            )
-              .defined((step) => points[step] !== null)
-              .digits(1)(steps) ?? ''
-          }
-        />
+        <path className="chart-area" d={areaOf(points, steps, span, y)} />
       )}
+      {points.includes(null) && <path className="chart-before" d={gapsOf(points, steps, span, y)} />}
       {before && (
         <path
           className="chart-before"
@@ -72,19 +59,30 @@ export const Chart = ({ points, before = null, t }: Props) => {
   )
 }
 
-type Bars = [points: readonly Point[], steps: readonly number[], span: [number, number], y: (value: number) => number]
+type Drawn = [points: readonly Point[], steps: readonly number[], span: [number, number], y: (value: number) => number]
 
 const bandOf = (steps: readonly number[], span: [number, number]) => scaleBand(steps, span).paddingInner(0.25)
 
+/** Ends at a point that is not shown, and begins anew behind it; one point alone is a line. */
+function areaOf(...[points, steps, span, y]: Drawn): string {
+  const x = scalePoint(steps, span)
+  const shape = area<number>(
+    (step) => x(step) ?? 0,
+    y(0),
+    (step) => y(points[step] ?? 0),
+  ).defined((step) => points[step] !== null)
+  return shape.digits(1)(steps) ?? ''
+}
+
 /** Dashes in place of bars whose numbers are not shown. */
-function gapsOf(...[points, steps, span, y]: Bars): string {
+function gapsOf(...[points, steps, span, y]: Drawn): string {
   const x = bandOf(steps, span)
   const dash = (step: number) => `M${round(x(step) ?? 0)} ${round(y(0))}h${round(x.bandwidth())}`
   return steps.map((step) => (points[step] === null ? dash(step) : '')).join('')
 }
 
 /** Bars from the ground; nothing for zero, at least one unit for anything else. */
-function barsOf(...[points, steps, span, y]: Bars): string {
+function barsOf(...[points, steps, span, y]: Drawn): string {
   const x = bandOf(steps, span)
   const ground = round(y(0))
   return steps

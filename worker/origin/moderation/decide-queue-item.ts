@@ -1,7 +1,6 @@
-// Decides reports, held comments, pictures of members and claims to be a performer: each is approved or removed.
+// Decides the items of the queues that are approved or removed: reports and held comments here, the others by their rows.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { commentsTag, memberTag } from '../../../shared/contract/cache-tags.ts'
-import { type ProfilePicture, profilePictures } from '../../../shared/forms/profile-picture.ts'
+import { commentsTag } from '../../../shared/contract/cache-tags.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
@@ -16,10 +15,9 @@ import { tellGoneComment, tellNewComment } from '../comments/tell-new-comment.ts
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
-import { forgetPicture } from '../members/member-pictures.ts'
-import { shownPicture } from '../members/store/sent-pictures.ts'
 import { decideWithClaim } from './claim-item.ts'
 import { performers } from './decide-performer-claim.ts'
+import { pictures } from './decide-picture.ts'
 import { edits } from './decide-video-edit.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, Found, QueueRow } from './queue-row.ts'
@@ -91,23 +89,6 @@ const comments: QueueRow<CommentItem> = {
   async after({ section, object_id: objectId, comment_id }, { isRemoval }, env) {
     if (!isRemoval) await tellNewComment(env, { section, objectId }, comment_id)
   },
-}
-
-type PictureItem = Found & { userId: number; purpose: ProfilePicture; picture: string }
-
-const pictures: QueueRow<PictureItem> = {
-  async find(item, { db }) {
-    const [id = '', name = ''] = item.split('.')
-    const [userId, purpose] = [Number(id) || 0, profilePictures.find((one) => one === name)]
-    const picture = purpose ? await shownPicture(db, userId, purpose) : null
-    return purpose && picture !== null ? { userId, purpose, picture, canRemove: true } : null
-  },
-  async change({ userId, purpose, picture }, { isRemoval }, { db }) {
-    const decide = isRemoval ? store.removePicture : store.notePictureSeen
-    const tag = isRemoval ? memberTag(userId) : null
-    return ok({ write: (decided) => writeDecision(db, decided, [decide(db, userId, purpose, picture)]), tag })
-  },
-  after: async ({ picture }, { isRemoval }, env) => isRemoval && forgetPicture(env, picture),
 }
 
 const deciderOf =

@@ -15,6 +15,7 @@ import { decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
 import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
+import { notifyPagesAbout } from './notify-pages-about.ts'
 import { planPublication, publishRefusal } from './publish.ts'
 import { bringRecords, logReplacement, plannedReplacement } from './replace-file.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
@@ -118,7 +119,7 @@ async function approve(
     throw fault
   }
   if (replacing) await endReplacement(env, replacing, reviewerId)
-  await env.notifyOpenPages(upload.user_id)
+  await notifyPagesAbout(env, upload)
   caller.invalidate(newestTag)
   return done
 }

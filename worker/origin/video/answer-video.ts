@@ -119,6 +119,8 @@ export function videoOf(row: VideoRow, tags: Tags, isOpen: boolean): AnswerOf<'v
             title: row.channel_title,
             dir: row.channel_dir,
             url: row.channel_url,
+            scr: pictureUrl(row.channel_picture),
+            subscribers: row.channel_subscribers,
             ...verifiedMark(row.is_channel_verified),
           }
         : null,

@@ -70,6 +70,10 @@ describe('a video', () => {
       .bind(video.user_id)
       .first<{ avatar: string | null; subscribers: number }>()
     if (!uploader) throw new Error('The uploader is a member')
+    const channel = await testbed.db
+      .prepare("SELECT '/media/' || picture AS scr, subscribers FROM channels WHERE channel_id = ?1")
+      .bind(video.channel_id)
+      .first<{ scr: string; subscribers: number }>()
     expect(answer.video).toEqual({
       video_id: video.video_id,
       dir: video.dir,
@@ -96,7 +100,7 @@ describe('a video', () => {
         avatar: uploader.avatar === null ? undefined : `/media/${uploader.avatar}`,
         subscribers: uploader.subscribers,
       },
-      channel: channelOf(video),
+      channel: { ...channelOf(video), ...channel },
       models: video.model_ids.map((id) => named(performers[id - 1])),
       categories: video.category_ids.map((id) => ({ ...named(categories[id - 1]), ...translated(id - 1) })),
       tags: video.tags,

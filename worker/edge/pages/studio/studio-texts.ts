@@ -4,6 +4,7 @@ import type { StudioVideo, StudioVideoRow } from '../../../../shared/entities/st
 import type { NamedDir } from '../../../../shared/entities/video.ts'
 import type { StudioFilter, StudioSort, StudioState } from '../../../../shared/rules/studio-videos.ts'
 import { tagsText } from '../../../../shared/rules/video-tags.ts'
+import { formatUtcTime } from '../../parts/format-utc-time.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 export const filterTexts: Record<StudioFilter, MessageKey> = {
@@ -36,11 +37,14 @@ export const sortTexts: Record<StudioSort, MessageKey> = {
   duration: 'studio.sort_duration',
 }
 
-/** What the state of a video means for those who might see it. */
+/** What the state of a video means for those who might see it. A planned time is a minute, typed on the clock of a zone, and shown in UTC. */
 export const meaningOf = (
   { state, publish_date, bin_until }: Pick<StudioVideoRow, 'state' | 'publish_date' | 'bin_until'>,
   t: PageContext['t'],
-): string => t(meanings[state], { date: (publish_date ?? bin_until) ? t.date(publish_date ?? bin_until ?? '') : '' })
+): string => {
+  const planned = state === 'scheduled' && publish_date ? formatUtcTime(publish_date, t) : null
+  return t(meanings[state], { date: planned ?? (bin_until ? t.date(bin_until) : '') })
+}
 
 /** As the texts of its form: with the change that waits, if there is one. */
 export function studioTextsOf(video: StudioVideo): FormTexts {

@@ -15,6 +15,7 @@ import { requireResolvedSession } from '../../upstream/require-resolved-session.
 import { loadPartnerOffers } from './partner-offers.tsx'
 import { loadStrip, type Strip } from './playlist-strip.tsx'
 import { relatedParams } from './related.tsx'
+import { withUploaderMarks } from './uploader.tsx'
 import { type MissingKind, missingVideo, movedTo } from './video-missing.tsx'
 
 type VisibleVideo = {
@@ -67,7 +68,7 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
       kind: 'active',
       video: found.status_id === withheldStatusId ? await signPictures(video_id, found) : found,
       files: await signFiles(video_id, files, own?.ok),
-      ownMarks: await ownMarks,
+      ownMarks: await withUploaderMarks(await ownMarks, found, context),
       strip: await strip,
       related: own?.ok ? loadPrivateRelated(call, video_id) : related,
       comments: own?.ok ? loadRestrictedComments(context, targetOf(video_id)) : comments,

@@ -1,43 +1,59 @@
-// Who uploaded a video, under its title: the way to their page, and a button that follows them.
+// Whom a video is by, under its title: the way to their page, and a button that follows them. It is the channel or the uploader that
+// the video's card names and its menu follows.
 import { followers } from '../../../../client/islands/people/followers.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
-import type { Followable } from '../../../../shared/contract/acts.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
-import { href } from '../../../../shared/routes.ts'
 import { hasLeft } from '../../../../shared/rules/members-usernames.ts'
-import { Follow, type OwnMarks } from '../../parts/target-actions.tsx'
+import { authorHref, isHiddenChannel } from '../../parts/card-author.ts'
+import { Follow, loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import { VerifiedMark } from '../../parts/verified-mark.tsx'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-type Props = { user: Video['user']; ownMarks: OwnMarks; context: PageContext<'video'> }
+type Published = Pick<Video, 'channel' | 'user'>
+type Props = { video: Published; ownMarks: OwnMarks; context: PageContext<'video'> }
 
-export const Uploader = ({ user, ownMarks, context }: Props) => {
-  if (hasLeft(user.username)) return null
+export const Uploader = ({ video, ownMarks, context }: Props) => {
   const { visitor, t, lang } = context
+  const channel = isHiddenChannel(video.channel) ? null : video.channel
+  const { user } = video
+  if (!channel && hasLeft(user.username)) return null
+  const name = channel?.title ?? user.username
+  const target = channel
+    ? ({ section: 'channel', object_id: channel.id } as const)
+    : ({ section: 'member', object_id: user.id } as const)
   // The page's count may be hours old; a member's own subscription is counted at once.
-  const count = ownMarks.subscribers ?? user.subscribers
-  const of: Followable = { section: 'member', object_id: String(user.id) }
+  const count = ownMarks.subscribers ?? (channel ?? user).subscribers
+  const isOwn = ownMarks.is_own === true || (!channel && visitor.user?.user_id === user.id)
   return (
     <div className="uploader">
-      <Avatar username={user.username} avatar={user.avatar} />
+      <Avatar username={name} avatar={channel ? channel.scr : user.avatar} />
       <div className="uploader-text">
-        <a href={href('member', { id: String(user.id) }, { lang })}>{user.username}</a>
-        <VerifiedMark of={user} t={t} />
+        <a href={authorHref(channel ? { channel } : { user }, lang)}>{name}</a>
+        <VerifiedMark of={channel ?? user} t={t} />
         {count !== undefined && (
           <Island
             of={followers}
             id="followers"
-            props={{ of, count, isOn: ownMarks.is_subscribed }}
+            props={{ of: { ...target, object_id: String(target.object_id) }, count, isOn: ownMarks.is_subscribed }}
             t={t}
             lang={lang}
             isShared
           />
         )}
       </div>
-      {visitor.user?.user_id !== user.id && (
-        <Follow target={{ section: 'member', object_id: user.id }} ownMarks={ownMarks} context={context} />
-      )}
+      {!isOwn && <Follow target={target} ownMarks={ownMarks} context={context} />}
     </div>
   )
+}
+
+/** Marks on a video are about its channel, also about one that the operator hides: there the page is about the uploader. */
+export async function withUploaderMarks(
+  ownMarks: OwnMarks,
+  { channel, user }: Published,
+  context: Pick<PageContext, 'visitor' | 'call'>,
+): Promise<OwnMarks> {
+  if (!context.visitor.user || !isHiddenChannel(channel)) return ownMarks
+  const { is_subscribed, subscribers, is_own } = await loadOwnMarks(context, { section: 'member', object_id: user.id })
+  return { ...ownMarks, is_subscribed, subscribers, is_own }
 }

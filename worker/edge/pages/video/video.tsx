@@ -87,7 +87,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       />,
       <PrerollTags key="preroll" of={prerollOf(context)} video={data.video} t={t} lang={lang} />,
       <Title key="title" title={title} files={data.files} t={t} />,
-      <Uploader key="uploader" user={data.video.user} ownMarks={data.ownMarks} context={context} />,
+      <Uploader key="uploader" video={data.video} ownMarks={data.ownMarks} context={context} />,
       data.video.is_private === 1 && (
         <p key="lock" className="members-only">
           <Icon name="lock" /> {t(audienceKey(data.video))}

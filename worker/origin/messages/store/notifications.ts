@@ -4,6 +4,7 @@ import type { CommentSection } from '../../../../shared/entities/comment-section
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
+import { toldAbout } from '../../studio/store/video-replacements.ts'
 
 type New = {
   kind: NotificationKind
@@ -72,7 +73,10 @@ export const addUploadNeedsNotification = (db: D1Database, uploadId: string, now
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)
     .bind(uploadId, nowSeconds, noticeIdOf(uploadId))
 
-/** Tells the uploader that their video is online, in the batch that publishes it and after those statements. */
+/**
+ * Tells the uploader that their video is online, in the batch that publishes it and after those statements; and an editor that the file is
+ * which they sent for it.
+ */
 export const addUploadAcceptedNotification = (
   db: D1Database,
   uploadId: string,
@@ -81,8 +85,8 @@ export const addUploadAcceptedNotification = (
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, section, object_id, added_date)
-      SELECT user_id, 'upload_accepted', 'video', video_id, ?2 FROM uploads
-      WHERE upload_id = ?1 AND state = 'published' AND video_id IS NOT NULL
+      SELECT t.user_id, 'upload_accepted', 'video', u.video_id, ?2 FROM uploads u JOIN (${toldAbout('?1')}) t
+      WHERE u.upload_id = ?1 AND u.state = 'published' AND u.video_id IS NOT NULL
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
     .bind(uploadId, nowSeconds)

@@ -1,10 +1,10 @@
 // The queues of reports, held comments, unreviewed pictures and members' claims to be a performer: their lists, and the writes of the decisions of two of them.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { TargetKind } from '../../../../shared/entities/moderation.ts'
-import type { ProfilePicture } from '../../../../shared/forms/profile-picture.ts'
 import type { ItemQueue } from '../../../../shared/rules/moderation-queues.ts'
 import type { HeldCommentRow } from '../../comments/store/held-comments.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { unseenPictures } from './unseen-pictures.ts'
 
 export type QueueItemRow = {
   item: string
@@ -33,14 +33,6 @@ export type QueueItemRow = {
 const noPlace = '0 AS object_id, NULL AS dir'
 const noTarget = "NULL AS target_kind, NULL AS target_id, '' AS target_text, '[]' AS target_pictures"
 
-/** Pictures of members with an account: the demo's have no sender. */
-const unreviewed = (purpose: ProfilePicture) => `
-  SELECT u.user_id, u.username, '${purpose}' AS purpose, u.${purpose} AS picture FROM accounts a
-  JOIN users u ON u.user_id = a.user_id
-  LEFT JOIN seen_pictures s ON s.user_id = u.user_id AND s.purpose = '${purpose}' AND s.picture = u.${purpose}
-  WHERE u.${purpose} IS NOT NULL AND s.user_id IS NULL`
-export const unseenPictures = `${unreviewed('avatar')} UNION ALL ${unreviewed('cover')}`
-
 const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: string }> = {
   reports: {
     rows: `
@@ -51,9 +43,8 @@ const lists: Record<Exclude<ItemQueue, 'comments'>, { rows: string; total: strin
   },
   pictures: {
     rows: `
-      SELECT user_id || '.' || purpose AS item, purpose AS subject, '' AS text, username, '' AS address, '' AS email, picture,
-        NULL AS added_date, user_id AS object_id, NULL AS dir, ${noTarget}
-      FROM (${unseenPictures}) ORDER BY user_id DESC, purpose`,
+      SELECT item, subject, '' AS text, username, '' AS address, '' AS email, picture, NULL AS added_date, object_id, dir, ${noTarget}
+      FROM (${unseenPictures}) ORDER BY object_id DESC, item`,
     total: unseenPictures,
   },
   performers: {
@@ -159,15 +150,3 @@ export const closeReport = (db: D1Database, reportId: number, decision: string, 
         target_pictures = '[]'
       WHERE report_id = ?1 AND is_open = 1`)
     .bind(reportId, decision, reason, nowSeconds)
-
-/** Returns no row when the picture was replaced meanwhile. */
-export const notePictureSeen = (db: D1Database, userId: number, purpose: ProfilePicture, picture: string) =>
-  db
-    .prepare(`
-      INSERT INTO seen_pictures (user_id, purpose, picture)
-      SELECT user_id, ?2, ${purpose} FROM users WHERE user_id = ?1 AND ${purpose} = ?3
-      ON CONFLICT (user_id, purpose) DO UPDATE SET picture = excluded.picture`)
-    .bind(userId, purpose, picture)
-
-export const removePicture = (db: D1Database, userId: number, purpose: ProfilePicture, picture: string) =>
-  db.prepare(`UPDATE users SET ${purpose} = NULL WHERE user_id = ?1 AND ${purpose} = ?2`).bind(userId, picture)

@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { type ModerationQueue, moderationQueueNames } from '../../../../shared/rules/moderation-queues.ts'
 import { heldCommentsState } from '../../comments/store/held-comments.ts'
-import { unseenPictures } from './queue-items.ts'
+import { unseenPictures } from './unseen-pictures.ts'
 
 export type QueueRow = {
   total: number

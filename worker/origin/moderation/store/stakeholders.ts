@@ -3,6 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { ModerationQueue } from '../../../../shared/rules/moderation-queues.ts'
 import type { CommentPlace } from '../../comments/store/comments.ts'
+import { peopleOfPictures } from './unseen-pictures.ts'
 
 export type StakeholderRow = {
   item: string
@@ -26,7 +27,7 @@ const numbersAmong = (column: string) => `${column} IN (SELECT CAST(value AS INT
 const named: Record<ModerationQueue, string | null> = {
   ages: `${row('check_id', 'user_id')} FROM age_checks WHERE ${among('check_id')}`,
   uploads: `${row('upload_id', 'user_id')} FROM uploads WHERE ${among('upload_id')}`,
-  pictures: `${row('value', "CAST(substr(value, 1, instr(value, '.') - 1) AS INTEGER)")} FROM json_each(?1)`,
+  pictures: peopleOfPictures,
   comments: null,
   reports: `${row('report_id', 'user_id', 'email, NULL AS sealed, NULL AS decider_id')} FROM reports
     WHERE ${numbersAmong('report_id')}`,

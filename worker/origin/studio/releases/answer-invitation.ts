@@ -19,6 +19,7 @@ import { countAttempt } from '../../http/attempts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type Done, done } from '../../http/done.ts'
 import { translatorFor } from '../../mail/reader-language.ts'
+import { notifyPagesAbout } from '../notify-pages-about.ts'
 import { publishIfTrusted } from '../publish.ts'
 import { noteReleaseKey } from '../store/release-keys.ts'
 import { signerOfMember } from '../store/release-signers.ts'
@@ -112,7 +113,7 @@ export async function answerSignRelease(
     tellUploader(db, 'release_signed', row.release_id, nowSeconds),
   ])
   if (!signed?.meta.changes) return refused('invalid_link', 'token')
-  await env.notifyOpenPages(upload.user_id)
+  await notifyPagesAbout(env, upload)
   if (await publishIfTrusted(env, upload.upload_id)) caller.invalidate(newestTag)
   return ok({ ok: true, key, is_mailed: await mailReceipt(row.release_id, email, env, caller) })
 }
@@ -166,6 +167,6 @@ export async function answerDeclineRelease(
     tellUploader(env.db, 'release_refused', row.release_id, nowSeconds),
   ])
   if (!declined?.meta.changes) return refusedForm([{ field: 'token', code: 'invalid_link' }])
-  await env.notifyOpenPages(upload.user_id)
+  await notifyPagesAbout(env, upload)
   return done
 }

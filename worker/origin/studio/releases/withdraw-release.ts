@@ -15,6 +15,7 @@ import { newReceipt } from '../../moderation/receipts.ts'
 import { addCase } from '../../moderation/store/legal-notices.ts'
 import { addOrder, orderOf } from '../../moderation/store/takedown-orders.ts'
 import { carryOut } from '../../moderation/takedown.ts'
+import { notifyPagesAbout } from '../notify-pages-about.ts'
 import { linkCase, type SignedRow, type SignerRow, signedRelease, withdrawSigned } from '../store/release-signers.ts'
 import { uploadById } from '../store/uploads.ts'
 import { openAddress } from './alarm-address.ts'
@@ -62,7 +63,7 @@ export async function answerWithdrawRelease(
   }
   if (videoId !== null) await hide(videoId, env, caller)
   const upload = await uploadById(db, row.upload_id)
-  if (upload) await env.notifyOpenPages(upload.user_id)
+  if (upload) await notifyPagesAbout(env, upload)
   return done
 }
 

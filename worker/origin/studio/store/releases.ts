@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { performerRecordsMax } from '../../../../shared/limits.ts'
 import type { ReleaseState } from '../../../../shared/rules/studio-releases.ts'
+import { toldAbout } from './video-replacements.ts'
 
 export type ReleaseRow = {
   release_id: number
@@ -152,7 +153,10 @@ export const declineRelease = (
       WHERE token_hash = ?1 AND state = 'open' AND expires_date > ?2`)
     .bind(tokenHash, nowSeconds, reason)
 
-/** Tells the uploader that a person answered, if the statement before it in the batch changed anything. */
+/**
+ * Tells the uploader that a person answered, if the statement before it in the batch changed anything. Of a file that an editor sent
+ * for a video, both are told: the editor by their upload, the uploader by the video.
+ */
 export const tellUploader = (
   db: D1Database,
   kind: 'release_signed' | 'release_refused' | 'release_withdrawn',
@@ -161,9 +165,12 @@ export const tellUploader = (
 ): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO notices (user_id, kind, object_id, about, added_date)
-      SELECT u.user_id, ?2, r.release_id, coalesce(nullif(json_extract(u.details, '$.title'), ''), u.sent_name), ?3
-      FROM releases r JOIN uploads u ON u.upload_id = r.upload_id WHERE r.release_id = ?1 AND changes() > 0
+      INSERT INTO notices (user_id, kind, section, object_id, about, added_date)
+      SELECT t.user_id, ?2, iif(t.video_id IS NULL, '', 'video'), coalesce(t.video_id, r.release_id),
+        coalesce(nullif(json_extract(u.details, '$.title'), ''), u.sent_name), ?3
+      FROM releases r JOIN uploads u ON u.upload_id = r.upload_id
+      JOIN (${toldAbout('(SELECT o.upload_id FROM releases o WHERE o.release_id = ?1)')}) t
+      WHERE r.release_id = ?1 AND changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)
     .bind(releaseId, kind, nowSeconds)

@@ -25,6 +25,17 @@ export const uploaderOf = async (
     .bind(upload_id)
     .first<number>('user_id')) ?? user_id
 
+/**
+ * SQL of the members who are told about an upload: who sent it, and the uploader of a video for which another member, an editor, sent a file.
+ * `video_id` is that video, null for the sender. @param upload the upload's id, as SQL
+ */
+export const toldAbout = (upload: string): string => `
+  SELECT s.user_id, NULL AS video_id FROM uploads s WHERE s.upload_id = ${upload}
+  UNION ALL
+  SELECT v.user_id, v.video_id FROM uploads s
+  JOIN video_replacements p ON p.upload_id = s.upload_id JOIN videos v ON v.video_id = p.video_id AND v.user_id <> s.user_id
+  WHERE s.upload_id = ${upload}`
+
 /** The one of a video that is on its way, or the newest that failed or was rejected. */
 export const newestReplacementOf = (db: D1Database, videoId: number): Promise<string | null> =>
   db

@@ -1,5 +1,6 @@
 // What one member has done to one target.
 import type { D1Database } from '@cloudflare/workers-types'
+import { followed } from '../../../../shared/contract/acts.ts'
 import { type ActTargetKind, actTargets } from '../../sql/act-targets.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
 
@@ -27,21 +28,26 @@ export async function ownMarksOf(
   const kept = (list: string) =>
     `EXISTS (SELECT 1 FROM kept_videos WHERE user_id = ?1 AND list = '${list}' AND video_id = ?3 AND ?2 = 'video')`
   const { table, id } = actTargets[section]
-  const followed = followedWith(section)
   const counted = (column: string) =>
     section === 'member' ? `NULL AS ${column}` : `(SELECT ${column} FROM ${table} WHERE ${id} = ?3) AS ${column}`
   const row = await db
     .prepare(`
+      WITH followed (type, id) AS (${followedWith(section)})
       SELECT
         (SELECT vote FROM votes WHERE user_id = ?1 AND section = ?2 AND object_id = ?3) AS vote,
         ${counted('likes')},
         ${counted('dislikes')},
         ${kept('favourite')} AS favourite,
         ${kept('watch_later')} AS watch_later,
-        EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ?1 AND type = ${followed.type} AND object_id = ${followed.id}) AS subscribed,
-        ${followed.count} AS subscribers,
-        (?2 = 'member' AND ?1 = ?3)
-          OR EXISTS (SELECT 1 FROM channels WHERE ?2 = 'channel' AND channel_id = ?3 AND user_id = ?1) AS own,
+        EXISTS (
+          SELECT 1 FROM followed f JOIN subscriptions s ON s.user_id = ?1 AND s.type = f.type AND s.object_id = f.id
+        ) AS subscribed,
+        (SELECT CASE f.type ${subscriberCounts} END FROM followed f) AS subscribers,
+        EXISTS (
+          SELECT 1 FROM followed f
+          WHERE (f.type = 'member' AND f.id = ?1) OR (f.type = 'channel' AND EXISTS (
+            SELECT 1 FROM channels c WHERE c.channel_id = f.id AND c.user_id = ?1))
+        ) AS own,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?1 AND friend_id = ?3) AS sent,
         (SELECT is_accepted FROM friends WHERE ?2 = 'member' AND user_id = ?3 AND friend_id = ?1) AS received,
         EXISTS (SELECT 1 FROM blocks WHERE ?2 = 'member' AND user_id = ?1 AND blocked_id = ?3) AS blocked`)
@@ -51,18 +57,17 @@ export async function ownMarksOf(
   return row
 }
 
-/** What the follow button of a target's page follows, and its number of subscribers: with a video, these are its uploader's. */
-function followedWith(section: ActTargetKind): { type: string; id: string; count: string } {
-  const isFollowable = ['model', 'channel', 'member'].includes(section)
-  const kind = section === 'video' ? 'member' : section
-  const { table, id } = actTargets[kind]
-  // A member who may not see a video learns nothing of its uploader.
-  const objectId =
-    section === 'video' ? `(SELECT v.user_id FROM videos v WHERE v.video_id = ?3 AND ${isSeenBy('v', '?1')})` : '?3'
-  const hasCount = isFollowable || section === 'video'
-  return {
-    type: section === 'video' ? "'member'" : '?2',
-    id: objectId,
-    count: hasCount ? `(SELECT subscribers FROM ${table} WHERE ${id} = ${objectId})` : 'NULL',
-  }
-}
+/** Whom the follow button of a target's page follows. A video's channel or uploader is that of its card; a member who may not see the video learns of neither. */
+const followedWith = (section: ActTargetKind): string =>
+  section === 'video'
+    ? `SELECT iif(c.channel_id IS NULL, 'member', 'channel'), coalesce(c.channel_id, v.user_id)
+        FROM videos v LEFT JOIN channels c ON c.channel_id = v.channel_id AND c.is_hidden = 0
+        WHERE v.video_id = ?3 AND ${isSeenBy('v', '?1')}`
+    : 'SELECT ?2, ?3'
+
+const subscriberCounts = followed
+  .map((kind) => {
+    const { table, id } = actTargets[kind]
+    return `WHEN '${kind}' THEN (SELECT subscribers FROM ${table} WHERE ${id} = f.id)`
+  })
+  .join(' ')

@@ -35,6 +35,8 @@ export type VideoRow = {
   channel_title: string
   channel_dir: string
   channel_url: string
+  channel_picture: string | null
+  channel_subscribers: number
   is_channel_verified: 0 | 1
   is_user_verified: 0 | 1
   /** JSON arrays of { title, dir }; categories with their titles, by language. */
@@ -65,6 +67,7 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
         v.are_comments_off, v.is_embed_off, v.gender, v.viewed, v.likes, v.dislikes, v.comments, u.user_id, u.username,
         u.avatar, u.subscribers, v.tags,
         c.channel_id, c.title AS channel_title, c.dir AS channel_dir, c.url AS channel_url,
+        c.picture AS channel_picture, c.subscribers AS channel_subscribers,
         ${isVerified('u')} AS is_user_verified, ${isVerifiedChannel('c')} AS is_channel_verified,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,

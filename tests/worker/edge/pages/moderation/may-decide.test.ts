@@ -123,7 +123,8 @@ async function memberAppeal(about: Name, decider: Name): Promise<string> {
 }
 
 /** What makes an item a moderator's own, per queue. */
-const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise<string> }[] = [
+type Item = { queue: ModerationQueue; how: string; of: (whose: Name) => Promise<string> }
+const items: Item[] = [
   {
     queue: 'ages',
     how: 'the photo is of them',
@@ -216,6 +217,29 @@ const items: { queue: ModerationQueue; how: string; of: (whose: Name) => Promise
       return `${ids[whose]}.avatar`
     },
   },
+  ...(['owner', 'editor'] as const).map(
+    (role): Item => ({
+      queue: 'pictures',
+      how: `it is of a channel of which they are ${role}`,
+      of: async (whose) => {
+        const id = 6000 + next()
+        await testbed.run(
+          "INSERT INTO channels (channel_id, dir, title, url, user_id, picture) VALUES (?1, ?2, 'Shore', '', ?3, ?4)",
+          id,
+          `shore-${id}`,
+          ids[role === 'owner' ? whose : 'boris'],
+          `pictures/subject-${id}/still.webp`,
+        )
+        await testbed.run(
+          "INSERT INTO channel_people (channel_id, user_id, role, is_accepted, added_date) SELECT ?1, ?2, 'editor', 1, 1 WHERE ?3 = 'editor'",
+          id,
+          ids[whose],
+          role,
+        )
+        return `${id}.channel_picture`
+      },
+    }),
+  ),
   {
     queue: 'performers',
     how: 'they say that they are the performer',

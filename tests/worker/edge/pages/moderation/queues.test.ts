@@ -372,20 +372,44 @@ describe('smaller queues', () => {
       expect([(await mira.ask(path)).status, await media.head(`reports/${file}`)]).toEqual([404, null])
   })
 
-  it('review a member’s picture once, and again after a change', async () => {
+  it.each([
+    { kind: 'avatar', table: 'users', id: 'user_id', column: 'avatar' },
+    { kind: 'channel_picture', table: 'channels', id: 'channel_id', column: 'picture' },
+    { kind: 'channel_cover', table: 'channels', id: 'channel_id', column: 'cover' },
+    { kind: 'model_picture', table: 'models', id: 'model_id', column: 'picture' },
+  ])('review a picture that a member chose ($kind) once, and again after a change', async (of) => {
     const userId = await idOf('anna')
-    const shows = (picture: string) => testbed.run('UPDATE users SET avatar = ?2 WHERE user_id = ?1', userId, picture)
-    await shows('pictures/member-1/one.webp')
-    const item = `${userId}.avatar`
-    expect((await things('pictures')).map((one) => one.item)).toEqual([item])
+    const [objectId, dir] = [of.table === 'users' ? userId : 7100, 'annas-shore']
+    if (of.table !== 'users') {
+      await testbed.run(`DELETE FROM ${of.table} WHERE ${of.id} = ?1`, objectId)
+      const columns = of.table === 'channels' ? "'Shore', ''" : "'Shore'"
+      await testbed.run(
+        `INSERT INTO ${of.table} (${of.id}, dir, title${of.table === 'channels' ? ', url' : ''}) VALUES (?1, ?2, ${columns})`,
+        objectId,
+        dir,
+      )
+    }
+    const folder = of.table === 'users' ? 'member-1' : 'subject-1'
+    const shows = (picture: string) =>
+      testbed.run(`UPDATE ${of.table} SET ${of.column} = ?2 WHERE ${of.id} = ?1`, objectId, picture)
+    await shows(`pictures/${folder}/one.webp`)
+    if (of.table !== 'users') {
+      // The operator's own are in no queue.
+      expect(await things('pictures')).toEqual([])
+      await testbed.run(`UPDATE ${of.table} SET user_id = ?2 WHERE ${of.id} = ?1`, objectId, userId)
+    }
+    const item = `${objectId}.${of.kind}`
+    const [waiting] = await things('pictures')
+    expect(waiting).toMatchObject({ item, username: 'anna', picture: `/media/pictures/${folder}/one.webp` })
+    if (of.table !== 'users') expect(waiting?.address).toContain(`/${dir}/`)
     expect(await statusOf(mira, 'pictures', { item, decision: 'approve' })).toBe(200)
     expect(await things('pictures')).toEqual([])
-    await shows('pictures/member-1/two.webp')
+    await shows(`pictures/${folder}/two.webp`)
     expect(await statusOf(mira, 'pictures', { item, decision: 'remove', reason: 'rules' })).toBe(200)
     expect(await things('pictures')).toEqual([])
-    expect(await testbed.db.prepare('SELECT avatar FROM users WHERE user_id = ?1').bind(userId).first('avatar')).toBe(
-      null,
-    )
+    const shown = `SELECT ${of.column} AS shown FROM ${of.table} WHERE ${of.id} = ?1`
+    expect(await testbed.db.prepare(shown).bind(objectId).first('shown')).toBe(null)
+    expect(await statusOf(mira, 'pictures', { item, decision: 'approve' })).toBe(404)
   })
 })
 

@@ -1,12 +1,16 @@
 // The numbers of creators through both Workers: real events of visitors on their way to the page, what is hidden when it could be about
 // a single visitor, and who sees whose numbers.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AnswerOf, contract } from '../../../../../shared/contract/contract.ts'
 import { fewestShown } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
+import { Chart } from '../../../../../worker/edge/parts/chart.tsx'
 import { originName } from '../../../../../worker/local.ts'
+import { t } from '../../../../client/support/markup.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { settleEvents } from '../../../../support/runtime/settled-events.ts'
 import {
@@ -162,6 +166,18 @@ describe('the numbers of all videos of a creator', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines).toEqual(expect.arrayContaining(['total,views,,5', 'videos,1,Rain on glass,5']))
+  })
+
+  it('are an area of more than 60 points, which ends at a hidden one and begins anew behind it, with a dash in the gap', () => {
+    const points = [...Array(30).fill(7), null, 9, null, ...Array(31).fill(8)]
+    const chart = renderToStaticMarkup(createElement(Chart, { points, t }))
+    const [shapes = '', gaps = ''] = ['area', 'before'].map(
+      (kind) => new RegExp(`class="chart-${kind}" d="([^"]*)"`).exec(chart)?.[1],
+    )
+    const shown = shapes.split('M').slice(1)
+    // Areas of 30, 1 and 31 points, each there and back; and a dash for each hidden one, which is not zero.
+    expect(shown.map((shape) => shape.match(/L/g)?.length ?? 0)).toEqual([59, 1, 61])
+    expect(gaps.match(/M/g)).toHaveLength(2)
   })
 
   it.each([

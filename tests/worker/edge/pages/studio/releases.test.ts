@@ -525,7 +525,7 @@ describe('another file for a published video', () => {
 })
 
 describe('another file that an editor sends', () => {
-  it('is signed by the uploader of the video for themselves, who renews its links; the editor signs only their own release', async () => {
+  it('is signed by the uploader of the video for themselves, who renews its links; the editor signs only their own release; both are told of each answer and of the decision', async () => {
     const edda = await signedIn(testbed, 'edda')
     await testbed.run(
       "INSERT OR REPLACE INTO age_proofs (user_id, method, proved_date, policy_version) SELECT user_id, 'review', 1700000000, '' FROM users WHERE username IN ('boris', 'edda')",
@@ -543,7 +543,20 @@ describe('another file that an editor sends', () => {
     expect(await send(edda, writes.signRelease.path, { token: tokenIn(own), ...signs })).toEqual([400, 'own_release'])
     await signed(boris, own)
     await signed(edda, await linkOf(next, { act: 'renew', release_id: ofEdda ?? '' }))
+    const title = `Fog over the lake ${made}`
+    const videoId = String(await videoOf(id))
+    const noticesOf = (who: SiteVisitor) => who.page(href('notices', {}, en))
+    const [borisReads, eddaReads] = [await noticesOf(boris), await noticesOf(edda)]
+    // The editor finds the file among their uploads, the uploader with their video.
+    expect([borisReads, eddaReads].map((page) => page.includes(`A person signed the release of ${title}`))).toEqual([
+      true,
+      true,
+    ])
+    const leads = (page: string) => page.includes(`href="${href('studio_video', { id: videoId }, en)}"`)
+    expect([leads(borisReads), leads(eddaReads)]).toEqual([true, false])
+    await testbed.run('DELETE FROM notices')
     expect([await missing(next), (await approves(next)).status]).toEqual([[], 303])
+    for (const who of [boris, edda]) expect(await noticesOf(who)).toContain(`Your video “${title}” is online`)
   })
 })
 

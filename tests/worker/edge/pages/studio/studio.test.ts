@@ -565,13 +565,15 @@ describe('a change of a published video', () => {
     expect((await videoOf(id)).state).toBe('unlisted')
   })
 
-  it('publishes at a time on the clock of a zone', async () => {
+  it('publishes at a time on the clock of a zone, which its pages then show to the minute', async () => {
     const id = await video()
     await save(id, { visibility: 'scheduled', publish_date: '2098-07-01T20:00', time_zone: 'Europe/Berlin' })
     const { video: planned } = await read<{ video: { publish_date: string } }>(
       contract.studioVideo.fill({ video_id: id }),
     )
     expect(planned.publish_date).toBe('2098-07-01T18:00:00.000Z')
+    const says = 'It becomes public on Jul 1, 2098 18:00 UTC.'
+    for (const page of [pageOf(id), href('studio', {}, en)]) expect(await boris.page(page)).toContain(says)
     await soon(watchPage(id), 404)
     await testbed.run('UPDATE videos SET publish_date = 1 WHERE video_id = ?1', id)
     await minute()

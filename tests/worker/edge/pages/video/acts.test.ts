@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { href } from '../../../../../shared/routes.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import { hiddenChannels } from '../../../../../worker/edge/operator/hidden-channels.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { addAccountsByName } from '../../../../support/runtime/light-accounts.ts'
 import { populate } from '../../../../support/runtime/origin-fixtures.ts'
@@ -112,35 +113,62 @@ describe('a form of a page', () => {
     expect(await both()).toEqual([before, before])
   })
 
-  it("follows the uploader on a video's page, except on the uploader's own", async () => {
-    await anna.signIn('anna')
-    const shown = async (who: SiteVisitor) => {
-      const html = await who.page(film)
-      return [
-        /id="followers".*?<\/svg> (\d+) subscriber/s.exec(html)?.[1],
-        /id="follow".*?aria-pressed="(\w+)"/s.exec(html)?.[1],
-      ]
-    }
-    const setUploader = 'UPDATE videos SET user_id = (SELECT user_id FROM users WHERE username = ?1) WHERE video_id = 7'
-    await testbed.db.batch([
-      testbed.db.prepare(setUploader).bind('boris'),
-      testbed.db.prepare("UPDATE users SET subscribers = 41 WHERE username = 'boris'"),
-    ])
-    const uploader = {
-      section: 'member',
-      object_id: String(await testbed.db.prepare('SELECT user_id FROM videos WHERE video_id = 7').first('user_id')),
-    } as const
-    expect(await shown(anna)).toEqual(['41', 'false'])
-    const answer = await anna.ask(film, { form: formOf({ act: 'subscribe', ...uploader }) })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, film])
-    expect(await shown(anna)).toEqual(['42', 'true'])
-    expect((await shown(siteVisitor(testbed)))[1]).toBe('false')
-    await anna.ask(film, { form: formOf({ act: 'rem', ...uploader }) })
-    expect(await shown(anna)).toEqual(['41', 'false'])
-    const boris = siteVisitor(testbed)
-    await boris.signIn('boris')
-    expect(await shown(boris)).toEqual(['41', undefined])
-  })
+  it.each([
+    { of: 'without a channel', id: 11, named: 'boris', section: 'member', onCard: 'boris' },
+    { of: 'in a channel', id: 12, named: 'Quiet Lens', section: 'channel', onCard: 'Quiet Lens' },
+    { of: 'in a hidden channel', id: 13, named: 'boris', section: 'member', onCard: undefined },
+  ] as const)(
+    'with the card of a video $of, its page names and follows one and the same, except on that one’s own',
+    async ({ id, named, section, onCard }) => {
+      await anna.signIn('anna')
+      const userId = (name: string) =>
+        testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first<number>('user_id')
+      const [anyone, boris, gina] = [await userId('anna'), await userId('boris'), await userId('gina')]
+      const run = (sql: string, ...values: (string | number | null)[]) => testbed.db.prepare(sql).bind(...values)
+      await testbed.db.batch([
+        run(
+          'UPDATE channels SET title = ?1, user_id = ?2, subscribers = 41 WHERE channel_id = 12',
+          'Quiet Lens',
+          boris,
+        ),
+        run('UPDATE channels SET dir = ?1 WHERE channel_id = 13', hiddenChannels[0] ?? ''),
+        run('UPDATE users SET subscribers = 41 WHERE user_id = ?1', boris),
+        run(
+          'UPDATE videos SET status_id = 1, is_private = 0, user_id = ?2, channel_id = ?3 WHERE video_id = ?1',
+          id,
+          section === 'channel' ? gina : boris,
+          id === 11 ? null : id,
+        ),
+        run(
+          "INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (?1, 'favourite', ?2, 0)",
+          anyone,
+          id,
+        ),
+      ])
+      const page = href('video', { id: String(id), dir: `film-${id}` }, { lang: 'en' })
+      const shown = async (who: SiteVisitor) => {
+        const html = await who.page(page)
+        return [
+          /class="uploader-text"><a [^>]*>([^<]*)/.exec(html)?.[1],
+          /id="followers".*?<\/svg> (\d+) subscriber/s.exec(html)?.[1],
+          /id="follow".*?aria-pressed="(\w+)"/s.exec(html)?.[1],
+        ]
+      }
+      const target = { section, object_id: String(section === 'channel' ? id : boris) } as const
+      expect(await shown(anna)).toEqual([named, '41', 'false'])
+      const answer = await anna.ask(page, { form: formOf({ act: 'subscribe', ...target }) })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
+      expect(await shown(anna)).toEqual([named, '42', 'true'])
+      expect((await shown(siteVisitor(testbed)))[2]).toBe('false')
+      const favourites = await anna.page(href('member_favourite_videos', { id: String(anyone) }, { lang: 'en' }))
+      expect(/class="thumb-line"><a [^>]*>([^<]*)/.exec(favourites)?.[1]).toBe(onCard)
+      await anna.ask(page, { form: formOf({ act: 'rem', ...target }) })
+      expect(await shown(anna)).toEqual([named, '41', 'false'])
+      const theirs = siteVisitor(testbed)
+      await theirs.signIn('boris')
+      expect(await shown(theirs)).toEqual([named, '41', undefined])
+    },
+  )
 
   it('is on the pages of performers, channels, playlists and members, but members cannot follow themselves', async () => {
     await anna.signIn('anna')
