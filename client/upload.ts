@@ -6,12 +6,19 @@ import type { JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Result, refused } from '../shared/result.ts'
 import { isRefusal } from './api.ts'
 
-/** @param onSent the share sent, from 0 to 1 */
+/**
+ * @param onSent the share sent, from 0 to 1
+ * @param requestId the idempotency key, where the write takes one
+ */
 export const upload = <Answer>(
   path: JsonAddress<Answer>,
   form: FormData,
   onSent: (share: number) => void,
-): Promise<Result<Answer>> => post(path, form, {}, ({ loaded, total }) => onSent(total ? loaded / total : 0))
+  requestId?: string,
+): Promise<Result<Answer>> =>
+  post(path, form, requestId ? { 'idempotency-key': requestId } : {}, ({ loaded, total }) =>
+    onSent(total ? loaded / total : 0),
+  )
 
 type Part = {
   path: WriteAddressOf<'uploadPart'>

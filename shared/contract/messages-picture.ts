@@ -12,8 +12,6 @@ export const messagePicture = write('messagePicture', {
     object_id: WholeNumber,
     ...PictureMessageForm.shape,
     file: z.optional(z.unknown()),
-    /** The idempotency key: a form that is sent twice is one message. */
-    request_id: z.optional(z.string('invalid').check(z.regex(/^[\w-]{16,64}$/, 'invalid'))),
   }),
   answer: z.object({ ok: z.literal(true), message_id: Id }),
   audience: 'member',

@@ -15,6 +15,8 @@ export const User = z.object({
   avatar: z.optional(MediaAddress),
   age_verified: z.boolean(),
   role: Role,
+  /** What the role may do is closed to this session until its member has a second factor. */
+  needs_second_factor: z.optional(z.boolean()),
   /** Unread conversations and notifications, for the header. */
   unread_messages: z.optional(z.int()),
   unread_notices: z.optional(z.int()),

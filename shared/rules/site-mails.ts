@@ -55,7 +55,8 @@ export type MailValues<Name extends MailTemplate> = Record<
 const securityMails = securityNews.map((news) => `security_${news}` as const)
 const mailedKinds = notificationOrder.filter(isMailedKind)
 type SecurityMailName = `security_${SecurityNews}`
-type SingleMail = Exclude<MailTemplate, 'security'> | 'release_receipt' | 'release_alarm' | 'digest' | 'alert'
+/** The mails that share neither. */
+export type SingleMail = Exclude<MailTemplate, 'security'> | 'release_receipt' | 'release_alarm' | 'digest' | 'alert'
 
 /** Every mail that the site sends: none is posted without a name, and each name has a preview in the back office. */
 export type MailName = SingleMail | SecurityMailName | `notification_${MailedKind}`

@@ -112,10 +112,11 @@ function useSending({ userId, pictures, onSent, codes: first = [], setLength, ..
       return act({ act: 'message', section: 'new', object_id: String(userId), msg }, requestId.current)
     if (problem) return Promise.resolve(refusedForm([{ field: 'file', code: problem }]))
     const form = new FormData()
-    const texts = { object_id: String(userId), msg, alt, request_id: requestId.current }
+    const texts = { object_id: String(userId), msg, alt }
     for (const [name, text] of Object.entries(texts)) form.set(name, text)
     form.set('file', file)
-    return upload(pictures.path, form, (share) => setPercent(Math.round(share * 100))).finally(() => setPercent(null))
+    const onSent = (share: number) => setPercent(Math.round(share * 100))
+    return upload(pictures.path, form, onSent, requestId.current).finally(() => setPercent(null))
   }
   const choose = (file: File | undefined) => {
     setHasFile(file !== undefined)

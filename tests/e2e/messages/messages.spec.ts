@@ -1,7 +1,9 @@
 // Two members write to each other in two browsers: new messages appear in an open page by themselves, and without
 // script after a reload.
+import { writes as forms } from '../../../shared/contract/contract.ts'
 import { href } from '../../../shared/routes.ts'
-import { servicePaths } from '../../../shared/service-paths.ts'
+import { messagePicturePath, servicePaths } from '../../../shared/service-paths.ts'
+import { actsPath, statForm } from '../../../shared/stat.ts'
 import { usernames } from '../../../worker/origin/seed/member-names.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -21,14 +23,25 @@ async function writes({ page }: Visitor, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
+/** A message of a member who is no friend, without a page. */
+async function sendsUnasked(stranger: Visitor, name: string, to: string, msg: string): Promise<void> {
+  await signIn(stranger, name)
+  const form = Object.fromEntries(
+    statForm({ act: 'message', section: 'new', object_id: String(usernames.indexOf(to) + 1), msg }),
+  )
+  const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+  expect(await (await stranger.page.request.post(actsPath, { form, headers })).json()).toMatchObject({ ok: true })
+}
+
 const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
 
 test('anna and boris write to each other, and an open page shows new messages by itself [S1-018]', {
   tag: '@js',
-}, async ({ visitor, way }) => {
+}, async ({ visitor, row, way }) => {
   const [anna, boris] = [await visitor(), await visitor()]
   await signIn(anna, 'anna')
   await signIn(boris, 'boris')
+  await sendsUnasked(await visitor(), 'edda', 'boris', `May I ask something? (${way})`)
   const line = boris.page.waitForEvent('websocket')
   await boris.opens(talkWith('anna'))
   expect((await line).url()).toContain(servicePaths.live)
@@ -45,16 +58,35 @@ test('anna and boris write to each other, and an open page shows new messages by
     .setInputFiles({ name: 'fog.png', mimeType: 'image/png', buffer: picture })
   await anna.page.getByLabel('Describe the picture').fill(`Fog over the bay (${way})`)
   expect(await violationsIn(anna.page)).toEqual([])
+  const sending = anna.page.waitForRequest((request) => new URL(request.url()).pathname === forms.messagePicture.path)
   await anna.page.getByRole('button', { name: 'Send' }).click()
+  expect((await sending).headers()['idempotency-key']).toMatch(/^[\w-]{16,64}$/)
   for (const one of [anna, boris]) await expect(said(one, `Fog over the bay (${way})`)).toBeVisible()
-  // The picture as its receiver sees it.
+  // It waits for the media processor, which no site of the journeys has; then it is there.
   expect(await violationsIn(boris.page)).toEqual([])
+  await row(`UPDATE message_pictures SET file = 'drawn' WHERE alt = 'Fog over the bay (${way})' RETURNING 1`)
+  await boris.page.route(messagePicturePath.fill({ picture: '*' }), (route) =>
+    route.fulfill({ contentType: 'image/png', body: picture }),
+  )
+  await boris.page.reload()
+  await expect(boris.page.getByRole('img', { name: `Fog over the bay (${way})` })).toBeVisible()
+  expect(await violationsIn(boris.page, '.conversation')).toEqual([])
+  await boris.page.getByRole('link', { name: 'Report' }).first().click()
+  await expect(boris.page.getByRole('dialog', { name: 'Contact us' })).toContainText('This is about')
+  expect(await violationsIn(boris.page, 'dialog[open]')).toEqual([])
   await expect(anna.page.getByLabel('Describe the picture')).toHaveValue('')
   // Boris's open page has shown it.
   await expect(anna.page.getByText('Seen', { exact: true })).toBeVisible()
   // Messages shown in an open page count as read.
   await boris.opens(href('messages', {}, { lang: 'en' }))
   await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)
+  await boris.page.locator('.message-requests > summary').click()
+  await expect(boris.page.locator('.message-requests .person-row', { hasText: 'edda' })).toBeVisible()
+  expect(await violationsIn(boris.page)).toEqual([])
+  await boris.page.getByLabel('Search your messages').fill(`fog lifts (${way})`)
+  await boris.page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(boris.page.getByText(`Messages with “fog lifts (${way})”`)).toBeVisible()
+  expect(await violationsIn(boris.page)).toEqual([])
   // On any page the header updates its count, and its menu says of what.
   const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
   // Requests of the previous page must not match.

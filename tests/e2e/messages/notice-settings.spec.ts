@@ -31,6 +31,8 @@ test('a member has comments mailed outside their quiet hours, with the keyboard 
   await signIn(member, name)
   await member.opens(href('notice_settings', {}, { lang: 'en' }))
   if (way.startsWith('js')) await expect(page.getByText('Set to this device’s time zone: Europe/Berlin.')).toBeVisible()
+  // Said where it is true.
+  await expect(page.locator('.notice-devices noscript p')).toBeVisible({ visible: way.startsWith('nojs') })
   await skips(member)
   await reaches(member, box)
   await page.keyboard.press('Space')

@@ -1,5 +1,6 @@
 // The bar of staff on public pages: a row a kind of object says which links and acts there are, and which ability each needs. It is
 // part of pages that are made for one member of staff, and of no page that is kept.
+import type { ReactNode } from 'react'
 import { Icon } from '../../../client/parts/icon.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
@@ -9,6 +10,7 @@ import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { assets } from '../render/assets.ts'
 import type { PageContext, Part, StaffTarget } from '../render/page.ts'
 import { bulkActTexts } from './bulk-act-texts.ts'
+import { secondFactorHref } from './login-props.ts'
 
 type Context = Pick<PageContext, 't' | 'lang' | 'visitor' | 'call'>
 type StaffLink = {
@@ -103,13 +105,10 @@ export async function staffBar(target: StaffTarget | null | undefined, context: 
   const done = acts[target.kind]
   const mayAct = done !== null && may(visitor.user?.role, adminRooms[done.family].needs)
   if (shown.length === 0 && !mayAct) return []
+  if (visitor.user?.needs_second_factor) return [<SetUpFirst key="staff-bar" t={t} lang={lang} />]
   const doable = mayAct ? await actsFor(target, done, context.call) : null
   return [
-    <details key="staff-bar" className="staff-bar">
-      <link rel="stylesheet" href={assets.staffCss} />
-      <summary>
-        <Icon name="lock" /> {t('staffBar.label')}
-      </summary>
+    <Bar key="staff-bar" t={t}>
       <nav aria-label={t('staffBar.label')}>
         {shown.map(({ address, label }) => (
           <a key={address} href={address} rel="nofollow">
@@ -118,9 +117,33 @@ export async function staffBar(target: StaffTarget | null | undefined, context: 
         ))}
       </nav>
       {doable && <Acts id={target.id} of={doable} t={t} lang={lang} />}
-    </details>,
+    </Bar>,
   ]
 }
+
+type BarProps = { children: ReactNode; t: PageContext['t'] }
+
+const Bar = ({ children, t }: BarProps) => (
+  <details className="staff-bar">
+    <link rel="stylesheet" href={assets.staffCss} />
+    <summary>
+      <Icon name="lock" /> {t('staffBar.label')}
+    </summary>
+    {children}
+  </details>
+)
+
+/** Every link would refuse a session without a second factor. */
+const SetUpFirst = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
+  <Bar t={t}>
+    <p>{t('factor.staff')}</p>
+    <nav aria-label={t('staffBar.label')}>
+      <a href={secondFactorHref(lang)} rel="nofollow">
+        {t('factor.startSecondFactor')}
+      </a>
+    </nav>
+  </Bar>
+)
 
 type ActsProps = { id: number; of: StaffActs; t: PageContext['t']; lang: PageContext['lang'] }
 

@@ -23,12 +23,14 @@ import { forgetAllSessions, forgetSession, sessionKey } from './known-sessions.t
 import { ofOwnSession } from './own-session-writes.ts'
 import { type Answer, callUpstream } from './upstream.ts'
 
+/** Sends a write. `requestId` is its idempotency key: acts, and messages with a picture, are not executed twice. */
 export type Send = <Name extends WriteName>(
   name: Name,
   form: Readonly<Record<string, string | Blob | undefined>>,
+  requestId?: string,
 ) => Promise<Result<WriteAnswerOf<Name>>>
 
-/** Sends an act (shared/contract/acts.ts). With a request id, a repetition is not executed twice. */
+/** Sends an act (shared/contract/acts.ts). */
 export type SendAct = (stat: Stat, requestId?: string) => Promise<Result<ActAnswer>>
 
 /** What a write needs of the request: its answer may set cookies. */
@@ -148,8 +150,8 @@ const sessionIn = (cookie: string): string | null => parse(cookie, sessionCookie
 
 /** The writes of one request. An expected refusal is a value; a fault is thrown. */
 export const createSend = (context: SendContext): Send =>
-  (async (name: WriteName, form: Parameters<Send>[1]) =>
-    sendTo(context, writes[name] as unknown as AnyWrite, await bodyOf(form))) as Send
+  (async (name: WriteName, form: Parameters<Send>[1], requestId?: string) =>
+    sendTo(context, writes[name] as unknown as AnyWrite, { ...(await bodyOf(form)), requestId })) as Send
 
 /** JSON, or multipart form data when there is a file. */
 async function bodyOf(values: Parameters<Send>[1]): Promise<Sent> {

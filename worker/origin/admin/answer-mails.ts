@@ -1,7 +1,6 @@
 // The preview of the site's mails, and the end of a suppression of a member's address.
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { href } from '../../../shared/routes.ts'
 import { mayBeEnded, templateOf } from '../../../shared/rules/site-mails.ts'
 import { accountById } from '../account/store/accounts.ts'
 import { currentSeconds } from '../clock.ts'
@@ -14,6 +13,7 @@ import { liftSuppression, suppressionByHash } from '../mail/store/suppressions.t
 import { emailHash } from '../mail/suppressions.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { languageOf, sampleLetter } from '../site/mails.ts'
+import { endedBy } from '../site/notification-samples.ts'
 import { dressMail } from '../site/post-mail.ts'
 import { setting, settingIn } from '../site/published-settings.ts'
 import { siteOrigin } from '../site/site-origin.ts'
@@ -34,11 +34,12 @@ export async function answerMailPreview(
     setting(env, 'site_name'),
     template && settingIn(env, `mail_${template}`, lang),
   ])
-  const letter = sampleLetter(mail, { translation, site, siteName, own, wording })
-  const { subject, text, html, headers } = await dressMail(env, letter, {
+  const sample = { translation, site, siteName, own, wording }
+  const { subject, text, html, headers } = await dressMail(env, sampleLetter(mail, sample), {
+    mail,
     translation,
     isDiscreet: mayBeEnded(mail) && wording === 'discreet',
-    ...(mayBeEnded(mail) && { unsubscribe: site + href('unsubscribe', {}, { lang }) }),
+    ...(mayBeEnded(mail) && { unsubscribe: endedBy(sample) }),
   })
   return ok({ subject, text, html, headers })
 }

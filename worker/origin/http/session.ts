@@ -29,13 +29,21 @@ type StaffState = 'open' | 'setting-up' | 'closed' | null
 
 export type Session = { tokenHash: string; user: User; staff: StaffState; checkedUntilSeconds: number }
 
-/** @param lang of the visitor's page: the account's mails follow it, and nothing is written while it stays */
-export async function readSession(db: D1Database, token: string, lang: string | null): Promise<Session | null> {
+/**
+ * @param lang of the visitor's page: the account's mails follow it, and nothing is written while it stays
+ * @param isUnchecked staff need neither a second factor nor a step-up: in tests alone
+ */
+export async function readSession(
+  db: D1Database,
+  token: string,
+  lang: string | null,
+  isUnchecked: boolean,
+): Promise<Session | null> {
   if (!isSessionToken(token)) return null
   const [tokenHash, nowSeconds] = [await hashOf(token), currentSeconds()]
   const row = await sessionByHash(db, tokenHash, nowSeconds)
   if (!row) return null
-  const staff = staffState(row, tokenHash)
+  const staff = staffState(row, tokenHash, isUnchecked)
   const isClaimed = staff === 'setting-up' && row.grace_session === null && isStaff(row.role)
   const updates = [
     ...(isClaimed ? [claimGraceSession(db, tokenHash, row.user_id)] : []),
@@ -60,6 +68,7 @@ export async function readSession(db: D1Database, token: string, lang: string | 
     username,
     role,
     age_verified: age_verified_until > nowSeconds,
+    ...(staff !== null && staff !== 'open' && { needs_second_factor: true }),
     ...unread,
     ...paused,
     ...friends,
@@ -68,13 +77,17 @@ export async function readSession(db: D1Database, token: string, lang: string | 
     tokenHash,
     user: avatar === null ? user : { ...user, avatar: pictureUrl(avatar) },
     staff,
-    checkedUntilSeconds: row.checked_date + stepUpSeconds,
+    checkedUntilSeconds: isUnchecked ? Number.POSITIVE_INFINITY : row.checked_date + stepUpSeconds,
   }
 }
 
-function staffState({ role, has_second_factor, grace_session }: SessionRow, tokenHash: string): StaffState {
+function staffState(
+  { role, has_second_factor, grace_session }: SessionRow,
+  tokenHash: string,
+  isUnchecked: boolean,
+): StaffState {
   if (!needsSecondFactor(role)) return null
-  if (has_second_factor === 1) return 'open'
+  if (has_second_factor === 1 || isUnchecked) return 'open'
   return grace_session === null || grace_session === tokenHash ? 'setting-up' : 'closed'
 }
 

@@ -31,7 +31,7 @@ export async function answerSendMessagePicture(form: Sent, env: Env, caller: Mem
   const { db } = env
   const { user_id: userId } = caller.user
   const toId = form.object_id
-  const before = form.request_id === undefined ? null : await doneBefore(db, userId, form.request_id)
+  const before = await sentBefore(db, caller)
   if (before !== null) return ok({ ok: true, message_id: before })
   if (toId === userId || !(await exists(db, 'member', toId, userId))) return refused('not_found', 'notify')
   if (!(await messageRights(db, userId, toId)).maySendPictures) return refused('no_permission', 'notify')
@@ -45,7 +45,7 @@ export async function answerSendMessagePicture(form: Sent, env: Env, caller: Mem
   ]
   const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return refused(tried.code, 'file', tried.info)
-  const message_id = await store(env, form, { userId, file: picture.value.file }).catch(async (fault: unknown) => {
+  const message_id = await store(env, form, { caller, file: picture.value.file }).catch(async (fault: unknown) => {
     await refundAttempt(env, counters)
     throw fault
   })
@@ -59,13 +59,19 @@ export async function answerSendMessagePicture(form: Sent, env: Env, caller: Mem
   return ok({ ok: true, message_id })
 }
 
+/** The id of the message that the same request made earlier; null where it made none. */
+const sentBefore = (db: Env['db'], { user, requestId }: MemberCaller): Promise<number | null> =>
+  requestId === null ? Promise.resolve(null) : doneBefore(db, user.user_id, requestId)
+
 /** The id of the message; null where a block came in between. */
 async function store(
   env: Env,
-  { object_id: toId, msg = '', alt = '', request_id }: Sent,
-  { userId, file }: { userId: number; file: Blob },
+  { object_id: toId, msg = '', alt = '' }: Sent,
+  { caller, file }: { caller: MemberCaller; file: Blob },
 ): Promise<number | null> {
   const { db } = env
+  const { requestId } = caller
+  const { user_id: userId } = caller.user
   const [picture, nowSeconds] = [crypto.randomUUID(), currentSeconds()]
   await env.putNewFile(sentMessagePicture(picture), await file.arrayBuffer())
   const forget = () => env.media.delete(sentMessagePicture(picture))
@@ -74,7 +80,7 @@ async function store(
     const [added, ...sides] = addMessage(db, { userId, toId, message: msg, nowSeconds })
     const [result] = await db.batch<{ message_id: number }>([
       added,
-      ...(request_id === undefined ? [] : [noteDone(db, userId, request_id, nowSeconds)]),
+      ...(requestId === null ? [] : [noteDone(db, userId, requestId, nowSeconds)]),
       ...sides,
       addMessagePicture(db, { picture, userId, alt }),
       addNotification(db, { kind: 'message', userId: toId, actorId: userId, nowSeconds }),
@@ -86,7 +92,7 @@ async function store(
   } catch (fault) {
     // A picture without a message would never be deleted.
     await forget()
-    const before = request_id === undefined ? null : await doneBefore(db, userId, request_id)
+    const before = await sentBefore(db, caller)
     if (before !== null) return before
     throw fault
   }

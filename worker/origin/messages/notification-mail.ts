@@ -9,6 +9,7 @@ import { parseTitles } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { DigestMail, NotificationMail } from '../job-kinds.ts'
+import { withoutFullStop } from '../mail/mail-html.ts'
 import { type Translation, translatorFor } from '../mail/reader-language.ts'
 import { pageOfFeed } from '../members/store/feed.ts'
 import { type Letter, postMail } from '../site/post-mail.ts'
@@ -47,7 +48,7 @@ export function notificationLetter(
   const what = notificationText(row, wording, t, lang)
   const advice = notificationAdvice(row, wording, t)
   return {
-    subject: wording.isDiscreet ? what : `${what} – ${values.site}`,
+    subject: wording.isDiscreet ? what : `${withoutFullStop(what)} – ${values.site}`,
     text: [t('mail.hello', values), what, advice, values.link, t('mail.news_end', { link: values.end })]
       .filter(Boolean)
       .join('\n\n'),

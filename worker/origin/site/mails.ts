@@ -1,6 +1,7 @@
 // The table of the site's mails: how each is composed of invented values, for the back office's preview. A mail that is not here does
 // not compile.
 import type { AlertName } from '../../../shared/alerts.ts'
+import { answerFields, counterLabel } from '../../../shared/forms/moderation-notice.ts'
 import { href } from '../../../shared/routes.ts'
 import type { MailName } from '../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
@@ -33,16 +34,29 @@ const caseLetter =
     const { t } = sample.translation
     const link = linkOf(sample, 'notice_state')
     const confirm = news === 'receipt' ? t('mail.notice_confirm_text') : ''
-    const values = { site: sample.siteName, receipt, link, confirm, copy: news === 'counter' ? '…' : '' }
+    const copy = news === 'counter' ? counterCopy(t) : ''
+    const values = { site: sample.siteName, receipt, link, confirm, copy }
     return noticeLetter(news, values, sample.own, t)
   }
+
+const counterSample: { readonly [Field in (typeof answerFields.counter)[number]]?: string } = {
+  name: 'Boris Holm',
+  postal: '1 Harbour Street, 1000 Example Town',
+  text: 'I made this video myself, and the music in it is mine.',
+  signature: 'Boris Holm',
+}
+const counterCopy = (t: Sample['translation']['t']): string =>
+  answerFields.counter
+    .map((field) => [t(counterLabel(field)), counterSample[field]].filter(Boolean).join(': '))
+    .join('\n\n')
 
 const decidedLetter =
   (news: Parameters<typeof decisionLetter>[0]) =>
   (sample: Sample): Letter => {
     const { t } = sample.translation
     const [act, reason] = [t('desk.act_warn'), t('acts.reason_spam')]
-    const values = { site: sample.siteName, username, act, reason, statement: '…', link: linkOf(sample, 'decision') }
+    const link = linkOf(sample, 'decision')
+    const values = { site: sample.siteName, username, act, reason, statement: sampleStatement, link }
     return decisionLetter(news, values, sample.own, t)
   }
 
@@ -86,7 +100,13 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   release_receipt: ({ translation: { t, lang }, site, siteName }) => {
     const link = site + href('release_receipt', {}, { lang })
     return receiptLetter(
-      { site: siteName, receipt: '…', signature: '…', keys: site + servicePaths.releaseKeys, link },
+      {
+        site: siteName,
+        receipt: sampleReceipt,
+        signature: 'invented'.repeat(11),
+        keys: site + servicePaths.releaseKeys,
+        link,
+      },
       t,
     )
   },
@@ -106,6 +126,10 @@ const rows: { [Name in MailName]: (sample: Sample) => Letter } = {
   },
   alert: ({ siteName }) => alertLetter(firingAlert, siteName),
 }
+
+/** What persons wrote stays in their own language. */
+const sampleStatement = 'Three of your comments were links to the same shop.'
+const sampleReceipt = JSON.stringify({ kind: 'release', signed: '2026-11-27', typed_name: 'Iris Vale' }, null, 2)
 
 const firingAlert = {
   kind: 'send-alert',

@@ -27,7 +27,8 @@ export const wordingOf = ({ wording }: Sample): Wording => ({
 })
 
 /** The link that ends such mails. */
-export const endedBy = ({ site, translation: { lang } }: Sample): string => site + href('unsubscribe', {}, { lang })
+export const endedBy = ({ site, translation: { lang } }: Sample): string =>
+  site + href('unsubscribe', {}, { lang, query: { token: 'example' } })
 
 const userId = 1
 

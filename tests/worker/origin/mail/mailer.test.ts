@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/rules/site-mails.ts'
 import type { Translate } from '../../../../shared/translate.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
+import { mailHtml } from '../../../../worker/origin/mail/mail-html.ts'
 import { cloudflareMailer, mailerOfRow } from '../../../../worker/origin/mail/mailer.ts'
 import { translatorFor } from '../../../../worker/origin/mail/reader-language.ts'
 import { pushMessage } from '../../../../worker/origin/messages/send-push.ts'
@@ -97,11 +98,12 @@ test.each(langs)(
       for (const wording of wordingsOf(name)) {
         const isDiscreet = wording === 'discreet' && wordingsOf(name).length > 1
         const sample = { translation, site: 'https://tube.example', siteName: 'Quiet Tube', own, wording }
-        const mail = await dressMail(env, sampleLetter(name, sample), { translation, isDiscreet })
+        const mail = await dressMail(env, sampleLetter(name, sample), { mail: name, translation, isDiscreet })
         const which = `${name} ${wording}`
         expect(mail.subject, which).toMatch(/^\S.{4,}\S$/)
         expect(mail.text, which).toContain('\n\n')
-        expect(`${mail.subject} ${mail.text}`, which).not.toMatch(
+        // Of a receipt only its own lines have braces.
+        expect(`${mail.subject} ${mail.text.replace(/^{\n[^{}]*^}$/m, '')}`, which).not.toMatch(
           /[{}]|\b(?:undefined|null|NaN)\b|“”|(^|\s)(mail|notices|desk|acts|noticeKinds)\.\w/,
         )
         if (wording !== 'titles' && /^(notification|digest)/.test(name))
@@ -112,10 +114,92 @@ test.each(langs)(
         expect(mail.html.includes('edgetube'), which).toBe(!isDiscreet)
         expect(mail.fromName, which).toBe(isDiscreet ? '' : 'edgetube')
         if (name !== 'alert') expect(mail.text, which).toContain('https://tube.example/')
+        expect(mail.text, which).not.toContain('…')
+        // Its preview in an inbox is neither the greeting nor the subject again, and no link.
+        const preview = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(mail.html)?.[1] ?? '-'
+        expect(preview, which).not.toMatch(/^Hello |https?:/)
+        expect(mail.subject.startsWith(preview), which).toBe(false)
+        expect(mail.html, which).not.toMatch(/>[^<]*[?&]amp;?token=/)
       }
     }
   },
 )
+
+const htmlOf = (text: string, unsubscribe = '') => {
+  const look = { ground: '#fff', text: '#111', muted: '#555', accent: '#0a6', accentText: '#fff' }
+  const dark = { ground: '#010', text: '#eee', muted: '#999', accent: '#7dc', accentText: '#021' }
+  return mailHtml({
+    subject: 'It rains – Quiet Tube',
+    text,
+    siteName: 'Quiet Tube',
+    greeting: 'Hello *,',
+    open: 'Look outside',
+    unsubscribe,
+    tag: 'en',
+    looks: { light: look, dark },
+  })
+}
+
+test.each([
+  ['what its subject says is its heading', 'It rains.', /<h1 [^>]*>It rains\.<\/h1>/],
+  [
+    'a link alone is a button that names its step',
+    'https://a.example/?token=1',
+    /<a class="button" href="https:\/\/a\.example\/\?token=1"[^>]*>Look outside<\/a>/,
+  ],
+  [
+    'a line above a link names it',
+    'Slow <rain>\nhttps://a.example/1',
+    /<a class="accent" href="https:\/\/a\.example\/1"[^>]*>Slow &lt;rain&gt;<\/a>/,
+  ],
+  [
+    'a link in a sentence is shown without its token',
+    'Stop: https://a.example/end/?token=1.',
+    />Stop: <a class="accent" href="https:\/\/a\.example\/end\/\?token=1"[^>]*>https:\/\/a\.example\/end\/<\/a>\./,
+  ],
+  [
+    'lines for programs keep their columns',
+    '{\n  "a": 1\n}',
+    /<pre [^>]*monospace[^>]*>{\n {2}&quot;a&quot;: 1\n}<\/pre>/,
+  ],
+  [
+    'an inbox shows the first paragraph that says more than the subject',
+    'Hello anna,\n\nIt rains.\n\nTake a coat.',
+    /<div style="display:none[^>]*>Take a coat\.<\/div>/,
+  ],
+  [
+    'an inbox shows no link',
+    'Hello anna,\n\nIt rains.\n\nStop: https://a.example/',
+    /system-ui,sans-serif">\n<div style="max-width/,
+  ],
+  [
+    'a program with a dark theme shows its colours',
+    'Hello',
+    /prefers-color-scheme:dark\){\.ground{background:#010!important;color:#eee!important}/,
+  ],
+])('in the HTML part of a mail %s', (_, text, html) => {
+  expect(htmlOf(text)).toMatch(html)
+})
+
+test('in the HTML part of a mail the paragraph that ends such mails is small', () => {
+  const end = 'https://a.example/unsubscribe/?token=1'
+  expect(htmlOf(`Stop: ${end}`, end)).toMatch(/<p class="muted" [^>]*font-size:14px[^>]*>Stop: <a /)
+  expect(htmlOf(`Stop: ${end}`)).not.toContain('<p class="muted"')
+})
+
+test.each([
+  ['confirm', 'Confirm your email'],
+  ['restore', 'Choose a new password'],
+  ['security_new_device', 'Choose a new password'],
+  ['security_deleted', 'Support'],
+  ['undo', 'Restore this address'],
+  ['notice_news', 'Your notice'],
+  ['notification_reply', 'Open'],
+] as const)('the button of the mail %s is called %s', async (mail, label) => {
+  const translation = await translatorFor('en')
+  const letter = { subject: 'Hello', text: 'https://tube.example/' }
+  expect((await dressMail(env, letter, { mail, translation })).html).toContain(`>${label}</a>`)
+})
 
 test.each(langs)(
   "a browser's notification has a title and a name only by choice, and in discreet mode nothing of what it is about, in %s",

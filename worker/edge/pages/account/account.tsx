@@ -2,7 +2,7 @@
 import type { Account } from '../../../../shared/entities/account.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { isStaff, may, needsSecondFactor } from '../../../../shared/rules/roles.ts'
+import { isStaff, may } from '../../../../shared/rules/roles.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { type PageContext, type Part, page } from '../../render/page.ts'
@@ -120,9 +120,14 @@ const statusParts = (
   <h1 key="heading" className="page-heading form-heading">
     {t('account.heading')}
   </h1>,
-  needsSecondFactor(visitor.user?.role) && (own.second_factor !== 'on' || isStaff(visitor.user?.role)) && (
+  lacksFactor(own, visitor) && (
+    <p key="factor" className="form-lead">
+      {t('factor.staff')}{' '}
+      <a href={own.has_password ? '#second-factor' : '#passkeys'}>{t('factor.startSecondFactor')}</a>
+    </p>
+  ),
+  isStaff(visitor.user?.role) && !lacksFactor(own, visitor) && (
     <p key="review" className="form-lead">
-      {own.second_factor !== 'on' && t('factor.staff')}{' '}
       {may(visitor.user?.role, 'moderate') && (
         <a className="button" href={href('moderation', {}, { lang })}>
           {t('review.title')}
@@ -152,6 +157,10 @@ const statusParts = (
     </p>
   ),
 ]
+
+/** What the role may do is closed, and its pages would only lead back here. The form on this page may just have ended that. */
+const lacksFactor = (own: Account, { user }: PageContext<'account'>['visitor']): boolean =>
+  user?.needs_second_factor === true && own.second_factor !== 'on'
 
 const doneTexts = {
   password: 'account.passwordChanged',

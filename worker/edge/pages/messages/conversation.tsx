@@ -181,13 +181,8 @@ async function sendPicture(
 ): Promise<Acted<Outcome>> {
   requireSender(visitor)
   const [stat, { alt = '', request_id }] = [readStat(form), form]
-  const answer = await send('messagePicture', {
-    object_id: route.params.id,
-    msg: stat.msg ?? '',
-    alt,
-    request_id,
-    file,
-  })
+  const texts = { object_id: route.params.id, msg: stat.msg ?? '', alt }
+  const answer = await send('messagePicture', { ...texts, file }, request_id)
   if (answer.ok) throw seeOther(href('conversation', route.params, { lang }))
   return { status: statusOf(answer), outcome: { stat, refusal: answer, alt } }
 }

@@ -88,6 +88,9 @@ const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) 
   <section className="form-card notice-devices" id="devices">
     <h2>{t('noticeSettings.devices')}</h2>
     <p>{t(own.devices.length > 0 ? 'noticeSettings.devicesHelp' : 'noticeSettings.noDevices')}</p>
+    <noscript>
+      <p>{t('noticeSettings.deviceScript')}</p>
+    </noscript>
     <ul className="own-sessions">
       {own.devices.map(({ device_id, browser, system, added_date }) => (
         <li key={device_id}>

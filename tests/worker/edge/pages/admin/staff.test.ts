@@ -26,11 +26,13 @@ const [desk, people, account, stepUp] = [
   href('account', {}, en),
   href('step_up', {}, en),
 ]
+const category = href('videos-categories', { object_id: 'rain' }, en)
 const again = (from: string) => href('step_up', {}, { lang: 'en', query: { from } })
 
 beforeAll(async () => {
   testbed = await startSiteTestbed({ isStaffChecked: true })
   ada = await signedIn(testbed, 'ada')
+  await testbed.run("INSERT INTO categories (category_id, dir, title, total_videos) VALUES (7, 'rain', 'Rain', 1)")
 }, 60_000)
 afterAll(() => testbed.stop())
 
@@ -58,6 +60,15 @@ it.each(['editor', 'admin'] as const)(
     const part = (id: string, of = html) =>
       new RegExp(`<section[^>]* id="${id}">.*?</section>`, 's').exec(of)?.[0] ?? ''
     expect(html).toContain('Your role needs a second factor. What it lets you do opens once you’ve set one up.')
+    expect(html).toContain('<a href="#second-factor">Set up</a>')
+    // No page of theirs leads to a room that would refuse it.
+    const bar = /<details class="staff-bar">.*?<\/details>/s.exec(await member.page(category))?.[0] ?? ''
+    expect(bar).toContain('What it lets you do opens once you’ve set one up.')
+    expect([...bar.matchAll(/ href="(\/[^"]*)"/g)].map(([, link]) => link).slice(1)).toEqual([
+      `${account}#second-factor`,
+    ])
+    expect(bar).not.toContain('<form')
+    for (const room of rooms) expect(html).not.toContain(`href="${href(room, {}, en)}"`)
     expect(part('passkeys')).toContain('Your role needs a second factor. A passkey is the quickest and safest one.')
     expect(part('passkeys')).toMatch(/name="act" value="startPasskey".*name="pwd".*>Add a passkey<\/button>/s)
     expect(part('second-factor')).toMatch(/name="act" value="startSecondFactor".*name="pwd".*>Set up<\/button>/s)
@@ -77,6 +88,10 @@ it('an administrator without a second factor is redirected from the queues to it
   const { code } = await proof()
   expect((await ada.ask(account, { form: { act: 'confirmSecondFactor', code } })).status).toBe(200)
   expect((await ada.ask(desk)).status).toBe(200)
+  const opened = await ada.page(account)
+  for (const room of [desk, href('admin', {}, en)]) expect(opened).toContain(`href="${room}"`)
+  expect(opened).not.toContain('opens once you’ve set one up.')
+  expect(await ada.page(category)).toContain(`href="${href('admin_category', { id: '7' }, en)}"`)
 })
 
 it('a later sign-in without the second factor does not open the queues', async () => {

@@ -308,13 +308,13 @@ describe('a picture in a message', () => {
 
   it('is sent once by a repeated form, and asked for anew by its script until it is there', async () => {
     await greets()
-    const request_id = crypto.randomUUID()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
     const before = Number(await first('SELECT max(message_id) AS found FROM messages'))
     const ask = () => {
       const parts = new FormData()
-      const texts = { object_id: ids.boris, msg: 'Look', alt: '', request_id, file: photoOf(jpeg(640, 480), 9000) }
+      const texts = { object_id: ids.boris, msg: 'Look', alt: '', file: photoOf(jpeg(640, 480), 9000) }
       for (const [name, value] of Object.entries(texts)) parts.set(name, value)
-      return anna.ask(writes.messagePicture.path, { parts })
+      return anna.ask(writes.messagePicture.path, { parts, headers })
     }
     const sent = [await (await ask()).json(), await (await ask()).json()]
     expect(sent).toEqual([
@@ -330,6 +330,16 @@ describe('a picture in a message', () => {
     await attempt.tells({ type: 'failed', reason: 'hostile', retriable: false })
     expect(await seen()).toMatchObject([{ picture: { state: 'failed' } }])
     expect(await keys('message-pictures/')).toEqual([])
+  })
+
+  it('is sent once by a form without script that is sent twice', async () => {
+    await greets()
+    const request_id = crypto.randomUUID()
+    const sent = await Promise.all([1, 2].map(() => anna.ask(talkWith('boris'), { parts: partsOf({ request_id }) })))
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    expect(await first('SELECT count(*) AS found FROM messages')).toBe(2)
+    expect(await first('SELECT count(*) AS found FROM message_pictures WHERE is_gone = 0')).toBe(1)
+    expect(await keys('message-pictures/')).toHaveLength(1)
   })
 
   it('goes when both members have deleted the message, also while it is being encoded', async () => {
@@ -367,7 +377,6 @@ describe('a picture in a message', () => {
     ['a message that is too long', { msg: 'x'.repeat(2001) }, 'msg', 'max_length'],
     ['a member who is none', { object_id: 'x' }, 'object_id', 'invalid'],
     ['oneself', { object_id: 'self' }, 'notify', 'not_found'],
-    ['a key that is none', { request_id: 'short' }, 'request_id', 'invalid'],
   ])('with %s is refused', async (_, wrong, field, code) => {
     await greets()
     const parts = new FormData()

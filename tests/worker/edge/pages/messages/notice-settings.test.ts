@@ -214,7 +214,7 @@ describe('a mail', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('Slow rain')
     expect(mail?.text).toContain(`${site}/de/upload-video/mine/`)
     expect(mail?.html).toMatch(
-      /<html lang="de">.*edgetube.*<a href="https:\/\/tube\.example\/de\/upload-video\/mine\/"/s,
+      /<html lang="de">.*edgetube.*<a class="button" href="https:\/\/tube\.example\/de\/upload-video\/mine\/"/s,
     )
     expect(mail?.html).not.toMatch(/<img|<table|src=/)
     expect(JSON.parse(mail?.headers ?? '{}')).toMatchObject({
