@@ -1,16 +1,16 @@
-// The demo's tags: up to four a video, a few of them far more often than others. Their words stand in no title, so that searches for
-// titles find what they found without them.
+// The demo's tags: up to four a video, a few of them far more often than others. Their words stand in no title, and none of them is a
+// small word, so that searches find what they found without them.
 import { pick, pickSkewed } from './random.ts'
 
 const tags = [
   'generative art',
   'screensaver',
-  'no people',
+  'unpeopled',
   'seamless loop',
   'homework',
   'mathematics',
   'wallpaper',
-  'for sleeping',
+  'bedtime',
   'cellular automata',
   '4K',
   'gradients',
