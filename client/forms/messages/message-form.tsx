@@ -115,8 +115,8 @@ function useSending({ userId, pictures, onSent, codes: first = [], setLength, ..
     const texts = { object_id: String(userId), msg, alt }
     for (const [name, text] of Object.entries(texts)) form.set(name, text)
     form.set('file', file)
-    const onSent = (share: number) => setPercent(Math.round(share * 100))
-    return upload(pictures.path, form, onSent, requestId.current).finally(() => setPercent(null))
+    const showShare = (share: number) => setPercent(Math.round(share * 100))
+    return upload(pictures.path, form, showShare, requestId.current).finally(() => setPercent(null))
   }
   const choose = (file: File | undefined) => {
     setHasFile(file !== undefined)
