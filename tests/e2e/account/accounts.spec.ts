@@ -74,8 +74,8 @@ test('boris signs out with a button in the header, and stays on the page', { tag
 
 test('a visitor signs up, opens the mail, confirms, and signs in [S2-036 S7-064]', {
   tag: ['@desk', '@plain'],
-}, async ({ visitor, row, way }) => {
-  const name = `new-${way}`
+}, async ({ visitor, row, mark, way }) => {
+  const name = `new-${mark}`
   const newcomer = await visitor()
   const { page } = newcomer
   await newcomer.opens(at('signup'))

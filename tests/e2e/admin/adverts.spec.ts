@@ -42,8 +42,8 @@ async function runsCampaign(ada: Visitor, title: string, cap = '0'): Promise<voi
 
 test('ada writes a campaign, and a visitor sees whose it is and why, and opens it', {
   tag: '@plain',
-}, async ({ anna: ada, visitor, way }) => {
-  await runsCampaign(ada, `Autumn ${way}`)
+}, async ({ anna: ada, visitor, mark }) => {
+  await runsCampaign(ada, `Autumn ${mark}`)
   const hugo = await visitor()
   const { page } = hugo
   await hugo.opens(list)

@@ -15,7 +15,7 @@ const isSound = async (page: Page) => {
   expect(await page.evaluate(beyond)).toBe(0)
 }
 
-test('edda finds a category and changes it with the keyboard alone', { tag: '@js' }, async ({ anna: edda, way }) => {
+test('edda finds a category and changes it with the keyboard alone', { tag: '@js' }, async ({ anna: edda, mark }) => {
   const { page } = edda
   await signIn(edda, 'edda')
   await edda.opens(href('admin_categories', {}, en))
@@ -37,7 +37,7 @@ test('edda finds a category and changes it with the keyboard alone', { tag: '@js
   await isSound(page)
   await description.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(`Changed by keys (${way})`)
+  await page.keyboard.type(`Changed by keys (${mark})`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   for (let pressed = 0; pressed < 12; pressed++) {
     if (await save.evaluate((button) => button === document.activeElement)) break
@@ -47,19 +47,19 @@ test('edda finds a category and changes it with the keyboard alone', { tag: '@js
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).press('Enter')
-  await expect(page.locator('ins').first()).toHaveText(`Changed by keys (${way})`)
+  await expect(page.locator('ins').first()).toHaveText(`Changed by keys (${mark})`)
   await isSound(page)
 })
 
 test('edda creates a category without script, and is told of a save that came before hers', {
   tag: '@plain',
-}, async ({ anna: edda, visitor, way }) => {
+}, async ({ anna: edda, visitor, mark }) => {
   const { page } = edda
   edda.expects(/status of 409/)
   await signIn(edda, 'edda')
   await edda.opens(href('admin_category_new', {}, en))
-  await page.getByLabel('Title').first().fill(`Made by hand (${way})`)
-  await page.getByLabel('Address').first().fill(`made-by-hand-${way}`)
+  await page.getByLabel('Title').first().fill(`Made by hand (${mark})`)
+  await page.getByLabel('Address').first().fill(`made-by-hand-${mark}`)
   await page.getByLabel('Hide from visitors').check()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
@@ -67,14 +67,14 @@ test('edda creates a category without script, and is told of a save that came be
   const ada = await visitor()
   await signIn(ada, 'ada')
   await ada.opens(new URL(page.url()).pathname)
-  await ada.page.getByLabel('Title').first().fill(`Renamed by ada (${way})`)
+  await ada.page.getByLabel('Title').first().fill(`Renamed by ada (${mark})`)
   await ada.page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(ada.page.getByText('Saved')).toBeVisible()
 
   await page.getByLabel('Description').first().fill('Typed before the other save')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = page.getByRole('alert')
-  await expect(conflict).toContainText(`Renamed by ada (${way})`)
+  await expect(conflict).toContainText(`Renamed by ada (${mark})`)
   await expect(page.getByLabel('Description').first()).toHaveValue('Typed before the other save')
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

@@ -19,19 +19,20 @@ const isSound = async (page: Page, way: string) => {
 
 test('edda imports a file: columns, first rows, trial, start and errors', { tag: '@phone' }, async ({
   anna: edda,
+  mark,
   way,
 }) => {
   const { page } = edda
   await signIn(edda, 'edda')
   await edda.opens(href('admin_imports', {}, en))
   await isSound(page, way)
-  const rows = ['Nr,Title,Length,Note', `${way}-1,Fog,10:00,a`, `${way}-2,Rain,ages,b`]
+  const rows = ['Nr,Title,Length,Note', `${mark}-1,Fog,10:00,a`, `${mark}-2,Rain,ages,b`]
   const buffer = Buffer.from(rows.join('\r\n'))
   await page.getByLabel('File').setInputFiles({ name: 'studio.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Upload the file' }).click()
   await expect(page.getByRole('heading', { name: 'studio.csv' })).toBeVisible()
   await isSound(page, way)
-  await page.getByLabel('Source').fill(`studio ${way}`)
+  await page.getByLabel('Source').fill(`studio ${mark}`)
   await page.getByLabel('Nr', { exact: true }).selectOption('foreign_id')
   await page.getByRole('button', { name: 'Try without importing' }).click()
   await expect(page.getByText('Nothing was imported yet')).toBeVisible({ timeout: 20_000 })

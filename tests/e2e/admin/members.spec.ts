@@ -35,10 +35,10 @@ const isSound = async (page: Page) => {
 test('ada finds a member and warns them with the keyboard alone, and the member reads why', { tag: '@js' }, async ({
   anna: ada,
   visitor,
-  way,
+  mark,
   row,
 }) => {
-  const name = `keys-${way}`
+  const name = `keys-${mark}`
   await newMember(row, name)
   const { page } = ada
   await signIn(ada, 'ada')
@@ -78,8 +78,8 @@ test('ada finds a member and warns them with the keyboard alone, and the member 
 
 test('a suspended member learns why at the next sign-in, appeals, and comes back by another moderator', {
   tag: '@plain',
-}, async ({ anna: ada, visitor, way, row }) => {
-  const name = `plain-${way}`
+}, async ({ anna: ada, visitor, mark, row }) => {
+  const name = `plain-${mark}`
   const id = await newMember(row, name)
   await signIn(ada, 'ada')
   await ada.opens(href('admin_member', { id }, en))

@@ -27,16 +27,16 @@ const tabsTo = async (page: Page, name: string) => {
 
 test('edda creates a performer and merges it into another one with the keyboard alone', { tag: '@js' }, async ({
   anna: edda,
-  way,
+  mark,
 }) => {
   const { page } = edda
   await signIn(edda, 'edda')
   for (const name of ['Doubled', 'Kept']) {
     await edda.opens(href('admin_model_new', {}, en))
     await page.getByLabel('Title').first().focus()
-    await page.keyboard.type(`${name} by keys ${way}`)
+    await page.keyboard.type(`${name} by keys ${mark}`)
     await page.keyboard.press('Tab')
-    await page.keyboard.type(`${name.toLowerCase()}-by-keys-${way}`)
+    await page.keyboard.type(`${name.toLowerCase()}-by-keys-${mark}`)
     const hidden = page.getByLabel('Hide from visitors')
     await hidden.focus()
     await page.keyboard.press('Space')
@@ -45,7 +45,7 @@ test('edda creates a performer and merges it into another one with the keyboard 
     await expect(page.getByText('Saved')).toBeVisible()
   }
   await isSound(page)
-  await edda.opens(href('admin_models', {}, { ...en, query: { find: `doubled by keys ${way}` } }))
+  await edda.opens(href('admin_models', {}, { ...en, query: { find: `doubled by keys ${mark}` } }))
   await isSound(page)
   await expect(page.locator('x-island#admin-keys')).toHaveAttribute('data-state', 'awake')
   await page.keyboard.press('j')
@@ -53,34 +53,34 @@ test('edda creates a performer and merges it into another one with the keyboard 
   await page.getByRole('link', { name: 'Merge', exact: true }).press('Enter')
   await expect(page.locator('x-island#admin-keys')).toHaveAttribute('data-state', 'awake')
   await page.keyboard.press('/')
-  await page.keyboard.type(`kept by keys ${way}`)
+  await page.keyboard.type(`kept by keys ${mark}`)
   await page.keyboard.press('Enter')
   await expect(page.locator('.admin-merge li')).toHaveCount(1)
   await isSound(page)
   await tabsTo(page, 'Merge into this')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kept by keys ${way}`)
-  await expect(page.getByText(`These former addresses lead here: doubled-by-keys-${way}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kept by keys ${mark}`)
+  await expect(page.getByText(`These former addresses lead here: doubled-by-keys-${mark}`)).toBeVisible()
   await page.getByRole('link', { name: 'History' }).press('Enter')
-  await expect(page.getByText(`Doubled by keys ${way} (doubled-by-keys-${way})`)).toBeVisible()
+  await expect(page.getByText(`Doubled by keys ${mark} (doubled-by-keys-${mark})`)).toBeVisible()
   await isSound(page)
 })
 
 test('edda creates a channel without script, corrects what was refused, and undoes her last change', {
   tag: '@plain',
-}, async ({ anna: edda, way }) => {
+}, async ({ anna: edda, mark }) => {
   const { page } = edda
   edda.expects(/status of 400/)
   await signIn(edda, 'edda')
   await edda.opens(href('admin_channel_new', {}, en))
-  await page.getByLabel('Title').first().fill(`By hand ${way}`)
-  await page.getByLabel('Address').first().fill(`by-hand-${way}`)
+  await page.getByLabel('Title').first().fill(`By hand ${mark}`)
+  await page.getByLabel('Address').first().fill(`by-hand-${mark}`)
   await page.getByLabel('Website').fill('https://by-hand.example/')
   await page.getByLabel('Social links').fill('https://elsewhere.example/me')
   await page.getByLabel('Hide from visitors').check()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Use https addresses on the listed sites only')).toBeVisible()
-  await expect(page.getByLabel('Title').first()).toHaveValue(`By hand ${way}`)
+  await expect(page.getByLabel('Title').first()).toHaveValue(`By hand ${mark}`)
   await page.getByLabel('Social links').fill('https://x.com/by-hand')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

@@ -26,7 +26,7 @@ const isSound = async (page: Page) => {
 test('ada previews and publishes a site setting with the keyboard alone', { tag: '@js' }, async ({
   anna: ada,
   visitor,
-  way,
+  mark,
 }) => {
   const { page } = ada
   await signIn(ada, 'ada')
@@ -34,7 +34,7 @@ test('ada previews and publishes a site setting with the keyboard alone', { tag:
   await isSound(page)
   await page.getByLabel('Privacy contact').focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(`privacy-${way}@edgetube.example`)
+  await page.keyboard.type(`privacy-${mark}@edgetube.example`)
   const focusOn = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })
     for (let pressed = 0; pressed < 12; pressed++) {
@@ -46,7 +46,7 @@ test('ada previews and publishes a site setting with the keyboard alone', { tag:
   await focusOn('Preview')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
-  await expect(page.locator('.admin-draft ins')).toHaveText(`privacy-${way}@edgetube.example`)
+  await expect(page.locator('.admin-draft ins')).toHaveText(`privacy-${mark}@edgetube.example`)
   await isSound(page)
   await page.getByLabel('Privacy contact').focus()
   await focusOn('Publish')
@@ -54,7 +54,7 @@ test('ada previews and publishes a site setting with the keyboard alone', { tag:
   await expect(page.getByText('Published. Every page shows it within a minute.')).toBeVisible()
   const gina = await visitor()
   await gina.opens(privacy)
-  await expect(gina.page.locator('article')).toContainText(`privacy-${way}@edgetube.example`)
+  await expect(gina.page.locator('article')).toContainText(`privacy-${mark}@edgetube.example`)
 })
 
 test('ada corrects a refused setting without script on a phone, and goes back to the files', { tag: '@plain' }, async ({

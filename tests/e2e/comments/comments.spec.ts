@@ -35,7 +35,7 @@ async function writes(visitor: Visitor, text: string): Promise<void> {
 
 test('a member signs in from the place of the form, writes a comment, sees it on top, and deletes it [S1-011 S6-004]', {
   tag: '@plain',
-}, async ({ visitor, row, way }) => {
+}, async ({ visitor, row, mark, way }) => {
   const member = await visitor()
   const film = filmOf(way)
   await member.opens(film)
@@ -47,7 +47,7 @@ test('a member signs in from the place of the form, writes a comment, sees it on
   await expect(member.page.locator('.own-name')).toHaveText(usr)
   await member.opens(film)
   const before = await total(member)
-  const text = `<img src=x onerror=alert(1)> seen from ${way}`
+  const text = `<img src=x onerror=alert(1)> seen from ${mark}`
   await writes(member, text)
   await expect(texts(member).first()).toHaveText(text)
   await expect(talk(member).locator('h2')).toContainText(String(before + 1))
@@ -65,6 +65,7 @@ test('a member signs in from the place of the form, writes a comment, sees it on
 test('a comment that is too short gets an error at its field, and keeps its text [S5-005]', { tag: '@desk' }, async ({
   visitor,
   row,
+  mark,
   way,
 }) => {
   const member = await visitor()
@@ -74,7 +75,7 @@ test('a comment that is too short gets an error at its field, and keeps its text
   await writes(member, 'oh ')
   await expect(talk(member).getByText('Enter at least 5 characters')).toBeVisible()
   await expect(member.page.getByLabel('Your comment')).toHaveValue('oh ')
-  const text = `oh, now I see (${way})`
+  const text = `oh, now I see (${mark})`
   await writes(member, text)
   await expect(texts(member).first()).toHaveText(text)
   expect(await row(`SELECT section, object_id FROM comments WHERE comment = '${text}'`)).toEqual(['member', 12])
@@ -83,7 +84,7 @@ test('a comment that is too short gets an error at its field, and keeps its text
   await signIn(other, ownOf(way).answers)
   await other.opens(href('member_wall', { id: '12' }, en))
   await expect(texts(other).filter({ hasText: text })).toBeVisible()
-  const answer = `I see it, too (${way})`
+  const answer = `I see it, too (${mark})`
   await writes(other, answer)
   await expect(texts(other).filter({ hasText: answer })).toBeVisible()
   // The first page hears of it; without script it is loaded again.
@@ -169,12 +170,13 @@ test('a reply is told to the member whose comment it answers, and the notificati
 test('a comment with a link waits for a moderator, and only its author sees it', { tag: '@full' }, async ({
   anna,
   hugo,
+  mark,
   way,
 }) => {
   await signIn(anna, 'anna')
   const film = filmOf(way)
   await anna.opens(film)
-  const text = `The place: https://example.com/${way}`
+  const text = `The place: https://example.com/${mark}`
   await writes(anna, text)
   await expect(talk(anna).locator('.comment', { hasText: text })).toContainText('Will appear after review')
   await hugo.opens(film)

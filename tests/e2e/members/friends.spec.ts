@@ -65,11 +65,11 @@ test('two members become friends, and end their friendship [S2-052 S2-140]', { t
 // tests/worker/edge/pages/members/profiles.test.ts shows it without a browser.
 test('a profile shows its owner’s text to the audience that the owner chose [S2-053 S6-014]', {
   tag: ['@desk', '@full'],
-}, async ({ visitor, anna: stranger, row, way }) => {
+}, async ({ visitor, anna: stranger, row, mark, way }) => {
   const [owner, name] = [await visitor(), pairIn(way)[0]]
   // Without script the page with the errors is answered with an error status.
   if (!way.startsWith('js')) owner.expects(/status of 400/)
-  const words = `Collects fog, seen by ${way}`
+  const words = `Collects fog, seen by ${mark}`
   await signIn(owner, name)
   await owner.opens(at('member', name))
   await owner.page.locator('.profile').getByRole('link', { name: 'Edit profile' }).first().click()

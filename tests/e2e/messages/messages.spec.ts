@@ -37,39 +37,39 @@ const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByTe
 
 test('anna and boris write to each other, and an open page shows new messages by itself [S1-018]', {
   tag: '@js',
-}, async ({ visitor, row, way }) => {
+}, async ({ visitor, row, mark }) => {
   const [anna, boris] = [await visitor(), await visitor()]
   await signIn(anna, 'anna')
   await signIn(boris, 'boris')
-  await sendsUnasked(await visitor(), 'edda', 'boris', `May I ask something? (${way})`)
+  await sendsUnasked(await visitor(), 'edda', 'boris', `May I ask something? (${mark})`)
   const line = boris.page.waitForEvent('websocket')
   await boris.opens(talkWith('anna'))
   expect((await line).url()).toContain(servicePaths.live)
   await anna.opens(talkWith('boris'))
-  await writes(anna, `Hello boris, the fog lifts (${way})`)
-  await expect(said(anna, `the fog lifts (${way})`)).toBeVisible()
-  await expect(said(boris, `the fog lifts (${way})`)).toBeVisible()
+  await writes(anna, `Hello boris, the fog lifts (${mark})`)
+  await expect(said(anna, `the fog lifts (${mark})`)).toBeVisible()
+  await expect(said(boris, `the fog lifts (${mark})`)).toBeVisible()
   await expect(anna.page.getByLabel('Your message')).toHaveValue('')
-  await writes(boris, `I see it\nfrom the bridge (${way})`)
-  await expect(said(anna, `from the bridge (${way})`)).toBeVisible()
+  await writes(boris, `I see it\nfrom the bridge (${mark})`)
+  await expect(said(anna, `from the bridge (${mark})`)).toBeVisible()
   await anna.page.getByText('Add a picture').click()
   await anna.page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'fog.png', mimeType: 'image/png', buffer: picture })
-  await anna.page.getByLabel('Describe the picture').fill(`Fog over the bay (${way})`)
+  await anna.page.getByLabel('Describe the picture').fill(`Fog over the bay (${mark})`)
   expect(await violationsIn(anna.page)).toEqual([])
   const sending = anna.page.waitForRequest((request) => new URL(request.url()).pathname === forms.messagePicture.path)
   await anna.page.getByRole('button', { name: 'Send' }).click()
   expect((await sending).headers()['idempotency-key']).toMatch(/^[\w-]{16,64}$/)
-  for (const one of [anna, boris]) await expect(said(one, `Fog over the bay (${way})`)).toBeVisible()
+  for (const one of [anna, boris]) await expect(said(one, `Fog over the bay (${mark})`)).toBeVisible()
   // It waits for the media processor, which no site of the journeys has; then it is there.
   expect(await violationsIn(boris.page)).toEqual([])
-  await row(`UPDATE message_pictures SET file = 'drawn' WHERE alt = 'Fog over the bay (${way})' RETURNING 1`)
+  await row(`UPDATE message_pictures SET file = 'drawn' WHERE alt = 'Fog over the bay (${mark})' RETURNING 1`)
   await boris.page.route(messagePicturePath.fill({ picture: '*' }), (route) =>
     route.fulfill({ contentType: 'image/png', body: picture }),
   )
   await boris.page.reload()
-  await expect(boris.page.getByRole('img', { name: `Fog over the bay (${way})` })).toBeVisible()
+  await expect(boris.page.getByRole('img', { name: `Fog over the bay (${mark})` })).toBeVisible()
   expect(await violationsIn(boris.page, '.conversation')).toEqual([])
   await boris.page.getByRole('link', { name: 'Report' }).first().click()
   await expect(boris.page.getByRole('dialog', { name: 'Contact us' })).toContainText('This is about')
@@ -83,9 +83,9 @@ test('anna and boris write to each other, and an open page shows new messages by
   await boris.page.locator('.message-requests > summary').click()
   await expect(boris.page.locator('.message-requests .person-row', { hasText: 'edda' })).toBeVisible()
   expect(await violationsIn(boris.page)).toEqual([])
-  await boris.page.getByLabel('Search your messages').fill(`fog lifts (${way})`)
+  await boris.page.getByLabel('Search your messages').fill(`fog lifts (${mark})`)
   await boris.page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(boris.page.getByText(`Messages with “fog lifts (${way})”`)).toBeVisible()
+  await expect(boris.page.getByText(`Messages with “fog lifts (${mark})”`)).toBeVisible()
   expect(await violationsIn(boris.page)).toEqual([])
   // On any page the header updates its count, and its menu says of what.
   const badge = (of: string) => boris.page.locator(`.own-menu [data-unread=${of}]`)
@@ -99,7 +99,10 @@ test('anna and boris write to each other, and an open page shows new messages by
   await expect(badge('all')).toHaveText(/^[1-9]/)
 })
 
-test('a browser without a WebSocket gets new messages as well', { tag: ['@js', '@full'] }, async ({ visitor, way }) => {
+test('a browser without a WebSocket gets new messages as well', { tag: ['@js', '@full'] }, async ({
+  visitor,
+  mark,
+}) => {
   const [mira, ada] = [await visitor(), await visitor()]
   await signIn(mira, 'mira')
   await signIn(ada, 'ada')
@@ -118,28 +121,28 @@ test('a browser without a WebSocket gets new messages as well', { tag: ['@js', '
   await ada.opens(talkWith('mira'))
   await asked
   await mira.opens(talkWith('ada'))
-  await writes(mira, `Hello ada (${way})`)
-  await expect(said(ada, `Hello ada (${way})`)).toBeVisible()
+  await writes(mira, `Hello ada (${mark})`)
+  await expect(said(ada, `Hello ada (${mark})`)).toBeVisible()
 })
 
-test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row, way }) => {
+test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row, mark }) => {
   const [boris, mira] = [await visitor(), await visitor()]
   await signIn(boris, 'boris')
   await signIn(mira, 'mira')
   await boris.opens(talkWith('mira'))
-  await writes(boris, `Hello mira, it rains here (${way})`)
-  await expect(said(boris, `it rains here (${way})`)).toBeVisible()
+  await writes(boris, `Hello mira, it rains here (${mark})`)
+  await expect(said(boris, `it rains here (${mark})`)).toBeVisible()
   await mira.opens(href('messages', {}, { lang: 'en' }))
   // Boris is no friend of hers: the first message is a request.
   await mira.page.locator('.message-requests > summary').click()
   await mira.page.locator('.person-row', { hasText: 'boris' }).getByRole('link').click()
-  await expect(said(mira, `it rains here (${way})`)).toBeVisible()
+  await expect(said(mira, `it rains here (${mark})`)).toBeVisible()
   await mira.page.getByRole('button', { name: 'Mark as read' }).click()
   await expect(mira.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
-  await writes(mira, `Here, too (${way})`)
+  await writes(mira, `Here, too (${mark})`)
   await boris.page.reload()
-  await expect(said(boris, `Here, too (${way})`)).toBeVisible()
+  await expect(said(boris, `Here, too (${mark})`)).toBeVisible()
   const sent = (words: string) => `SELECT user_id FROM messages WHERE message = '${words}'`
-  expect(await row(sent(`Hello mira, it rains here (${way})`))).toEqual([usernames.indexOf('boris') + 1])
-  expect(await row(sent(`Here, too (${way})`))).toEqual([usernames.indexOf('mira') + 1])
+  expect(await row(sent(`Hello mira, it rains here (${mark})`))).toEqual([usernames.indexOf('boris') + 1])
+  expect(await row(sent(`Here, too (${mark})`))).toEqual([usernames.indexOf('mira') + 1])
 })

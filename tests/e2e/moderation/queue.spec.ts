@@ -43,10 +43,10 @@ test('hugo sends a legal notice without script, is told what is missing, and get
   await expect(page.getByText('Waiting for a decision')).toBeVisible()
 })
 
-test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira, way }) => {
+test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, async ({ anna: mira, mark }) => {
   const { page } = mira
   // Browsers with and without script share one queue.
-  const words = `The rules forbid fog (${way})`
+  const words = `The rules forbid fog (${mark})`
   await mira.opens(href('notice_form', { kind: 'cards' }, { ...en, query: { about: path } }))
   await isSound(page)
   const fields = {

@@ -22,7 +22,7 @@ const card = ({ page }: Visitor, title: string) => page.locator('main li', { has
 
 test('a member creates a playlist in the modal, whose title is validated on blur and on submit [S2-094 S4-099 S5-022]', {
   tag: '@js',
-}, async ({ visitor, hugo, way }) => {
+}, async ({ visitor, hugo, mark, way }) => {
   const [member, usr] = [await visitor(), own[way] ?? '']
   const { page } = member
   await signIn(member, usr)
@@ -38,7 +38,7 @@ test('a member creates a playlist in the modal, whose title is validated on blur
   await dialog(member).getByLabel('Description').fill('For long evenings')
   await press(member, 'Create')
   await expect(field(member)).toBeFocused()
-  const title = `Slow rain (${way})`
+  const title = `Slow rain (${mark})`
   await field(member).fill(title)
   await press(member, 'Create')
   await page.waitForURL(`**${listsOf(usr)}?refresh=1`)
@@ -50,7 +50,7 @@ test('a member creates a playlist in the modal, whose title is validated on blur
 
 test('a playlist that is typed into a modal is created after its member has signed in again over the modal', {
   tag: ['@js', '@full'],
-}, async ({ visitor, row, way }) => {
+}, async ({ visitor, row, mark, way }) => {
   const [member, usr] = [await visitor(), own[way] ?? '']
   member.expects(/status of 401/)
   const { page } = member
@@ -58,7 +58,7 @@ test('a playlist that is typed into a modal is created after its member has sign
   await member.opens(pageOf(listedAt(12)))
   await page.getByRole('link', { name: 'Add to' }).click()
   await press(member, 'New playlist')
-  const title = `Fog at night (${way})`
+  const title = `Fog at night (${mark})`
   await field(member).fill(title)
   await dialog(member).getByLabel('Description').fill('For long evenings')
   await endsSession(member, row)
@@ -77,11 +77,11 @@ test('a playlist that is typed into a modal is created after its member has sign
 
 test('a member edits a playlist in the modal, and deletes it after the browserâ€™s confirmation [S4-101 S5-069 S2-094]', {
   tag: '@js',
-}, async ({ visitor, hugo, site, way }) => {
+}, async ({ visitor, hugo, site, mark, way }) => {
   const [member, usr] = [await visitor(), own[way] ?? '']
   const { page } = member
   await signIn(member, usr)
-  const texts = { title: `First snow (${way})`, desc: 'For long evenings', visible: '1', orientation: 'str' }
+  const texts = { title: `First snow (${mark})`, desc: 'For long evenings', visible: '1', orientation: 'str' }
   const made = await page.request.post(actsPath, {
     form: Object.fromEntries(statForm({ act: 'playlist', section: 'new', ...texts })),
     headers: { origin: site },
@@ -98,7 +98,7 @@ test('a member edits a playlist in the modal, and deletes it after the browserâ€
   await field(member).fill('')
   await press(member, 'Save')
   await expect(dialog(member).getByText('This field is required')).toBeVisible()
-  const title = `Last snow (${way})`
+  const title = `Last snow (${mark})`
   await field(member).fill(title)
   const secondView = viewIsCounted()
   await press(member, 'Save')
@@ -127,12 +127,12 @@ test('a member edits a playlist in the modal, and deletes it after the browserâ€
 
 test('without script a playlist is created, filled, edited and deleted on pages of their own', {
   tag: '@nojs',
-}, async ({ visitor, row, way }) => {
+}, async ({ visitor, row, mark }) => {
   const ada = await visitor()
   const { page } = ada
   ada.expects(/status of 400/)
   const main = page.locator('main')
-  const [soft, hard] = [`Soft hail (${way})`, `Hard hail (${way})`]
+  const [soft, hard] = [`Soft hail (${mark})`, `Hard hail (${mark})`]
   const list = () =>
     row(
       `SELECT title, is_private, total_videos, deleted_date IS NULL FROM playlists WHERE title IN ('${soft}', '${hard}')`,

@@ -11,7 +11,7 @@ const en = { lang: 'en' } as const
 test('nina signs a release by a link and withdraws it', { tag: ['@phone', '@plain-desk'] }, async ({
   anna: nina,
   row,
-  way,
+  mark,
   javaScriptEnabled,
 }) => {
   const { page } = nina
@@ -20,7 +20,7 @@ test('nina signs a release by a link and withdraws it', { tag: ['@phone', '@plai
   await row(`
     INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, file_modified, folder, details, sha256, has_stills,
       is_cleared, added_date, changed_date)
-    VALUES ('${id}', 2, 'ready', 'fog.mp4', 'fog.mp4', 1, 1, 'release-${way}', '{"title":"Fog over the lake"}', '${'f'.repeat(64)}', 1, 1, 1, 1)
+    VALUES ('${id}', 2, 'ready', 'fog.mp4', 'fog.mp4', 1, 1, 'release-${mark}', '{"title":"Fog over the lake"}', '${'f'.repeat(64)}', 1, 1, 1, 1)
     RETURNING 1`)
   await row(`
     INSERT INTO releases (upload_id, name, token_hash, added_date, expires_date)

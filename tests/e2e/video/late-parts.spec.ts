@@ -15,11 +15,11 @@ const own = <Value>(way: string, values: readonly Value[]): Value => values[ways
 
 test('with a slow upstream the frame appears at once with the space of 60 cards, and then the cards fill it [S4-010 S4-011]', {
   tag: '@plain-desk',
-}, async ({ visitor, late, suffer, way }) => {
+}, async ({ visitor, late, suffer, mark, way }) => {
   const sort = own(way, ['longest', 'most-commented', 'top-rated', 'most-popular'] as const)
   const address = late + href('videos', { sort }, { lang: 'en' })
   // The frame is sent early only where the upstream has just answered.
-  await fetch(late + href('search', { search: `asked by ${way}` }, { lang: 'en' }))
+  await fetch(late + href('search', { search: `asked by ${mark}` }, { lang: 'en' }))
   await suffer({ isHeld: true })
   const { frame, whole } = await comesInTwo(address, () => suffer({}))
   const { page } = await visitor()

@@ -12,6 +12,8 @@ type Trouble = { delayMs?: number; status?: number; isHeld?: boolean }
 type World = {
   /** With or without JavaScript, on a desktop or on a phone. */
   way: Way
+  /** Words of this try alone, also when a journey that failed is tried again: all tries have one database. */
+  mark: string
   /** In Canada, the default place of the demo. */
   anna: Visitor
   /** In Germany, where a notice is shown first; he has already pressed Enter. */
@@ -52,6 +54,8 @@ export const test = base.extend<World & Options & Ways, Shared>({
   contexts: [async ({}, use) => use(new SharedContexts()), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   way: async ({}, use, { project, tags }) => use(wayOf(project.name, tags)),
+  mark: async ({ way }, use, { retry, repeatEachIndex }) =>
+    use([way, ...[retry, repeatEachIndex].filter(Boolean)].join('-')),
   viewport: async ({ way }, use) => use(ways[way].viewport),
   hasTouch: async ({ way }, use) => use(ways[way].hasTouch),
   isMobile: async ({ way }, use) => use(ways[way].isMobile),

@@ -1,5 +1,5 @@
 // A visitor's browser: what they do, what they see, and every complaint of the browser meanwhile.
-import type { Page, Request, Response } from 'playwright'
+import type { Page, Response } from 'playwright'
 import { expect } from 'playwright/test'
 
 export type Visitor = {
@@ -32,33 +32,17 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
     if (/Transition was (skipped|aborted)/.test(error.message)) return
     heard.push(`page error: ${error}`)
   })
-  // A page being left aborts its pending requests: no complaint.
-  let isLeaving = false
-  const waiting = new Set<Request>()
-  const left = new WeakSet<Request>()
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return
-    isLeaving = false
-    for (const request of waiting) left.add(request)
-  })
-  page.on('requestfinished', (request) => waiting.delete(request))
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
-    else waiting.add(request)
     const { protocol, origin, pathname, search } = new URL(request.url())
     if (protocol === 'blob:' || protocol === 'data:') return
     asked.push(`${request.method()} ${pathname}${search}`)
     if (!hosts.includes(origin)) heard.push(`another host: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    waiting.delete(request)
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText
-    // The browser stops loading a clip; the long poll for news ends with its page; and a view's report outlives its page.
-    const isEnough = /^\/(media|api\/json\/news|track$)/.test(pathname)
-    // A page that was fetched before a press, of a link that the visitor left again.
-    const isAhead = request.resourceType() === 'fetch' && /^(\/[a-z]{2})?\/video\//.test(pathname)
-    if (reason === 'net::ERR_ABORTED' && (isEnough || isAhead || isLeaving || left.has(request))) return
+    // Nobody waits for it any more: the page was left, a clip has loaded enough, a script took its request back.
+    if (reason === 'net::ERR_ABORTED') return
     // Without script the browser refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return
     heard.push(`failed: ${request.method()} ${pathname} ${reason}`)
