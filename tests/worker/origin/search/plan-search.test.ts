@@ -9,7 +9,8 @@ import {
   windowBlocksMax,
 } from '../../../../worker/origin/bounds.ts'
 import { foldText } from '../../../../worker/origin/search/store/fold-text.ts'
-import { entryBounds, type Lookup, planFor } from '../../../../worker/origin/search/store/plan-search.ts'
+import type { Lookup } from '../../../../worker/origin/search/store/lookups.ts'
+import { entryBounds, planFor } from '../../../../worker/origin/search/store/plan-search.ts'
 import { type RankedWords, scoreOf, soughtOf } from '../../../../worker/origin/search/store/rank-matches.ts'
 import { indexWordsOf, joinedWordsOf, queryOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { keysOfTyped, keysOfWord } from '../../../../worker/origin/search/store/typo-keys.ts'

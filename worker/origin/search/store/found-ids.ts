@@ -2,7 +2,8 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { comparedMax, knownNewest, rankedAmongNewest } from '../../bounds.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
-import type { Lookup, SearchPlan } from './plan-search.ts'
+import type { Lookup } from './lookups.ts'
+import type { SearchPlan } from './plan-search.ts'
 import { matchesOfFilter, quoted, textColumns } from './search-text.ts'
 
 /** The newest matches, newest first, and how many there are. */

@@ -2,7 +2,8 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { looseComparedMax } from '../../bounds.ts'
 import { newestOf } from './found-ids.ts'
-import { entryBounds, type Lookup, type PlannedSearch, planOf } from './plan-search.ts'
+import type { Lookup } from './lookups.ts'
+import { entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
 import { pageOfIds, type SearchOptions, type SearchPage } from './search.ts'
 import { quoted, type SearchQuery, textColumns } from './search-text.ts'
 

@@ -2,23 +2,20 @@
 // search for many common words would cost more the larger the catalogue is: the rarest words select among all videos, and all words
 // together among the newest.
 import type { D1Database } from '@cloudflare/workers-types'
-import { searchMinLength } from '../../../../shared/limits.ts'
 import {
-  beginningsMax,
   blockVideos,
   candidateEntriesMax,
   candidateWordsMax,
   exactEntriesMax,
   filterEntriesPerMatch,
-  wholeBeginningMax,
   windowBlocksMax,
   windowEntriesMax,
   windowWordsMax,
-  wordsPerBeginning,
 } from '../../bounds.ts'
 import { blockWord, type ListFilter } from '../../sql/list-filters.ts'
+import { beginningOf, type Lookup } from './lookups.ts'
 import { quoted, type SearchQuery, type Unit } from './search-text.ts'
-import { type KnownWords, type WordTotals, wordsBeginning, wordTotals } from './search-words.ts'
+import { type KnownWords, type WordTotals, wordTotals } from './search-words.ts'
 import { formsOf } from './word-forms.ts'
 
 /** How many entries of the index a search may read, in one pass, before it is bounded, by its rarest words, and by all of them. */
@@ -28,10 +25,6 @@ export const entryBounds: EntryBounds = {
   candidates: candidateEntriesMax,
   window: windowEntriesMax,
 }
-
-/** What the index looks up for a word, and how many of its entries that reads at most. `isPartial`: it does not find all of the
- * word. `words`: all that begin like this, where they are few. */
-export type Lookup = { phrase: string; entries: number; isPartial?: boolean; words?: string[] }
 
 export type SearchPlan = {
   /** Few enough to be read wholly. */
@@ -136,26 +129,6 @@ function lookupsOf({ words, others }: WantedUnit, { entriesOf }: WordTotals, ent
   return [
     { phrase: `(${all.join(' OR ')})`, entries: entries + others.reduce((sum, word) => sum + entriesOf(word), 0) },
   ]
-}
-
-/**
- * The index merges all entries of all words that begin like this before it finds the first. Three letters are a list of their own
- * there; for more, the commonest of many such words stand for all.
- */
-async function beginningOf(db: D1Database, words: readonly string[], { videos: all }: WordTotals): Promise<Lookup> {
-  const beginning = words.join('')
-  const { total, entries, commonest } = await wordsBeginning(db, beginning, wordsPerBeginning)
-  const isAll = total < beginningsMax
-  if ([...beginning].length === searchMinLength)
-    return { phrase: `${quoted([beginning])} *`, entries: isAll ? entries : all }
-  const few = total <= wordsPerBeginning ? { words: commonest.map(({ word }) => word) } : {}
-  if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted([beginning])} *`, entries, ...few }
-  return {
-    phrase: `(${commonest.map(({ word }) => quoted([word])).join(' OR ')})`,
-    entries: commonest.reduce((sum, { videos }) => sum + videos, 0),
-    isPartial: true,
-    ...few,
-  }
 }
 
 const sumOf = (lookups: readonly { entries: number }[]): number =>
