@@ -42,16 +42,17 @@ async function make(name: 'edge' | 'origin', folder: string): Promise<void> {
   renameSync(half, folder)
 }
 
+/** In parentheses the engine compiles it at once, and not twice. */
 const asFunction = (bundle: string, outside: string[]): string => `
   ${outside.map((path, at) => `import * as outside${at} from '${path}'`).join('\n')}
   const modules = { ${outside.map((path, at) => `'${path}': outside${at}`).join(', ')} }
   const require = (path) => modules[path]
-  export function evaluate() {
+  export const evaluate = (function () {
     const module = { exports: {} }
     let exports = module.exports
     ${bundle}
     return module.exports
-  }`
+  })`
 
 /** `DB__3` is the database of slot 3. Names of Durable Objects and jobs of the queue tell their slot. */
 const front = (classes: string[]): string => `
