@@ -23,8 +23,8 @@ let isTaken = false
 
 type Wanted = {
   vars?: Record<string, string> | undefined
-  /** Without them there is no embedded upstream. */
-  originVars?: Record<string, string> | undefined
+  /** Without them there is no embedded upstream. Null takes a binding away. */
+  originVars?: Record<string, string | null> | undefined
   /** A folder with the first data (seeded-databases.ts). */
   template?: string
   log: string[]
@@ -61,7 +61,7 @@ export async function beginSharedSite({ vars = {}, originVars, template, log }: 
 async function begin(
   send: (headers: Record<string, string>) => Promise<{ status: number; text: () => Promise<string> }>,
   slot: string,
-  vars: Record<string, string>,
+  vars: Record<string, string | null>,
 ): Promise<void> {
   const { status, text } = await send({ [beginHeader]: JSON.stringify({ slot, vars }) })
   if (status !== 200) throw new Error(`A site could not begin: ${status} ${await text()}`)
