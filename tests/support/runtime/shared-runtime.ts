@@ -29,6 +29,7 @@ type Wanted = {
   template?: string
   log: string[]
 }
+
 /** Null while the process has another such site that has not stopped: requests reach the last one that began. */
 export async function beginSharedSite({ vars = {}, originVars, template, log }: Wanted): Promise<Runtime | null> {
   if (isTaken) return null
