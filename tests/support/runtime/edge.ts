@@ -87,7 +87,7 @@ export async function startEdgeTestbed(
       return storedMs
     },
     reload: async () => {
-      await (shared ? shared.reloadEdge() : runtime.reload())
+      await runtime.reload()
       await (hasOwnClock ? setClock(aheadMs) : knowsStats())
     },
     setClock,

@@ -61,12 +61,14 @@ const front = (classes: string[]): string => `
   const sites = new Map()
   let current
   const kindOf = (binding) => Object.prototype.toString.call(binding).slice(8, -1)
-  const objectsOf = (slot, all) => ({
-    idFromName: (name) => all.idFromName(slot + ':' + name),
+  let begun = 0
+  // A site that loads again has other objects: their memory would be that of the former one.
+  const objectsOf = (slot, all, turn) => ({
+    idFromName: (name) => all.idFromName([slot, turn, name].join(':')),
     idFromString: (id) => all.idFromString(id),
     newUniqueId: (options) => all.newUniqueId(options),
     get: (id, options) => all.get(id, options),
-    getByName: (name, options) => all.getByName(slot + ':' + name, options),
+    getByName: (name, options) => all.getByName([slot, turn, name].join(':'), options),
   })
   const queueOf = (slot, queue) => ({
     send: (body, options) => queue.send({ slot, body }, options),
@@ -79,8 +81,9 @@ const front = (classes: string[]): string => `
   }
   function bindingsOf(slot, env, vars) {
     const own = {}
+    const turn = ++begun
     for (const [name, binding] of Object.entries(env))
-      if (!name.includes('__')) own[name] = wrap[kindOf(binding)]?.(slot, binding) ?? binding
+      if (!name.includes('__')) own[name] = wrap[kindOf(binding)]?.(slot, binding, turn) ?? binding
     for (const [name, binding] of Object.entries(env)) {
       const [base, of] = name.split('__')
       if (of === slot) own[base] = binding
@@ -120,10 +123,12 @@ const front = (classes: string[]): string => `
     },
     scheduled: (controller, env, ctx) => current.exports.default.scheduled(controller, current.env, ctx),
     async queue(batch, env, ctx) {
-      for (const slot of new Set(batch.messages.map(({ body }) => body.slot))) {
+      const slots = [...new Set(batch.messages.map(({ body }) => body.slot))]
+      for (const slot of slots) {
         const messages = batch.messages.filter(({ body }) => body.slot === slot).map(messageOf)
-        const ackAll = () => messages.forEach((one) => one.ack())
-        const retryAll = (options) => messages.forEach((one) => one.retry(options))
+        const isAlone = slots.length === 1
+        const ackAll = () => (isAlone ? batch.ackAll() : messages.forEach((one) => one.ack()))
+        const retryAll = (options) => (isAlone ? batch.retryAll(options) : messages.forEach((one) => one.retry(options)))
         const site = siteOf(slot)
         await site.exports.default.queue({ queue: batch.queue, messages, ackAll, retryAll }, site.env, ctx)
       }

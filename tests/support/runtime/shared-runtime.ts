@@ -23,19 +23,15 @@ let isTaken = false
 
 type Wanted = {
   vars?: Record<string, string> | undefined
-  /** Without them there is no embedded upstream. */
-  originVars?: Record<string, string> | undefined
+  /** Without them there is no embedded upstream. Null takes a binding away. */
+  originVars?: Record<string, string | null> | undefined
   /** A folder with the first data (seeded-databases.ts). */
   template?: string
   log: string[]
 }
-export type SharedSite = Runtime & {
-  /** Evaluates the edge again, as a new isolate does; caches and databases stay. */
-  reloadEdge: () => Promise<void>
-}
 
 /** Null while the process has another such site that has not stopped: requests reach the last one that began. */
-export async function beginSharedSite({ vars = {}, originVars, template, log }: Wanted): Promise<SharedSite | null> {
+export async function beginSharedSite({ vars = {}, originVars, template, log }: Wanted): Promise<Runtime | null> {
   if (isTaken) return null
   isTaken = true
   const { runtime, state, slot } = await nextSlot(log)
@@ -54,9 +50,9 @@ export async function beginSharedSite({ vars = {}, originVars, template, log }: 
     askDatabase: postTo(miniflare, databaseOf(slot)),
     files: async () => (await miniflare.getR2Bucket(`MEDIA__${slot}`, originName)) as unknown as R2Bucket,
     cache: async () => (await miniflare.getKVNamespace(`CACHE__${slot}`, edgeName)) as unknown as KVNamespace,
-    reloadEdge: beginEdge,
     migrate: async () => [],
-    reload: () => Promise.reject(new Error('The embedded upstream of a shared site cannot be loaded again')),
+    // Caches stay. Durable Objects of an upstream would keep their memory, which they lose in a real one.
+    reload: originVars ? () => Promise.reject(new Error('A site that loads again needs isApart')) : beginEdge,
     stop: async () => {
       isTaken = false
     },
@@ -66,7 +62,7 @@ export async function beginSharedSite({ vars = {}, originVars, template, log }: 
 async function begin(
   send: (headers: Record<string, string>) => Promise<{ status: number; text: () => Promise<string> }>,
   slot: string,
-  vars: Record<string, string>,
+  vars: Record<string, string | null>,
 ): Promise<void> {
   const { status, text } = await send({ [beginHeader]: JSON.stringify({ slot, vars }) })
   if (status !== 200) throw new Error(`A site could not begin: ${status} ${await text()}`)

@@ -123,7 +123,7 @@ describe('the country of the top list', () => {
 describe('the channels of the nav', () => {
   /** A new isolate with empty caches. */
   const forgets = async () => {
-    await testbed.reload()
+    await testbed.runtime.reload()
     const cache = await testbed.runtime.cache()
     for (const { name } of await testbed.stored()) await cache.delete(name)
   }
