@@ -61,6 +61,9 @@ export type RuntimeOptions = {
   originFront?: string
   /** More databases of the embedded upstream, by binding: a copy of the first one. */
   originDatabases?: Record<string, string>
+  /** More buckets of the embedded upstream and caches of the edge, by binding: those of a test's sites that share a runtime. */
+  moreBuckets?: Record<string, string>
+  moreCaches?: Record<string, string>
   /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
   hasherFront?: string
   /** A test sets the storage of Durable Objects. */
@@ -204,6 +207,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...rest,
     name: edgeName,
+    kvNamespaces: { ...rest.kvNamespaces, ...options.moreCaches } as V4WorkerOptionsShape['kvNamespaces'],
     ...withFrontModule(
       withAssetsModule(
         await bundleModules(options.edgeFolder ?? workers.edge.out),
@@ -247,6 +251,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
     d1Databases: await boundDatabases(options),
+    r2Buckets: { ...config.r2Buckets, ...options.moreBuckets } as V4WorkerOptionsShape['r2Buckets'],
     ...withFrontModule(await bundleModules(options.originFolder ?? workers.origin.out), options.originFront),
     bindings: {
       ...config.bindings,

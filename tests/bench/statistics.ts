@@ -5,7 +5,6 @@ import { daySeconds } from '../../shared/limits.ts'
 import { href } from '../../shared/routes.ts'
 import { rollUpEvents } from '../../worker/origin/events/roll-up.ts'
 import { type Counts, writeBatch } from '../../worker/origin/events/store/event-batches.ts'
-import { seededState } from '../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, signedIn, startSiteTestbed } from '../support/runtime/site.ts'
 import { processorMs, runtimeProcess } from './process.ts'
 import { judge, type Options, say } from './report.ts'
@@ -16,7 +15,7 @@ const opens = 15
 const countsOfBatch = 5000
 
 export async function statistics(_: Options): Promise<void> {
-  const site = await startSiteTestbed({ state: await seededState() })
+  const site = await startSiteTestbed({ isSeeded: true, isApart: true })
   try {
     const today = Math.floor(Date.now() / 1000 / daySeconds)
     const sums = await fillYear(site, today - 1)

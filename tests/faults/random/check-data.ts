@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { openStorage } from '../../../worker/local/storage.ts'
-import { createRuntime, originName } from '../../../worker/local.ts'
+import { createRuntime } from '../../../worker/local.ts'
 import type { AnswerChecker } from '../../support/runtime/answer-checker.ts'
 import { factsIn, miscounted } from '../../support/runtime/concurrent-members.ts'
 import { settleComments } from '../../support/runtime/settled-comments.ts'
@@ -23,8 +23,8 @@ export type Differences = { counts: Counts; problems: string[] }
 export async function differencesIn(dataDir: string, done: Acknowledged): Promise<Differences> {
   const state = join(dataDir, 'v3')
   const site = await createRuntime({ state })
-  await settleEvents(site, originName)
-    .then(() => settleComments(site, originName))
+  await settleEvents(site)
+    .then(() => settleComments(site))
     .finally(() => site.stop())
   const storage = await openStorage(state)
   try {

@@ -41,7 +41,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
   page.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url())
     const reason = request.failure()?.errorText
-    // The page no longer waits for it: it was left, a clip has loaded enough, a script took its request back.
+    // The page does not wait for it any more: it was left, a clip has loaded enough, a script took its request back.
     if (reason === 'net::ERR_ABORTED') return
     // Without script the browser refuses what a script would import.
     if (reason === 'csp' && pathname.startsWith('/assets/')) return

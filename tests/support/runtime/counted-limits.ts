@@ -7,10 +7,10 @@ import { counterName, limiterName } from '../../../worker/origin/durable/limiter
 import type { OriginTestbed } from './origin.ts'
 
 /** Sets the counter `key` to this number, counted a moment ago. */
-export function presetLimitCount(miniflare: Miniflare, key: string, times: number, worker = originName): Promise<void> {
+export function presetLimitCount(miniflare: Miniflare, key: string, times: number): Promise<void> {
   const nowMs = Date.now()
   const rows = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times}) SELECT`
-  return changeCounter(miniflare, worker, key, (counter) => [
+  return changeCounter(miniflare, key, (counter) => [
     `DELETE FROM attempts WHERE key = '${counter}'`,
     ...(times > 0 ? [`INSERT INTO attempts ${rows} '${counter}', ${nowMs}, ${nowMs + daySeconds * 1000} FROM n`] : []),
   ])
@@ -18,11 +18,11 @@ export function presetLimitCount(miniflare: Miniflare, key: string, times: numbe
 
 /** The same at a testbed of the embedded upstream alone. */
 export const plantLimitCount = ({ miniflare }: Pick<OriginTestbed, 'miniflare'>, key: string, times: number) =>
-  presetLimitCount(miniflare, key, times, 'origin')
+  presetLimitCount(miniflare, key, times)
 
 /** Makes every counted attempt of a key this much older. */
 export const ageLimitCount = ({ miniflare }: Pick<OriginTestbed, 'miniflare'>, key: string, seconds: number) =>
-  changeCounter(miniflare, 'origin', key, (counter) => [
+  changeCounter(miniflare, key, (counter) => [
     `UPDATE attempts SET at_ms = at_ms - ${seconds * 1000} WHERE key = '${counter}'`,
   ])
 
@@ -30,13 +30,12 @@ const columns = 'key TEXT NOT NULL, at_ms INTEGER NOT NULL, until_ms INTEGER NOT
 
 async function changeCounter(
   miniflare: Miniflare,
-  worker: string,
   key: string,
   statements: (counter: string) => string[],
 ): Promise<void> {
-  const limiters = await miniflare.getDurableObjectNamespace('LIMITER', worker)
+  const limiters = await miniflare.getDurableObjectNamespace('LIMITER', originName)
   const id = limiters.idFromName(await limiterName(key)).toString()
-  const storage = await miniflare.unsafeGetDurableObjectStorage(worker, 'Limiter', { id })
+  const storage = await miniflare.unsafeGetDurableObjectStorage(originName, 'Limiter', { id })
   const changes = statements(await counterName(key))
   await storage.exec([`CREATE TABLE IF NOT EXISTS attempts (${columns})`, ...changes].join('; '))
 }

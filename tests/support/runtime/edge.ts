@@ -3,6 +3,7 @@ import { type AnyEndpoint, contract, contractVersion } from '../../../shared/con
 import { createRuntime, type Runtime } from '../../../worker/local.ts'
 import type { Question } from './page-cases.ts'
 import { startScriptedUpstream, type Upstream } from './scripted-upstream.ts'
+import { beginSharedSite } from './shared-runtime.ts'
 import { answerTo } from './upstream-answers.ts'
 
 export type EdgeTestbed = {
@@ -26,27 +27,35 @@ export type EdgeTestbed = {
   stop: () => Promise<void>
 }
 
+type EdgeOptions = { hasOwnClock?: boolean; front?: string; isolates?: number; isApart?: boolean }
+
 /**
  * @param vars overriding variables and secrets of the edge
  * @param hasOwnClock `setClock` moves the clock of the Worker
  * @param front a module in front of the Worker (faulty-bindings.ts)
  * @param isolates how many isolates share KV and the Durable Objects (`runtime.urls`)
+ * @param isApart in a process of its own; otherwise in the shared runtime, unless another option needs its own
  */
 export async function startEdgeTestbed(
   vars: Record<string, string> = {},
-  { hasOwnClock = false, front, isolates = 1 }: { hasOwnClock?: boolean; front?: string; isolates?: number } = {},
+  { hasOwnClock = false, front, isolates = 1, isApart = false }: EdgeOptions = {},
 ): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
-  const runtime = await createRuntime({
-    upstreamUrl: upstream.url,
-    geo: 'CA',
-    vars: { DEMO_CATALOGUE: 'on', ...vars },
-    ...(hasOwnClock && { edgeFront: withOwnClock }),
-    ...(front && { edgeFront: front }),
-    isolates,
-    onLog: ({ message }) => log.push(...message.split('\n')),
-  })
+  const canShare = !hasOwnClock && !front && isolates === 1 && !isApart
+  const ownVars = { DEMO_CATALOGUE: 'on', ...vars }
+  const shared = canShare ? await beginSharedSite({ vars: { UPSTREAM_URL: upstream.url, ...ownVars }, log }) : null
+  const runtime =
+    shared ??
+    (await createRuntime({
+      upstreamUrl: upstream.url,
+      geo: 'CA',
+      vars: ownVars,
+      ...(hasOwnClock && { edgeFront: withOwnClock }),
+      ...(front && { edgeFront: front }),
+      isolates,
+      onLog: ({ message }) => log.push(...message.split('\n')),
+    }))
   const origin = runtime.url.origin
   // A page that is sent before the stats of its frame have arrived is not cached, which would depend on the machine's load.
   const knowsStats = () => fetch(origin + contract.stats.fill({ gender: 'str', lang: 'en' }))
@@ -100,7 +109,7 @@ let networks = 0
  * process.
  */
 export async function sharedEdge(): Promise<SharedEdge> {
-  shared ??= startEdgeTestbed()
+  shared ??= startEdgeTestbed({}, { isApart: true })
   const { origin, ask } = await shared
   const network = { 'cf-connecting-ip': `198.51.100.${++networks}` }
   return {

@@ -10,12 +10,13 @@ import { databaseWorker, openDatabase } from '../../../worker/local/database.ts'
 import { migrate, migrateOwn } from '../../../worker/local/migrate.ts'
 import type { OwnDatabase } from '../../../worker/local/migration-files.ts'
 import { bundleModules } from '../../../worker/local/modules.ts'
-import { hasherWorker } from '../../../worker/local.ts'
+import { hasherWorker, originName } from '../../../worker/local.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
-import { forgetState, migratedState, seededState } from './seeded-databases.ts'
+import { forgetState, migratedState, seededState, templates } from './seeded-databases.ts'
+import { beginSharedSite } from './shared-runtime.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
 export type OriginTestbed = {
@@ -75,12 +76,46 @@ type OriginOptions = {
   migrations?: string[]
   /** Nouns with a database of their own. */
   apart?: readonly OwnDatabase[]
-  /** How often the queue delivers a job that fails again, before it is given up. */
+  /** How often the queue delivers a job that fails again, before it is given up; 2 in a process of its own. */
   jobRetries?: number
+  /** In a process of its own: for a test of failing jobs, or one that looks into Durable Objects. */
+  isApart?: boolean
 }
 
-/** Migrated, and empty by default. */
-export async function startOriginTestbed({
+/** Migrated, and empty by default; in the process's shared runtime, unless options need one of its own. */
+export async function startOriginTestbed(options: OriginOptions = {}): Promise<OriginTestbed> {
+  const { isSeeded = false, isStaffChecked = false, isApart = false, ...others } = options
+  if (isApart || Object.keys(others).length > 0 || apartByEnvironment().length > 0) return startOwnRuntime(options)
+  const log: string[] = []
+  const template = await (isSeeded ? templates.seeded() : templates.migrated())
+  const originVars = { ...bareVars, ...(isStaffChecked ? {} : staffChecksOff) }
+  const shared = await beginSharedSite({ originVars, template, log })
+  if (!shared) return startOwnRuntime(options)
+  const { miniflare } = shared
+  const db = await shared.database()
+  const ask: OriginTestbed['ask'] = async (path, { headers, ...init } = {}) => {
+    const given = { ...init, headers: { ...headers, 'MF-Route-Override': originName } }
+    return (await miniflare.dispatchFetch(`http://origin${path}`, given)) as unknown as Response
+  }
+  return {
+    ask,
+    call: (name, params) => callRow(ask, name, params),
+    db,
+    first: db,
+    own: () => db,
+    media: lazily(shared.files),
+    jobs: lazily(async () => (await miniflare.getQueueProducer<Job>('JOBS', originName)) as unknown as Queue<Job>),
+    worker: lazily(() => miniflare.getWorker(originName)),
+    miniflare,
+    log,
+    stop: shared.stop,
+  }
+}
+
+/** What a site has besides, and an upstream alone does not need. */
+const bareVars = { SIGNING_SECRET: signingSecret, DENY_REPLICAS: '0', METRIC_TOTALS: null, MEDIA_SECRET: null }
+
+async function startOwnRuntime({
   isSeeded = false,
   folder,
   isStaffChecked = false,
@@ -89,7 +124,7 @@ export async function startOriginTestbed({
   migrations,
   jobRetries = 2,
   apart = apartByEnvironment(),
-}: OriginOptions = {}): Promise<OriginTestbed> {
+}: OriginOptions): Promise<OriginTestbed> {
   const log: string[] = []
   const state = folder ?? (await (isSeeded ? seededState() : migratedState()))
   // An earlier release has fewer of them.
@@ -111,7 +146,7 @@ export async function startOriginTestbed({
             MAIL_OUTBOX: 'on',
             ...(isStaffChecked ? {} : staffChecksOff),
           },
-          name: 'origin',
+          name: originName,
           serviceBindings: { HASHER: 'edgetube-hasher' },
           d1Databases: { DB: 'DB', ...Object.fromEntries(apart.map((binding) => [binding, binding])) },
           r2Buckets: { MEDIA: 'edgetube-media' },
@@ -146,7 +181,7 @@ export async function startOriginTestbed({
   const db = apart.length
     ? joinedDatabase(first, Object.fromEntries(apart.map((binding) => [binding, own(binding)])))
     : first
-  const media = lazily(async () => (await miniflare.getR2Bucket('MEDIA', 'origin')) as unknown as R2Bucket)
+  const media = lazily(async () => (await miniflare.getR2Bucket('MEDIA', originName)) as unknown as R2Bucket)
   if (folder) await migrate(first, migrations)
   for (const binding of apart) await migrateOwn(own(binding), binding)
   const ask: OriginTestbed['ask'] = async (path, init) =>
@@ -158,8 +193,8 @@ export async function startOriginTestbed({
     first,
     own,
     media,
-    jobs: lazily(async () => (await miniflare.getQueueProducer<Job>('JOBS', 'origin')) as unknown as Queue<Job>),
-    worker: lazily(() => miniflare.getWorker('origin')),
+    jobs: lazily(async () => (await miniflare.getQueueProducer<Job>('JOBS', originName)) as unknown as Queue<Job>),
+    worker: lazily(() => miniflare.getWorker(originName)),
     miniflare,
     log,
     async stop() {

@@ -13,30 +13,38 @@ import { sampleVideos } from './sample-videos.ts'
 /** The second half of the ids is on a page of its own in every list, and every video is used many times. */
 export const seededVideos = 600
 
+/** Folders that all sites of the run copy from. */
+export const templates = {
+  migrated: () => madeOnce('migrated', async () => {}),
+  /** The same, with the demo accounts, which nearly every site has. */
+  inhabited: () => madeOnce('inhabited', (_, db) => addLightAccounts(db)),
+  /** The migrated database with the catalogue. */
+  seeded: () =>
+    madeOnce('seeded', async (runtime, db) => {
+      await seedThrough({ db, media: await runtime.files(), loops: sampleVideos, videos: seededVideos })
+    }),
+}
+
 /** A folder of this site's own, for `state`. It is deleted at the end of the run. */
-export const migratedState = (): Promise<string> => copyOf('migrated', async () => {})
-
-/** The same, with the demo accounts, which nearly every site has. */
-export const inhabitedState = (): Promise<string> => copyOf('inhabited', (_, db) => addLightAccounts(db))
-
-/** The migrated database with the catalogue. */
-export const seededState = (): Promise<string> =>
-  copyOf('seeded', async (runtime, db) => {
-    await seedThrough({ db, media: await runtime.files(), loops: sampleVideos, videos: seededVideos })
-  })
+export const migratedState = async (): Promise<string> => copyOf(await templates.migrated())
+export const inhabitedState = async (): Promise<string> => copyOf(await templates.inhabited())
+export const seededState = async (): Promise<string> => copyOf(await templates.seeded())
 
 /** Deletes a copy as soon as its site has stopped: hundreds of them would be kept until the end of the run. */
 export const forgetState = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 type Fill = (runtime: Runtime, db: Awaited<ReturnType<Runtime['database']>>) => Promise<void>
 
-async function copyOf(name: string, fill: Fill): Promise<string> {
-  const run = runFolder()
-  const made = join(run, name)
+async function madeOnce(name: string, fill: Fill): Promise<string> {
+  const made = join(runFolder(), name)
   await withLock(`${made}.lock`, async () => {
     if (!existsSync(made)) await make(made, fill)
   })
-  const copy = mkdtempSync(join(run, 'world-'))
+  return made
+}
+
+function copyOf(made: string): string {
+  const copy = mkdtempSync(join(runFolder(), 'world-'))
   cpSync(made, copy, { recursive: true })
   return copy
 }

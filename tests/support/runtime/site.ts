@@ -6,7 +6,8 @@ import { passwordOf } from './demo-passwords.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { addLightAccounts } from './light-accounts.ts'
 import { lightHasher } from './light-hasher.ts'
-import { forgetState, inhabitedState } from './seeded-databases.ts'
+import { forgetState, inhabitedState, seededState, templates } from './seeded-databases.ts'
+import { beginSharedSite } from './shared-runtime.ts'
 import { staffChecksOff } from './staff-checks.ts'
 import { withoutTexts } from './without-island-texts.ts'
 
@@ -20,12 +21,30 @@ export type SiteTestbed = {
   stop: () => Promise<void>
 }
 
-export async function startSiteTestbed(
-  options: RuntimeOptions & { isStaffChecked?: boolean } = {},
-): Promise<SiteTestbed> {
+type SiteOptions = RuntimeOptions & {
+  isStaffChecked?: boolean
+  /** With the catalogue. */
+  isSeeded?: boolean
+  /** In a process of its own: for a test that loads the Workers again, or looks into Durable Objects. */
+  isApart?: boolean
+}
+
+/** In the process's shared runtime, unless options need one of its own. */
+export async function startSiteTestbed(options: SiteOptions = {}): Promise<SiteTestbed> {
+  const { isStaffChecked, isSeeded = false, isApart = false, vars, originVars, ...others } = options
+  const own = { ...(isStaffChecked ? {} : staffChecksOff), ...originVars }
+  const canShare = !isApart && Object.keys(others).length === 0 && apartByEnvironment().length === 0
   const log: string[] = []
-  const state = options.state ?? (await inhabitedState())
-  const originVars = { ...(options.isStaffChecked ? {} : staffChecksOff), ...options.originVars }
+  const template = await (isSeeded ? templates.seeded() : templates.inhabited())
+  const shared = canShare ? await beginSharedSite({ vars, originVars: own, template, log }) : null
+  if (!shared) return startOwnRuntime({ ...others, ...(vars && { vars }), originVars: own }, isSeeded, log)
+  const db = await shared.database()
+  if (isSeeded) await addLightAccounts(db)
+  return testbedOf(shared, db, log, shared.stop)
+}
+
+async function startOwnRuntime(options: RuntimeOptions, isSeeded: boolean, log: string[]): Promise<SiteTestbed> {
+  const state = options.state ?? (await (isSeeded ? seededState() : inhabitedState()))
   const apart = apartByEnvironment()
   const ownNames = Object.fromEntries(apart.map((binding) => [binding, ownDatabaseName(binding)]))
   const runtime = await createRuntime({
@@ -34,7 +53,6 @@ export async function startSiteTestbed(
     onLog: ({ message }) => log.push(...message.split('\n')),
     ...options,
     originDatabases: { ...ownNames, ...options.originDatabases },
-    originVars,
     state,
   })
   const first = await runtime.database()
@@ -43,16 +61,19 @@ export async function startSiteTestbed(
     apart.map((binding) => [binding, openDatabase(runtime.miniflare, ownDatabaseName(binding))]),
   )
   const db = apart.length > 0 ? joinedDatabase(first, own) : first
-  if (options.state) await addLightAccounts(db)
+  if (options.state || isSeeded) await addLightAccounts(db)
+  return testbedOf(runtime, db, log, async () => {
+    await runtime.stop()
+    if (!options.state) forgetState(state)
+  })
+}
+
+function testbedOf(runtime: Runtime, db: D1Database, log: string[], stop: () => Promise<void>): SiteTestbed {
   const run = (sql: string, ...values: unknown[]) =>
     db
       .prepare(sql)
       .bind(...values)
       .run()
-  const stop = async () => {
-    await runtime.stop()
-    if (!options.state) forgetState(state)
-  }
   return { origin: runtime.url.origin, db, runtime, log, run, stop }
 }
 

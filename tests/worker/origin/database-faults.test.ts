@@ -5,7 +5,6 @@ import { contract, endpoints } from '../../../shared/contract/contract.ts'
 import { mainDeadlineMs, storageRetrySeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { actsPath, statForm } from '../../../shared/stat.ts'
-import { originName } from '../../../worker/local.ts'
 import { written } from '../../support/runtime/contract-addresses.ts'
 import { changesBetween, type Ledger, openRowReader } from '../../support/runtime/database-changes.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../support/runtime/faulty-platform.ts'
@@ -172,7 +171,7 @@ describe('a write', () => {
       body: { ok: true },
     })
     await site.fails({})
-    await settleEvents(site.runtime, originName)
+    await settleEvents(site.runtime)
     expect(await viewedOfFirst()).toBe(before + 1)
   })
 })

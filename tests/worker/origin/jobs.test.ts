@@ -11,7 +11,7 @@ import { catalogue, matchesFilter, total } from './browse/expected-lists.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isSeeded: true })
+  testbed = await startOriginTestbed({ isSeeded: true, isApart: true })
 }, 240_000)
 afterAll(() => testbed.stop())
 

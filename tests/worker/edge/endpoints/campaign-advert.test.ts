@@ -5,7 +5,6 @@ import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { vastDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
-import { originName } from '../../../../worker/local.ts'
 import {
   advertiser,
   advertiserFront,
@@ -224,7 +223,7 @@ it('a video advert that was played and opened is counted, of visitors with conse
   const path = contract.advertCounts.fill({ campaign_id: Number(campaign), since: today, until: today })
   await vi.waitFor(
     async () => {
-      await settleEvents(testbed.runtime, originName)
+      await settleEvents(testbed.runtime)
       const { counts } = (await (await ada.ask(path, { headers: json })).json()) as { counts: object[] }
       expect(counts).toEqual([expect.objectContaining({ slot: 'preroll', impressions: 2, clicks: 1 })])
     },

@@ -18,7 +18,11 @@ let visitor: SiteVisitor
 beforeAll(async () => {
   issuer = await startOidcProvider()
   const { GOOGLE_CLIENT_ID } = client
-  testbed = await startSiteTestbed({ vars: { GOOGLE_CLIENT_ID }, originVars: { ...client, GOOGLE_ISSUER: issuer.url } })
+  testbed = await startSiteTestbed({
+    vars: { GOOGLE_CLIENT_ID },
+    originVars: { ...client, GOOGLE_ISSUER: issuer.url },
+    isApart: true,
+  })
 })
 afterAll(async () => {
   await testbed.stop()

@@ -33,7 +33,7 @@ const report = async (visitor: Visitor, json: unknown) =>
 
 /** The counts of a kind in the current day; of pairs in the current hour. */
 async function countsOf(kind: string): Promise<Record<string, number>> {
-  await settleEvents(site.runtime, originName)
+  await settleEvents(site.runtime)
   const counts = await site.db
     .prepare('SELECT counts FROM event_counts WHERE kind = ?1 ORDER BY span DESC')
     .bind(kind)
@@ -77,7 +77,7 @@ describe('a video', () => {
     ] as const)
       expect(await report(visitor, { video: 5, step, lines })).toBe(204)
     const seconds = async () => {
-      await settleEvents(site.runtime, originName)
+      await settleEvents(site.runtime)
       const { results } = await site.db
         .prepare("SELECT span, counts FROM event_sums WHERE name = 'watched_size' ORDER BY span")
         .all<{ span: number; counts: string }>()

@@ -1,7 +1,6 @@
 // Acts are counted per network: all addresses of an IPv6 /64 count as one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actsPath, statForm } from '../../../../shared/stat.ts'
-import { originName } from '../../../../worker/local.ts'
 import { settleEvents } from '../../../support/runtime/settled-events.ts'
 import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 async function viewed() {
-  await settleEvents(testbed.runtime, originName)
+  await settleEvents(testbed.runtime)
   return testbed.db.prepare('SELECT viewed FROM videos').first<number>('viewed')
 }
 

@@ -1,7 +1,6 @@
 // Many concurrent members while the database fails at random: a fault is repaired or a clear 503, no data leaks between members,
 // and confirmed writes are stored once. FULL=1 sends ten thousand requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { originName } from '../../../../worker/local.ts'
 import { answerChecker } from '../../../support/runtime/answer-checker.ts'
 import { factsIn, gather, miscounted } from '../../../support/runtime/concurrent-members.ts'
 import { tasksOf } from '../../../support/runtime/concurrent-tasks.ts'
@@ -51,8 +50,8 @@ it(
     expect(checker.problems).toEqual([])
     // A lost read is repeated until it is answered; a lost write is a 503 at once, and the checker repeats it.
     expect([meant >= wanted, failed > wanted / 20, unavailable > wanted / 100]).toEqual([true, true, true])
-    await settleEvents(site.runtime, originName)
-    await settleComments(site.runtime, originName)
+    await settleEvents(site.runtime)
+    await settleComments(site.runtime)
     expect(await factsIn(site.db)).toEqual([...checker.facts].toSorted())
     expect(await miscounted(site.db)).toEqual({})
     expect(site.log.filter((line) => /"fault":"internal"|"status":500/.test(line))).toEqual([])

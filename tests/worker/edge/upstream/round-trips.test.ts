@@ -5,7 +5,6 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { lifetimes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
-import { originName } from '../../../../worker/local.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../../support/runtime/faulty-platform.ts'
 import { apartByEnvironment } from '../../../support/runtime/joined-database.ts'
 import { settleComments } from '../../../support/runtime/settled-comments.ts'
@@ -41,7 +40,7 @@ const ownDatabases = apartByEnvironment().includes('DB_COMMENTS') ? 1 : 0
 /** A day after nothing was left in the first database, nothing is looked for there. */
 async function finishMove(): Promise<void> {
   const left = (await site.runtime.database()).prepare('SELECT 1 FROM comments')
-  while (await left.first()) await settleComments(site.runtime, originName)
+  while (await left.first()) await settleComments(site.runtime)
   await site.run("INSERT OR REPLACE INTO comment_marks (mark, value) VALUES ('emptied', '1')")
   await site.askOrigin(contract.comments.fill({ section: 'video', object_id: 1, lifetime: lifetimes.comments }))
 }

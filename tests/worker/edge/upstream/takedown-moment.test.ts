@@ -6,7 +6,6 @@ import { denyFreshMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { originName } from '../../../../worker/local.ts'
 import { orderText } from '../../../../worker/origin/moderation/store/takedown-orders.ts'
-import { seededState } from '../../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const stepMs = process.env.FULL ? 50 : 100
@@ -17,7 +16,7 @@ let testbed: SiteTestbed
 let gina: SiteVisitor
 let films: { video_id: number; dir: string }[]
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
   gina = siteVisitor(testbed)
   const { results } = await testbed.db
     .prepare('SELECT video_id, dir FROM videos WHERE status_id = 1 AND is_private = 0 ORDER BY video_id LIMIT ?1')

@@ -19,7 +19,6 @@ import {
   surfacesOf,
   tracesIn,
 } from '../../../support/runtime/removable-video.ts'
-import { seededState } from '../../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 /** The complete video, and its data when it has one part. */
@@ -32,7 +31,7 @@ let anna: SiteVisitor
 let boris: SiteVisitor
 let surfaces: Surface[]
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true, isApart: true })
   surfaces = surfacesOf(await addRemovableVideo(testbed, sha256(sha256(bytes))), testbed.origin)
   ;[gina, anna, boris] = [siteVisitor(testbed), siteVisitor(testbed), siteVisitor(testbed)]
   await anna.signIn('anna')

@@ -15,7 +15,6 @@ import {
   surfacesOf,
   tracesIn,
 } from '../../../support/runtime/removable-video.ts'
-import { seededState } from '../../../support/runtime/seeded-databases.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -37,7 +36,7 @@ let anna: SiteVisitor
 const visitors = new Map<Country, SiteVisitor>()
 const visitorIn = (country: Country) => visitors.get(country) as SiteVisitor
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true, isApart: true })
   surfaces = surfacesOf(await addRemovableVideo(testbed, 'd'.repeat(64)), testbed.origin)
   for (const country of countries) visitors.set(country, siteVisitor(testbed))
   edda = await signedIn(testbed, 'edda')

@@ -14,7 +14,7 @@ import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed()
+  testbed = await startOriginTestbed({ isApart: true })
   await addLightAccounts(testbed.db)
 }, 60_000)
 afterAll(() => testbed.stop())

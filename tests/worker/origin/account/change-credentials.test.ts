@@ -17,7 +17,7 @@ let testbed: OriginTestbed
 let anna: OriginVisitor
 let elsewhere: OriginVisitor
 beforeAll(async () => {
-  testbed = await startOriginTestbed()
+  testbed = await startOriginTestbed({ isApart: true })
 }, 60_000)
 afterAll(() => testbed.stop())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 // The limiter, on the real Durable Object with its own storage.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limiterObjects } from '../../../../shared/limits.ts'
+import { originName } from '../../../../worker/local.ts'
 import type { Limiter } from '../../../../worker/origin/durable/limiter.ts'
 import { counterName, limiterName } from '../../../../worker/origin/durable/limiters-of.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -10,7 +11,7 @@ type Counters = { take: Of<'take'>; reserve: Of<'reserve'>; fail: Of<'fail'>; re
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed()
+  testbed = await startOriginTestbed({ isApart: true })
 }, 60_000)
 afterAll(() => testbed.stop())
 
@@ -22,7 +23,7 @@ async function limiterOf(name: string): Promise<Counters> {
 async function storageOf(name: string) {
   const limiters = await testbed.miniflare.getDurableObjectNamespace('LIMITER')
   const id = limiters.idFromName(name).toString()
-  return testbed.miniflare.unsafeGetDurableObjectStorage('origin', 'Limiter', { id })
+  return testbed.miniflare.unsafeGetDurableObjectStorage(originName, 'Limiter', { id })
 }
 
 /** Makes the attempts of an object so many seconds older. */

@@ -7,7 +7,6 @@ import { denyReplicaMs, longPollMs, mainDeadlineMs } from '../../../../shared/li
 import { href } from '../../../../shared/routes.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
 import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
-import { originName } from '../../../../worker/local.ts'
 import { type Ledger, openRowReader } from '../../../support/runtime/database-changes.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../../support/runtime/faulty-platform.ts'
 import { type OriginVisitor, visitorOf } from '../../../support/runtime/origin-client.ts'
@@ -87,7 +86,7 @@ describe('the limits', () => {
       const { value, tookMs } = await timed(() => Promise.all([anna.acts(vote), anna.acts({ ...view, object_id })]))
       expect(value.map(({ status }) => status)).toEqual([200, 200])
       expect(tookMs).toBeLessThan(mainDeadlineMs + toleranceMs)
-      await settleEvents(site.runtime, originName)
+      await settleEvents(site.runtime)
       const { votes, videos } = await ledger.rows()
       expect(votes).toHaveLength(1)
       expect(videos?.find(({ video_id }) => String(video_id) === object_id)?.viewed).toBe(1)

@@ -1,6 +1,7 @@
 // A shard of events, on the real Durable Object with its own storage: what it acknowledged is written once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actsPath, statForm } from '../../../../shared/stat.ts'
+import { originName } from '../../../../worker/local.ts'
 import { batchesWaitingMax, eventBatchCounts } from '../../../../worker/origin/bounds.ts'
 import { eventShardsOf, shardOfEvent } from '../../../../worker/origin/durable/event-shards-of.ts'
 import { eventOf, readEventKey } from '../../../../worker/origin/events/event-kinds.ts'
@@ -30,7 +31,7 @@ async function shardOf(name: string): Promise<Shard> {
 
 async function storageOf(name: string) {
   const id = (await namespace()).idFromName(name).toString()
-  return testbed.miniflare.unsafeGetDurableObjectStorage('origin', 'EventShard', { id })
+  return testbed.miniflare.unsafeGetDurableObjectStorage(originName, 'EventShard', { id })
 }
 
 /** The runtime ends, and another one continues with its data. */

@@ -6,7 +6,6 @@ import { daySeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { advertClickPath, advertCsvPath, servicePaths } from '../../../../../shared/service-paths.ts'
 import { advertSources } from '../../../../../worker/edge/render/advert-sources.ts'
-import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
 import { jpeg, photoOf } from '../../../../support/runtime/sample-images.ts'
@@ -430,7 +429,7 @@ describe('an advert is counted', () => {
       headers,
     })
   async function counts(campaign: string) {
-    await settleEvents(testbed.runtime, originName)
+    await settleEvents(testbed.runtime)
     const today = new Date().toISOString().slice(0, 10)
     const asked = { campaign_id: Number(campaign), since: today, until: today }
     return ((await read(contract.advertCounts.fill(asked))) as { counts: object[] }).counts

@@ -6,7 +6,6 @@ import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
 import { eventTotals } from '../../../../../shared/statistics.ts'
-import { originName } from '../../../../../worker/local.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { settleEvents } from '../../../../support/runtime/settled-events.ts'
 import {
@@ -109,7 +108,7 @@ describe('the dashboard', () => {
       .poll(async () => [...(await eventLog()).values()].reduce((sum, total) => sum + total, 0), { timeout: 30_000 })
       .toBe(events)
     const log = await eventLog()
-    await settleEvents(testbed.runtime, originName)
+    await settleEvents(testbed.runtime)
     const answer = await statistics()
     const totals = Object.fromEntries(answer.totals.map(({ total, points }) => [total, sumOf(points)]))
     const all = (kind: string) => summed(log, kind).all ?? 0
@@ -321,7 +320,7 @@ describe('a sign-up and an upload', () => {
     expect(part.status).toBe(200)
     const ends = await Promise.all([1, 2].map(() => send({ act: 'done', upload_id })))
     expect(ends.map(({ status }) => status)).toEqual([200, 200])
-    await settleEvents(testbed.runtime, originName)
+    await settleEvents(testbed.runtime)
     const after = await statistics()
     const more = (name: string) => {
       const [now, then] = [after, before].map(({ totals }) =>

@@ -6,7 +6,6 @@ import { href } from '../../../../../shared/routes.ts'
 import type { SiteFeature } from '../../../../../shared/rules/site-features.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { addressOf } from '../../../../support/runtime/edge.ts'
-import { seededState } from '../../../../support/runtime/seeded-databases.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -22,7 +21,7 @@ let ada: SiteVisitor
 let anna: SiteVisitor
 let gina: SiteVisitor
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
   ;[ada, anna] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'anna')]
   gina = siteVisitor(testbed)
 }, 120_000)

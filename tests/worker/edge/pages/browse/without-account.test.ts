@@ -5,13 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { videoPageSorts } from '../../../../../shared/rules/browse-filters.ts'
-import { seededState } from '../../../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
 let gina: SiteVisitor
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
   gina = siteVisitor(testbed)
 }, 240_000)
 afterAll(() => testbed.stop())

@@ -5,7 +5,6 @@ import { type Lang, locales, type MessageKey } from '../../../../../locales/loca
 import { pageSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { type Texts, translator } from '../../../../../shared/translate.ts'
-import { seededState } from '../../../../support/runtime/seeded-databases.ts'
 import { type SiteTestbed, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 const watching = ['us', 'gb', 'de', 'fr', 'ca', 'jp', 'br', 'it', 'es', 'fi']
@@ -13,7 +12,7 @@ const silent = ['no', 'pt', 'ie', 'hu', 'ro', 'ke', 'ng', 'vn', 'is', 'aq']
 
 let testbed: SiteTestbed
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
 }, 120_000)
 afterAll(() => testbed.stop())
 

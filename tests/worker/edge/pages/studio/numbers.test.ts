@@ -9,7 +9,6 @@ import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
 import { Chart } from '../../../../../worker/edge/parts/chart.tsx'
-import { originName } from '../../../../../worker/local.ts'
 import { t } from '../../../../client/support/markup.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { settleEvents } from '../../../../support/runtime/settled-events.ts'
@@ -72,7 +71,7 @@ async function watchVideos(): Promise<void> {
   )
   // Reports are sent after the answers.
   const isCounted = async () => {
-    await settleEvents(testbed.runtime, originName)
+    await settleEvents(testbed.runtime)
     const sums =
       'SELECT sum(c.value) FROM event_sums, json_each(counts) c WHERE name = ?1 AND span = 86400 AND c.key LIKE ?2'
     const total = (name: string, key: string) => testbed.db.prepare(sums).bind(name, key).first<number>('sum(c.value)')

@@ -17,7 +17,6 @@ import {
   surfacesOf,
   tracesIn,
 } from '../../../../support/runtime/removable-video.ts'
-import { seededState } from '../../../../support/runtime/seeded-databases.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -33,7 +32,7 @@ let gina: SiteVisitor
 let anna: SiteVisitor
 let boris: SiteVisitor
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
   around = await addRemovableVideo(testbed, 'a'.repeat(64))
   surfaces = surfacesOf(around, testbed.origin)
   const its = String(removableVideo.video_id)

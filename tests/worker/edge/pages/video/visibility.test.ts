@@ -23,7 +23,6 @@ import {
   removableVideo,
   removableVideoPath,
 } from '../../../../support/runtime/removable-video.ts'
-import { seededState } from '../../../../support/runtime/seeded-databases.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -54,7 +53,7 @@ let testbed: SiteTestbed
 let around: Around
 const people = {} as Record<Viewer, SiteVisitor>
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ state: await seededState() })
+  testbed = await startSiteTestbed({ isSeeded: true })
   around = await addRemovableVideo(testbed, 'd'.repeat(64))
   people.vera = siteVisitor(testbed)
   for (const [name, account] of [
