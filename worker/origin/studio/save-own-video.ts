@@ -6,7 +6,7 @@ import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../
 import { isSetByStaff, reviewedFields } from '../../../shared/rules/studio-videos.ts'
 import { secondsOfClock } from '../../../shared/rules/time-zones.ts'
 import { textsOf } from '../admin/category-fields.ts'
-import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries } from '../admin/check-video-form.ts'
+import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries, unusedTime } from '../admin/check-video-form.ts'
 import { saveVideo } from '../admin/save-video.ts'
 import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
@@ -94,6 +94,7 @@ function problemsOf(form: Form, row: VideoWholeRow, before: VideoFields, publish
     ...(isScheduled && publishSeconds !== null && publishSeconds <= currentSeconds()
       ? [{ field: 'publish_date', code: 'past' }]
       : []),
+    ...unusedTime(form, publishSeconds, before),
   ]
 }
 

@@ -565,6 +565,22 @@ describe('a change of a published video', () => {
     expect((await videoOf(id)).state).toBe('unlisted')
   })
 
+  it('that is not to be scheduled is refused with a time, beside its field and with what was typed, and not once it is scheduled or shown now', async () => {
+    const id = await video()
+    const typed = { title: 'Typed title', visibility: 'private', publish_date: '2098-07-01T20:00' }
+    const refused = await save(id, typed)
+    for (const text of ['400', 'value="Typed title"', 'value="2098-07-01T20:00"']) expect(refused).toContain(text)
+    expect(refused).toMatch(/<option value="private" selected/)
+    expect(/name="publish_date"[^>]*>(<p.*?<\/p>)?<p class="field-error".*?<\/p>/s.exec(refused)?.[0]).toContain(
+      'Only a scheduled video uses this time. Choose Scheduled, or clear the time.',
+    )
+    expect((await videoOf(id)).state).toBe('public')
+    expect(await save(id, { ...typed, title: `Harbour film ${id}`, visibility: 'scheduled' })).toContain('done=saved')
+    // The form has the planned time in its field still.
+    expect(await save(id, { visibility: 'members', publish_date: '2098-07-01T20:00' })).toContain('done=saved')
+    expect((await videoOf(id)).state).toBe('members')
+  })
+
   it('publishes at a time on the clock of a zone, which its pages then show to the minute', async () => {
     const id = await video()
     await save(id, { visibility: 'scheduled', publish_date: '2098-07-01T20:00', time_zone: 'Europe/Berlin' })
