@@ -1,10 +1,10 @@
 // Asks a person for a proof of age by the site's own check, before a page shows more. Works in places whose gate is open, too.
-import { ageCheck } from '../../../../client/islands/age/age-check.tsx'
-import { FieldError } from '../../../../client/parts/field-error.tsx'
-import { agePhotoMaxBytes } from '../../../../shared/limits.ts'
-import { ageCheckPaths } from '../../../../shared/service-paths.ts'
-import { Island } from '../../render/island.tsx'
-import type { PageContext } from '../../render/page.ts'
+import { ageCheck } from '../../../client/islands/age/age-check.tsx'
+import { FieldError } from '../../../client/parts/field-error.tsx'
+import { agePhotoMaxBytes } from '../../../shared/limits.ts'
+import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { Island } from '../render/island.tsx'
+import type { PageContext } from '../render/page.ts'
 
 type Props = { context: Pick<PageContext, 't' | 'lang'>; error?: string | undefined }
 
