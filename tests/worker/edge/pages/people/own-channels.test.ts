@@ -188,9 +188,20 @@ describe('a channel', () => {
 })
 
 describe('those who run it', () => {
-  it('are asked by the owner, told, and nothing before they accept', async () => {
+  it('are asked by the owner, by their former name as well while it is kept, told, and nothing before they accept', async () => {
     const id = await idOf('quiet-shores')
-    expect((await people(boris, { id: String(id), act: 'invite', username: 'anna', role: 'editor' })).status).toBe(200)
+    for (const [name, seconds] of [
+      ['anna-before', 60],
+      ['anna-long-ago', -60],
+    ] as const)
+      await testbed.run(
+        "INSERT INTO former_usernames SELECT ?1, user_id, 1, unixepoch() + ?2 FROM users WHERE username = 'anna'",
+        name,
+        seconds,
+      )
+    const asks = async (username: string) =>
+      (await people(boris, { id: String(id), act: 'invite', username, role: 'editor' })).status
+    expect([await asks('anna-long-ago'), await asks('Anna-before')]).toEqual([400, 200])
     expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toMatchObject([
       { channel_id: id, role: 'editor', state: 'invited' },
     ])
