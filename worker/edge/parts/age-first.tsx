@@ -12,6 +12,13 @@ export const AgeFirst = ({ context: { t, lang }, error }: Props) => (
   <section className="records-part">
     <h2>{t('release.ageFirst')}</h2>
     {error && <FieldError text={error} />}
+    <AgePhoto t={t} lang={lang} />
+  </section>
+)
+
+/** What the check asks for, and its form. */
+export const AgePhoto = ({ t, lang }: Props['context']) => (
+  <>
     <p className="form-note">{t('gate.checkWhat')}</p>
     <Island
       of={ageCheck}
@@ -20,5 +27,5 @@ export const AgeFirst = ({ context: { t, lang }, error }: Props) => (
       t={t}
       lang={lang}
     />
-  </section>
+  </>
 )
