@@ -5,14 +5,13 @@ import { closeDropDowns, hideHeaderOnScroll } from './header.ts'
 import { showNavArrows } from './nav-arrows.ts'
 import {
   enableQuickExit,
+  followPage,
   listenForFirstTouch,
   loadRest,
-  loadUnreadCounts,
   markCards,
   preloadPlayer,
   preloadStreamPlayer,
   rememberScroll,
-  rememberVisit,
   restoreList,
 } from './on-demand.ts'
 import { reloadOnBack } from './reload-on-back.ts'
@@ -40,6 +39,5 @@ afterFirstFrame((player) => {
   loadRest(player)
   trackViews()
   markCards()
-  rememberVisit()
-  loadUnreadCounts()
+  followPage()
 })

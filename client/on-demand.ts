@@ -34,11 +34,13 @@ export function rememberScroll(): void {
     whenVisible(() => later((script) => script.restoreScroll()))
 }
 
-export function rememberVisit(): void {
-  whenVisible(() => {
-    const marker = document.querySelector<HTMLDataElement>('[data-remember]')
-    if (marker) later((script) => script.rememberNote(marker))
-  })
+/** A visit to remember, comments that may get new ones, and the counts of unread items, which only members have. */
+export function followPage(): void {
+  whenParsed(() =>
+    whenVisible(() => {
+      if (document.querySelector('[data-live],[data-remember],.comments')) later((script) => script.followPage())
+    }),
+  )
 }
 
 /** On a page with an autoplaying video, other scripts load after its first frame. */
@@ -66,14 +68,6 @@ function loadScript(script: string | undefined): void {
 
 export function enableQuickExit(): void {
   if (pageData.exit === 'on') later((script) => script.listenForExit())
-}
-
-/** Only members have unread items. */
-export function loadUnreadCounts(): void {
-  whenVisible(() => {
-    const menu = document.querySelector<HTMLElement>('[data-live]')
-    if (menu) later((script) => script.followUnread(menu))
-  })
 }
 
 /**

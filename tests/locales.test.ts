@@ -210,7 +210,6 @@ const patterns: Record<string, readonly string[]> = {
   [`noticeSettings.${hole}`]: ['saved', 'removed'],
   [`acts.mails_${hole}`]: ['bounce', 'complaint'],
   [`templates.${hole}`]: ['saved', 'deleted'],
-  [`ownChannels.bar_${hole}`]: ['age', 'limit'],
   [`ownChannels.role_${hole}`]: channelRoles,
   [`ownChannels.you_${hole}`]: channelRoles,
   [`ownChannels.can_${hole}`]: invitedRoles,

@@ -12,16 +12,22 @@ export function ContactModal({ t, lang, ...contact }: ContactProps & IslandText)
   const params = paramsOf(useStore($modal, { ssr: 'initial' }), 'ContactUs')
   const { subject, page, anchor = '', quote } = params ?? {}
   const about = params ? (typeof page === 'string' ? page : location.pathname) : ''
-  const Contact = useLoaded(params !== null, loadContact, supportHref(contact.action, { subject, about, anchor }))
+  const script = useLoaded(params !== null, loadContact)
   const onSent = () => {
     closeModal()
     showToast('good', t('contact.sent'))
   }
   return (
-    <Modal name="ContactUs" title={t('contact.heading')} isLoaded={Contact !== null} t={t}>
+    <Modal
+      name="ContactUs"
+      title={t('contact.heading')}
+      script={script}
+      href={supportHref(contact.action, { subject, about, anchor })}
+      t={t}
+    >
       {typeof quote === 'string' && <blockquote className="contact-quote">{quote}</blockquote>}
-      {Contact && (
-        <Contact
+      {script.View && (
+        <script.View
           {...contact}
           isMember={isSignedIn()}
           subject={typeof subject === 'string' ? subject : undefined}

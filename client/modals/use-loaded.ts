@@ -1,24 +1,28 @@
 // The script of a dialog's content loads when the dialog is opened for the first time.
 import { type ComponentType, useEffect, useState } from 'react'
 
-/**
- * The content's view, null until it has loaded: the dialog opens with it.
- * @param load is asked once, and again at the next opening after a failure
- * @param href the page that does the same, where the browser goes if the script does not come
- */
+export type Loaded<Props extends object> = {
+  /** The content's view; null until it has loaded. */
+  View: ComponentType<Props> | null
+  /** Its script did not come: asks for it again. */
+  retry: (() => void) | null
+}
+
+/** @param load is asked once, and again at the next opening after a failure */
 export function useLoaded<Props extends object>(
   isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,
-  href: string,
-): ComponentType<Props> | null {
-  const [loaded, setLoaded] = useState<{ View: ComponentType<Props> } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is wanted
-  useEffect(() => {
-    if (!isWanted || loaded) return
+): Loaded<Props> {
+  const [loaded, setLoaded] = useState<{ View: ComponentType<Props> | null } | null>(null)
+  const start = () => {
     load().then(
       (View) => setLoaded({ View }),
-      () => location.assign(href),
+      () => setLoaded({ View: null }),
     )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is wanted
+  useEffect(() => {
+    if (isWanted && !loaded?.View) start()
   }, [isWanted])
-  return loaded?.View ?? null
+  return { View: loaded?.View ?? null, retry: loaded && !loaded.View ? start : null }
 }

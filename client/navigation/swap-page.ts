@@ -2,7 +2,7 @@
 // stay where they are, because a moved media element stops.
 import { forgetAnswers } from '../api.ts'
 import { showNavArrows } from '../nav-arrows.ts'
-import { rememberVisit } from '../on-demand.ts'
+import { followPage } from '../on-demand.ts'
 import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { callIsland } from '../stores/call-island.ts'
@@ -53,7 +53,7 @@ export function swapPage(next: Document, player: HTMLElement): void {
 export function wakePage(scripts: readonly string[]): void {
   sendPageView()
   countView()
-  rememberVisit()
+  followPage()
   showNavArrows()
   if ($toasts.get().length > 0) callIsland('notices')
   document.dispatchEvent(new Event(pageSwapped))

@@ -3,6 +3,19 @@
 /** Every IANA zone that the runtime knows, UTC first. */
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 
+/** The same with the zone that a form has, which may be another of its names: Asia/Kolkata of Asia/Calcutta. */
+export function timeZonesWith(chosen: string): string[] {
+  const zones = timeZones()
+  return zones.includes(chosen) || !isTimeZone(chosen) ? zones : [...zones, chosen]
+}
+
+/** As people read it: Europe/Berlin, America/New York. */
+export const timeZoneWords = (name: string): string => name.replaceAll('_', ' ')
+
+/** The time that the clocks of a zone show at a moment (ISO 8601), as if it were that of UTC: 2026-11-26T18:30:00.000Z */
+export const clockIso = (iso: string, timeZone: string): string =>
+  new Date(clockOf(Math.floor(Date.parse(iso) / 1000), timeZone) * 1000).toISOString()
+
 /** Whether the runtime knows a zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -3,18 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Comment } from '../../../shared/entities/comment.ts'
+import type { CommentNews } from '../../../shared/rules/comments-live.ts'
+import { askLatestComments } from '../../ask-latest-comments.ts'
+import { type CommentNewsSource, goneSince, heardBefore, newestId } from '../../comment-news.ts'
 import type { IslandText } from '../../island.ts'
 import { listenForComments } from '../../listen-for-comments.ts'
-import { askLatestComments, type LatestSource } from './ask-latest-comments.ts'
 
 export const newCommentStrings = ['comments.fresh'] as const
 
-export type CommentNewsSource = {
-  /** The socket that tells members of comments; absent for visitors, and above a single thread. */
-  livePath?: string | undefined
-  /** The latest comments, for visitors; absent for members, and above a single thread. */
-  latestSource?: LatestSource | undefined
-}
 type Latest = AnswerOf<'latestComments'>
 
 type Props = Pick<IslandText, 't'> &
@@ -38,11 +34,12 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
     shown.current = now
   })
   useEffect(() => {
-    if (!livePath) return
-    return listenForComments(livePath, (news, id) => {
+    const hear = (news: CommentNews, id: number) => {
       setHeard((ids) => (news === 'new' ? [...ids, id] : ids.filter((one) => one !== id)))
       if (news === 'gone') shown.current.onGone([id])
-    })
+    }
+    for (const { news, commentId } of heardBefore(place.current)) hear(news, commentId)
+    if (livePath) return listenForComments(livePath, hear)
   }, [livePath])
   useEffect(() => {
     const talk = place.current?.parentElement
@@ -76,27 +73,4 @@ export function NewComments({ livePath, latestSource, onShow, t, ...now }: Props
       )}
     </p>
   )
-}
-
-const newestId = (comments: readonly Comment[]): number => Math.max(0, ...comments.map(({ comment_id }) => comment_id))
-
-/** The shown comments that the latest page has no more, though it goes back far enough. Replies come before what they answer. */
-export function goneSince({ comments: latest, pages }: Latest, shown: readonly Comment[]): number[] {
-  const known = new Map(latest.map((one) => [one.comment_id, one]))
-  const dates = latest.filter((one) => !one.root_id && !one.is_pinned).map(({ added_date }) => added_date)
-  const oldest = pages > 1 ? (dates.toSorted()[0] ?? '') : ''
-  const hasAllReplies = ({ comment_id, replies = 0 }: Comment) =>
-    replies <= latest.filter(({ root_id }) => root_id === comment_id).length
-  const isGone = (one: Comment): boolean => {
-    const found = known.get(one.comment_id)
-    if (found) return found.is_gone === true && !one.is_gone
-    if (!one.root_id) return one.added_date > oldest
-    const root = known.get(one.root_id)
-    const wasRoot = shown.find(({ comment_id }) => comment_id === one.root_id)
-    return root ? hasAllReplies(root) : wasRoot !== undefined && isGone(wasRoot)
-  }
-  const gone = shown.filter(isGone)
-  return gone
-    .toSorted((one, other) => Number(!one.root_id) - Number(!other.root_id))
-    .map(({ comment_id }) => comment_id)
 }

@@ -5,6 +5,7 @@ import type { Comment } from '../../../shared/entities/comment.ts'
 import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
 import { featureOffKey } from '../../../shared/refusals.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import type { CommentNewsSource } from '../../comment-news.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import type { IslandText } from '../../island.ts'
 import { ageStrings } from '../../parts/age-text.ts'
@@ -13,7 +14,7 @@ import { CommentSorts, commentSortStrings } from '../../parts/comments/comment-s
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { commentLikeStrings } from './comment-like.tsx'
-import { type CommentNewsSource, NewComments, newCommentStrings } from './new-comments.tsx'
+import { NewComments, newCommentStrings } from './new-comments.tsx'
 import { isOnPage, type Shown, type useComments } from './use-comments.ts'
 
 export type TalkProps = Omit<Shown, 'pages'> &

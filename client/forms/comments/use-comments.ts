@@ -64,9 +64,11 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
       if (shown.page === 1 && shown.sort === 'newest') return change((comments) => [added, ...comments])
       turnTo(1, 'newest', [added])
     },
-    /** By the owner of the page; another comment that was shown first is no more. */
-    mark({ comment_id }: Comment, mark: Mark, isOn: boolean) {
+    /** By the owner of the page; another comment that was shown first is no more. Resolves once each is in its place. */
+    async mark({ comment_id }: Comment, mark: Mark, isOn: boolean): Promise<void> {
       change((comments) => withMark(comments, comment_id, mark, isOn))
+      // The server knows where one that is no longer first belongs, which may be another page.
+      if (mark === 'is_pinned' && thread === 0) await turnTo(1)
     },
     /** An own comment with its new text, which may wait for a moderator now. */
     edit(edited: Comment, isHeld: boolean) {
@@ -108,13 +110,21 @@ function withThread(comments: readonly Comment[], rootId: number, all: readonly 
 type Mark = 'is_pinned' | 'is_hearted'
 
 /** One comment is shown first, and any number has hearts. */
-const withMark = (comments: readonly Comment[], id: number, mark: Mark, isOn: boolean): readonly Comment[] =>
-  comments.map((one) => {
+function withMark(comments: readonly Comment[], id: number, mark: Mark, isOn: boolean): readonly Comment[] {
+  const marked = comments.map((one) => {
     const isIt = one.comment_id === id
     const { [mark]: _, ...unmarked } = one
     if (!isIt && (mark === 'is_hearted' || !isOn)) return one
     return isIt && isOn ? { ...one, [mark]: true as const } : unmarked
   })
+  return mark === 'is_pinned' && isOn ? withFirst(marked, id) : marked
+}
+
+/** With a thread above all others. */
+function withFirst(comments: readonly Comment[], id: number): readonly Comment[] {
+  const isOfThread = ({ comment_id, root_id }: Comment) => comment_id === id || root_id === id
+  return [...comments.filter(isOfThread), ...comments.filter((one) => !isOfThread(one))]
+}
 
 /** Without a comment; what nothing answers any more keeps no place. */
 function withoutComment(comments: readonly Comment[], id: number): readonly Comment[] {

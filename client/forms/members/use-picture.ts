@@ -1,5 +1,5 @@
 // Checks a chosen picture before it is sent, and gives an object URL to preview it.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { photoKinds } from '../../../shared/rules/photo-kinds.ts'
 
 type Bounds = {
@@ -14,9 +14,14 @@ export function usePicture({ minPixels, maxBytes, onRefused }: Bounds) {
   // Revoked when another picture is chosen.
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture])
 
+  const checks = useRef(0)
   async function check(file: File | undefined): Promise<void> {
+    checks.current += 1
+    const own = checks.current
     setPicture(null)
     const code = await problemOf(file)
+    // Another file was chosen since.
+    if (own !== checks.current) return
     onRefused(code)
     if (file && !code) setPicture(URL.createObjectURL(file))
   }

@@ -31,6 +31,17 @@ function MemberComments(props: Props & IslandText) {
     top.current?.focus()
   }
 
+  /** Of a button that moves with its comment; the heading has it where the comment is on another page now. */
+  const keepFocus = async (moved: Promise<void>) => {
+    const pressed = document.activeElement
+    await moved
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const goesTo = pressed instanceof HTMLElement && pressed.isConnected ? pressed : top.current
+      goesTo?.focus({ preventScroll: true })
+    })
+  }
+
   const answered = talk.comments.find(({ comment_id }) => comment_id === form.answers?.comment_id)
   const writing = isOff ? (
     <CommentsOff isOff={isOff} msg={form.msg} t={t} />
@@ -45,7 +56,7 @@ function MemberComments(props: Props & IslandText) {
       answerHref={isOff ? undefined : threadHrefIn(hrefs)(comment.comment_id)}
       onWritten={onWritten}
       onEdited={onEdited}
-      onMarked={(mark, isOn) => talk.mark(comment, mark, isOn)}
+      onMarked={(mark, isOn) => keepFocus(talk.mark(comment, mark, isOn))}
       onDeleted={() => onDeleted(comment)}
     />
   )

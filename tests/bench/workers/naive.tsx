@@ -59,6 +59,7 @@ export default {
       hasPendingProvider: false,
       linkToken: null,
       sentMail: null,
+      timeZone: () => ({ name: 'UTC', isChosen: false }),
       startsAtOnce: false,
       countries: stats.countries ?? null,
       signFiles: async (_, files) => files,

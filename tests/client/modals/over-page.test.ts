@@ -49,15 +49,25 @@ describe('a modal', () => {
     expect(testbed.complaints).toEqual([])
   })
 
-  test('whose script does not come leads to the page that does the same', async () => {
+  test('whose script does not come says so, tries again when asked, and links the page that does the same', async () => {
     await open()
     const { action } = (islandProps.modals as { login: LoginProps }).login
     testbed.site.on(action, pageOf('<h1>the form on a page</h1>'))
     await testbed.page.route(/chunk-login/, (route) => route.abort())
     await press('login')
+    await dialog().getByText('This part of the site is unavailable').waitFor()
+    // Nothing else on the page is lost.
+    expect(new URL(testbed.page.url()).pathname).toBe('/')
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await dialog().getByRole('link', { name: 'Open it as a page' }).click()
     await testbed.page.getByRole('heading', { name: 'the form on a page' }).waitFor()
-    await testbed.page.unrouteAll()
     expect(new URL(testbed.page.url()).pathname).toBe(action)
+    await open()
+    await press('login')
+    await dialog().getByRole('button', { name: 'Try again' }).waitFor()
+    await testbed.page.unrouteAll()
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await dialog().getByLabel('Username').waitFor()
   })
 
   test.each([
@@ -69,6 +79,7 @@ describe('a modal', () => {
     testbed.site.on(action, pageOf('<h1>the form on a page</h1>'))
     await testbed.page.route(/chunk-contact/, (route) => route.abort())
     await press(verb)
+    await testbed.page.getByRole('link', { name: 'Open it as a page' }).click()
     await testbed.page.getByRole('heading', { name: 'the form on a page' }).waitFor()
     await testbed.page.unrouteAll()
     const { pathname, search } = new URL(testbed.page.url())

@@ -1,7 +1,13 @@
 // Cookies that the edge sets: preferences, and those around signing in and out (spec §4).
 import { generateCookie } from 'hono/cookie'
 import type { Lang } from '../../../locales/locales.ts'
-import { bookmarkSeconds, cookieSeconds, gestureSeconds, signedOutLineSeconds } from '../../../shared/limits.ts'
+import {
+  bookmarkSeconds,
+  cookieSeconds,
+  gestureSeconds,
+  signedOutLineSeconds,
+  themeCookieSeconds,
+} from '../../../shared/limits.ts'
 import { type CookieName, cookieAttributes } from '../../../shared/rules/cookies.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 
@@ -13,6 +19,10 @@ export const langCookie = (lang: Lang): string => siteCookie('lang', lang, cooki
 
 /** Deletes the chosen language. */
 export const clearedLangCookie = siteCookie('lang', '', 0)
+
+/** The time zone that a creator planned a video in last. */
+export const timeZoneCookieName = hostCookie('time_zone')
+export const timeZoneCookie = (name: string): string => siteCookie('time_zone', name, themeCookieSeconds)
 
 /** A hint for scripts only: the upstream ends the session. */
 export const signedOutCookie = siteCookie('logout', '1', cookieSeconds)

@@ -5,6 +5,7 @@ import { isCountry, nowhere } from '../../../shared/rules/countries.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { readSettings, type Settings, settingNames } from '../../../shared/rules/settings.ts'
+import { isTimeZone } from '../../../shared/rules/time-zones.ts'
 
 type Consent = 'unset' | 'accepted' | 'rejected'
 
@@ -29,6 +30,9 @@ export type Visitor = Settings & {
 
 /** The location that the edge determined. */
 export type Place = { country: string; region: string | null }
+
+/** A name as `Europe/Berlin`; chosen in a form, or assumed. */
+export type TimeZoneChoice = { name: string; isChosen: boolean }
 
 const fallbackCountry = 'us'
 
@@ -96,6 +100,13 @@ export function readPlace(request: Request, devGeo: string | null): Place {
 /** The continent (`EU`) where the request arrived: it chooses among objects, and nothing of an answer. Empty when unknown. */
 export const continentOf = (request: Request): string =>
   (request as { cf?: { continent?: string } }).cf?.continent ?? ''
+
+/** The time zone of planned times: the one that was chosen last in this browser, else that of the visitor's place, else UTC. */
+export function timeZoneOf(request: Request, chosen: string | undefined): TimeZoneChoice {
+  if (chosen && isTimeZone(chosen)) return { name: chosen, isChosen: true }
+  const { timezone = '' } = (request as { cf?: { timezone?: string } }).cf ?? {}
+  return { name: timezone && isTimeZone(timezone) ? timezone : 'UTC', isChosen: false }
+}
 
 /** @param text a country (`GB`) or a country and region (`US-TX`) */
 export function placeOf(text: string): Place {

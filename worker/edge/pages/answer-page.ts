@@ -82,7 +82,7 @@ async function answerUncached(
   const pendingStats = requestFrameStats(requestContext)
   const context = {
     ...(await pageContextOf(key === null ? requestContext : withoutIdentity(requestContext))),
-    ...requestValues(requestContext, c.req.raw.headers),
+    ...requestValues(requestContext, c.req.raw),
     startsAtOnce,
   }
   const form = isSent ? await c.req.formData().catch(() => new FormData()) : null

@@ -2,7 +2,8 @@
 import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { siteMethods } from '../age/methods.ts'
 import { refererRoute } from '../http/address.ts'
-import { linkCookieName } from '../http/cookies.ts'
+import { linkCookieName, timeZoneCookieName } from '../http/cookies.ts'
+import { timeZoneOf } from '../http/visitor.ts'
 import type { PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
@@ -36,6 +37,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     hasPendingProvider: requestContext.deps.caller.provider !== null,
     linkToken: null,
     sentMail: null,
+    timeZone: () => ({ name: 'UTC', isChosen: false }),
     startsAtOnce: false,
     countries: null,
     signFiles: (videoId, files, isBound = false) =>
@@ -51,11 +53,13 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
 /** Values that only a requested page needs. */
 export function requestValues(
   requestContext: RequestContext,
-  headers: Headers,
-): Pick<PageContext, 'refererRoute' | 'linkToken' | 'sentMail'> {
+  request: Request,
+): Pick<PageContext, 'refererRoute' | 'linkToken' | 'sentMail' | 'timeZone'> {
   return {
-    refererRoute: refererRoute(requestContext, headers),
+    refererRoute: refererRoute(requestContext, request.headers),
     linkToken: requestContext.sentCookies[linkCookieName] || null,
     sentMail: readSentMail(requestContext.sentCookies[sentMailCookieName]),
+    // Read when it is needed: the runtime parses all that it knows of the connection.
+    timeZone: () => timeZoneOf(request, requestContext.sentCookies[timeZoneCookieName]),
   }
 }

@@ -8,7 +8,7 @@ import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { SiteMethod } from '../age/methods.ts'
-import type { Visitor } from '../http/visitor.ts'
+import type { TimeZoneChoice, Visitor } from '../http/visitor.ts'
 import type { Call, Preload } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
 import type { PeopleCountries } from './frame-stats.ts'
@@ -52,6 +52,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   linkToken: string | null
   /** The e-mail sent last, which can be sent again. */
   sentMail: SentMail | null
+  /** The time zone in which this browser shows planned times and takes them. */
+  timeZone: () => TimeZoneChoice
   /** The video starts automatically, muted. */
   startsAtOnce: boolean
   /** Countries for people filters; known once the page has loaded. */

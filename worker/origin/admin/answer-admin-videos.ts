@@ -12,7 +12,7 @@ import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { tellChanged } from '../video/tell-edge.ts'
-import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries } from './check-video-form.ts'
+import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries, unusedTime } from './check-video-form.ts'
 import { saveVideo } from './save-video.ts'
 import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
 import { type NamedRow, type VideoWholeRow, videosWhole } from './store/videos.ts'
@@ -133,6 +133,7 @@ export async function answerSaveVideo(
     ...(form.visibility === 'scheduled' && form.publish_date === null
       ? [{ field: 'publish_date', code: 'required' }]
       : []),
+    ...unusedTime(form, form.publish_date, fieldsOfVideo(row)),
   ]
   if (first) return refusedForm([first, ...others])
   const saved = await saveVideo(env, {

@@ -5,7 +5,8 @@ import { type FieldCode, refusedForm } from '../../../shared/result.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
 import type { Env } from '../env.ts'
 import { changesSince } from './changes-since.ts'
-import { type NamedRow, type TagKind, tagsNamed } from './store/videos.ts'
+import { type NamedRow, type TagKind, tagsNamed, type VideoFields } from './store/videos.ts'
+import { minuteOf } from './video-fields.ts'
 
 type Named = Pick<VideoForm, 'categories' | 'performers' | 'channel'>
 
@@ -56,6 +57,20 @@ export const tooLongTitles = (form: Readonly<Record<string, unknown>>): FieldCod
       ? [{ field, code: 'max_length', info: uploadTitle.max }]
       : [],
   )
+
+/**
+ * A code where the form names a time at which nothing would happen, because the video is not to be scheduled. The time that the form was
+ * filled in with may stay in it: that of a scheduled video which is to be shown now.
+ * @param publishSeconds the time of the form, in seconds since 1970; null without one
+ */
+export const unusedTime = (
+  { visibility }: Pick<VideoForm, 'visibility'>,
+  publishSeconds: number | null,
+  before: Pick<VideoFields, 'publish_date'>,
+): FieldCode[] =>
+  visibility !== 'scheduled' && publishSeconds !== null && minuteOf(publishSeconds) !== before.publish_date
+    ? [{ field: 'publish_date', code: 'not_scheduled' }]
+    : []
 
 /** What was changed since the version that the form was filled in from; the current version is in info. */
 export async function refuseOutdated(db: Env['db'], videoId: number, version: number, current: number) {

@@ -4,9 +4,9 @@ import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { isSetByStaff, reviewedFields } from '../../../shared/rules/studio-videos.ts'
-import { secondsOfClock } from '../../../shared/rules/time-zones.ts'
+import { clockOf, secondsOfClock } from '../../../shared/rules/time-zones.ts'
 import { textsOf } from '../admin/category-fields.ts'
-import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries } from '../admin/check-video-form.ts'
+import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries, unusedTime } from '../admin/check-video-form.ts'
 import { saveVideo } from '../admin/save-video.ts'
 import { type VideoFields, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
@@ -36,7 +36,7 @@ export async function answerSaveStudioVideo(
   if (row.version !== form.version && !form.overwrite)
     return refuseOutdated(db, form.video_id, form.version, row.version)
   const { tags, codes } = await resolveTags(db, form)
-  const publishSeconds = form.publish_date === null ? null : secondsOfClock(form.publish_date, form.time_zone)
+  const publishSeconds = plannedSeconds(form, row)
   const problems = [...codes, ...problemsOf(form, row, before, publishSeconds)]
   // Where staff put it, it stays.
   const isMoved = tags.channel !== '' && tags.channel !== before.channel
@@ -77,6 +77,14 @@ export async function answerSaveStudioVideo(
   return ok({ ok: true, video_id: row.video_id, waits })
 }
 
+/** The moment that the form names. The one that was planned stays where a clock shows it, which in autumn shows two moments as one. */
+function plannedSeconds({ publish_date, time_zone }: Form, { publish_date: before }: VideoWholeRow): number | null {
+  if (publish_date === null) return null
+  return before !== null && clockOf(before, time_zone) === publish_date
+    ? before
+    : secondsOfClock(publish_date, time_zone)
+}
+
 /** As the fields of a video have it: empty where nothing is planned. */
 const dateOf = ({ visibility }: Form, publishSeconds: number | null): string =>
   visibility === 'scheduled' && publishSeconds !== null ? minuteOf(publishSeconds) : ''
@@ -94,6 +102,7 @@ function problemsOf(form: Form, row: VideoWholeRow, before: VideoFields, publish
     ...(isScheduled && publishSeconds !== null && publishSeconds <= currentSeconds()
       ? [{ field: 'publish_date', code: 'past' }]
       : []),
+    ...unusedTime(form, publishSeconds, before),
   ]
 }
 

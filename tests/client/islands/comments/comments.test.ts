@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { WebSocketRoute } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { goneSince } from '../../../../client/forms/comments/new-comments.tsx'
+import { goneSince } from '../../../../client/comment-news.ts'
 import type { Island } from '../../../../client/island.ts'
 import { comments } from '../../../../client/islands/comments/comments.tsx'
 import { memberComments } from '../../../../client/islands/comments/member-comments.tsx'
@@ -47,6 +47,12 @@ async function openPage(talk: string): Promise<void> {
   await testbed.page.locator('x-island#talk').hover()
   await testbed.page.waitForSelector('x-island#talk[data-state="awake"]')
 }
+/** In view, as they are for a reader who scrolls with the page's own scroll bar. */
+async function openUntouched(talk: string): Promise<void> {
+  testbed.site.on('/', pageOf(`<section class="comments">${talk}</section>`))
+  await testbed.page.goto('/')
+}
+const stateOfTalk = () => testbed.page.locator('#talk').getAttribute('data-state')
 async function write(text: string): Promise<void> {
   await field().fill(text)
   await form().getByRole('button').click()
@@ -254,6 +260,23 @@ describe('a visitor who reads comments', () => {
     expect(testbed.site.asked.filter(({ path }) => path === '/api/latest.json')).toHaveLength(1)
   })
 
+  test('is told of them without a pointer or key, and gets React only then', async () => {
+    let latest = { comments: [two, one], total_count: 2, page: 1, pages: 1 }
+    testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
+    const latestSource = { path: '/api/latest.json', everyMs: 300, most: 9 }
+    await openUntouched(
+      islandOf(comments, 'talk', { ...islandProps.comments, comments: [two, one], total: 2, latestSource } as PropsOf<
+        typeof comments
+      >),
+    )
+    const asked = (path: string) => testbed.site.asked.filter((one) => one.path === path).length
+    await expect.poll(() => asked('/api/latest.json')).toBeGreaterThan(1)
+    expect([await stateOfTalk(), asked('/assets/wake.js')]).toEqual(['asleep', 0])
+    latest = { ...latest, comments: [three, one] }
+    await testbed.page.getByRole('button', { name: 'Show 1 new comment' }).waitFor()
+    await expect.poll(shown).toEqual(['Of day 1'])
+  })
+
   test('on a later page is told of those only that come after the first answer', async () => {
     let latest = { comments: [three, two], total_count: 40, page: 1, pages: 4 }
     testbed.site.on('/api/latest.json', (response) => answerJson(response, latest))
@@ -324,6 +347,34 @@ test('a member hears of a new comment by the socket, sees it when pressing, and 
   await button.click()
   await expect.poll(shown).toEqual(['Number 3', 'Number 1'])
   expect([await heading(), await button.count(), sockets.length]).toEqual(['2 comments', 0, 1])
+})
+
+test('a member whom no pointer or key brought to the comments hears of them by a socket, one at a time', async () => {
+  await testbed.separately()
+  const sockets: WebSocketRoute[] = []
+  let closed = 0
+  await testbed.page.routeWebSocket('**/live?*', (route) => {
+    sockets.push(route)
+    route.onClose(() => void closed++)
+  })
+  const [one, two] = [1, 2].map((id) => ({ ...written[0], comment_id: id, comment: `Number ${id}` }))
+  const props = {
+    ...islandProps['member-comments'],
+    comments: [two, one],
+    total: 2,
+    livePath: '/live?comments=video.12',
+  }
+  await openUntouched(islandOf(memberComments, 'talk', props as PropsOf<typeof memberComments>))
+  await expect.poll(() => sockets.length).toBe(1)
+  expect([await stateOfTalk(), testbed.site.asked.some(({ path }) => path === '/assets/wake.js')]).toEqual([
+    'asleep',
+    false,
+  ])
+  sockets[0]?.send('comment 3')
+  await testbed.page.getByRole('button', { name: 'Show 1 new comment' }).waitFor()
+  await expect.poll(() => [sockets.length, closed]).toEqual([2, 1])
+  sockets[1]?.send('gone 2')
+  await expect.poll(shown).toEqual(['Number 1'])
 })
 
 describe('a thread', () => {
@@ -417,18 +468,32 @@ describe('below a comment', () => {
     expect(await testbed.page.locator('#comment-60 .comment-line').textContent()).toContain('edited')
   })
 
-  test('the owner of the page shows it first, and another no more', async () => {
+  test('the owner of the page shows it first, and another no more: both move at once, and the focus stays', async () => {
     says([200, { ok: true }])
-    await open({
-      isOwner: true,
-      comments: [
-        { ...first, is_pinned: true },
-        { ...first, comment_id: 59 },
-      ],
-    })
-    await testbed.page.locator('#comment-59').getByRole('button', { name: 'Show first' }).click()
-    await testbed.page.locator('#comment-59').getByText('Shown first by the owner').waitFor()
+    const numbered = (comment_id: number) => ({ ...first, comment_id, comment: `Number ${comment_id}` })
+    const [a, b, c] = [numbered(57), numbered(58), numbered(59)]
+    const { path } = commentPages[0] ?? { path: '' }
+    const waiting: ServerResponse[] = []
+    testbed.site.on(path, (response) => void waiting.push(response))
+    const answers = (...comments: object[]) =>
+      answerJson(waiting.shift() as ServerResponse, { comments, total_count: 3, page: 1, pages: 1 })
+    await open({ isOwner: true, comments: [{ ...b, is_pinned: true }, c, a], total: 3 })
+    const button = (id: number, name: string) => testbed.page.locator(`#comment-${id}`).getByRole('button', { name })
+    await button(57, 'Show first').focus()
+    await testbed.page.keyboard.press('Enter')
+    // Before the page has come again.
+    await expect.poll(shown).toEqual(['Number 57', 'Number 58', 'Number 59'])
     expect(await testbed.page.getByText('Shown first by the owner').count()).toBe(1)
+    await expect.poll(() => waiting.length).toBe(1)
+    answers({ ...a, is_pinned: true }, c, b)
+    await expect.poll(shown).toEqual(['Number 57', 'Number 59', 'Number 58'])
+    const focused = () => testbed.page.evaluate(() => document.activeElement?.closest('.comment')?.id)
+    await expect.poll(focused).toBe('comment-57')
+    await testbed.page.keyboard.press('Enter')
+    await expect.poll(() => waiting.length).toBe(1)
+    answers(c, b, a)
+    await expect.poll(shown).toEqual(['Number 59', 'Number 58', 'Number 57'])
+    await expect.poll(focused).toBe('comment-57')
   })
 
   test('the owner of the page gives it a heart, seen at once, and takes it back; what is refused changes nothing', async () => {

@@ -17,6 +17,8 @@ type Line = {
 }
 declare global {
   var lines: Line[]
+  /** Ends the look at the first picture. */
+  var slowOne: () => void
 }
 
 const testbed = browserWorld()
@@ -40,6 +42,30 @@ test('a picture that cannot be decoded is refused, and nothing is sent [S8-025]'
   await page.locator('button[type=submit]').click()
   expect(await page.locator('progress').count()).toBe(0)
   expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('a slow look at a first picture changes nothing about the one that was chosen after it', async () => {
+  const { page } = testbed
+  await page.addInitScript(() => {
+    globalThis.createImageBitmap = ((file: File) =>
+      file.name === 'slow.png'
+        ? new Promise((resolve) => {
+            globalThis.slowOne = () => resolve({ width: 900, height: 900, close: () => undefined } as ImageBitmap)
+          })
+        : Promise.reject(new Error('no picture'))) as typeof createImageBitmap
+  })
+  await opensForm()
+  const choose = (name: string) =>
+    page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(name) })
+  await choose('slow.png')
+  await choose('broken.png')
+  const refusal = page.getByText('We couldn’t load the picture')
+  await refusal.waitFor()
+  await page.evaluate(async () => {
+    globalThis.slowOne()
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  expect([await refusal.count(), await page.locator('#picture img').count()]).toEqual([1, 0])
 })
 
 test('an avatar’s progress bar moves while it is sent, and the page navigates when it is done [S7-052]', async () => {

@@ -129,11 +129,11 @@ test('where the site refuses the browser, its subscription ends and the visitor 
   expect(sent().map((body) => fieldsOf(body).act)).toEqual(['add', 'add'])
 })
 
-test('the time zone of the device is chosen for a member who never chose one, and offered to others', async () => {
+test('the time zone of the device is chosen for a member who never chose one, and offered to others; a time in the form stays the same moment unless it was typed', async () => {
   const { site, page } = testbed
   const form = (isUnchosen: boolean) =>
     pageOf(
-      `<form><select name="time_zone"><option selected>UTC</option><option>Asia/Tokyo</option></select>${islandOf(ownTimeZone, 'zone', { field: 'time_zone', isUnchosen })}</form>`,
+      `<form><input type="datetime-local" name="at" value="2098-07-01T18:00"><select name="time_zone"><option selected>UTC</option><option>Asia/Tokyo</option></select>${islandOf(ownTimeZone, 'zone', { field: 'time_zone', clock: 'at', isUnchosen })}</form>`,
     )
   site.on('/new/', form(true))
   site.on('/chosen/', form(false))
@@ -141,14 +141,17 @@ test('the time zone of the device is chosen for a member who never chose one, an
     Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'America/New_York' }) as never
   })
   const select = page.locator('select')
+  const clock = page.locator('[name="at"]')
   await page.goto('/new/')
   await page.getByText('Set to this device’s time zone: America/New York.').waitFor()
-  expect(await select.inputValue()).toBe('America/New_York')
+  expect([await select.inputValue(), await clock.inputValue()]).toEqual(['America/New_York', '2098-07-01T14:00'])
   await page.goto('/chosen/')
   const offer = page.getByRole('button', { name: 'Use this device’s time zone: America/New York' })
   await offer.waitFor()
-  expect(await select.inputValue()).toBe('UTC')
+  expect([await select.inputValue(), await clock.inputValue()]).toEqual(['UTC', '2098-07-01T18:00'])
+  await clock.fill('2098-07-01T20:00')
   await offer.click()
+  expect(await clock.inputValue()).toBe('2098-07-01T20:00')
   expect([await select.inputValue(), await offer.count()]).toEqual(['America/New_York', 0])
   expect(testbed.complaints).toEqual([])
 })

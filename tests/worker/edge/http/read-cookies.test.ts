@@ -2,7 +2,7 @@
 import { parse } from 'hono/utils/cookie'
 import { describe, expect, it } from 'vitest'
 import { gestureCookie } from '../../../../worker/edge/http/cookies.ts'
-import { readVisitor } from '../../../../worker/edge/http/visitor.ts'
+import { readVisitor, timeZoneOf } from '../../../../worker/edge/http/visitor.ts'
 import { memberHeaders, readCaller } from '../../../../worker/edge/upstream/caller.ts'
 import { cookieOfGesture, readGesture } from '../../../../worker/edge/upstream/gesture.ts'
 import type { Env as OriginEnv } from '../../../../worker/origin/env.ts'
@@ -45,6 +45,18 @@ describe('a cookie header', () => {
   it('with an escaped or quoted value means the value, as in every other reader of cookies', () => {
     expect([visitorOf('__Host-lang=%64e').chosenLang, visitorOf('__Host-lang="de"').chosenLang]).toEqual(['de', 'de'])
   })
+})
+
+it.each([
+  ['Asia/Tokyo', 'Europe/Berlin', { name: 'Asia/Tokyo', isChosen: true }],
+  [undefined, 'Europe/Berlin', { name: 'Europe/Berlin', isChosen: false }],
+  ['Mars/Base', 'Europe/Berlin', { name: 'Europe/Berlin', isChosen: false }],
+  [undefined, 'Mars/Base', { name: 'UTC', isChosen: false }],
+  ['', undefined, { name: 'UTC', isChosen: false }],
+])('the time zone is that of the cookie (%j), else that of the place (%j), else UTC', (chosen, timezone, zone) => {
+  const request = Object.assign(new Request('https://tube.example/'), { cf: { timezone } })
+  expect(timeZoneOf(request, chosen)).toEqual(zone)
+  expect(timeZoneOf(new Request('https://tube.example/'), undefined).name).toBe('UTC')
 })
 
 describe('a session cookie', () => {

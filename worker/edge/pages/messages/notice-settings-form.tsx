@@ -12,7 +12,7 @@ import {
   notificationDefaults,
   notificationOrder,
 } from '../../../../shared/rules/messages-notification-channels.ts'
-import { isTimeZone, timeZones } from '../../../../shared/rules/time-zones.ts'
+import { timeZonesWith, timeZoneWords } from '../../../../shared/rules/time-zones.ts'
 import { notificationTexts } from '../../parts/notification-texts.ts'
 import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
@@ -138,12 +138,6 @@ type QuietProps = {
   context: Context
 }
 
-/** A stored zone may be another of its names, which is not in the list. */
-const zonesWith = (chosen: string): string[] => {
-  const zones = timeZones()
-  return zones.includes(chosen) || !isTimeZone(chosen) ? zones : [...zones, chosen]
-}
-
 const QuietHours = ({ typed, isUnchosen, errorOf, context: { t, lang } }: QuietProps) => {
   const hours = [
     { value: '', label: t('noticeSettings.none') },
@@ -165,7 +159,7 @@ const QuietHours = ({ typed, isUnchosen, errorOf, context: { t, lang } }: QuietP
       <SelectField
         name="time_zone"
         label={t('studio.timeZone')}
-        choices={zonesWith(typed.time_zone ?? '').map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        choices={timeZonesWith(typed.time_zone ?? '').map((value) => ({ value, label: timeZoneWords(value) }))}
         defaultValue={typed.time_zone}
         error={errorOf('time_zone')}
       />

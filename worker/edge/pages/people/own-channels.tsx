@@ -5,6 +5,7 @@ import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
+import { AgeFirst } from '../../parts/age-first.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
@@ -20,6 +21,7 @@ const answers = ['accept', 'leave', 'take', 'refuse_offer'] as const
 
 export const ownChannels = page<'own_channels', Data, Outcome>({
   layout: 'own-page',
+  showsFiles: true,
 
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
@@ -48,6 +50,8 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
   Page({ bar, channels }, context, outcome) {
     const { t, lang, route } = context
     const { done } = route.query
+    // What was typed stays, also where a proof of age has run out meanwhile.
+    const refused = outcome && !outcome.typed.act ? outcome : null
     const general = otherError({ t, family: 'admin', codes: outcome?.codes ?? [] }, [])
     return [
       <header key="heading" className="page-heading upload-heading">
@@ -71,23 +75,21 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
           </ul>
         </div>
       ),
+      // A member without uploads has no records to prove it in.
+      bar === 'age' && <AgeFirst key="age" context={context} />,
       <section key="new" className="records-part" aria-labelledby="new-channel">
         <h2 id="new-channel">{t('ownChannels.open')}</h2>
         <p className="form-note">{t('ownChannels.openHelp')}</p>
-        {bar === null ? (
+        {bar === 'limit' && <p>{t('ownChannels.bar_limit')}</p>}
+        {(bar === null || refused) && (
           <OwnSubjectForm
             family="channels"
             subject={null}
             submit={t('ownChannels.open')}
-            outcome={outcome && !outcome.typed.act ? outcome : null}
+            outcome={refused}
             action={hrefWith(route, { done: undefined })}
             context={context}
           />
-        ) : (
-          <p>
-            {t(`ownChannels.bar_${bar}`)}{' '}
-            {bar === 'age' && <a href={href('uploads', {}, { lang })}>{t('ownChannels.toAge')}</a>}
-          </p>
         )}
       </section>,
     ]

@@ -6,22 +6,25 @@ import { decisionReasons } from '../../../../shared/rules/moderation-decision-re
 import type { PageContext } from '../../render/page.ts'
 import { filterTexts, meaningOf } from './studio-texts.ts'
 
-type Props = { video: StudioVideo; context: Pick<PageContext<'studio_video'>, 't' | 'lang' | 'route'> }
+type Props = { video: StudioVideo; context: Pick<PageContext<'studio_video'>, 't' | 'lang' | 'route' | 'timeZone'> }
 
-export const StateNote = ({ video, context: { t, lang } }: Props) => (
-  <div className="admin-facts">
-    {video.still && <img src={video.still} alt="" width={160} height={90} />}
-    <p className="form-note">
-      <span className="admin-state" data-state={video.state === 'public' ? 'shown' : 'hidden'}>
-        {t(filterTexts[video.state])}
-      </span>{' '}
-      {meaningOf(video, t)} {video.is_set_by_staff && t('studio.setByStaff')}{' '}
-      {video.state !== 'removed' && (
-        <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{t('studio.watch')}</a>
-      )}
-    </p>
-  </div>
-)
+export const StateNote = ({ video, context }: Props) => {
+  const { t, lang } = context
+  return (
+    <div className="admin-facts">
+      {video.still && <img src={video.still} alt="" width={160} height={90} />}
+      <p className="form-note">
+        <span className="admin-state" data-state={video.state === 'public' ? 'shown' : 'hidden'}>
+          {t(filterTexts[video.state])}
+        </span>{' '}
+        {meaningOf(video, context)} {video.is_set_by_staff && t('studio.setByStaff')}{' '}
+        {video.state !== 'removed' && (
+          <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{t('studio.watch')}</a>
+        )}
+      </p>
+    </div>
+  )
+}
 
 export const EditNote = ({ video: { edit }, context: { t, route } }: Props) => {
   if (edit === null) return null

@@ -22,7 +22,7 @@ const acts = {
 type Props = {
   answer: AnswerOf<'studioVideos'>
   outcome: StudioOutcome | null
-  context: Pick<PageContext<'studio'>, 't' | 'lang' | 'route'>
+  context: Pick<PageContext<'studio'>, 't' | 'lang' | 'route' | 'timeZone'>
 }
 
 export const StudioTable = ({ answer, outcome, context }: Props) => {
@@ -83,7 +83,8 @@ export const StudioTable = ({ answer, outcome, context }: Props) => {
 
 type RowProps = { row: StudioVideoRow; outcome: StudioOutcome | null; context: Props['context'] }
 
-const Row = ({ row, outcome, context: { t, lang } }: RowProps) => {
+const Row = ({ row, outcome, context }: RowProps) => {
+  const { t, lang } = context
   const { id, title, state, still } = row
   return (
     <li>
@@ -106,7 +107,7 @@ const Row = ({ row, outcome, context: { t, lang } }: RowProps) => {
           </span>{' '}
           {row.has_edit && <span className="badge">{t('studio.state_waiting')}</span>}
         </p>
-        <p className="form-note">{meaningOf(row, t)}</p>
+        <p className="form-note">{meaningOf(row, context)}</p>
       </div>
       <p className="studio-numbers">
         {t('thumb.viewed')} {t.number(row.viewed)} ·{' '}

@@ -3,8 +3,9 @@ import type { MessageKey } from '../../../../locales/locales.ts'
 import type { StudioVideo, StudioVideoRow } from '../../../../shared/entities/studio-video.ts'
 import type { NamedDir } from '../../../../shared/entities/video.ts'
 import type { StudioFilter, StudioSort, StudioState } from '../../../../shared/rules/studio-videos.ts'
+import { clockIso } from '../../../../shared/rules/time-zones.ts'
 import { tagsText } from '../../../../shared/rules/video-tags.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatZonedTime } from '../../parts/format-utc-time.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 export const filterTexts: Record<StudioFilter, MessageKey> = {
@@ -37,17 +38,17 @@ export const sortTexts: Record<StudioSort, MessageKey> = {
   duration: 'studio.sort_duration',
 }
 
-/** What the state of a video means for those who might see it. A planned time is a minute, typed on the clock of a zone, and shown in UTC. */
+/** What the state of a video means for those who might see it. A planned time is a minute on the clock of a zone. */
 export const meaningOf = (
   { state, publish_date, bin_until }: Pick<StudioVideoRow, 'state' | 'publish_date' | 'bin_until'>,
-  t: PageContext['t'],
+  { t, timeZone }: Pick<PageContext, 't' | 'timeZone'>,
 ): string => {
-  const planned = state === 'scheduled' && publish_date ? formatUtcTime(publish_date, t) : null
+  const planned = state === 'scheduled' && publish_date ? formatZonedTime(publish_date, timeZone().name, t) : null
   return t(meanings[state], { date: planned ?? (bin_until ? t.date(bin_until) : '') })
 }
 
-/** As the texts of its form: with the change that waits, if there is one. */
-export function studioTextsOf(video: StudioVideo): FormTexts {
+/** As the texts of its form: with the change that waits, if there is one, and the planned time on the clock of a zone. */
+export function studioTextsOf(video: StudioVideo, timeZone: string): FormTexts {
   const reviewed = video.edit?.state === 'waiting' ? video.edit : video
   return {
     title: reviewed.title,
@@ -57,8 +58,8 @@ export function studioTextsOf(video: StudioVideo): FormTexts {
     channel: reviewed.channel ? nameOf(reviewed.channel) : '',
     tags: tagsText(reviewed.tags ?? []),
     visibility: video.state === 'bin' || video.state === 'removed' ? 'private' : video.state,
-    publish_date: video.publish_date?.slice(0, 16) ?? '',
-    time_zone: 'UTC',
+    publish_date: video.publish_date ? clockIso(video.publish_date, timeZone).slice(0, 16) : '',
+    time_zone: timeZone,
     are_comments_off: video.are_comments_off ? '1' : '',
     projection: video.projection,
     is_embed_off: video.is_embed_off ? '1' : '',

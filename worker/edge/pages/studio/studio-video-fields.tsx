@@ -1,4 +1,5 @@
 // The fields of a creator's video besides its texts: tags with a search for names, and what applies at once.
+import { ownTimeZone } from '../../../../client/islands/messages/own-time-zone.tsx'
 import { nameField } from '../../../../client/islands/studio/name-field.tsx'
 import { tagsField } from '../../../../client/islands/studio/tags-field.tsx'
 import { Field } from '../../../../client/parts/field.tsx'
@@ -12,7 +13,7 @@ import {
   uploadChannelMaxLength,
   videoNamesMaxLength,
 } from '../../../../shared/limits.ts'
-import { timeZones } from '../../../../shared/rules/time-zones.ts'
+import { timeZonesWith, timeZoneWords } from '../../../../shared/rules/time-zones.ts'
 import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { nameAnswers } from '../../parts/name-answers.ts'
 import { Island } from '../../render/island.tsx'
@@ -96,7 +97,10 @@ const Found = ({ found: { performers, channels }, t }: { found: FoundNames; t: P
     </div>
   )
 
-const WhoAndWhen = ({ texts, errorOf, t }: Props) => (
+/** `isZoneChosen`: by the creator, so that no script chooses that of the device. */
+type TimeProps = Props & { isZoneChosen: boolean; lang: PageContext['lang'] }
+
+const WhoAndWhen = ({ texts, errorOf, isZoneChosen, t, lang }: TimeProps) => (
   <>
     <SelectField
       name="visibility"
@@ -118,8 +122,15 @@ const WhoAndWhen = ({ texts, errorOf, t }: Props) => (
       name="time_zone"
       label={t('studio.timeZone')}
       defaultValue={texts.time_zone}
-      choices={timeZones().map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      choices={timeZonesWith(texts.time_zone ?? '').map((value) => ({ value, label: timeZoneWords(value) }))}
       error={errorOf('time_zone')}
+    />
+    <Island
+      of={ownTimeZone}
+      id="own-time-zone"
+      props={{ field: 'time_zone', clock: 'publish_date', isUnchosen: !isZoneChosen }}
+      t={t}
+      lang={lang}
     />
   </>
 )
@@ -135,28 +146,31 @@ const AsStaffSet = ({ texts, errorOf }: Omit<Props, 't'>) => (
 )
 
 /** Who may see it, from when, and where: no moderator has to look at these. */
-export const AtOnceFields = ({ video, texts, errorOf, t }: Props & { video: StudioVideo }) => (
-  <>
-    {video.is_set_by_staff ? (
-      <AsStaffSet texts={texts} errorOf={errorOf} />
-    ) : (
-      <WhoAndWhen texts={texts} errorOf={errorOf} t={t} />
-    )}
-    <Field
-      name="blocked_countries"
-      label={t('admin.blockedCountries')}
-      help={t('admin.blockedCountriesHelp')}
-      defaultValue={texts.blocked_countries}
-      maxLength={countriesMaxLength}
-      autoComplete="off"
-      error={errorOf('blocked_countries')}
-    />
-    <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
-    {(['are_comments_off', 'is_embed_off'] as const).map((name) => (
-      <label key={name} className="check">
-        <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
-        {t(name === 'are_comments_off' ? 'admin.commentsOff' : 'studio.embedOff')}
-      </label>
-    ))}
-  </>
-)
+export const AtOnceFields = ({ video, isZoneChosen, lang, ...props }: TimeProps & { video: StudioVideo }) => {
+  const { texts, errorOf, t } = props
+  return (
+    <>
+      {video.is_set_by_staff ? (
+        <AsStaffSet texts={texts} errorOf={errorOf} />
+      ) : (
+        <WhoAndWhen {...props} isZoneChosen={isZoneChosen} lang={lang} />
+      )}
+      <Field
+        name="blocked_countries"
+        label={t('admin.blockedCountries')}
+        help={t('admin.blockedCountriesHelp')}
+        defaultValue={texts.blocked_countries}
+        maxLength={countriesMaxLength}
+        autoComplete="off"
+        error={errorOf('blocked_countries')}
+      />
+      <ProjectionField value={texts.projection} error={errorOf('projection')} t={t} />
+      {(['are_comments_off', 'is_embed_off'] as const).map((name) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={name} value="1" defaultChecked={texts[name] === '1'} />
+          {t(name === 'are_comments_off' ? 'admin.commentsOff' : 'studio.embedOff')}
+        </label>
+      ))}
+    </>
+  )
+}

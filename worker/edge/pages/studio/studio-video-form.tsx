@@ -7,6 +7,7 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { isTooShort, normalizeSearch } from '../../../../shared/rules/search-text.ts'
+import { timeZoneCookie } from '../../http/cookies.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { Conflict, changedIn } from '../../parts/conflict.tsx'
 import { fieldName } from '../../parts/field-changes.tsx'
@@ -21,13 +22,14 @@ import { AtOnceFields, TagFields } from './studio-video-fields.tsx'
 type Context = PageContext<'studio_video'>
 
 export async function saveStudioVideo(
-  { send, lang, route }: Pick<Context, 'send' | 'lang' | 'route'>,
+  { send, lang, route, setCookie }: Pick<Context, 'send' | 'lang' | 'route' | 'setCookie'>,
   form: FormTexts,
 ): Promise<Acted<StudioVideoOutcome>> {
   const { id } = route.params
   const typed = withFound(form)
   const answer = await send('saveStudioVideo', { ...withFallback(typed, lang, 'title'), video_id: id })
   if (answer.ok) {
+    if (typed.visibility === 'scheduled' && typed.time_zone) setCookie(timeZoneCookie(typed.time_zone))
     const done = answer.value.waits ? 'waits' : 'saved'
     throw seeOther(href('studio_video', { id }, { lang, query: { done } }))
   }
@@ -50,12 +52,17 @@ function withFound(form: FormTexts): FormTexts {
   return { ...form, performers, channel: form.set_channel || form.channel || '' }
 }
 
-type Props = { video: StudioVideo; outcome: StudioVideoOutcome | null; context: Pick<Context, 't' | 'lang' | 'route'> }
+type Props = {
+  video: StudioVideo
+  outcome: StudioVideoOutcome | null
+  context: Pick<Context, 't' | 'lang' | 'route' | 'timeZone'>
+}
 
 export const StudioVideoForm = ({ video, outcome, context }: Props) => {
   const { t, lang } = context
   const own = outcome?.typed.form === 'video' ? outcome : null
-  const saved = studioTextsOf(video)
+  const timeZone = context.timeZone()
+  const saved = studioTextsOf(video, timeZone.name)
   const texts = own?.typed ?? withoutFallback(saved, lang, 'title')
   const codes = own?.codes ?? []
   const errorOf = (field: string) => {
@@ -106,7 +113,14 @@ export const StudioVideoForm = ({ video, outcome, context }: Props) => {
         t={t}
         lang={lang}
       />
-      <AtOnceFields video={video} texts={texts} errorOf={errorOf} t={t} />
+      <AtOnceFields
+        video={video}
+        texts={texts}
+        errorOf={errorOf}
+        isZoneChosen={timeZone.isChosen || own !== null}
+        t={t}
+        lang={lang}
+      />
       {codes.length > 0 && !isOutdated && <FieldError text={t('studio.notSaved')} />}
       <p className="admin-acts">
         <button className="button button-primary" type="submit">

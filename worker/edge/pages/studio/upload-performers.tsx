@@ -1,21 +1,18 @@
 // Who is shown in an upload: what is missing before it can be published, the uploader's own age, and all performer records.
 // Plain forms, handled here.
 
-import { ageCheck } from '../../../../client/islands/age/age-check.tsx'
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
 import { PersonFields } from '../../../../client/parts/studio/person-fields.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { personBounds } from '../../../../shared/forms/studio-records.ts'
-import { agePhotoMaxBytes } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
-import { ageCheckPaths } from '../../../../shared/service-paths.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
+import { AgePhoto } from '../../parts/age-first.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
-import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -105,18 +102,7 @@ const OwnAge = ({
     <h2>{t('records.age')}</h2>
     {age.state === 'verified' && <p>{t('records.ageVerified', { date: t.date(age.until ?? '') })}</p>}
     {age.state === 'waiting' && <p role="status">{t('records.ageWaiting')}</p>}
-    {age.state === 'none' && (
-      <>
-        <p className="form-note">{t('gate.checkWhat')}</p>
-        <Island
-          of={ageCheck}
-          id="age-check"
-          props={{ action: ageCheckPaths.photo, maxBytes: agePhotoMaxBytes }}
-          t={t}
-          lang={lang}
-        />
-      </>
-    )}
+    {age.state === 'none' && <AgePhoto t={t} lang={lang} />}
   </section>
 )
 

@@ -49,6 +49,6 @@ export async function membersNamed(
   return results
 }
 
-/** Names are compared without regard to case. Null where no member has it. */
-export const userIdOfName = (db: D1Database, username: string): Promise<number | null> =>
-  db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(username).first<number>('user_id')
+/** The member of a name, or of a former one. Null where no member has it. */
+export const userIdOfName = async (db: D1Database, username: string): Promise<number | null> =>
+  (await membersNamed(db, [username]))[0]?.user_id ?? null

@@ -2,6 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ChannelRole, InvitedRole } from '../../../../shared/rules/people-channel-roles.ts'
 import { channelPeopleMax, ownChannelsMax } from '../../bounds.ts'
+import { userIdOfName } from '../../members/store/names.ts'
 
 export type OwnChannelRow = {
   channel_id: number
@@ -91,15 +92,13 @@ export async function standingOf(db: D1Database, userId: number): Promise<{ owne
   return { owned: row?.owned ?? 0, ageUntil: row?.age_until ?? 0 }
 }
 
-/** An account that may be asked; null for none with this name. */
+/** An account that may be asked, by its name or a former one; null for none. */
 export async function memberNamed(db: D1Database, username: string): Promise<number | null> {
-  const row = await db
-    .prepare(
-      'SELECT u.user_id FROM users u JOIN accounts a USING (user_id) WHERE u.username = ?1 AND a.is_confirmed = 1',
-    )
-    .bind(username)
-    .first<{ user_id: number }>()
-  return row?.user_id ?? null
+  const userId = await userIdOfName(db, username)
+  return db
+    .prepare('SELECT user_id FROM accounts WHERE user_id = ?1 AND is_confirmed = 1')
+    .bind(userId)
+    .first<number>('user_id')
 }
 
 type Of = { channelId: number; userId: number }

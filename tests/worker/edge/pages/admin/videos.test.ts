@@ -277,6 +277,19 @@ describe('a video', () => {
     await expect.poll(async () => (await vera.ask(pageOf(id))).status, { timeout: 8000 }).toBe(200)
   })
 
+  it('that is not to be scheduled is refused with a time at which nothing would happen, and takes the one its form was filled in with', async () => {
+    const id = await video()
+    const typed = { publish_date: '2098-01-02T03:04' }
+    expect(await save(base(id, typed))).toMatchObject({
+      status: 400,
+      body: { field: 'publish_date', code: 'not_scheduled' },
+    })
+    expect(await videoOf(id)).toMatchObject({ state: 'public', version: 1 })
+    await change(id, { ...typed, visibility: 'scheduled' })
+    await change(id, typed)
+    expect(await videoOf(id)).toMatchObject({ state: 'public', publish_date: null })
+  })
+
   it('is featured first on the home page, and takes no comments while they are off', async () => {
     const id = await video()
     const other = await video()

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { channelSectionsMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { ageCheckPaths } from '../../../../../shared/service-paths.ts'
 import { channelPeopleMax, ownChannelsMax } from '../../../../../worker/origin/bounds.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { goodPhoto, photoForm } from '../../../../support/runtime/sample-images.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -108,9 +110,10 @@ describe('a channel', () => {
   })
 
   it('is not opened without a proof of age, or above the limit; what was typed stays', async () => {
-    const refusedPage = await who(anna).ask(own, { form: { title: 'Anna’s', dir: 'annas' } })
+    const refusedPage = await who(anna).ask(own, { form: { title: 'Anna’s own', dir: 'annas' } })
     expect(refusedPage.status).toBe(400)
-    expect(await who(anna).page(own)).toContain('First prove your age')
+    const typed = await refusedPage.text()
+    for (const text of ['First prove your age.', 'value="Anna’s own"']) expect(typed).toContain(text)
     const taken = await who(mira).ask(own, { form: { title: 'Other Shores', dir: 'quiet-shores' } })
     const html = await taken.text()
     expect([
@@ -132,6 +135,24 @@ describe('a channel', () => {
       ),
     ).toEqual([400, 'notify', 'channel_limit'])
     await testbed.run("DELETE FROM channels WHERE dir LIKE 'many-%'")
+  })
+
+  it('is open to a member without uploads once they have proved their age on the page itself, without script too', async () => {
+    const page = await who(anna).page(own)
+    expect(page).toContain('Prove your age first')
+    expect(page).not.toContain('name="title"')
+    expect(/<form class="age-check"[^>]*/.exec(page)?.[0]).toContain(`action="${ageCheckPaths.photo}"`)
+    const sent = await who(anna).ask(ageCheckPaths.photo, {
+      parts: photoForm(goodPhoto()),
+      headers: { accept: 'text/html', referer: testbed.origin + own },
+    })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, own])
+    const open = await who(anna).page(own)
+    expect([open.includes('name="title"'), open.includes('age-check')]).toEqual([true, false])
+    // Others are about a member without a proof.
+    await testbed.run(
+      "UPDATE accounts SET age_verified_until = 0 WHERE user_id IN (SELECT user_id FROM users WHERE username = 'anna')",
+    )
   })
 
   it('is changed by its owner and its editors alone, and never in what staff set', async () => {
@@ -167,9 +188,20 @@ describe('a channel', () => {
 })
 
 describe('those who run it', () => {
-  it('are asked by the owner, told, and nothing before they accept', async () => {
+  it('are asked by the owner, by their former name as well while it is kept, told, and nothing before they accept', async () => {
     const id = await idOf('quiet-shores')
-    expect((await people(boris, { id: String(id), act: 'invite', username: 'anna', role: 'editor' })).status).toBe(200)
+    for (const [name, seconds] of [
+      ['anna-before', 60],
+      ['anna-long-ago', -60],
+    ] as const)
+      await testbed.run(
+        "INSERT INTO former_usernames SELECT ?1, user_id, 1, unixepoch() + ?2 FROM users WHERE username = 'anna'",
+        name,
+        seconds,
+      )
+    const asks = async (username: string) =>
+      (await people(boris, { id: String(id), act: 'invite', username, role: 'editor' })).status
+    expect([await asks('anna-long-ago'), await asks('Anna-before')]).toEqual([400, 200])
     expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toMatchObject([
       { channel_id: id, role: 'editor', state: 'invited' },
     ])

@@ -565,15 +565,48 @@ describe('a change of a published video', () => {
     expect((await videoOf(id)).state).toBe('unlisted')
   })
 
-  it('publishes at a time on the clock of a zone, which its pages then show to the minute', async () => {
+  it('that is not to be scheduled is refused with a time, beside its field and with what was typed, and not once it is scheduled or shown now', async () => {
     const id = await video()
-    await save(id, { visibility: 'scheduled', publish_date: '2098-07-01T20:00', time_zone: 'Europe/Berlin' })
+    const typed = { title: 'Typed title', visibility: 'private', publish_date: '2098-07-01T20:00' }
+    const refused = await save(id, typed)
+    for (const text of ['400', 'value="Typed title"', 'value="2098-07-01T20:00"']) expect(refused).toContain(text)
+    expect(refused).toMatch(/<option value="private" selected/)
+    expect(/name="publish_date"[^>]*>(<p.*?<\/p>)?<p class="field-error".*?<\/p>/s.exec(refused)?.[0]).toContain(
+      'Only a scheduled video uses this time. Choose Scheduled, or clear the time.',
+    )
+    expect((await videoOf(id)).state).toBe('public')
+    expect(await save(id, { ...typed, title: `Harbour film ${id}`, visibility: 'scheduled' })).toContain('done=saved')
+    // The form has the planned time in its field still.
+    expect(await save(id, { visibility: 'members', publish_date: '2098-07-01T20:00' })).toContain('done=saved')
+    expect((await videoOf(id)).state).toBe('members')
+  })
+
+  it('publishes at a time on the clock of a zone, which its pages then show to the minute in the browser that chose it', async () => {
+    const id = await video()
+    const berlin = { visibility: 'scheduled', publish_date: '2098-07-01T20:00', time_zone: 'Europe/Berlin' }
+    await save(id, berlin)
     const { video: planned } = await read<{ video: { publish_date: string } }>(
       contract.studioVideo.fill({ video_id: id }),
     )
     expect(planned.publish_date).toBe('2098-07-01T18:00:00.000Z')
-    const says = 'It becomes public on Jul 1, 2098 18:00 UTC.'
-    for (const page of [pageOf(id), href('studio', {}, en)]) expect(await boris.page(page)).toContain(says)
+    const elsewhere = await signedIn(testbed, 'boris')
+    for (const [who, says, clock, zone] of [
+      [boris, 'Jul 1, 2098 20:00 Europe/Berlin.', '2098-07-01T20:00', 'Europe/Berlin'],
+      [elsewhere, 'Jul 1, 2098 18:00 UTC.', '2098-07-01T18:00', 'UTC'],
+    ] as const) {
+      for (const page of [pageOf(id), studio]) expect(await who.page(page)).toContain(`It becomes public on ${says}`)
+      const form = await who.page(pageOf(id))
+      expect(form).toContain(`name="publish_date" value="${clock}"`)
+      expect(form).toContain(`<option value="${zone}" selected`)
+    }
+    // On this night the clocks of Berlin show half past two twice; the form keeps the moment that is planned.
+    const second = Date.UTC(2098, 9, 26, 1, 30) / 1000
+    await testbed.run('UPDATE videos SET publish_date = ?1 WHERE video_id = ?2', second, id)
+    expect(await boris.page(pageOf(id))).toContain('value="2098-10-26T02:30"')
+    expect(await save(id, { ...berlin, publish_date: '2098-10-26T02:30', is_embed_off: '1' })).toContain('done=saved')
+    expect(
+      await testbed.db.prepare('SELECT publish_date AS at FROM videos WHERE video_id = ?1').bind(id).first('at'),
+    ).toBe(second)
     await soon(watchPage(id), 404)
     await testbed.run('UPDATE videos SET publish_date = 1 WHERE video_id = ?1', id)
     await minute()

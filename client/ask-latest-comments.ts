@@ -1,7 +1,7 @@
 // Asks for the latest comments again while a visitor without a session sees them: their answer is cached for all visitors, so that no
 // visitor costs the upstream anything. Members hear of comments over a WebSocket.
-import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
-import { read } from '../../api.ts'
+import type { AddressOf, AnswerOf } from '../shared/contract/contract.ts'
+import { read } from './api.ts'
 
 type Latest = AnswerOf<'latestComments'>
 /** As often as the answer changes, and so many times on a page. */
