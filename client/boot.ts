@@ -10,7 +10,6 @@ import {
   loadUnreadCounts,
   markCards,
   preloadPlayer,
-  preloadStreamPlayer,
   rememberScroll,
   rememberVisit,
   restoreList,
@@ -19,7 +18,6 @@ import { reloadOnBack } from './reload-on-back.ts'
 import { countView, trackViews } from './track-views.ts'
 import { XIsland } from './x-island.ts'
 
-preloadStreamPlayer()
 rememberScroll()
 reloadOnBack()
 countView()
