@@ -44,7 +44,7 @@ test('edda finds videos, selects two with the keyboard, turns their comments off
 
 test('edda hides a video without script on a phone, changes its title, and undoes both', {
   tag: '@plain',
-}, async ({ anna: edda, visitor }) => {
+}, async ({ anna: edda, visitor, mark }) => {
   const { page } = edda
   await signIn(edda, 'edda')
   await edda.opens(`${href('admin_videos', {}, en)}?filter=public&sort=duration`)
@@ -53,7 +53,7 @@ test('edda hides a video without script on a phone, changes its title, and undoe
   await page.locator('[data-admin-edit]').last().click()
   await fits(page)
   const publicPage = await page.getByRole('link', { name: 'View the public page' }).getAttribute('href')
-  await page.getByLabel('Title').first().fill(`${title}, again`)
+  await page.getByLabel('Title').first().fill(`${title} ${mark}`)
   await page.getByLabel('Who can see it').selectOption({ label: 'Hidden' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
@@ -62,7 +62,7 @@ test('edda hides a video without script on a phone, changes its title, and undoe
   const answer = await gina.page.goto(publicPage ?? '')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.locator('ins').filter({ hasText: `${title}, again` })).toBeVisible()
+  await expect(page.locator('ins').filter({ hasText: `${title} ${mark}` })).toBeVisible()
   await fits(page)
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

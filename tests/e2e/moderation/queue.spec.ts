@@ -86,14 +86,15 @@ test('mira decides a legal notice with the keyboard alone', { tag: '@js' }, asyn
 
 test('mira puts a saved reply into a decision with script, at once and after what she typed', { tag: '@js' }, async ({
   anna: mira,
+  mark,
 }) => {
   const { page } = mira
   await signIn(mira, 'mira')
   await mira.opens(href('moderation_replies', {}, en))
-  await page.getByLabel('Title').fill('Thanks')
+  await page.getByLabel('Title').fill(`Thanks (${mark})`)
   await page.getByLabel('Text', { exact: true }).fill('Thank you for the report.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('English · mira')).toBeVisible()
+  await expect(page.getByText('English · mira').first()).toBeVisible()
   await isSound(page)
   await mira.opens(href('moderation_pictures', {}, en))
   const item = page
@@ -101,7 +102,7 @@ test('mira puts a saved reply into a decision with script, at once and after wha
     .filter({ has: page.getByLabel('Saved reply') })
     .first()
   await item.getByLabel('In your own words').fill('Hello.')
-  await item.getByLabel('Saved reply').selectOption({ label: 'English: Thanks' })
+  await item.getByLabel('Saved reply').selectOption({ label: `English: Thanks (${mark})` })
   await item.getByRole('button', { name: 'Insert' }).click()
   await expect(item.getByLabel('In your own words')).toHaveValue('Hello.\n\nThank you for the report.')
 })

@@ -10,18 +10,21 @@ import { fillsSignIn, signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const refusedOnce = /^console: Failed to load resource: .* status of 4\d\d /
-/** Each browser has videos of its own: they share one site. */
+/** Each browser has videos of its own, and each try: they share one site. */
 const first: Record<string, number> = { 'js-1440': 40, 'js-390': 50, 'nojs-1440': 60, 'nojs-390': 70 }
 
 const button = ({ page }: Visitor, name: RegExp): Locator => page.locator('main').getByRole('button', { name })
 
+type Own = { way: string; attempt: number }
+const ownVideo = ({ way, attempt }: Own, offset: number) => listedAt((first[way] ?? 80) + offset + attempt * 100)
+
 /** Anna's marks on this browser's video. */
-const annasAt = (way: string, offset: number, column = 'object_id') =>
-  `user_id = 1 AND ${column} = ${listedAt((first[way] ?? 80) + offset).video_id}`
+const annasAt = (own: Own, offset: number, column = 'object_id') =>
+  `user_id = 1 AND ${column} = ${ownVideo(own, offset).video_id}`
 
 /** Anna on the page of this browser's own video. */
-async function watching(anna: Visitor, way: string, offset: number): Promise<string> {
-  const film = pageOf(listedAt((first[way] ?? 80) + offset))
+async function watching(anna: Visitor, own: Own, offset: number): Promise<string> {
+  const film = pageOf(ownVideo(own, offset))
   await signIn(anna, 'anna')
   await anna.opens(film)
   return film
@@ -29,8 +32,8 @@ async function watching(anna: Visitor, way: string, offset: number): Promise<str
 
 test('anna likes a video, changes her vote, and takes it back [S1-012 S4-092 S5-066 S6-006]', {
   tag: '@plain',
-}, async ({ anna, row, way }) => {
-  await watching(anna, way, 0)
+}, async ({ anna, row, attempt, way }) => {
+  await watching(anna, { way, attempt }, 0)
   const like = button(anna, /^Like/)
   const before = Number(await like.locator('span').textContent())
   await like.click()
@@ -40,24 +43,26 @@ test('anna likes a video, changes her vote, and takes it back [S1-012 S4-092 S5-
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
   await expect(like.locator('span')).toHaveText(String(before))
   await anna.page.reload()
-  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(way, 0)}`)).toEqual([0])
+  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt({ way, attempt }, 0)}`)).toEqual([0])
   await button(anna, /^Dislike/).click()
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'false')
   await expect(like.locator('span')).toHaveText(String(before))
-  expect(await row(`SELECT count(*) FROM votes WHERE section = 'video' AND ${annasAt(way, 0)}`)).toEqual([0])
+  expect(await row(`SELECT count(*) FROM votes WHERE section = 'video' AND ${annasAt({ way, attempt }, 0)}`)).toEqual([
+    0,
+  ])
 })
 
-test('anna dislikes another video [S5-067]', { tag: '@phone' }, async ({ anna, row, way }) => {
-  await watching(anna, way, 1)
+test('anna dislikes another video [S5-067]', { tag: '@phone' }, async ({ anna, row, attempt, way }) => {
+  await watching(anna, { way, attempt }, 1)
   await button(anna, /^Dislike/).click()
   await expect(button(anna, /^Dislike/)).toHaveAttribute('aria-pressed', 'true')
-  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt(way, 1)}`)).toEqual([0])
+  expect(await row(`SELECT vote FROM votes WHERE section = 'video' AND ${annasAt({ way, attempt }, 1)}`)).toEqual([0])
 })
 
 test('anna adds a video to Watch later and Favourites, and removes it again [S1-013 S1-014]', {
   tag: '@plain',
-}, async ({ anna, row, way }) => {
-  await watching(anna, way, 2)
+}, async ({ anna, row, attempt, way }) => {
+  await watching(anna, { way, attempt }, 2)
   for (const [off, on] of [
     ['Watch later', 'In Watch later'],
     ['Add to favourites', 'In favourites'],
@@ -70,15 +75,16 @@ test('anna adds a video to Watch later and Favourites, and removes it again [S1-
   await anna.page.reload()
   await expect(button(anna, /In Watch later/)).toBeVisible()
   await expect(button(anna, /Add to favourites/)).toBeVisible()
-  const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt(way, 2, 'video_id')}`
+  const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt({ way, attempt }, 2, 'video_id')}`
   expect(await row(kept)).toEqual(['watch_later'])
 })
 
 test('the buttons under a video show what anna adds to her lists in the modal [S2-095]', { tag: '@js' }, async ({
   anna,
+  attempt,
   way,
 }) => {
-  await watching(anna, way, 3)
+  await watching(anna, { way, attempt }, 3)
   const modal = anna.page.getByRole('dialog', { name: 'Add to…' })
   await anna.page.locator('main').getByRole('link', { name: 'Add to…' }).click()
   for (const row of ['Favourites', 'Watch later']) {
@@ -95,9 +101,10 @@ test('the buttons under a video show what anna adds to her lists in the modal [S
 
 test('a visitor who signs in for the AddTo modal finds it open afterwards', { tag: ['@js', '@full'] }, async ({
   anna,
+  attempt,
   way,
 }) => {
-  const film = pageOf(listedAt((first[way] ?? 80) + 4))
+  const film = pageOf(ownVideo({ way, attempt }, 4))
   await anna.opens(film)
   const asked = anna.page.getByText('Please log in to complete this action')
   for (const changesHerMind of [true, false]) {

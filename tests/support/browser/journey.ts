@@ -12,7 +12,9 @@ type Trouble = { delayMs?: number; status?: number; isHeld?: boolean }
 type World = {
   /** With or without JavaScript, on a desktop or on a phone. */
   way: Way
-  /** Words of this try alone, also when a journey that failed is tried again: all tries have one database. */
+  /** Which try it is, from 0: a journey that failed is tried again, and all tries have one database. */
+  attempt: number
+  /** Words of this try alone. */
   mark: string
   /** In Canada, the default place of the demo. */
   anna: Visitor
@@ -54,8 +56,9 @@ export const test = base.extend<World & Options & Ways, Shared>({
   contexts: [async ({}, use) => use(new SharedContexts()), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   way: async ({}, use, { project, tags }) => use(wayOf(project.name, tags)),
-  mark: async ({ way }, use, { retry, repeatEachIndex }) =>
-    use([way, ...[retry, repeatEachIndex].filter(Boolean)].join('-')),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  attempt: async ({}, use, { retry, repeatEachIndex }) => use(retry + repeatEachIndex),
+  mark: async ({ way, attempt }, use) => use(attempt === 0 ? way : `${way}-${attempt}`),
   viewport: async ({ way }, use) => use(ways[way].viewport),
   hasTouch: async ({ way }, use) => use(ways[way].hasTouch),
   isMobile: async ({ way }, use) => use(ways[way].isMobile),

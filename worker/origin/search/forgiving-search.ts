@@ -95,5 +95,11 @@ function optionsOf(params: Search, range: PageOf): Omit<SearchOptions, 'query' |
   const nowSeconds = currentSeconds()
   const { gender, type, duration, sort, date, lang = 'en' } = params
   const since = date === '' ? 0 : periodsUntil(nowSeconds)[date]
-  return { lang, listFilter: { gender, type, duration }, ordered: { sort, since, nowSeconds }, range }
+  return {
+    lang,
+    listFilter: { gender, type, duration },
+    ordered: { sort, since, nowSeconds },
+    range,
+    counted: new Map(),
+  }
 }

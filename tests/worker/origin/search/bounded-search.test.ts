@@ -1,9 +1,11 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
+import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
 import { blockVideos, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
 import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { queryOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { type KnownWords, wordTotals } from '../../../../worker/origin/search/store/search-words.ts'
 import { blockWord, blockWordSql, filterWords, type ListFilter } from '../../../../worker/origin/sql/list-filters.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { searchedPage } from '../../../support/runtime/searched-page.ts'
@@ -185,6 +187,33 @@ describe('the beginning of a word', () => {
     expect(await find('driz')).toEqual(ids.slice(4))
     await testbed.db.prepare("UPDATE search_words SET videos = 1 WHERE word GLOB 'drizz*'").run()
     expect(await find('driz')).toEqual(ids)
+  })
+})
+
+describe('another try of a search', () => {
+  it('does not look for a last word as a beginning where no other word begins like it', async () => {
+    const isWholeWord = async (search: string) =>
+      (await searchedPage(testbed.db, search, { mayGoOn: true })).plan.isWholeWord
+    expect(await isWholeWord('xylophone')).toBe(true)
+    expect(await isWholeWord('harb')).toBe(false)
+    await testbed.db.prepare("INSERT INTO search_words (word, videos) VALUES ('xylophonist', 3)").run()
+    expect(await isWholeWord('xylophon')).toBe(false)
+    expect(await isWholeWord('xylophonist')).toBe(true)
+  })
+
+  it('asks for the counts of further words alone', async () => {
+    const counted: KnownWords = new Map()
+    const first = await wordTotals(testbed.db, ['the', 'xylophone'], listFilter, counted)
+    const closed = {
+      prepare: () => {
+        throw new Error('the database is asked')
+      },
+    } as unknown as D1Database
+    const again = await wordTotals(closed, ['xylophone', 'the'], listFilter, counted)
+    expect([again.entriesOf('the') > 0, again.entriesOf('xylophone')]).toEqual([true, 0])
+    expect({ ...again, entriesOf: null }).toEqual({ ...first, entriesOf: null })
+    await expect(wordTotals(closed, ['the', 'night'], listFilter, counted)).rejects.toThrow('the database is asked')
+    expect((await wordTotals(testbed.db, ['night'], listFilter, counted)).entriesOf('night')).toBeGreaterThan(0)
   })
 })
 

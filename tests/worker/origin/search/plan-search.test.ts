@@ -11,7 +11,7 @@ import {
 import { foldText } from '../../../../worker/origin/search/store/fold-text.ts'
 import { entryBounds, type Lookup, planFor } from '../../../../worker/origin/search/store/plan-search.ts'
 import { type RankedWords, scoreOf, soughtOf } from '../../../../worker/origin/search/store/rank-matches.ts'
-import { joinedWordsOf, queryOf } from '../../../../worker/origin/search/store/search-text.ts'
+import { indexWordsOf, joinedWordsOf, queryOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { keysOfTyped, keysOfWord } from '../../../../worker/origin/search/store/typo-keys.ts'
 import { formsOf } from '../../../../worker/origin/search/store/word-forms.ts'
 import { wordFormPairs } from '../../../fixtures/word-form-pairs.ts'
@@ -188,6 +188,7 @@ describe('the form of a text in the index', () => {
       fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 30 }), (some) => {
         const text = some.join('')
         expect(foldText(`${text} ﾊ`)).toBe(`${foldText(text)} は`)
+        expect(joinedWordsOf(text)).toBe(` ${indexWordsOf(text).join(' ')} `)
       }),
     )
   })

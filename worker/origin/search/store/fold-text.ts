@@ -21,6 +21,22 @@ export const runsOf = (text: string): Run[] =>
         isUnspaced: pairs !== undefined,
       }))
 
+/** The words of a text with a space between them, as most titles have them; null of a text that may have a script without spaces. */
+export function spacedWords(text: string): string | null {
+  if (isPlain(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const isSpaced = latin.test(text) || cyrillic.test(text)
+  // The letters and digits of those two, because asking for all that there are takes twice as long.
+  return isSpaced
+    ? foldText(text)
+        .replace(/[^a-z0-9\u00df-\u00f6\u00f8-\u00ff\u0430-\u0451]+/g, ' ')
+        .trim()
+    : null
+}
+
 /** Hundreds of titles are compared with a search, and most of them need no folding. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
 

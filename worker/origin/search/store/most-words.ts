@@ -18,8 +18,8 @@ export async function mostWords(
   query: SearchQuery,
   options: Omit<SearchOptions, 'query' | 'mayGoOn'> & { known: readonly number[]; planned: PlannedSearch | null },
 ): Promise<SearchPage | null> {
-  const { lang, listFilter, planned } = options
-  const plan = planned ?? (await planOf(db, { query, lang, mayGoOn: false }, listFilter, entryBounds))
+  const { planned, listFilter } = options
+  const plan = planned ?? (await planOf(db, { ...options, query, mayGoOn: false }, listFilter, entryBounds))
   const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
   if (query.units.length < 2 || lookups.length === 0) return null
   const rare = rareEnough(lookups)

@@ -18,7 +18,7 @@ import {
 } from '../../bounds.ts'
 import { blockWord, type ListFilter } from '../../sql/list-filters.ts'
 import { quoted, type SearchQuery, type Unit } from './search-text.ts'
-import { type WordTotals, wordsBeginning, wordTotals } from './search-words.ts'
+import { type KnownWords, type WordTotals, wordsBeginning, wordTotals } from './search-words.ts'
 import { formsOf } from './word-forms.ts'
 
 /** How many entries of the index a search may read, in one pass, before it is bounded, by its rarest words, and by all of them. */
@@ -29,8 +29,9 @@ export const entryBounds: EntryBounds = {
   window: windowEntriesMax,
 }
 
-/** What the index looks up for a word, and how many of its entries that reads at most. `isPartial`: it does not find all of the word. */
-export type Lookup = { phrase: string; entries: number; isPartial?: boolean }
+/** What the index looks up for a word, and how many of its entries that reads at most. `isPartial`: it does not find all of the
+ * word. `words`: all that begin like this, where they are few. */
+export type Lookup = { phrase: string; entries: number; isPartial?: boolean; words?: string[] }
 
 export type SearchPlan = {
   /** Few enough to be read wholly. */
@@ -56,6 +57,8 @@ export type Asked = {
   lang: string
   /** Whether the last word may be the beginning of one. */
   mayGoOn: boolean
+  /** Kept for all tries of one search. */
+  counted?: KnownWords
 }
 
 export type PlannedSearch = SearchPlan & {
@@ -63,6 +66,8 @@ export type PlannedSearch = SearchPlan & {
   entriesOfUnits: number[]
   /** Each unit with all words that stand for it, for the ranking. */
   wanted: WantedUnit[]
+  /** Whether the last word may be a beginning, and is that of no word that it does not stand for as a whole word. */
+  isWholeWord: boolean
 }
 
 /** `words` are one phrase, `others` stand for it, each by itself. */
@@ -70,7 +75,7 @@ export type WantedUnit = { words: string[]; others: string[]; isBeginning: boole
 
 export async function planOf(
   db: D1Database,
-  { query: { units }, lang, mayGoOn }: Asked,
+  { query: { units }, lang, mayGoOn, counted }: Asked,
   listFilter: ListFilter,
   bounds: EntryBounds,
 ): Promise<PlannedSearch> {
@@ -83,17 +88,19 @@ export async function planOf(
     ...forms.flat(),
     ...joins.flatMap((one) => one ?? []),
   ]
-  const totals = await wordTotals(db, words, listFilter)
+  const totals = await wordTotals(db, words, listFilter, counted)
   const wanted = units.map((unit, index) => ({
     words: unit.words,
     others: [...(unit.others ?? []), ...(forms[index] ?? []).filter((form) => totals.entriesOf(form) > 0)],
     isBeginning: (mayGoOn && unit.isOpen) || unit.isCharacter,
   }))
   const lookups: Lookup[][] = []
-  for (const one of wanted)
-    lookups.push(
-      one.isBeginning ? [await beginningOf(db, one.words, totals)] : lookupsOf(one, totals, bounds.candidates),
-    )
+  let isWholeWord = false
+  for (const [index, one] of wanted.entries()) {
+    const begun = one.isBeginning ? await beginningOf(db, one.words, totals) : null
+    lookups.push(begun ? [begun] : lookupsOf(one, totals, bounds.candidates))
+    isWholeWord = !units[index]?.isCharacter && (begun?.words?.every((word) => standsFor(one, word)) ?? false)
+  }
   const entriesOfUnits = lookups.map(sumOf)
   for (const [index, joined] of joins.entries()) {
     if (joined === null || totals.entriesOf(joined) === 0 || wanted[index + 1]?.isBeginning) continue
@@ -103,8 +110,11 @@ export async function planOf(
     wanted[index]?.others.push(joined)
     wanted[index + 1]?.others.push(joined)
   }
-  return { ...planFor(lookups.flat(), totals, bounds), entriesOfUnits, wanted }
+  return { ...planFor(lookups.flat(), totals, bounds), entriesOfUnits, wanted, isWholeWord }
 }
+
+const standsFor = ({ words, others }: WantedUnit, word: string): boolean =>
+  others.includes(word) || (words.length === 1 && words[0] === word)
 
 /** Two words that may also be written as one: moon light. */
 const joinedWith = (one: Unit, next: Unit | undefined): string | null =>
@@ -138,11 +148,13 @@ async function beginningOf(db: D1Database, words: readonly string[], { videos: a
   const isAll = total < beginningsMax
   if ([...beginning].length === searchMinLength)
     return { phrase: `${quoted([beginning])} *`, entries: isAll ? entries : all }
-  if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted([beginning])} *`, entries }
+  const few = total <= wordsPerBeginning ? { words: commonest.map(({ word }) => word) } : {}
+  if (isAll && entries <= wholeBeginningMax) return { phrase: `${quoted([beginning])} *`, entries, ...few }
   return {
     phrase: `(${commonest.map(({ word }) => quoted([word])).join(' OR ')})`,
     entries: commonest.reduce((sum, { videos }) => sum + videos, 0),
     isPartial: true,
+    ...few,
   }
 }
 

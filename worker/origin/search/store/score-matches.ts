@@ -32,6 +32,7 @@ export async function scoresOf(
     db,
     unsure.map(({ one }) => one.videoId),
   )
+  const wordsOfNames = namesReader()
   const named = unsure.flatMap(({ one }) => {
     const [known, found] = [words.get(one.videoId), names.get(one.videoId)]
     return known && found
@@ -80,16 +81,26 @@ function sharesScript(wanted: readonly WantedUnit[]): (title: string) => boolean
   const scripts = [
     /[\p{Script=Latin}\p{N}]/u,
     /\p{Script=Cyrillic}/u,
-    /[^\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\s]/u,
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}\p{P}\s]/u,
   ]
   const shared = scripts.filter((script) => script.test(searched))
   return (title) => shared.some((script) => script.test(title))
 }
 
-const wordsOfNames = ({ performers, channel, categories, tags }: Names) => ({
-  performers: wordsOfEach(performers),
-  channel: wordsOfEach(channel),
-  categories: wordsOfEach(categories),
-  tags: wordsOfEach(tags),
-})
-const wordsOfEach = (names: string | null): string[] => (names ? names.split(' . ').map(joinedWordsOf) : [])
+/** Each name is read once, because many videos have the same. */
+function namesReader(): (names: Names) => NonNullable<RankedWords['names']> {
+  const known = new Map<string, string>()
+  const wordsOf = (name: string): string => {
+    const words = known.get(name) ?? joinedWordsOf(name)
+    known.set(name, words)
+    return words
+  }
+  const wordsOfEach = (names: string | null): string[] => (names ? names.split(' . ').map(wordsOf) : [])
+  return ({ performers, channel, categories, tags }) => ({
+    performers: wordsOfEach(performers),
+    channel: wordsOfEach(channel),
+    categories: wordsOfEach(categories),
+    tags: wordsOfEach(tags),
+  })
+}

@@ -2,7 +2,7 @@
 import { searchMinLength } from '../../../../shared/limits.ts'
 import { genders } from '../../../../shared/rules/browse-filters.ts'
 import { filterWord, type ListFilter } from '../../sql/list-filters.ts'
-import { type Run, runsOf } from './fold-text.ts'
+import { type Run, runsOf, spacedWords } from './fold-text.ts'
 
 /**
  * The words of a text as the index holds them. A script without spaces is pairs of neighbours, and the last character by itself: so that
@@ -11,8 +11,11 @@ import { type Run, runsOf } from './fold-text.ts'
 export const indexWordsOf = (text: string): string[] =>
   runsOf(text).flatMap((run) => (run.isUnspaced ? pairsOf(run) : [run.text]))
 
-/** The same with a space before and after each, so that a word is found by its place in a text. */
-export const joinedWordsOf = (text: string): string => ` ${indexWordsOf(text).join(' ')} `
+/**
+ * The same with a space before and after each, so that a word is found by its place in a text. A search compares hundreds of titles:
+ * those with spaces are not taken apart.
+ */
+export const joinedWordsOf = (text: string): string => ` ${spacedWords(text) ?? indexWordsOf(text).join(' ')} `
 
 /** The same of a searched text: what stands behind its last character is not known. */
 export const searchedWordsOf = (text: string): string[] => runsOf(text).flatMap(searchedOf)

@@ -60,24 +60,35 @@ export type WordTotals = {
   newest: number
 }
 
-/** Of these words alone, besides the filter's. */
+/** How many videos have each word that was asked for, 0 included; and the newest video, as that of no word. */
+export type KnownWords = Map<string, number>
+
+/**
+ * Of these words alone, besides the filter's.
+ * @param known what earlier tries of the same search asked for, which is not asked again
+ */
 export async function wordTotals(
   db: D1Database,
   words: readonly string[],
   listFilter: ListFilter,
+  known: KnownWords = new Map(),
 ): Promise<WordTotals> {
   const filters = filterWordsRead(listFilter).map(ofFilter)
   const everyVideo = genders.map((gender) => ofFilter(filterWord({ gender, type: 'all', duration: '' })))
-  const [counted, newest] = await db.batch<{ word: string; videos: number }>([
-    db
-      .prepare('SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))')
-      .bind(JSON.stringify([...words, ...filters, ...everyVideo])),
-    db.prepare("SELECT '' AS word, coalesce(max(video_id), 0) AS videos FROM videos"),
-  ])
-  const entries = new Map(counted?.results.map(({ word, videos }) => [word, videos]))
-  const entriesOf = (word: string) => entries.get(word) ?? 0
+  const asked = [...words, ...filters, ...everyVideo].filter((word) => !known.has(word))
+  if (asked.length > 0) {
+    const read = await db.batch<{ word: string; videos: number }>([
+      db
+        .prepare('SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(asked)),
+      db.prepare("SELECT '' AS word, coalesce(max(video_id), 0) AS videos FROM videos"),
+    ])
+    for (const word of asked) known.set(word, 0)
+    for (const { word, videos } of read.flatMap(({ results }) => results)) known.set(word, videos)
+  }
+  const entriesOf = (word: string) => known.get(word) ?? 0
   const sumOf = (all: readonly string[]) => all.reduce((sum, word) => sum + entriesOf(word), 0)
-  return { entriesOf, filtered: sumOf(filters), videos: sumOf(everyVideo), newest: newest?.results[0]?.videos ?? 0 }
+  return { entriesOf, filtered: sumOf(filters), videos: sumOf(everyVideo), newest: entriesOf('') }
 }
 
 /** The words that `matchesOfFilter` reads. */

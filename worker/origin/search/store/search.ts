@@ -31,6 +31,7 @@ export type SearchResult = SearchPage & { plan: PlannedSearch; ids: readonly num
 export async function pageOfSearch(db: D1Database, options: SearchOptions): Promise<SearchResult> {
   const { listFilter, range, bounds = entryBounds, query } = options
   const plan = await planOf(db, options, listFilter, bounds)
+  if (plan.isWholeWord) return { ...nothingFound, plan, ids: [] }
   const { columns } = options
   const found = await foundIds(db, plan, {
     ...(columns && { columns }),
