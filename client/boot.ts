@@ -10,7 +10,6 @@ import {
   loadRest,
   markCards,
   preloadPlayer,
-  preloadStreamPlayer,
   rememberScroll,
   restoreList,
 } from './on-demand.ts'
@@ -18,7 +17,6 @@ import { reloadOnBack } from './reload-on-back.ts'
 import { countView, trackViews } from './track-views.ts'
 import { XIsland } from './x-island.ts'
 
-preloadStreamPlayer()
 rememberScroll()
 reloadOnBack()
 countView()

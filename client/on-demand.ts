@@ -3,7 +3,6 @@
 // data-later="/…">`.
 
 import { qualityKey } from './after-first-frame.ts'
-import { playsHlsNatively } from './native-hls.ts'
 import { pageData } from './page-data.ts'
 import { scrollKey } from './scroll-key.ts'
 import { tryOrUndefined } from './try-or-undefined.ts'
@@ -54,11 +53,6 @@ export function loadRest(player: HTMLElement | null): void {
 export function preloadPlayer(): void {
   if (remembers(qualityKey))
     whenParsed(() => loadScript(document.querySelector<HTMLElement>('x-player')?.dataset.script))
-}
-
-/** An autoplaying stream needs hls.js where the browser lacks native HLS: it loads before layout. */
-export function preloadStreamPlayer(): void {
-  if (pageData.streams && !playsHlsNatively()) loadScript(pageData.streams)
 }
 
 /** The page works without a script that fails to load. */

@@ -11,9 +11,13 @@ export function swapVideo(element: XPlayer, next: Element, arrival: Arrival): vo
   const media = element.querySelector('video')
   const nextMedia = next.querySelector('video')
   if (!media || !nextMedia) return
+  // A video that starts with its page: its element stands there for visitors without script.
+  nextMedia.closest('noscript')?.replaceWith(nextMedia)
   element.goOn(() => {
     for (const node of [...element.childNodes]) if (node !== media) node.remove()
-    const nodes = [...next.childNodes].filter((node) => !(node instanceof Element && node.matches('script[src], link')))
+    const nodes = [...next.childNodes].filter(
+      (node) => !(node instanceof Element && node.matches('script:not([type="application/json"]), link')),
+    )
     const at = nodes.indexOf(nextMedia)
     media.before(...nodes.slice(0, at))
     media.after(...nodes.slice(at + 1))

@@ -11,18 +11,13 @@ import { type PlayerIconName, PlayerSprite } from './player-icons.tsx'
 import { ErrorPanel, NextPanel, PlayerHelp } from './player-panels.tsx'
 import { PlayerSettings, settingsId } from './player-settings.tsx'
 
-type Props = {
+export type MediaProps = {
   sources: PlayerSource[]
   title: string
   poster: string
   captions: readonly CaptionTrack[]
   /** The cues of the seek bar's thumbnails. */
   timelineSrc?: string | undefined
-  /** The banner of a paused video. */
-  pausePanel?: ReactNode
-  /** The most watched part, in words. */
-  mostWatchedText?: string | undefined
-  isSphere?: boolean | undefined
   /** It plays without a gesture, which browsers allow only muted. */
   startsAtOnce?: boolean
   /** Whether the browser's own controls offer to save the file. */
@@ -30,25 +25,34 @@ type Props = {
   t: IslandText['t']
 }
 
-export const PlayerView = ({ pausePanel, mostWatchedText, isSphere, t, ...media }: Props) => (
+type Props = Pick<MediaProps, 'sources' | 'captions' | 't'> & {
+  /** The banner of a paused video. */
+  pausePanel?: ReactNode
+  /** The most watched part, in words. */
+  mostWatchedText?: string | undefined
+  isSphere?: boolean | undefined
+}
+
+/** What stands after the element of the video. */
+export const PlayerView = ({ sources, captions, pausePanel, mostWatchedText, isSphere, t }: Props) => (
   <>
     <PlayerSprite />
-    <Media {...media} t={t} />
     <Stage pausePanel={pausePanel} t={t} />
-    <Bar
-      sources={media.sources}
-      captions={media.captions}
-      mostWatchedText={mostWatchedText}
-      isSphere={isSphere}
-      t={t}
-    />
+    <Bar sources={sources} captions={captions} mostWatchedText={mostWatchedText} isSphere={isSphere} t={t} />
     <PlayerHelp isSphere={isSphere} t={t} />
   </>
 )
 
-type MediaProps = Omit<Props, 'pausePanel' | 'mostWatchedText' | 'isSphere'>
-
-const Media = ({ sources, title, poster, captions, timelineSrc, startsAtOnce, canDownload, t }: MediaProps) => (
+export const PlayerMedia = ({
+  sources,
+  title,
+  poster,
+  captions,
+  timelineSrc,
+  startsAtOnce,
+  canDownload,
+  t,
+}: MediaProps) => (
   <video
     className="player-media"
     controls

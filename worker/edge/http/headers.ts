@@ -1,4 +1,5 @@
 // Response headers. The sets are built once; a request adds only its own values.
+import { earlyMediaHash } from '../../../client/parts/video/early-media.ts'
 import { commonHeaders } from '../../../shared/common-headers.ts'
 import { pushWorkerPolicy, servicePaths } from '../../../shared/service-paths.ts'
 import { preroll } from '../operator/preroll.ts'
@@ -13,10 +14,11 @@ const policyOf = (
   others: readonly string[] = [],
   framedBy = "'none'",
   trustedTypes = "'none'",
+  scripts = "'self'",
 ): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     "style-src 'self'",
     `img-src ${[images, ...others].join(' ')}`,
     `media-src ${[mediaSources, ...others].join(' ')} blob:`,
@@ -49,12 +51,6 @@ export const pageHeaders = {
   'speculation-rules': `"${servicePaths.speculationRules}"`,
 } as const
 
-/** Headers of a page that contacts ad servers. */
-export const pageHeadersWith = (origins: readonly string[]) => ({
-  ...pageHeaders,
-  'content-security-policy': policyOf(mediaSources, origins),
-})
-
 /** Headers of a page that previews files before they are uploaded. */
 export const filesPageHeaders = { ...pageHeaders, 'content-security-policy': policyOf(`${mediaSources} blob:`) }
 
@@ -64,12 +60,18 @@ export const pushPageHeaders = {
   'content-security-policy': policyOf(mediaSources, [], undefined, pushWorkerPolicy),
 }
 
-/** Headers of a page with a player: it may contact the operator's ad servers, but never run their scripts. */
-export const playerPageHeaders = pageHeadersWith(advertOrigins(preroll))
+/**
+ * The policy of a page with a player: it may contact ad servers, but never run their scripts. One script of ours is in the page itself.
+ * @param origins of the video adverts of campaigns
+ */
+export function playerPolicyWith(origins: readonly string[], isFramable: boolean): string {
+  const others = [...advertOrigins(preroll), ...origins]
+  if (isFramable) return policyOf(mediaSources, others, '*')
+  return policyOf(mediaSources, others, undefined, undefined, `'self' ${earlyMediaHash}`)
+}
 
-/** The policy of such a page while campaigns have video adverts of other origins. */
-export const playerPolicyWith = (origins: readonly string[], isFramable: boolean): string =>
-  policyOf(mediaSources, [...advertOrigins(preroll), ...origins], isFramable ? '*' : undefined)
+/** Headers of a page with a player. */
+export const playerPageHeaders = { ...pageHeaders, 'content-security-policy': playerPolicyWith([], false) } as const
 
 /** The embed page: framable by other sites, without prefetching. */
 const framed = { 'cross-origin-resource-policy': 'cross-origin' } as const
@@ -77,7 +79,7 @@ const { 'speculation-rules': _, ...bareEmbed } = playerPageHeaders
 export const embedHeaders = {
   ...bareEmbed,
   ...framed,
-  'content-security-policy': policyOf(mediaSources, advertOrigins(preroll), '*'),
+  'content-security-policy': playerPolicyWith([], true),
 } as const
 
 export const noStore = { 'cache-control': 'private, no-store' } as const

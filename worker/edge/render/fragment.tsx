@@ -27,7 +27,7 @@ export const Markup = ({
   html,
   ...attributes
 }: {
-  as: 'ul' | 'main' | 'nav' | 'div' | 'script' | 'x-player'
+  as: 'ul' | 'main' | 'nav' | 'div' | 'script' | 'template' | 'x-player'
   html: string
   className?: string
   id?: string
@@ -35,6 +35,9 @@ export const Markup = ({
   type?: 'application/ld+json' | 'application/json'
   /** The player of a video whose channel must not be named (spec §6). */
   'data-partner-channel'?: boolean | undefined
+  /** What a stream that starts at once needs: its playlist, and the library that plays it. */
+  'data-stream'?: string
+  'data-library'?: string
   /** Script of a player that loads later. */
   'data-script'?: string | undefined
   'aria-label'?: string

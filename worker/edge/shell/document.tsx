@@ -1,6 +1,7 @@
 // The document around every page: head, header, the marker for its parts, footer.
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
+import { earlyMediaScript } from '../../../client/parts/video/early-media.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import { indexedPagesMax } from '../../../shared/limits.ts'
 import { barePath, mainPath, type NoRoute, type Route, templateIn, withParams } from '../../../shared/routes.ts'
@@ -60,8 +61,6 @@ export function Document(props: Props) {
         route.name && head.paramsIn ? mainPath(withParams(route, head.paramsIn(one))) : (canonicalPath ?? ''),
     })
   const isIndexed = head.isIndexed && !isDeep(route)
-  // An automatically playing video needs no boot script first, unless it is an HLS stream.
-  const bootsLate = startsAtOnce && !head.startsStream
   return (
     <html
       lang={t.tag}
@@ -74,7 +73,6 @@ export function Document(props: Props) {
       data-view={head.viewed && `${head.viewed.section} ${head.viewed.object_id}`}
       data-wake={assets.wake}
       data-later={assets.later}
-      data-streams={head.startsStream ? assets.streams : undefined}
       data-starts={startsAtOnce ? '' : undefined}
       data-slots={head.hasSlots && startsAtOnce ? assets.slots : undefined}
     >
@@ -90,6 +88,8 @@ export function Document(props: Props) {
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates pathIn={pathIn} origin={origin} />}
         <SiteLinks feed={isClosed || route.name === null ? null : feedOf(route)} />
+        {/* A sheet before it would hold it back. */}
+        <EarlyMedia of={head.startsWith} />
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
@@ -97,7 +97,7 @@ export function Document(props: Props) {
         {head.firstPicture && !startsAtOnce && (
           <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
         )}
-        {!bootsLate && <Boot />}
+        <script type="module" async src={assets.boot} />
         {head.hasSlots && !startsAtOnce && <script type="module" async src={assets.slots} />}
       </head>
       <body>
@@ -125,13 +125,23 @@ export function Document(props: Props) {
         <ConsentNotice t={t} lang={lang} />
         <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
-        {bootsLate && <Boot />}
       </body>
     </html>
   )
 }
 
-const Boot = () => <script type="module" async src={assets.boot} />
+/** Loads a video that starts with the page while the page is parsed. */
+const EarlyMedia = ({ of }: { of: Head['startsWith'] }) =>
+  of && (
+    <>
+      {'element' in of && <Markup as="template" html={of.element} />}
+      <Markup
+        as="script"
+        {...('stream' in of && { 'data-stream': of.stream, 'data-library': assets.streams })}
+        html={earlyMediaScript}
+      />
+    </>
+  )
 
 /** The visitor's settings, for style sheets and scripts. */
 const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))

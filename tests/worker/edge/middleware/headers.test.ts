@@ -1,5 +1,7 @@
 // The headers of every kind of answer: security policy, cross-origin rules, adult label; and the log of policy reports.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { earlyMediaScript } from '../../../../client/parts/video/early-media.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { urlMaxLength } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -16,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const noContent = "default-src 'none'; frame-ancestors 'none'"
-const policyOf = ({ images = "'self'", framedBy = "'none'" } = {}) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${images}; media-src 'self' blob:; connect-src 'self'; ` +
+const policyOf = ({ images = "'self'", framedBy = "'none'", scripts = "'self'" } = {}) =>
+  `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src ${images}; media-src 'self' blob:; connect-src 'self'; ` +
   "font-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   `frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports`
 const gatePolicy = policyOf({ images: "'self' blob:" })
@@ -47,7 +49,11 @@ const kinds: Record<string, Kind> = {
   'a page': { ask: () => get(list), status: 200, ...page },
   'a page that was kept': { ask: () => get(list).then(() => get(list)), status: 200, ...page },
   'a page that waits for its list': { ask: () => get(href('search', { search: 'rain' }, en)), status: 200, ...page },
-  'a page with a player': { ask: () => get(film), status: 200, ...page },
+  'a page with a player, which has one script of its own': {
+    ask: () => get(film),
+    status: 200,
+    policy: policyOf({ scripts: `'self' 'sha256-${createHash('sha256').update(earlyMediaScript).digest('base64')}'` }),
+  },
   'a page in German': { ask: () => get(`/de${list}`), status: 200, ...page },
   'a page that is not there': { ask: () => get('/nothing/'), status: 404, ...page },
   'the gate page': { ask: () => get(list, { 'x-dev-geo': 'GB' }), status: 200, ...gate },

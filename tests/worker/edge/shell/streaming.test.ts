@@ -194,7 +194,9 @@ describe('every page', () => {
     const { response } = await answerOf(page)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'speculation-rules': '"/speculation-rules.json"',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self'( 'sha256-[^ ]+')?; style-src 'self';/,
+      ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
     })

@@ -1,6 +1,7 @@
 // The player on the server: the renditions for the visitor, the data for the script, and the element around both.
-import { renderToString } from 'react-dom/server'
-import { PlayerView } from '../../../../client/parts/video/player.tsx'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { earlyMediaScript } from '../../../../client/parts/video/early-media.ts'
+import { type MediaProps, PlayerMedia, PlayerView } from '../../../../client/parts/video/player.tsx'
 import {
   type PlayerData,
   type PlayerSource,
@@ -23,24 +24,38 @@ import { isHiddenChannel } from '../../parts/card-author.ts'
 import { assets } from '../../render/assets.ts'
 import { Markup } from '../../render/fragment.tsx'
 import { jsonForScript } from '../../render/json.ts'
-import type { PageContext } from '../../render/page.ts'
+import type { Head, PageContext } from '../../render/page.ts'
 import { categoryDirs } from './category-dirs.ts'
 import { PausePanel } from './pause-panel.tsx'
 import { advertEveryOf } from './preroll.tsx'
 
-type Props = {
-  video: Video
-  title: string
-  files: VideoFile[]
-  isEmbedded?: boolean
-  hasDemoCatalogue: boolean
-  startsAtOnce: boolean
-  t: PageContext['t']
-  lang: Lang
+type MediaOf = { video: Video; title: string; files: VideoFile[]; startsAtOnce: boolean; t: PageContext['t'] }
+type Props = MediaOf & { isEmbedded?: boolean; hasDemoCatalogue: boolean; lang: Lang }
+
+const mediaProps = ({ video, title, files, startsAtOnce, t }: MediaOf): MediaProps => ({
+  sources: sourcesOf(files),
+  title,
+  poster: video.thumbsrc,
+  captions: captionTracks(video.captions, files),
+  timelineSrc: timelineOf(files) ?? hostedTimelineOf(files, video),
+  startsAtOnce,
+  canDownload: hasFeature('downloads'),
+  t,
+})
+
+/** What the head of the page loads first of a video that starts with it. */
+export function startOf(of: MediaOf): Head['startsWith'] {
+  const media = mediaProps(of)
+  const [first] = media.sources
+  if (!first || !of.startsAtOnce) return undefined
+  if (startsWithStream(of.files)) return { stream: first.src }
+  return { element: renderToStaticMarkup(<PlayerMedia {...media} />) }
 }
 
-export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, startsAtOnce, t, lang }: Props) {
-  const sources = sourcesOf(files)
+export function Player({ isEmbedded, hasDemoCatalogue, lang, ...of }: Props) {
+  const { video, title, files, startsAtOnce, t } = of
+  const media = mediaProps(of)
+  const { sources } = media
   if (!sources.length) return <p className="player state">{t('video.noSource')}</p>
   const sphere = sphereOfFiles(files)
   const data: PlayerData = {
@@ -59,13 +74,14 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
     tag: t.tag,
     texts: t.slice(sphere ? [...playerStrings, ...sphereStrings] : playerStrings),
   }
+  // Autoplay before the script arrives needs the bandwidth; a stream may need the script to play at all.
+  const needsBandwidth = startsAtOnce && !startsWithStream(files)
+  // In another site's frame no other script would load it later.
+  const loadsLater = needsBandwidth && !isEmbedded
   const view = renderToString(
     <PlayerView
       sources={sources}
-      title={title}
-      poster={video.thumbsrc}
-      captions={captionTracks(video.captions, files)}
-      timelineSrc={timelineOf(files) ?? hostedTimelineOf(files, video)}
+      captions={media.captions}
       // The panel invites to sign up, which another site's frame does not allow.
       pausePanel={
         !isEmbedded && (
@@ -74,20 +90,17 @@ export function Player({ video, title, files, isEmbedded, hasDemoCatalogue, star
       }
       mostWatchedText={mostWatchedText(video, t)}
       isSphere={sphere !== null}
-      startsAtOnce={startsAtOnce}
-      canDownload={hasFeature('downloads')}
       t={t}
     />,
   )
-  // Autoplay before the script arrives needs the bandwidth; a stream may need the script to play at all.
-  const needsBandwidth = startsAtOnce && !startsWithStream(files)
   const imports = (needsBandwidth ? [] : assets.playerImports)
     .map((address) => `<link rel="modulepreload" href="${address}" fetchpriority="low">`)
     .join('')
-  // In another site's frame no other script would load it later.
-  const loadsLater = needsBandwidth && !isEmbedded
   const script = loadsLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
-  const html = `${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
+  const element = renderToStaticMarkup(<PlayerMedia {...media} />)
+  // The head has made the element; without script the page itself holds it.
+  const place = loadsLater ? `<noscript>${element}</noscript><script>${earlyMediaScript}</script>` : element
+  const html = `${place}${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
   return (
     <Markup
       as="x-player"
@@ -123,8 +136,7 @@ export const isSpherical = (files: VideoFile[]): boolean => sphereOfFiles(files)
 const sphereOfFiles = (files: VideoFile[]) => sphereOf(files.find(({ vr }) => vr)?.vr)
 
 /** Whether the default rendition is a stream. */
-export const startsWithStream = (files: VideoFile[]): boolean =>
-  sourcesOf(files)[0]?.type.startsWith(streamType) === true
+const startsWithStream = (files: VideoFile[]): boolean => sourcesOf(files)[0]?.type.startsWith(streamType) === true
 
 /** The curve in words, for screen readers. */
 const mostWatchedText = ({ most_watched, duration }: Video, t: PageContext['t']): string | undefined =>

@@ -18,7 +18,7 @@ import { expected } from '../../upstream/expected.ts'
 import { categoryDirs } from './category-dirs.ts'
 import { loadVideoPage, targetOf, type VideoPageData } from './load-video-page.ts'
 import { Offers } from './partner-offers.tsx'
-import { isSpherical, Player, startsWithStream } from './player.tsx'
+import { isSpherical, Player, startOf } from './player.tsx'
 import { PlaylistStrip } from './playlist-strip.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
 import { QueuePlace } from './queue-place.tsx'
@@ -49,7 +49,9 @@ export const video = page<'video', VideoPageData, ActOutcome>({
       ...videoShare(data.video, { t, lang }),
     }),
     ...(data.kind === 'active' && { firstPicture: data.video.thumbsrc }),
-    startsStream: data.kind === 'active' && startsAtOnce && startsWithStream(data.files),
+    ...(data.kind === 'active' && {
+      startsWith: startOf({ ...data, title: titleIn(lang, data.video), startsAtOnce, t }),
+    }),
     hasSlots: data.kind === 'active',
     ...(data.kind === 'active' && { categories: categoryDirs(data.video) }),
     isIndexed:

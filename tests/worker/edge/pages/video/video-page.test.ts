@@ -1,6 +1,7 @@
 // The details of a video's page: uploader, subject, and structured data. And none of them where there is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { earlyMediaScript } from '../../../../../client/parts/video/early-media.ts'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../../shared/entities/video.ts'
 import { href } from '../../../../../shared/routes.ts'
@@ -129,8 +130,23 @@ describe('a video with autostart in its address', () => {
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, starts: true, script: null })
   })
 
-  it('names the HLS library when it starts as a stream', async () => {
-    const named = async (path: string) => / data-streams="([^"]*)"/.exec((await open(path)).html)?.[1]
+  it('loads before the sheets: its element stands in the head, and in the player for visitors without script', async () => {
+    const { html } = await open(`${pathOf(6005)}?autostart=1`)
+    const [, element] = /<template>(<video .*?<\/video>)<\/template><script>/s.exec(html) ?? []
+    expect(element).toMatch(/ autoPlay="" muted="".*<source src="\/media\//s)
+    expect(html.indexOf('<template>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
+    const [, player = ''] = html.split('<x-player')
+    expect(player).toContain(`<noscript>${element}</noscript><script>${earlyMediaScript}</script>`)
+    expect(html.split(`<script>${earlyMediaScript}</script>`)).toHaveLength(3)
+    for (const path of [pathOf(6005), `${href('embed', { id: '6005' }, { lang: 'en' })}?autostart=1`])
+      expect((await open(path)).html).not.toContain(earlyMediaScript)
+  })
+
+  it('asks for the playlist and the HLS library in its head when it starts as a stream', async () => {
+    const named = async (path: string) =>
+      /<script data-stream="\/media\/[^"]*" data-library="([^"]*)">.*<link rel="stylesheet"/s.exec(
+        (await open(path)).html,
+      )?.[1]
     expect(await named(`${pathOf(6006)}?autostart=1`)).toBeUndefined()
     const files = answerTo({ name: 'videoFile', params: { video_id: 6007 } }) as AnswerOf<'videoFile'>
     testbed.upstream.does('videoFile', { answer: files.map((file) => ({ ...file, format: '_master.m3u8' })) })
