@@ -143,7 +143,7 @@ test('anna sees 20 related videos, then 40, then 60, then the link to all of the
   expect(new Set(links).size).toBe(3 * pageSizes.related)
   expect(links).not.toContain(pageOf(plainVideo))
   for (const link of links) expect(listed.map((one) => pageOf(one))).toContain(link)
-  expect(asked.filter((line) => line.startsWith('GET /api/'))).toHaveLength(1)
+  expect(asked.filter((line) => line.startsWith('GET /api/json/videos_related2/'))).toHaveLength(1)
   await related.getByRole('link', { name: 'View all related videos' }).click()
   const { video_id, dir } = plainVideo
   // It goes on after the shown ones.
