@@ -287,6 +287,29 @@ describe('smaller queues', () => {
     await testbed.run("DELETE FROM comments WHERE comment = 'Is she gone?'")
   })
 
+  it('find the comments of a member by a former name as well, for as long as it is kept', async () => {
+    const item = await annas('Whose words are these?')
+    for (const [name, seconds] of [
+      ['anna-was', 60],
+      ['anna-had-been', -60],
+    ] as const)
+      await testbed.run(
+        "INSERT OR REPLACE INTO former_usernames SELECT ?1, user_id, 1, unixepoch() + ?2 FROM users WHERE username = 'anna'",
+        name,
+        seconds,
+      )
+    const found = async (find: string) =>
+      (await mira.page(`${href('moderation_comments', {}, en)}?find=${find}`)).includes('Whose words are these?')
+    expect([await found('anna'), await found('anna-was'), await found('anna-had-been'), await found('boris')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    await testbed.run("DELETE FROM former_usernames WHERE username IN ('anna-was', 'anna-had-been')")
+    await statusOf(mira, 'comments', { item, decision: 'remove', reason: 'spam' })
+  })
+
   it('delete held comments with a reason, by one of two moderators', async () => {
     const item = await annas('Look at www.elsewhere.example')
     const removal = { item, decision: 'remove', reason: 'spam' }
