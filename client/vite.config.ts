@@ -88,8 +88,11 @@ const baseFiles = new Set(
     '../shared/rules/video-{playback,preview-addresses}.ts',
   ].flatMap(filesOf),
 )
-/** Of islands. */
-const storeFiles = new Set(filesOf('stores/*.ts').filter((file) => !laterStores.includes(file) && !baseFiles.has(file)))
+/** Of islands. How searches are spelled is here because the search box needs it, and the schemas, which bring ten times as much, need it too. */
+const storeFiles = new Set([
+  ...filesOf('stores/*.ts').filter((file) => !laterStores.includes(file) && !baseFiles.has(file)),
+  ...filesOf('../shared/rules/search-text.ts'),
+])
 const basePackages = /node_modules[\\/](nanostores|rosetta)[\\/]|rolldown\/runtime|preload-helper/
 
 function filesOf(pattern: string): string[] {

@@ -137,7 +137,7 @@ const withoutReact: readonly Entry[] = ['boot', 'later', 'player', 'slots', 'hou
 const react = /node_modules\/(react|react-dom)\//
 
 /** Islands of a video's page: their forms load the 10 KB of schemas with their first use. */
-const withoutSchemas = ['comments', 'add-to', 'share', 'modals'].map((name) => `/${name}.tsx`)
+const withoutSchemas = ['comments', 'add-to', 'share', 'modals', 'search-box'].map((name) => `/${name}.tsx`)
 const schemas = /node_modules\/zod\//
 
 function guardEntries(chunks: Chunk[]): void {
