@@ -14,7 +14,7 @@ import { seeOther } from '../http/redirects.ts'
 import { Island } from '../render/island.tsx'
 import type { PageContext, Part } from '../render/page.ts'
 import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
-import { formatUtcTime } from './format-utc-time.ts'
+import { formatUtcTime } from './format-time.ts'
 import { secondFactorHref } from './login-props.ts'
 
 type ModerationPage =

@@ -3,7 +3,7 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import type { AgeOutcome } from './age-policy-outcome.ts'
 

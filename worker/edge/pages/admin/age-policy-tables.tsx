@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { baseAgeRows } from '../../../../shared/rules/age-own-rows.ts'
 import type { AgeRow } from '../../../../shared/rules/age-row.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { ageRowText, placeName } from './age-policy-texts.ts'
 

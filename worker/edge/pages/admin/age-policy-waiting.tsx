@@ -2,7 +2,7 @@
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { StepUpFields } from '../../parts/step-up-fields.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { AgeChanges } from './age-policy-changes.tsx'

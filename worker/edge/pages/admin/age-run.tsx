@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths } from '../../../../shared/service-paths.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { AgeLeaks } from './age-policy-leaks.tsx'
 import { ageRowText, placeName, visitorTexts } from './age-policy-texts.ts'

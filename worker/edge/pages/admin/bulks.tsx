@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { bulkName, bulkStateTexts } from './bulk-items.tsx'
 import { roomPage } from './room-page.tsx'

@@ -8,7 +8,7 @@ import { href } from '../../../../shared/routes.ts'
 import { type AdminFamily, adminFamilyNames } from '../../../../shared/rules/admin-families.ts'
 import { auditActs } from '../../../../shared/rules/moderation-queues.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 

@@ -7,7 +7,7 @@ import type { AdminImportRow } from '../../../../shared/entities/admin-import.ts
 import { pageSizes } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { stateText } from '../../parts/import-texts.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'

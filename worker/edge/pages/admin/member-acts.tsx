@@ -1,7 +1,7 @@
 // What was decided about a member, the newest first: each with its reason, its statement, its end, and a link to lift it.
 import type { MemberAct } from '../../../../shared/entities/admin-member.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { liftReasonText, memberActText } from '../../parts/member-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
 

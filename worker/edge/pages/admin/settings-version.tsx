@@ -6,7 +6,7 @@ import { codesOf, type FieldCode, ok, statusOf } from '../../../../shared/result
 import { href } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
 import { roomPage } from './room-page.tsx'

@@ -9,7 +9,7 @@ import { hrefWith } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { alertText } from '../../parts/alert-texts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { UtcTime } from '../../parts/moderation-parts.tsx'
 import {

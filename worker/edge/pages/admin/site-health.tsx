@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/rules/moderation-queues.ts'
 import type { SitePart } from '../../../../shared/rules/site-parts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import {
   durationText,

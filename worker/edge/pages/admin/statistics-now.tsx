@@ -10,7 +10,7 @@ import {
   siteCosts,
 } from '../../../../shared/site-costs.ts'
 import { placeName } from '../../parts/counted-names.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { bytesText, OperationTable } from '../../parts/operations.tsx'
 import type { PageContext } from '../../render/page.ts'
 

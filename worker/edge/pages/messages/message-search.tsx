@@ -7,7 +7,7 @@ import { messageSearchLength } from '../../../../shared/limits.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 
 type Found = WriteAnswerOf<'findMessages'>['found']

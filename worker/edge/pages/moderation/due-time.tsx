@@ -1,7 +1,7 @@
 // A decision's deadline: the time that is left, or since when it is overdue, in words and with an icon.
 import { Icon } from '../../../../client/parts/icon.tsx'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { due: string; context: Pick<PageContext, 't' | 'nowMs'> }

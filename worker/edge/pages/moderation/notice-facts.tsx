@@ -1,6 +1,6 @@
 // The facts of a legal notice for its sender and the uploader: state, deadline, decision and reason.
 import type { LegalNotice } from '../../../../shared/entities/moderation-notice.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { decisionReasonTexts } from './decision-reason-texts.ts'
 import { DueTime } from './due-time.tsx'

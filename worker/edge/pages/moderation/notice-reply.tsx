@@ -5,7 +5,7 @@ import { answerFields } from '../../../../shared/forms/moderation-notice.ts'
 import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type Refusal, statusOf } from '../../../../shared/result.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { NoticeFields } from './notice-fields.tsx'
 

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Props = { upload: AnswerOf<'reviewQueue'>['uploads'][number]; context: Pick<PageContext, 't' | 'lang'> }

@@ -6,7 +6,7 @@ import { type NumbersRange, numbersRanges } from '../../../../shared/rules/studi
 import { servicePaths } from '../../../../shared/service-paths.ts'
 import { redirectToSignIn } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
-import { formatUtcTime } from '../../parts/format-utc-time.ts'
+import { formatUtcTime } from '../../parts/format-time.ts'
 import { type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'

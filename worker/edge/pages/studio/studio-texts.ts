@@ -5,7 +5,7 @@ import type { NamedDir } from '../../../../shared/entities/video.ts'
 import type { StudioFilter, StudioSort, StudioState } from '../../../../shared/rules/studio-videos.ts'
 import { clockIso } from '../../../../shared/rules/time-zones.ts'
 import { tagsText } from '../../../../shared/rules/video-tags.ts'
-import { formatZonedTime } from '../../parts/format-utc-time.ts'
+import { formatZonedTime } from '../../parts/format-time.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 export const filterTexts: Record<StudioFilter, MessageKey> = {
