@@ -5,7 +5,7 @@
  * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
  */
 export const exactEntriesMax = 20_000
-export const candidateEntriesMax = 400_000
+export const candidateEntriesMax = 300_000
 export const windowEntriesMax = 400_000
 /** The words that select candidates; those that are read among the newest videos, and the blocks of these: each costs at every entry. */
 export const candidateWordsMax = 8
@@ -28,7 +28,7 @@ export const blockVideos = 16_384
 export const suggestedEntriesMax = 5000
 
 /** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
-export const comparedMax = 400
+export const comparedMax = 300
 /** The same of videos that have some of the words only: they fill a page at most. */
 export const looseComparedMax = 100
 /** Of common words, so many of the newest videos that have all of them. */

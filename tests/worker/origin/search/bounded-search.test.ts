@@ -1,8 +1,8 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
-import { blockVideos, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
+import { blockVideos, comparedMax, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
 import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { queryOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { type KnownWords, wordTotals } from '../../../../worker/origin/search/store/search-words.ts'
@@ -148,7 +148,7 @@ describe('a search for words that many videos have', () => {
 
   it('finds those of the rarest word when no video among the newest has all words', async () => {
     const ids = await allPages('vlimper krontz')
-    expect(ids.length).toBe(400)
+    expect(ids.length).toBe(comparedMax)
     expect(ids.filter((id) => !idsFrom(places.one).includes(id))).toEqual([])
   })
 
@@ -216,6 +216,45 @@ describe('another try of a search', () => {
     expect((await wordTotals(testbed.db, ['night'], listFilter, counted)).entriesOf('night')).toBeGreaterThan(0)
   })
 })
+
+describe('a try of a search', () => {
+  it.each([
+    ['words that titles have', 'the harbour', 4],
+    ['a word in another script than the titles of the page', 'ночью', 4],
+    ['what no video has', 'xylophone', 2],
+  ])('asks the database at most four times: %s', async (_, search, most) => {
+    const { db, times } = countingTimes(testbed.db)
+    await searchedPage(db, search)
+    expect(times()).toBeGreaterThan(0)
+    expect(times()).toBeLessThanOrEqual(most)
+  })
+})
+
+/** A database that knows how often it was asked; statements of one batch are asked at once. */
+function countingTimes(db: D1Database): { db: D1Database; times: () => number } {
+  let times = 0
+  const own = new Map<D1PreparedStatement, D1PreparedStatement>()
+  const counting = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const counted = new Proxy(statement, {
+      get: (target, key) => {
+        if (key === 'bind') return (...values: unknown[]) => counting(target.bind(...values))
+        if (key === 'first' || key === 'all') times++
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    own.set(counted, statement)
+    return counted
+  }
+  const counted = {
+    prepare: (sql: string) => counting(db.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) => {
+      times++
+      return db.batch(statements.map((statement) => own.get(statement) ?? statement))
+    },
+  } as unknown as D1Database
+  return { db: counted, times: () => times }
+}
 
 describe('a hostile text', () => {
   it.each([

@@ -2,7 +2,7 @@
 import type { DurationClass, VideoDate } from '../../../../shared/rules/browse-filters.ts'
 import { durations, videoDates } from '../../../../shared/rules/browse-filters.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
-import type { FoundIds } from './found-ids.ts'
+import type { FoundMatches } from './found-matches.ts'
 import { isWithin, type MatchFacts, periodsUntil } from './match-facts.ts'
 
 /** `isLeast`: there are more, which were not counted. */
@@ -17,7 +17,7 @@ export type FilterCounts = {
 /** Each beside the other filters. Null where the index applied a filter already, so that what it left out is not known. */
 export function countsOf(
   facts: readonly MatchFacts[],
-  { isAll, isFiltered }: Pick<FoundIds, 'isAll' | 'isFiltered'>,
+  { isAll, isFiltered }: Pick<FoundMatches, 'isAll' | 'isFiltered'>,
   { gender, type, duration }: ListFilter,
   { since, nowSeconds }: { since: number; nowSeconds: number },
 ): FilterCounts | null {

@@ -1,10 +1,10 @@
 // Videos that have all words of a search but one, or any of them, for a search that finds little with all of them.
 import type { D1Database } from '@cloudflare/workers-types'
 import { looseComparedMax } from '../../bounds.ts'
-import { newestOf } from './found-ids.ts'
 import type { Lookup } from './lookups.ts'
+import { newestMatches } from './newest-matches.ts'
 import { entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
-import { pageOfIds, type SearchOptions, type SearchPage } from './search.ts'
+import { pageOfMatches, type SearchOptions, type SearchPage } from './search.ts'
 import { quoted, type SearchQuery, textColumns } from './search-text.ts'
 
 /** So many of the rarest words are looked up in all combinations. */
@@ -24,22 +24,24 @@ export async function mostWords(
   const lookups = plan.lookups.filter(({ entries }) => entries > 0).slice(0, wordsMax)
   if (query.units.length < 2 || lookups.length === 0) return null
   const rare = rareEnough(lookups)
-  const allButOne = await newestOf(db, matchOf(groupsOf(rare, plan.lookups.length), query.excluded), looseComparedMax)
-  const any = () =>
-    newestOf(
-      db,
-      matchOf(
-        rare.map((one) => [one]),
-        query.excluded,
-      ),
-      looseComparedMax,
-    )
-  const ids = (allButOne.length > 0 ? allButOne : await any()).filter((id) => !options.known.includes(id))
-  if (ids.length === 0) return null
+  const of = (groups: Lookup[][]) =>
+    newestMatches(db, matchOf(groups, query.excluded), {
+      most: looseComparedMax,
+      titles: looseComparedMax,
+      ifMore: { facts: looseComparedMax, titles: looseComparedMax, total: 0 },
+      lang: options.lang,
+    })
+  const allButOne = await of(groupsOf(rare, plan.lookups.length))
+  const { facts, titles } = allButOne.ids.length > 0 ? allButOne : await of(rare.map((one) => [one]))
+  const others = facts.filter(({ videoId }) => !options.known.includes(videoId))
+  if (others.length === 0) return null
   // Less than a page, so that a search with a few matches does not become one with hundreds that no visitor looked for.
   // A word that no video has is in no text that would have to be read for it.
   const wanted = plan.wanted.filter(({ isBeginning }, index) => isBeginning || (plan.entriesOfUnits[index] ?? 0) > 0)
-  return pageOfIds(db, ids, wanted, { ...options, most: options.range.count - options.known.length })
+  return pageOfMatches(db, { facts: others, titles }, wanted, {
+    ...options,
+    most: options.range.count - options.known.length,
+  })
 }
 
 /** The rarest, as long as all of them together have few enough entries. */

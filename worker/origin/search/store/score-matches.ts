@@ -2,81 +2,104 @@
 // of all, other titles of those that these do not have all words of, and names of some of those whose titles do not.
 import type { D1Database } from '@cloudflare/workers-types'
 import { namesComparedMax } from '../../bounds.ts'
-import { type MatchFacts, type Names, namesOf, otherTitlesOf, ownTitlesOf } from './match-facts.ts'
+import { type MatchFacts, type Names, namesOf, type OwnTitle, otherTitlesOf, ownTitlesOf } from './match-facts.ts'
 import type { WantedUnit } from './plan-search.ts'
 import { isInTitles, type RankedWords, type Sought, scoreOf, soughtOf } from './rank-matches.ts'
 import { joinedWordsOf } from './search-text.ts'
+
+/** In the reader's language, and the titles that are known in it. */
+type Reader = { lang: string; titles: readonly OwnTitle[] }
 
 /** By id. Those whose names would have to be known and are not have none: they come last. */
 export async function scoresOf(
   db: D1Database,
   facts: readonly MatchFacts[],
   wanted: readonly WantedUnit[],
-  lang: string,
+  { lang, titles }: Reader,
 ): Promise<Map<number, number>> {
   const sought = soughtOf(wanted)
-  const words = await titleWords(db, facts, wanted, sought, lang)
   const newestDate = Math.max(0, ...facts.map(({ postDate }) => postDate))
-  const scored = facts.flatMap((one) => {
-    const known = words.get(one.videoId)
-    if (!known) return []
-    return [{ one, isSure: isInTitles(sought, known), score: scoreOf(sought, known, one, newestDate) }]
-  })
-  const sure = scored.filter(({ isSure }) => isSure).map(({ one, score }) => [one.videoId, score] as const)
-  // Of those, the ones with the most words in titles are the likeliest to come first.
-  const unsure = scored
-    .filter(({ isSure }) => !isSure)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, namesComparedMax)
-  const names = await namesOf(
-    db,
-    unsure.map(({ one }) => one.videoId),
+  const scoreBy = (words: RankedWords, one: MatchFacts) => scoreOf(sought, words, one, newestDate)
+  const known = await ownWords(db, facts, { lang, titles })
+  const { sure, unsure } = sortedOut(facts, sought, known, scoreBy)
+  if (unsure.length === 0) return new Map(sure)
+  const { mayHold, isLatin } = scriptsOf(wanted)
+  // In another script than the reader's titles, the search is in those of other languages, and hardly any names are needed.
+  const likely = unsure.some(({ words }) => mayHold(words.own)) ? idsOf(unsure).slice(0, namesComparedMax) : []
+  const [others, early] = await db.batch<{ texts: string }>([
+    otherTitlesOf(db, idsOf(unsure), { lang, isLatin }),
+    namesOf(db, likely),
+  ])
+  for (const [id, more] of textsIn<string[]>(others)) {
+    const words = known.get(id)
+    if (words) known.set(id, { ...words, titles: [...words.titles, ...more.filter(mayHold).map(joinedWordsOf)] })
+  }
+  const later = sortedOut(
+    unsure.map(({ one }) => one),
+    sought,
+    known,
+    scoreBy,
   )
+  const isEarly = likely.length > 0 || later.unsure.length === 0
+  const read = isEarly
+    ? early
+    : await namesOf(db, idsOf(later.unsure).slice(0, namesComparedMax)).all<{ texts: string }>()
+  const names = new Map(textsIn<Names>(read))
   const wordsOfNames = namesReader()
-  const named = unsure.flatMap(({ one }) => {
-    const [known, found] = [words.get(one.videoId), names.get(one.videoId)]
-    return known && found
-      ? [[one.videoId, scoreOf(sought, { ...known, names: wordsOfNames(found) }, one, newestDate)] as const]
-      : []
+  const named = later.unsure.flatMap(({ one, words }) => {
+    const found = names.get(one.videoId)
+    return found ? [[one.videoId, scoreBy({ ...words, names: wordsOfNames(found) }, one)] as const] : []
   })
-  return new Map([...sure, ...named])
+  return new Map([...sure, ...later.sure, ...named])
 }
 
-async function titleWords(
+const textsIn = <Texts>(result: { results: { texts: string }[] } | undefined): [number, Texts][] =>
+  JSON.parse(result?.results[0]?.texts ?? '[]')
+
+const idsOf = (unsure: readonly Unsure[]): number[] => unsure.map(({ one }) => one.videoId)
+
+type Unsure = { one: MatchFacts; words: RankedWords; score: number }
+
+/** The scores of those whose titles have all words; and the others, the likeliest to come first before those with fewer words. */
+function sortedOut(
+  facts: readonly MatchFacts[],
+  sought: Sought,
+  known: ReadonlyMap<number, RankedWords>,
+  scoreBy: (words: RankedWords, one: MatchFacts) => number,
+): { sure: [number, number][]; unsure: Unsure[] } {
+  const sure: [number, number][] = []
+  const unsure: Unsure[] = []
+  for (const one of facts) {
+    const words = known.get(one.videoId)
+    if (!words) continue
+    const score = scoreBy(words, one)
+    if (isInTitles(sought, words)) sure.push([one.videoId, score])
+    else unsure.push({ one, words, score })
+  }
+  return { sure, unsure: unsure.toSorted((a, b) => b.score - a.score) }
+}
+
+/** Of a list's filter more are compared than titles were read with. */
+async function ownWords(
   db: D1Database,
   facts: readonly MatchFacts[],
-  wanted: readonly WantedUnit[],
-  sought: Sought,
-  lang: string,
+  { lang, titles }: Reader,
 ): Promise<Map<number, RankedWords>> {
-  const ids = facts.map(({ videoId }) => videoId)
-  const words = new Map(
-    (await ownTitlesOf(db, ids, lang)).map(([id, title, translated]): [number, RankedWords] => {
-      const english = joinedWordsOf(title)
-      return [
-        id,
-        translated === null ? { own: english, titles: [] } : { own: joinedWordsOf(translated), titles: [english] },
-      ]
-    }),
-  )
-  const unsure = unsureOf(facts, sought, words)
-  if (unsure.length === 0) return words
-  const mayHold = sharesScript(wanted)
-  for (const [id, titles] of await otherTitlesOf(db, unsure, lang)) {
-    const known = words.get(id)
-    if (known) words.set(id, { ...known, titles: [...known.titles, ...titles.filter(mayHold).map(joinedWordsOf)] })
+  const read = new Set(titles.map(([id]) => id))
+  const missing = facts.flatMap(({ videoId }) => (read.has(videoId) ? [] : [videoId]))
+  const wordsOf = ([id, title, translated]: OwnTitle): [number, RankedWords] => {
+    const english = joinedWordsOf(title)
+    return [
+      id,
+      translated === null ? { own: english, titles: [] } : { own: joinedWordsOf(translated), titles: [english] },
+    ]
   }
-  return words
+  const wanted = new Set(facts.map(({ videoId }) => videoId))
+  return new Map([...titles.filter(([id]) => wanted.has(id)), ...(await ownTitlesOf(db, missing, lang))].map(wordsOf))
 }
 
-const unsureOf = (facts: readonly MatchFacts[], sought: Sought, words: ReadonlyMap<number, RankedWords>): number[] =>
-  facts.flatMap(({ videoId }) => {
-    const known = words.get(videoId)
-    return known && !isInTitles(sought, known) ? [videoId] : []
-  })
-
 /** Most titles of other languages are in another script than the search, and folding them costs more than all else. */
-function sharesScript(wanted: readonly WantedUnit[]): (title: string) => boolean {
+function scriptsOf(wanted: readonly WantedUnit[]): { mayHold: (text: string) => boolean; isLatin: boolean } {
   const searched = wanted.flatMap(({ words }) => words).join('')
   const scripts = [
     /[\p{Script=Latin}\p{N}]/u,
@@ -85,7 +108,10 @@ function sharesScript(wanted: readonly WantedUnit[]): (title: string) => boolean
     /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}\p{P}\s]/u,
   ]
   const shared = scripts.filter((script) => script.test(searched))
-  return (title) => shared.some((script) => script.test(title))
+  return {
+    mayHold: (text) => shared.some((script) => script.test(text)),
+    isLatin: shared.every((script) => script === scripts[0]),
+  }
 }
 
 /** Each name is read once, because many videos have the same. */

@@ -77,14 +77,14 @@ export async function wordTotals(
   const everyVideo = genders.map((gender) => ofFilter(filterWord({ gender, type: 'all', duration: '' })))
   const asked = [...words, ...filters, ...everyVideo].filter((word) => !known.has(word))
   if (asked.length > 0) {
-    const read = await db.batch<{ word: string; videos: number }>([
-      db
-        .prepare('SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(asked)),
-      db.prepare("SELECT '' AS word, coalesce(max(video_id), 0) AS videos FROM videos"),
-    ])
+    const { results } = await db
+      .prepare(`
+        SELECT word, videos FROM search_words WHERE word IN (SELECT value FROM json_each(?1))
+        UNION ALL SELECT '', coalesce(max(video_id), 0) FROM videos`)
+      .bind(JSON.stringify(asked))
+      .all<{ word: string; videos: number }>()
     for (const word of asked) known.set(word, 0)
-    for (const { word, videos } of read.flatMap(({ results }) => results)) known.set(word, videos)
+    for (const { word, videos } of results) known.set(word, videos)
   }
   const entriesOf = (word: string) => known.get(word) ?? 0
   const sumOf = (all: readonly string[]) => all.reduce((sum, word) => sum + entriesOf(word), 0)

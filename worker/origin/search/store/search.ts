@@ -1,14 +1,14 @@
 // Searches over the full-text index: a page of their matches, with what these are about, and their total.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { SearchSort } from '../../../../shared/rules/browse-filters.ts'
-import { sampledMatches } from '../../bounds.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
 import { countsOf, type FilterCounts } from './filter-counts.ts'
-import { type FoundIds, foundIds, newestOf } from './found-ids.ts'
-import { factsOf, isWithin, type MatchFacts } from './match-facts.ts'
-import { categoriesOfMatches, type MatchSample, modelsOfMatches, titlesOfMatches } from './match-samples.ts'
+import { type FoundMatches, findMatches } from './found-matches.ts'
+import { isWithin, type MatchFacts } from './match-facts.ts'
+import { type MatchSample, type SampleRow, sampleIn, sampleOf } from './match-samples.ts'
+import { newestOf } from './newest-matches.ts'
 import { type Asked, type EntryBounds, entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
 import { scoresOf } from './score-matches.ts'
 
@@ -29,15 +29,19 @@ export type SearchOptions = Asked & {
 export type SearchResult = SearchPage & { plan: PlannedSearch; ids: readonly number[] }
 
 export async function pageOfSearch(db: D1Database, options: SearchOptions): Promise<SearchResult> {
-  const { listFilter, range, bounds = entryBounds, query } = options
+  const { listFilter, ordered, range, bounds = entryBounds, query, lang, columns } = options
   const plan = await planOf(db, options, listFilter, bounds)
   if (plan.isWholeWord) return { ...nothingFound, plan, ids: [] }
-  const { columns } = options
-  const found = await foundIds(db, plan, {
+  const isCompared = ordered.sort === 'relevance'
+  const found = await findMatches(db, plan, {
     ...(columns && { columns }),
     excluded: query.excluded,
     listFilter,
+    lang,
     totalMax: range.totalMax,
+    isCompared,
+    // Another order or a date needs more than those that are compared.
+    isWhole: !isCompared || ordered.since > 0,
   })
   if (found.ids.length === 0) return { ...nothingFound, plan, ids: [] }
   return { ...(await pageOfFound(db, found, plan, options)), plan, ids: found.ids }
@@ -45,40 +49,38 @@ export async function pageOfSearch(db: D1Database, options: SearchOptions): Prom
 
 async function pageOfFound(
   db: D1Database,
-  found: FoundIds,
+  found: FoundMatches,
   { wanted }: PlannedSearch,
   { listFilter, ordered, range, lang }: SearchOptions,
 ): Promise<SearchPage> {
-  // Of the commonest words only those that are compared are read, unless another order or a date needs more.
-  const isPlain = !found.isAll && ordered.sort === 'relevance' && ordered.since === 0
-  const all = await factsOf(db, isPlain ? found.ids.slice(0, found.compared) : found.ids)
-  const within = all.filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
+  const within = found.facts.filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
   const isNarrowed = !found.isAll && ordered.since > 0
   const total = found.isAll || isNarrowed ? Math.min(range.totalMax, within.length) : found.total
-  const sorted = await inOrder(db, within, wanted, { ...ordered, lang, compared: found.compared })
+  const sorted = await inOrder(db, within, wanted, { ...ordered, lang, compared: found.compared, titles: found.titles })
   const end = range.offset + range.count
   const ids = sorted.slice(range.offset, end)
   if (!found.isAll && !isNarrowed && end > sorted.length) ids.push(...(await olderOf(db, found, sorted.length, range)))
-  const cardsAndSample = await cardsWithSample(db, ids, sorted, lang)
-  return { ...cardsAndSample, total, counts: range.offset === 0 ? countsOf(all, found, listFilter, ordered) : null }
+  const counts = range.offset === 0 ? countsOf(found.facts, found, listFilter, ordered) : null
+  return { ...(await cardsWithSample(db, ids, sorted, lang)), total, counts }
 }
 
 /** The best of these, at most `most`, as a list of their own. */
-export async function pageOfIds(
+export async function pageOfMatches(
   db: D1Database,
-  ids: readonly number[],
+  { facts, titles }: Pick<FoundMatches, 'facts' | 'titles'>,
   wanted: PlannedSearch['wanted'],
   { listFilter, ordered, lang, most }: Omit<SearchOptions, 'query' | 'mayGoOn'> & { most: number },
 ): Promise<SearchPage> {
-  const within = (await factsOf(db, ids)).filter((facts) => isWithin(facts, { ...listFilter, since: ordered.since }))
-  const sorted = (await inOrder(db, within, wanted, { ...ordered, lang, compared: within.length })).slice(0, most)
+  const within = facts.filter((one) => isWithin(one, { ...listFilter, since: ordered.since }))
+  const compared = within.length
+  const sorted = (await inOrder(db, within, wanted, { ...ordered, lang, compared, titles })).slice(0, most)
   return { ...(await cardsWithSample(db, sorted, sorted, lang)), total: sorted.length, counts: null }
 }
 
 /** Matches that are older than the ones whose order is known follow, newest first. */
 async function olderOf(
   db: D1Database,
-  { ids, match }: FoundIds,
+  { ids, match }: FoundMatches,
   sorted: number,
   { offset, count }: PageOf,
 ): Promise<number[]> {
@@ -91,14 +93,14 @@ async function inOrder(
   db: D1Database,
   facts: readonly MatchFacts[],
   wanted: PlannedSearch['wanted'],
-  { sort, compared, lang }: Ordered & { compared: number; lang: string },
+  { sort, compared, lang, titles }: Ordered & Pick<FoundMatches, 'compared' | 'titles'> & { lang: string },
 ): Promise<number[]> {
   if (sort !== 'relevance')
     return facts
       .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.videoId - a.videoId)
       .map(({ videoId }) => videoId)
   const first = facts.slice(0, compared)
-  const scores = await scoresOf(db, first, wanted, lang)
+  const scores = await scoresOf(db, first, wanted, { lang, titles })
   const ranked = first.toSorted(
     (a, b) => (scores.get(b.videoId) ?? 0) - (scores.get(a.videoId) ?? 0) || b.videoId - a.videoId,
   )
@@ -118,27 +120,13 @@ async function cardsWithSample(
   found: readonly number[],
   lang: string,
 ): Promise<{ cards: CardRow[]; sample: MatchSample }> {
-  const sampled = {
-    lang,
-    newest: 'SELECT value AS video_id FROM json_each(?1)',
-    first: JSON.stringify(found.slice(0, sampledMatches)),
-  }
-  const [categories, models, titles, cards] = await db.batch<Record<string, never>>([
-    categoriesOfMatches(db, sampled),
-    modelsOfMatches(db, sampled),
-    titlesOfMatches(db, sampled),
-    db
-      .prepare(`WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsOfPage}`)
-      .bind(JSON.stringify(page)),
-  ])
-  return {
-    cards: rowsOf<CardRow>(cards),
-    sample: { categories: rowsOf(categories), models: rowsOf(models), titles: rowsOf(titles) },
-  }
+  const cards = db
+    .prepare(`WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsOfPage}`)
+    .bind(JSON.stringify(page))
+  const [rows, samples] = await db.batch<CardRow | SampleRow>([cards, sampleOf(db, found, lang)])
+  const sample = samples?.results[0] as SampleRow | undefined
+  return { cards: (rows?.results ?? []) as CardRow[], sample: sample ? sampleIn(sample) : nothingFound.sample }
 }
-
-/** A batch has one type for all its results; each statement has its own. */
-const rowsOf = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]
 
 export const nothingFound: SearchPage = {
   cards: [],
