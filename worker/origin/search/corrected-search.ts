@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { correctedWordsMax, doubtfulMax, offeredTimes, wordsForTypo } from '../bounds.ts'
 import type { SearchQuery, Unit } from './store/search-text.ts'
-import { wordTotals } from './store/search-words.ts'
+import { type KnownWords, wordTotals } from './store/search-words.ts'
 import { similarWords, wordsInIndex } from './store/word-typos.ts'
 
 /** `text` is what visitors read; its query also looks for other words that may have been meant. */
@@ -13,11 +13,13 @@ export type Correction = { text: string; query: SearchQuery }
  * Replaces words that no video has, and words that hardly any has where one that is spelled almost the same has many. Null where there is no
  * better word.
  * @param entries how many videos have each unit
+ * @param counted kept for all tries of one search
  */
 export async function correctedSearch(
   db: D1Database,
   { units, excluded }: SearchQuery,
   entries: readonly number[],
+  counted: KnownWords,
 ): Promise<Correction | null> {
   const doubtful = units
     .map((unit, index) => ({ word: unit.words[0] ?? '', entries: entries[index] ?? 0, unit }))
@@ -27,7 +29,7 @@ export async function correctedSearch(
     .toSorted((a, b) => a.entries - b.entries)
     .slice(0, correctedWordsMax)
   if (doubtful.length === 0) return null
-  const meant = await meantBy(db, doubtful)
+  const meant = await meantBy(db, doubtful, counted)
   if (meant.size === 0) return null
   const corrected = units.map((unit) => meant.get(unit) ?? [unit])
   const text = shortSearch(
@@ -38,13 +40,16 @@ export async function correctedSearch(
 
 type Doubtful = { word: string; entries: number; unit: Unit }
 
-async function meantBy(db: D1Database, doubtful: readonly Doubtful[]): Promise<Map<Unit, Unit[]>> {
-  const words = doubtful.map(({ word }) => word)
-  const splits = doubtful.flatMap(({ word, entries }) => (entries === 0 ? splitsOf(word) : []))
-  const [similar, { entriesOf }] = await Promise.all([
-    similarWords(db, words),
-    wordTotals(db, splits.flat(), { gender: 'str', type: 'all', duration: '' }),
-  ])
+async function meantBy(db: D1Database, doubtful: readonly Doubtful[], counted: KnownWords): Promise<Map<Unit, Unit[]>> {
+  const similar = await similarWords(
+    db,
+    doubtful.map(({ word }) => word),
+  )
+  // Only these may be meant as two words.
+  const splits = doubtful.flatMap(({ word, entries }) =>
+    entries === 0 && similar.get(word)?.[0]?.apart !== 1 ? splitsOf(word) : [],
+  )
+  const { entriesOf } = await wordTotals(db, splits.flat(), { gender: 'str', type: 'all', duration: '' }, counted)
   const candidates = [...similar.values()].flatMap((all) => all.slice(0, 2 * wordsForTypo).map(({ word }) => word))
   const known = await wordsInIndex(db, [...candidates, ...splits.flat().filter((word) => entriesOf(word) > 0)])
   const meant = new Map<Unit, Unit[]>()

@@ -13,6 +13,7 @@ import { mostWords } from './store/most-words.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchOptions, type SearchPage, type SearchResult } from './store/search.ts'
 import { prefixMatch, queryOf, type SearchQuery, type Unit } from './store/search-text.ts'
+import type { KnownWords } from './store/search-words.ts'
 
 export type Search = ParamsOf<'search'>
 
@@ -44,15 +45,18 @@ export const hasTitle = (search: string, { title, titles }: CardRow): boolean =>
 }
 const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
+/** Of all tries. */
+type TriedOptions = Omit<SearchOptions, 'query' | 'mayGoOn'> & { counted: KnownWords }
+
 type Few = {
   query: SearchQuery
-  options: Omit<SearchOptions, 'query' | 'mayGoOn'>
+  options: TriedOptions
   whole: SearchResult
   search: string
 }
 
 async function forgiven(db: Env['db'], { query, options, whole, search }: Few): Promise<Searched> {
-  const correction = await correctedSearch(db, query, whole.plan.entriesOfUnits)
+  const correction = await correctedSearch(db, query, whole.plan.entriesOfUnits, options.counted)
   const isOther = correction !== null && correction.text !== search
   const corrected = isOther ? await pageOfSearch(db, { ...options, query: correction.query, mayGoOn: false }) : null
   if (isOther && corrected && corrected.total > 0 && whole.total === 0)
@@ -91,7 +95,7 @@ async function categorySearch(
   return pageOfSearch(db, { ...options, query: { units, excluded: [] }, columns: 'names', mayGoOn: false })
 }
 
-function optionsOf(params: Search, range: PageOf): Omit<SearchOptions, 'query' | 'mayGoOn'> {
+function optionsOf(params: Search, range: PageOf): TriedOptions {
   const nowSeconds = currentSeconds()
   const { gender, type, duration, sort, date, lang = 'en' } = params
   const since = date === '' ? 0 : periodsUntil(nowSeconds)[date]

@@ -103,14 +103,11 @@ export async function ownTitlesOf(db: D1Database, videoIds: readonly number[], l
   return JSON.parse(titles ?? '[]')
 }
 
-/**
- * As one value, `[id, titles]` of each: the titles in other languages than this one and English; of a search in Latin letters those that
- * have some.
- */
+/** As one value, `[id, titles]` of each: the titles in other languages than this one and English that match a pattern of GLOB. */
 export const otherTitlesOf = (
   db: D1Database,
   videoIds: readonly number[],
-  { lang, isLatin }: { lang: string; isLatin: boolean },
+  { lang, pattern }: { lang: string; pattern: string },
 ): D1PreparedStatement =>
   db
     .prepare(`
@@ -118,9 +115,7 @@ export const otherTitlesOf = (
         SELECT json_group_array(t.title) FROM video_titles t
         WHERE t.video_id = m.value AND t.lang <> ?2 AND t.title GLOB ?3))) AS texts
       FROM json_each(?1) m`)
-    .bind(JSON.stringify(videoIds), lang, isLatin ? latinPattern : '*')
-
-const latinPattern = '*[0-9A-Za-z\u00c0-\u024f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]*'
+    .bind(JSON.stringify(videoIds), lang, pattern)
 
 /** The names by which a video is found, with aliases, ` . ` between them. */
 export type Names = { performers: string | null; channel: string | null; categories: string | null; tags: string }

@@ -23,11 +23,11 @@ export async function scoresOf(
   const known = await ownWords(db, facts, { lang, titles })
   const { sure, unsure } = sortedOut(facts, sought, known, scoreBy)
   if (unsure.length === 0) return new Map(sure)
-  const { mayHold, isLatin } = scriptsOf(wanted)
+  const { mayHold, pattern } = scriptsOf(wanted)
   // In another script than the reader's titles, the search is in those of other languages, and hardly any names are needed.
   const likely = unsure.some(({ words }) => mayHold(words.own)) ? idsOf(unsure).slice(0, namesComparedMax) : []
   const [others, early] = await db.batch<{ texts: string }>([
-    otherTitlesOf(db, idsOf(unsure), { lang, isLatin }),
+    otherTitlesOf(db, idsOf(unsure), { lang, pattern }),
     namesOf(db, likely),
   ])
   for (const [id, more] of textsIn<string[]>(others)) {
@@ -98,21 +98,36 @@ async function ownWords(
   return new Map([...titles.filter(([id]) => wanted.has(id)), ...(await ownTitlesOf(db, missing, lang))].map(wordsOf))
 }
 
-/** Most titles of other languages are in another script than the search, and folding them costs more than all else. */
-function scriptsOf(wanted: readonly WantedUnit[]): { mayHold: (text: string) => boolean; isLatin: boolean } {
+/**
+ * Most titles of other languages are in another script than the search, and folding them costs more than all else. `pattern` is what SQL
+ * knows most of these by, so that they are not even read.
+ */
+function scriptsOf(wanted: readonly WantedUnit[]): { mayHold: (text: string) => boolean; pattern: string } {
   const searched = wanted.flatMap(({ words }) => words).join('')
-  const scripts = [
-    /[\p{Script=Latin}\p{N}]/u,
-    /\p{Script=Cyrillic}/u,
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
-    /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}\p{P}\s]/u,
-  ]
-  const shared = scripts.filter((script) => script.test(searched))
+  const shared = scripts.filter(({ has }) => has.test(searched))
+  const [only, ...others] = shared
   return {
-    mayHold: (text) => shared.some((script) => script.test(text)),
-    isLatin: shared.every((script) => script === scripts[0]),
+    mayHold: (text) => shared.some(({ has }) => has.test(text)),
+    pattern: only?.range && others.length === 0 ? `*[${only.range}]*` : '*',
   }
 }
+
+/**
+ * Each with about the same range of characters for SQL, with half-width and full-width ones, which are folded: D1 takes patterns of 50
+ * bytes. The last is any other script.
+ */
+const scripts: { has: RegExp; range: string | null }[] = [
+  { has: /[\p{Script=Latin}\p{N}]/u, range: '0-9A-Za-z\u00c0-\u024f\u1e00-\u1eff\uff10-\uff5a' },
+  { has: /\p{Script=Cyrillic}/u, range: '\u0400-\u052f\ua640-\ua69f' },
+  {
+    has: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    range: '\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{323af}',
+  },
+  {
+    has: /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}\p{P}\s]/u,
+    range: null,
+  },
+]
 
 /** Each name is read once, because many videos have the same. */
 function namesReader(): (names: Names) => NonNullable<RankedWords['names']> {
