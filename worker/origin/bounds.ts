@@ -5,7 +5,7 @@
  * second number of entries together, among all videos, and by all its words among so many of the newest videos as have the third.
  */
 export const exactEntriesMax = 20_000
-export const candidateEntriesMax = 300_000
+export const candidateEntriesMax = 400_000
 export const windowEntriesMax = 400_000
 /** The words that select candidates; those that are read among the newest videos, and the blocks of these: each costs at every entry. */
 export const candidateWordsMax = 8
