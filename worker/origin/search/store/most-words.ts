@@ -49,7 +49,7 @@ const rareEnough = (lookups: readonly Lookup[]): Lookup[] =>
   lookups.filter(
     (_, index) =>
       index === 0 ||
-      lookups.slice(0, index + 1).reduce((sum, { entries }) => sum + entries, 0) <= entryBounds.candidates / 2,
+      lookups.slice(0, index + 1).reduce((sum, { entries }) => sum + entries, 0) <= entryBounds.candidates / 4,
   )
 
 /** Each without one of the words; where a word is missing already, all others are wanted. */
