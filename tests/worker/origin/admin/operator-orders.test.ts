@@ -9,6 +9,7 @@ import { runEveryMinute } from '../../../../worker/local/scheduler.ts'
 import { originName } from '../../../../worker/local.ts'
 import { operatorAnswerText, operatorOrderText } from '../../../../worker/origin/admin/store/operator-orders.ts'
 import { operatorOrdersAtOnce } from '../../../../worker/origin/bounds.ts'
+import { recountSection } from '../../../../worker/origin/events/store/totals.ts'
 import { sentPictureAt } from '../../../../worker/origin/media/picture-folders.ts'
 import { jpeg } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await testbed.run(`
     INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
     SELECT 7, 'fog', 'Fog over the bay', '', 1, 725, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`)
+  // A video that is in no total would make it negative when it is hidden, and lists invalid.
+  await recountSection(testbed.db, '')
 }, 120_000)
 afterAll(() => testbed.stop())
 
@@ -127,7 +130,7 @@ test('a video is hidden, published and featured, and cached lists follow', async
     before: '{"visibility":"public"}',
     after: '{"visibility":"private"}',
   })
-  await expect.poll(list, { timeout: 60_000, interval: 300 }).not.toContain('Fog over the bay')
+  await expect.poll(list, { timeout: 60_000, interval: 300 }).toContain('No videos found')
   expect(await order('publish', '7')).toEqual({ ok: true })
   await expect.poll(list, { timeout: 60_000, interval: 300 }).toContain('Fog over the bay')
   expect(await order('feature', '7')).toEqual({ ok: true })
