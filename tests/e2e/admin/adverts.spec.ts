@@ -40,8 +40,9 @@ async function runsCampaign(ada: Visitor, title: string, cap = '0'): Promise<voi
   await expect(page.locator('.advert-state')).toContainText('Running')
 }
 
+// Written by keys below; its place, label, reasons, link and end: worker/edge/pages/admin/adverts.test.ts.
 test('ada writes a campaign, and a visitor sees whose it is and why, and opens it', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ anna: ada, visitor, mark }) => {
   await runsCampaign(ada, `Autumn ${mark}`)
   const hugo = await visitor()

@@ -70,8 +70,9 @@ test('ada previews and publishes a stricter age row with the keyboard alone', { 
   await isSound(page)
 })
 
+// What is kept after a refusal, and what a visitor would see: worker/edge/pages/admin/age-policy.test.ts.
 test('ada corrects a refused age row without script on a phone, and sees what a visitor would see', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ anna: ada }) => {
   const { page } = ada
   ada.expects(/status of 400/)

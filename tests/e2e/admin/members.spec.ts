@@ -76,8 +76,9 @@ test('ada finds a member and warns them with the keyboard alone, and the member 
   await isSound(member.page)
 })
 
+// The decision at the sign-in, the appeal and its reversal by forms: worker/edge/pages/admin/members.test.ts.
 test('a suspended member learns why at the next sign-in, appeals, and comes back by another moderator', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ anna: ada, visitor, mark, row }) => {
   const name = `plain-${mark}`
   const id = await newMember(row, name)

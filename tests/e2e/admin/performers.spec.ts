@@ -66,8 +66,9 @@ test('edda creates a performer and merges it into another one with the keyboard 
   await isSound(page)
 })
 
+// The same forms without script, refused and undone: worker/edge/pages/admin/subjects.test.ts.
 test('edda creates a channel without script, corrects what was refused, and undoes her last change', {
-  tag: '@plain',
+  tag: ['@plain', '@full'],
 }, async ({ anna: edda, mark }) => {
   const { page } = edda
   edda.expects(/status of 400/)

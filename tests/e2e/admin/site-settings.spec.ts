@@ -57,9 +57,10 @@ test('ada previews and publishes a site setting with the keyboard alone', { tag:
   await expect(gina.page.locator('article')).toContainText(`privacy-${mark}@edgetube.example`)
 })
 
-test('ada corrects a refused setting without script on a phone, and goes back to the files', { tag: '@plain' }, async ({
-  anna: ada,
-}) => {
+// The same form without script, its mistakes and versions: worker/edge/pages/admin/site-settings.test.ts.
+test('ada corrects a refused setting without script on a phone, and goes back to the files', {
+  tag: ['@plain', '@full'],
+}, async ({ anna: ada }) => {
   const { page } = ada
   ada.expects(/status of 400/)
   await signIn(ada, 'ada')

@@ -22,8 +22,9 @@ const arrives = async (gina: Visitor) => {
   expect(await gina.titles()).not.toEqual([])
 }
 
+// Without script: worker/edge/age/age-wallet.test.ts, and the code below as well.
 test('gina opens her wallet on the same device, shares one yes and reaches the page that she requested', {
-  tag: ['@phone', '@plain-desk'],
+  tag: '@phone',
 }, async ({ gina, way }) => {
   await begins(gina)
   if (way.startsWith('js')) expect(await violationsIn(gina.page)).toEqual([])
@@ -34,7 +35,7 @@ test('gina opens her wallet on the same device, shares one yes and reaches the p
 })
 
 test('gina, whose browser has no API of digital credentials, scans the code with another device, and her page goes on', {
-  tag: ['@desk', '@plain'],
+  tag: '@desk',
 }, async ({ gina, visitor, way }) => {
   const { page } = gina
   await page.addInitScript(() => Reflect.deleteProperty(window, 'DigitalCredential'))

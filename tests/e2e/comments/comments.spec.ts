@@ -184,8 +184,9 @@ test('a comment with a link waits for a moderator, and only its author sees it',
   expect(await violationsIn(anna.page, '#comments')).toEqual([])
 })
 
+// Without script: worker/edge/pages/comments/comments.test.ts.
 test('an owner holds all comments, then those with a word, shows one, deletes one, and blocks a member', {
-  tag: ['@phone', '@plain-desk'],
+  tag: '@phone',
 }, async ({ visitor, way, row }) => {
   // Members of their own: comments are limited, and rules would hold those of other journeys.
   const joins = async (member: Visitor, name: string) => {

@@ -125,7 +125,12 @@ test('a browser without a WebSocket gets new messages as well', { tag: ['@js', '
   await expect(said(ada, `Hello ada (${mark})`)).toBeVisible()
 })
 
-test('without script a conversation is a page and a form', { tag: '@nojs' }, async ({ visitor, row, mark }) => {
+// The same page and form: worker/edge/pages/messages/messages.test.ts.
+test('without script a conversation is a page and a form', { tag: ['@nojs', '@full'] }, async ({
+  visitor,
+  row,
+  mark,
+}) => {
   const [boris, mira] = [await visitor(), await visitor()]
   await signIn(boris, 'boris')
   await signIn(mira, 'mira')

@@ -14,8 +14,9 @@ const members: Record<string, string> = {
   'nojs-1440': 'edda',
 }
 
+// Without script: worker/edge/pages/messages/notice-settings.test.ts.
 test('a member has comments mailed outside their quiet hours, with the keyboard alone', {
-  tag: ['@desk', '@plain'],
+  tag: '@desk',
 }, async ({ visitor, way, row }) => {
   const name = members[way] ?? ''
   await row(`DELETE FROM notification_settings WHERE user_id = (SELECT user_id FROM users WHERE username = '${name}')`)

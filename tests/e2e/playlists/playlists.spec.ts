@@ -125,8 +125,9 @@ test('a member edits a playlist in the modal, and deletes it after the browserâ€
   await hugo.opens(path, 404)
 })
 
+// The same pages: worker/edge/pages/members/own-lists.test.ts.
 test('without script a playlist is created, filled, edited and deleted on pages of their own', {
-  tag: '@nojs',
+  tag: ['@nojs', '@full'],
 }, async ({ visitor, row, mark }) => {
   const ada = await visitor()
   const { page } = ada

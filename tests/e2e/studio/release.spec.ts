@@ -8,7 +8,8 @@ import { jpeg, photoFile } from '../../support/runtime/sample-images.ts'
 
 const en = { lang: 'en' } as const
 
-test('nina signs a release by a link and withdraws it', { tag: ['@phone', '@plain-desk'] }, async ({
+// Without script: worker/edge/pages/studio/releases.test.ts.
+test('nina signs a release by a link and withdraws it', { tag: '@phone' }, async ({
   anna: nina,
   row,
   mark,

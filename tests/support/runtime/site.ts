@@ -29,14 +29,11 @@ type SiteOptions = RuntimeOptions & {
   isApart?: boolean
 }
 
-/** Edges and upstreams share a runtime; of whole sites that did, one in a few hundred kept a cached list that had to follow a change. */
-const sharesSites: boolean = false
-
 /** In the process's shared runtime, unless options need one of its own. */
 export async function startSiteTestbed(options: SiteOptions = {}): Promise<SiteTestbed> {
   const { isStaffChecked, isSeeded = false, isApart = false, vars, originVars, ...others } = options
   const own = { ...(isStaffChecked ? {} : staffChecksOff), ...originVars }
-  const canShare = sharesSites && !isApart && Object.keys(others).length === 0 && apartByEnvironment().length === 0
+  const canShare = !isApart && Object.keys(others).length === 0 && apartByEnvironment().length === 0
   const log: string[] = []
   const template = await (isSeeded ? templates.seeded() : templates.inhabited())
   const shared = canShare ? await beginSharedSite({ vars, originVars: own, template, log }) : null

@@ -6,7 +6,7 @@ import type { Visitor } from '../http/visitor.ts'
 import { areUnchanged } from '../upstream/changes.ts'
 import { isFromFuture } from '../upstream/clock.ts'
 import { rulesChangedMs } from '../upstream/country-rules.ts'
-import { isDenied, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
+import { isDenied, liftHeardMs, onDenyListChange, wasIncompleteAt } from '../upstream/denied.ts'
 import { Lru } from '../upstream/lru.ts'
 import { type AdvertPlace, type PageAdverts, readPlace, writePlace } from './advert-place.ts'
 import { type Bytes, concatBytes } from './bytes.ts'
@@ -84,7 +84,7 @@ export function cachedPage(key: string, nowMs: number): CachedPage | null {
 
 export function storePage(key: string, page: CachedPage): void {
   // A takedown, a restore or another rule of countries happened while the page was made.
-  if (page.madeMs <= rulesChangedMs()) return
+  if (page.madeMs <= Math.max(rulesChangedMs(), liftHeardMs())) return
   if (wasIncompleteAt(page.madeMs) || page.marks.some(isDenied)) return
   pages.set(key, page, page.bytes.byteLength + key.length * 2)
 }

@@ -253,7 +253,8 @@ async function fetchAndStore(
     confirmed(question)
     remember(question, entry)
     land(question.path)
-    deps.waitUntil(writeKv(deps.env, question, entry))
+    // As it was sent: what this isolate removed from it may have been restored since, which each reader knows for itself.
+    deps.waitUntil(writeKv(deps.env, question, { text: answer.text, askedMs }))
     return { ok: true, state: 'miss', entry }
   } finally {
     settle(got, askedMs)

@@ -32,6 +32,10 @@ export const openedAnewMs = (mark: Mark): number => Math.max(withheld.get(mark) 
 let lastLiftMs = 0
 export const completeSinceMs = (): number => lastLiftMs
 
+/** When this isolate last heard of one, by its own clock: a page that was begun before may lack it. */
+let heardLiftMs = Number.NEGATIVE_INFINITY
+export const liftHeardMs = (): number => heardLiftMs
+
 /** Whether an object restored since was missing at that time. */
 export const wasIncompleteAt = (askedMs: number): boolean =>
   away.some(({ fromMs, toMs }) => askedMs >= fromMs && askedMs <= toMs)
@@ -102,6 +106,7 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
   const isMissing = missingSinceMs < Number.POSITIVE_INFINITY
   if (!gone.size && !outdated.size && !isMissing) return
   changes += 1
+  if (isMissing) heardLiftMs = Date.now()
   for (const mark of outdated) gone.add(mark)
   for (const listener of listeners) listener({ gone, missingSinceMs: isMissing ? missingSinceMs : null })
 }

@@ -29,7 +29,7 @@ export function entryOfText({ endpoint, params, lifetimeMs }: Question, text: st
   return entryOf(endpoint, { value: checks.finish(whole(fitted.value)), text }, lifetimeMs, askedMs)
 }
 
-export async function writeKv(env: Env, question: Question, entry: Cached): Promise<void> {
+export async function writeKv(env: Env, question: Question, entry: Pick<Cached, 'text' | 'askedMs'>): Promise<void> {
   const expirationTtl = question.lifetimeMs / 1000 + staleSeconds
   const metadata = { storedMs: entry.askedMs }
   try {

@@ -8,6 +8,9 @@ import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
 const hourMs = hourSeconds * 1000
 const dayMs = daySeconds * 1000
+const isFull = Boolean(process.env.FULL)
+const longJumps: [string, number][] = [['a day', dayMs]]
+const jumps: [string, number][] = [['an hour', hourMs], ...(isFull ? longJumps : [])]
 
 describe('an upstream that is unplugged', () => {
   let testbed: EdgeTestbed
@@ -47,17 +50,22 @@ describe('an upstream that is unplugged', () => {
     return told
   }
 
-  it.each([
+  // Between them nothing changes but the age.
+  const ages: [string, number][] = [
     ['1 hour', hourMs],
     ['12 hours', 12 * hourMs],
     ['23 hours and 55 minutes', dayMs - 5 * 60_000],
-  ])('serves every warm page after %s, from memory and in a new isolate', async (_, ms) => {
-    await moveTo(ms)
-    const whole = pages.map(({ title }) => [title, 200, true])
-    expect((await statuses()).map(([title, status, isWhole]) => [title, status, isWhole])).toEqual(whole)
-    await testbed.reload()
-    expect((await statuses()).map(([title, status, isWhole]) => [title, status, isWhole])).toEqual(whole)
-  })
+  ]
+  it.each(isFull ? ages : ages.slice(-1))(
+    'serves every warm page after %s, from memory and in a new isolate',
+    async (_, ms) => {
+      await moveTo(ms)
+      const whole = pages.map(({ title }) => [title, 200, true])
+      expect((await statuses()).map(([title, status, isWhole]) => [title, status, isWhole])).toEqual(whole)
+      await testbed.reload()
+      expect((await statuses()).map(([title, status, isWhole]) => [title, status, isWhole])).toEqual(whole)
+    },
+  )
 
   it('is an honest 503 on every page when the copies are too old', async () => {
     await moveTo(7 * dayMs)
@@ -96,10 +104,7 @@ describe('a clock that jumps', () => {
     return [response.headers.get('x-cache'), Object(body).video?.title]
   }
 
-  it.each([
-    ['an hour', hourMs],
-    ['a day', dayMs],
-  ])('back by %s keeps no answer from before the jump, in memory or in KV', async (_, ms) => {
+  it.each(jumps)('back by %s keeps no answer from before the jump, in memory or in KV', async (_, ms) => {
     const [inMemory, inKv] = [freshVideo(), freshVideo()]
     await testbed.setClock(ms)
     for (const question of [inMemory, inKv]) {
@@ -116,10 +121,7 @@ describe('a clock that jumps', () => {
     expect(await titleFor(inKv)).toEqual(['miss', 'After'])
   })
 
-  it.each([
-    ['an hour', hourMs],
-    ['a day', dayMs],
-  ])('back by %s keeps no page from before the jump', async (_, ms) => {
+  it.each(jumps)('back by %s keeps no page from before the jump', async (_, ms) => {
     const { path } = laterPage(ms / hourMs)
     await testbed.setClock(ms)
     const states = []

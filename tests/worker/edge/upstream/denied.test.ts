@@ -1,7 +1,13 @@
 // What an isolate's caches are told when it looks at the deny list.
 import { expect, it } from 'vitest'
+import { type AnyEndpoint, contract } from '../../../../shared/contract/contract.ts'
 import { upstreamDeadlineMs } from '../../../../shared/limits.ts'
+import { cachedPage, storePage } from '../../../../worker/edge/render/page-cache.ts'
+import { lookUp } from '../../../../worker/edge/upstream/cache.ts'
 import { applyDenyList, type DenyListChange, onDenyListChange } from '../../../../worker/edge/upstream/denied.ts'
+import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
+import { listParams } from '../../../support/runtime/page-cases.ts'
+import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
 const told: DenyListChange[] = []
 onDenyListChange((change) => void told.push(change))
@@ -22,4 +28,59 @@ it('a video that was hidden and shown again between two looks is missing on page
 
 it('a video that was taken out of lists, but not away, is missing on no page', () => {
   expect(missingSince({ mark: 'withheld:770002', from: 0, to: 52_000 })).toBe(null)
+})
+
+it('a list that was asked for after a video was shown again, by an isolate that had not heard of it, has the video again in KV', async () => {
+  const params = listParams()
+  const answer = answerTo({ name: 'videos', params })
+  const text = JSON.stringify(answer)
+  const kept = new Map<string, { value: string; metadata: unknown }>()
+  const work: Promise<unknown>[] = []
+  const cache = {
+    get: async () => null,
+    getWithMetadata: async (key: string) => kept.get(key) ?? { value: null, metadata: null },
+    put: async (key: string, value: string, { metadata }: { metadata: unknown }) =>
+      void kept.set(key, { value, metadata }),
+  }
+  const fetchUpstream = async () => new Response(text, { headers: { 'content-length': String(text.length) } })
+  const deps = {
+    env: { cache, fetchUpstream, isUpstreamEmbedded: false },
+    caller: { session: null, country: 'CA', sent: new Headers() },
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+  } as unknown as FetchDeps
+  const listed = async () => {
+    const found = await lookUp(deps, contract.videos as unknown as AnyEndpoint, params)
+    await Promise.all(work)
+    return (
+      found.ok &&
+      (found.entry.value as typeof answer & { videos: { video_id: number }[] }).videos.map((one) => one.video_id)
+    )
+  }
+  const [first, ...others] = (answer as { videos: { video_id: number }[] }).videos.map((one) => one.video_id)
+  const hidden = { mark: `withheld:${first}`, from: Date.now() - 60_000, to: null }
+  applyDenyList([hidden], false, Date.now())
+  expect(await listed()).toEqual(others)
+  applyDenyList([{ ...hidden, to: Date.now() - 1000 }], false, Date.now())
+  expect(await listed()).toEqual([first, ...others])
+})
+
+it('a page that was begun before this isolate heard of a restoration is not kept, and one that is begun later is', () => {
+  const begunMs = Date.now()
+  const hidden = { mark: 'withheld:770003', from: begunMs - 60_000, to: null }
+  applyDenyList([hidden], false, begunMs)
+  applyDenyList([{ ...hidden, to: begunMs - 1000 }], false, begunMs)
+  const isKept = (madeMs: number) => {
+    const page = {
+      bytes: new Uint8Array(1),
+      holes: [],
+      status: 200,
+      headers: new Headers(),
+      player: null,
+      shown: [],
+      marks: [],
+    }
+    storePage('/', { ...page, madeMs, freshUntilMs: madeMs + 60_000 })
+    return cachedPage('/', madeMs + 1) !== null
+  }
+  expect([isKept(begunMs), isKept(Date.now() + 1)]).toEqual([false, true])
 })

@@ -166,7 +166,7 @@ export async function catalogueTotals(db: D1Database): Promise<CatalogueTotals> 
   const row = await db
     .prepare(`
       SELECT count(*) AS categories, coalesce(sum(NOT (${isShownCategory('c')})), 0) AS hidden,
-        (SELECT coalesce(sum(total), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos,
+        (SELECT coalesce(sum(max(0, total)), 0) FROM video_totals WHERE section = '' AND object = '' AND period = 'all') AS videos,
         (SELECT count(*) FROM models) AS models, (SELECT count(*) FROM channels) AS channels,
         (SELECT count(*) FROM playlists WHERE is_private = 0 AND deleted_date IS NULL) AS playlists
       FROM categories c`)

@@ -142,7 +142,7 @@ function totalsAmong(db: D1Database, query: VideoQuery): D1PreparedStatement {
 /** Of the whole catalogue: what lists count anyway, and the rest up to a bound. */
 const keptTotals = (db: D1Database): D1PreparedStatement[] => [
   db.prepare(
-    "SELECT coalesce(sum(total), 0) AS public FROM video_totals WHERE section = '' AND object = '' AND period = 'all'",
+    "SELECT coalesce(sum(max(0, total)), 0) AS public FROM video_totals WHERE section = '' AND object = '' AND period = 'all'",
   ),
   ...filters
     .filter((name) => name !== 'all' && name !== 'public')

@@ -60,7 +60,7 @@ export async function allCategories(db: D1Database, gender: Gender, lang: string
           (SELECT d.description FROM category_descriptions d WHERE d.category_id = c.category_id AND d.lang = ?2), c.description
         ) AS description,
         (
-          SELECT coalesce(sum(total), 0) FROM video_totals v
+          SELECT coalesce(sum(max(0, total)), 0) FROM video_totals v
           WHERE v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?1
         ) AS total_videos,
         CASE WHEN c.picture IS NULL THEN (

@@ -47,7 +47,7 @@ export async function recountCounters(db: D1Database): Promise<void> {
   const counted = (table: string, id: string, section: TotalsSection) =>
     db.prepare(`
       UPDATE ${table} SET total_videos = (
-        SELECT coalesce(sum(total), 0) FROM video_totals
+        SELECT coalesce(sum(max(0, total)), 0) FROM video_totals
         WHERE section = '${section}' AND object = ${table}.${id} || '' AND period = 'all' AND gender = '${shownGender}')`)
   await db.batch([
     counted('categories', 'category_id', 'category'),

@@ -15,7 +15,7 @@ const countedAs = `
 export const totalOfAll = (db: D1Database, { section, object }: CountedObject): D1PreparedStatement =>
   db
     .prepare(
-      "SELECT coalesce(sum(total), 0) AS total FROM video_totals WHERE section = ?1 AND object = ?2 AND period = 'all'",
+      "SELECT coalesce(sum(max(0, total)), 0) AS total FROM video_totals WHERE section = ?1 AND object = ?2 AND period = 'all'",
     )
     .bind(section, object)
 
@@ -26,7 +26,10 @@ export type Counted = { total: number }
 /** The result of a statement of `totalOf`; 0 where it was not asked. */
 export const countedOf = (result: { results: Counted[] } | undefined): number => result?.results[0]?.total ?? 0
 
-/** How many videos of an object match a filter, in a period: a few rows of video_totals, whatever they count. */
+/**
+ * How many videos of an object match a filter, in a period: a few rows of video_totals, whatever they count. A row that began with a video
+ * which leaves counts below zero until all are recounted.
+ */
 export function totalOf(
   db: D1Database,
   { listFilter, window }: Pick<List, 'listFilter' | 'window'>,
@@ -35,7 +38,7 @@ export function totalOf(
   const pairs = pairsOf(listFilter)
   return db
     .prepare(`
-      SELECT coalesce(sum(total), 0) AS total FROM video_totals
+      SELECT coalesce(sum(max(0, total)), 0) AS total FROM video_totals
       WHERE section = ?1 AND object = ?2 AND period = ?3 AND gender = ?4
         ${pairs ? `AND (duration_class, is_hd) IN (${pairs})` : ''}`)
     .bind((listFilter.type === 'vr' ? vrPrefix : '') + section, object, window.period, listFilter.gender)
