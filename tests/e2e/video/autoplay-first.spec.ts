@@ -109,15 +109,38 @@ test('a video that never loads delays nothing', { tag: ['@js', '@full'] }, async
   await expect(page.locator('.player video')).toHaveAttribute('poster', /poster/)
 })
 
-test('the page and the browser’s own controls appear if the player’s script fails to load', { tag: '@js' }, async ({
-  anna,
-}) => {
+test('the page, the browser’s own controls and the sources of a stream appear if the player’s script fails to load', {
+  tag: '@js',
+}, async ({ anna }) => {
   const { page } = anna
   await page.route('**/assets/player-*', (route) => route.abort())
   anna.expects(/player-/)
+  for (const address of [starting, `${pageOf(longVideo)}?autostart=1`]) {
+    await anna.opens(address)
+    await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+    await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+    await expect(page.locator('.player source').first()).toBeAttached()
+  }
+})
+
+test('a press before the first frame brings the player’s controls and the page at once', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.route('**/media/signed/**', () => undefined)
+  // Without the press they would come after this time.
+  await page.addInitScript((takeoverMs) => {
+    const wait = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, ms = 0) => (ms === takeoverMs ? 0 : wait(act, ms)),
+    })
+  }, playerTakeoverMs)
   await anna.opens(starting)
+  await expect(page.locator('.player-bar')).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('data-pictured')
+  await page.locator('.player').click()
+  await expect(page.locator('.player-bar')).toBeVisible()
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
-  await expect(page.locator('.player video')).toHaveAttribute('controls', '')
 })
 
 test('the script that plays streams is requested before the rest of the player', {
