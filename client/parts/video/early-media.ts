@@ -57,8 +57,8 @@ export const earlyMediaScript = `(script => {
 })(document.currentScript)`
 
 /**
- * At the end of such a page. It does nothing, and waits for the style sheets: browsers lay a page out at the end of its parsing, which
- * would otherwise be done a first time without them.
+ * At the end of each page of a video. It does nothing, and waits for the style sheets: browsers lay a page out at the end of its
+ * parsing, which would otherwise be done a first time without them.
  */
 export const parsingEndScript = '0'
 

@@ -35,6 +35,10 @@ test('the page around an autoplaying video appears with its first frame, and not
   expect(await shiftOf(page)).toBe(0)
 })
 
+/** The page arrives while its sheets are held back, and its parsing ends after them. */
+const whenReceived = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => request.resourceType() === 'document')
+
 /** Nothing is painted without the style sheets: the test waits for them first. */
 const holdSheets = (page: Page, until: Promise<unknown>) =>
   page.route('**/assets/*.css', async (route) => {
@@ -57,7 +61,7 @@ for (const [comes, reducedMotion, isFirst] of [
       }
       requestAnimationFrame(look)
     })
-    await holdSheets(page, page.waitForEvent('domcontentloaded'))
+    await holdSheets(page, whenReceived(page))
     await anna.opens(pageOf(plainVideo))
     await expect(page.locator('.related .thumb-title').first()).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'isAlone'))).toBe(isFirst)
@@ -70,7 +74,7 @@ test('a page without a video reserves no space around one', { tag: ['@js', '@ful
   await page.addInitScript(() => {
     requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
   })
-  await holdSheets(page, page.waitForEvent('domcontentloaded'))
+  await holdSheets(page, whenReceived(page))
   await anna.opens(pageOf(deletedVideo), 410)
   expect(await page.evaluate(() => Reflect.get(window, 'firstHeight') / innerHeight)).toBeLessThan(2)
 })

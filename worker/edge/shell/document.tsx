@@ -125,11 +125,14 @@ export function Document(props: Props) {
         <ConsentNotice t={t} lang={lang} />
         <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
-        {head.startsWith && <Markup as="script" html={parsingEndScript} />}
+        {hasPlayerPolicy(layout) && <Markup as="script" html={parsingEndScript} />}
       </body>
     </html>
   )
 }
+
+/** The policy of its pages names the scripts in them. */
+const hasPlayerPolicy = (layout: string | undefined): boolean => layout === 'video-page'
 
 /** Loads a video that starts with the page while the page is parsed, and the first script after it. */
 const EarlyMedia = ({ of }: { of: Head['startsWith'] }) =>

@@ -138,9 +138,16 @@ describe('a video with autostart in its address', () => {
     const [, player = ''] = html.split('<x-player')
     expect(player).toContain(`><noscript>${element}</noscript><svg`)
     expect(html.split(`>${earlyMediaScript}</script>`)).toHaveLength(2)
-    expect(html).toContain(`<script>${parsingEndScript}</script></body>`)
     for (const path of [pathOf(6005), `${href('embed', { id: '6005' }, { lang: 'en' })}?autostart=1`])
       expect((await open(path)).html).not.toContain(earlyMediaScript)
+  })
+
+  it('ends its parsing after the sheets, as the page of every video does, and the frame of another site does not', async () => {
+    const paths = [`${pathOf(6005)}?autostart=1`, pathOf(6005), href('embed', { id: '6005' }, { lang: 'en' })]
+    const ends = paths.map(async (path) =>
+      (await open(path)).html.includes(`<script>${parsingEndScript}</script></body>`),
+    )
+    expect(await Promise.all(ends)).toEqual([true, true, false])
   })
 
   it('is alone until its first frame: the first script of the page is named for then, where other pages load it at once', async () => {
