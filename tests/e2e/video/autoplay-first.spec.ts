@@ -147,6 +147,20 @@ test('a press before the first frame brings the player’s controls and the page
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
 })
 
+test('a stream that starts with its page plays, and each of its playlists is requested once', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  const playlists: string[] = []
+  page.on('request', (request) => request.url().endsWith('.m3u8') && playlists.push(request.url()))
+  await anna.opens(`${pageOf(longVideo)}?autostart=1`)
+  const video = page.locator('.player video')
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
+  expect(playlists[0]).toMatch(/master\.m3u8$/)
+  expect(playlists).toHaveLength(new Set(playlists).size)
+  expect(playlists.length).toBeGreaterThan(1)
+})
+
 test('the script that plays streams is requested before the rest of the player', {
   tag: ['@js', '@full'],
 }, async ({ anna }) => {

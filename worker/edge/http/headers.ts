@@ -1,10 +1,11 @@
 // Response headers. The sets are built once; a request adds only its own values.
-import { earlyMediaHashes } from '../../../client/parts/video/early-media.ts'
+
 import { commonHeaders } from '../../../shared/common-headers.ts'
 import { pushWorkerPolicy, servicePaths } from '../../../shared/service-paths.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import { advertOrigins } from './advert-origins.ts'
+import { earlyMediaHashes } from './early-media.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 

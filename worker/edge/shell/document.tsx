@@ -1,12 +1,12 @@
 // The document around every page: head, header, the marker for its parts, footer.
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import { earlyMediaScript, parsingEndScript } from '../../../client/parts/video/early-media.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import { indexedPagesMax } from '../../../shared/limits.ts'
 import { barePath, mainPath, type NoRoute, type Route, templateIn, withParams } from '../../../shared/routes.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { earlyMediaScript, parsingEndScript } from '../http/early-media.ts'
 import { adultRating } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
 import { feedOf } from '../parts/feed-sources.ts'

@@ -1,11 +1,11 @@
 // Video adverts of campaigns through both Workers and an advertiser's server: which pages may load from it, what its document becomes,
 // that a server which hangs or leads elsewhere costs the advert alone, and what is counted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { earlyMediaHashes } from '../../../../client/parts/video/early-media.ts'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { vastDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
+import { earlyMediaHashes } from '../../../../worker/edge/http/early-media.ts'
 import {
   advertiser,
   advertiserFront,

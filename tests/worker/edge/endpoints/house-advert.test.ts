@@ -1,9 +1,9 @@
 // House adverts: a VAST document after consent, and pages that contact only the ad servers of the configuration.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earlyMediaHashes } from '../../../../client/parts/video/early-media.ts'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
 import { advertOrigins, advertTags } from '../../../../worker/edge/http/advert-origins.ts'
+import { earlyMediaHashes } from '../../../../worker/edge/http/early-media.ts'
 import { playerPolicyWith } from '../../../../worker/edge/http/headers.ts'
 import { houseAdverts, type Preroll } from '../../../../worker/edge/operator/preroll.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'

@@ -1,11 +1,11 @@
 // The headers of every kind of answer: security policy, cross-origin rules, adult label; and the log of policy reports.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earlyMediaScript, parsingEndScript } from '../../../../client/parts/video/early-media.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { urlMaxLength } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, framePath, servicePaths } from '../../../../shared/service-paths.ts'
+import { earlyMediaScript, parsingEndScript } from '../../../../worker/edge/http/early-media.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'

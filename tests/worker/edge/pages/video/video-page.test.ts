@@ -1,11 +1,11 @@
 // The details of a video's page: uploader, subject, and structured data. And none of them where there is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { earlyMediaScript, parsingEndScript } from '../../../../../client/parts/video/early-media.ts'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../../shared/entities/video.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { encodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
+import { earlyMediaScript, parsingEndScript } from '../../../../../worker/edge/http/early-media.ts'
 import { hiddenChannels } from '../../../../../worker/edge/operator/hidden-channels.ts'
 import { shareTargets } from '../../../../../worker/edge/operator/share-targets.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'

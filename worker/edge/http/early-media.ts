@@ -20,12 +20,17 @@ export const earlyMediaScript = `(script => {
   media.controls = false
   template.remove()
   const load = address => address && import(address).catch(() => {})
-  const text = async address => (await fetch(address)).text()
+  const playlists = self.earlyPlaylists = {}
+  const text = async address => {
+    const answer = await fetch(address)
+    return answer.ok ? answer.text() : Promise.reject()
+  }
+  const read = address => playlists[address] = text(address)
   const preload = async () => {
     load(library)
-    const all = [...(await text(stream)).matchAll(/[:,]BANDWIDTH=(\\d+).*\\n(.+)/g)]
+    const all = [...(await read(new URL(stream, location))).matchAll(/[:,]BANDWIDTH=(\\d+).*\\n(.+)/g)]
     const first = all.filter(([, rate]) => rate < ${hlsStartBitsPerSecond}).at(-1) ?? all[0]
-    if (first) await text(new URL(first[2], new URL(stream, location)))
+    if (first) await read(new URL(first[2], new URL(stream, location)))
   }
   if (sources.length) preload().catch(() => {})
   new MutationObserver((_, observer) => {
@@ -64,4 +69,4 @@ export const parsingEndScript = '0'
 
 /** The source expressions of both for `script-src`, compared by a test. */
 export const earlyMediaHashes =
-  "'sha256-nDU+/IvsjAmlXjlYVEUlNyESl9eQB48Lpnt/4zr+eTQ=' 'sha256-X+zrZv/IbzjZUnhsbWlsecLbwjndTpG0ZynXOif7V+k='"
+  "'sha256-3YcWZjr+u38JegLu35AVr5twhXMIO2ARwwS2RRrL504=' 'sha256-X+zrZv/IbzjZUnhsbWlsecLbwjndTpG0ZynXOif7V+k='"
