@@ -1,6 +1,7 @@
 // Decides when the player's script takes over: after the first frame, poster or autoplay start, so that it does not
 // delay them.
-import { qualityKey, streamType } from '../../shared/rules/video-playback.ts'
+import { streamType } from '../../shared/rules/video-playback.ts'
+import { qualityKey } from '../../shared/rules/video-quality-key.ts'
 import { autoplays, onFirstInteraction, whenFirstFrame } from '../after-first-frame.ts'
 import { playsHlsNatively } from '../native-hls.ts'
 import { readStorage } from './storage.ts'

@@ -22,9 +22,6 @@ export function decodeVideoUrl(encoded: string): string | null {
   }
 }
 
-/** The storage key of the chosen quality: such a video must not start in another one. */
-export const qualityKey = 'player-quality'
-
 /** The playback speeds. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 

@@ -1,7 +1,7 @@
 // Loads the video that starts with its page before the rest of the page is parsed, and keeps that rest out of its way until the
 // first frame: parser, styles and scripts take longer than the first answers of the network.
 import { hlsStartBitsPerSecond, playerTakeoverMs } from '../../../shared/limits.ts'
-import { qualityKey } from '../../../shared/rules/video-playback.ts'
+import { qualityKey } from '../../../shared/rules/video-quality-key.ts'
 
 /**
  * In the head, after a template with the element, which takes the place of the player's `noscript` once that is parsed. A script in
