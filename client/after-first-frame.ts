@@ -3,9 +3,6 @@ import { playerTakeoverMs } from '../shared/limits.ts'
 import { pageData } from './page-data.ts'
 import { whenParsed } from './when-visible.ts'
 
-/** The storage key of the chosen quality: such a video must not start in another one. */
-export const qualityKey = 'player-quality'
-
 /** Whether the page has an autoplaying video. */
 export const autoplays = 'starts' in pageData
 

@@ -26,7 +26,7 @@ function followComments(): void {
 
 export const firstTouch = async (event: Event): Promise<void> => (await import('./first-touch.ts')).firstTouch(event)
 
-export const restorePages = async (): Promise<void> => (await import('./first-touch.ts')).restorePages()
+export const restorePages = async (): Promise<void> => (await import('./bind-list.ts')).restorePages()
 
 let isCounting = false
 

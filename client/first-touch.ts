@@ -1,11 +1,7 @@
 // What a page does once the visitor points at it, or moves the focus, for the first time.
-import { bindFilters, watchPresses } from './apply-filters.ts'
-import { restorePages, showLoadMore } from './load-more.ts'
 import { pageSwapped } from './page-swapped.ts'
 import { watchCards } from './watch-cards.ts'
 import { whenParsed } from './when-visible.ts'
-
-export { restorePages } from './load-more.ts'
 
 let isTouched = false
 
@@ -14,15 +10,18 @@ export function firstTouch(event: Event): void {
   watchCards(event)
   if (isTouched) return
   isTouched = true
-  watchPresses(event.type === 'pointerover')
-  whenParsed(showList)
-  document.addEventListener(pageSwapped, () => {
-    showList()
-    if (history.state?.list) void restorePages()
+  const isPointed = event.type === 'pointerover'
+  whenParsed(() => showList(isPointed))
+  document.addEventListener(pageSwapped, async () => {
+    const list = await showList(isPointed)
+    if (history.state?.list) await list?.restorePages()
   })
 }
 
-function showList(): void {
-  showLoadMore()
-  bindFilters()
+/** A video's page has no list, unless a list takes its place around the player. */
+async function showList(isPointed: boolean): Promise<typeof import('./bind-list.ts') | null> {
+  if (!document.querySelector('.list > .pagination, .filter-panel > form')) return null
+  const list = await import('./bind-list.ts')
+  list.bindList(isPointed)
+  return list
 }

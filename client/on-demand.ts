@@ -2,7 +2,7 @@
 // visitors with a history, visits to remember, and news for members. The page names the script: `<html
 // data-later="/…">`.
 
-import { qualityKey } from './after-first-frame.ts'
+import { qualityKey } from '../shared/rules/video-quality-key.ts'
 import { pageData } from './page-data.ts'
 import { scrollKey } from './scroll-key.ts'
 import { tryOrUndefined } from './try-or-undefined.ts'

@@ -85,7 +85,7 @@ const baseFiles = new Set(
     'player/{storage,playback-position}.ts',
     'parts/video/player-data.ts',
     '../shared/{result,path,translate,stat}.ts',
-    '../shared/rules/video-{playback,preview-addresses}.ts',
+    '../shared/rules/video-{playback,preview-addresses,quality-key}.ts',
   ].flatMap(filesOf),
 )
 /** Of islands. How searches are spelled is here because the search box needs it, and the schemas, which bring ten times as much, need it too. */

@@ -2,6 +2,7 @@
 // error handling takes over.
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
 import { recoveriesMax, stalledAfterMs } from '../../shared/limits.ts'
+import { EarlyPlaylistLoader } from './early-playlist-loader.ts'
 import { keepPosition } from './playback-position.ts'
 import type { Player } from './player.ts'
 
@@ -23,6 +24,9 @@ export async function loadHls({ media, acts }: Player, src: string): Promise<() 
   }
   const hls = new Hls({
     enableWorker: false,
+    // Otherwise a playlist that arrives before the media source is open waits for the next of its ticks, a tenth of a second.
+    startFragPrefetch: true,
+    pLoader: EarlyPlaylistLoader,
     startPosition: keepPosition(media).seconds || -1,
     fragLoadPolicy: fragmentPolicy,
   })

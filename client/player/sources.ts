@@ -1,7 +1,7 @@
 // Chooses the rendition. A new choice keeps position and play state and applies to the next videos. Streams play
 // natively where browsers do that well, else by hls.js, loaded on demand.
 import { streamType } from '../../shared/rules/video-playback.ts'
-import { qualityKey } from '../after-first-frame.ts'
+import { qualityKey } from '../../shared/rules/video-quality-key.ts'
 import { playsHlsNatively } from '../native-hls.ts'
 import type { PlayerSource } from '../parts/video/player-data.ts'
 import { choiceOf } from './choices.ts'

@@ -1,7 +1,8 @@
 // Decides when the player's script takes over: after the first frame, poster or autoplay start, so that it does not
 // delay them.
 import { streamType } from '../../shared/rules/video-playback.ts'
-import { autoplays, onFirstInteraction, qualityKey, whenFirstFrame } from '../after-first-frame.ts'
+import { qualityKey } from '../../shared/rules/video-quality-key.ts'
+import { autoplays, onFirstInteraction, whenFirstFrame } from '../after-first-frame.ts'
 import { playsHlsNatively } from '../native-hls.ts'
 import { readStorage } from './storage.ts'
 
@@ -18,8 +19,11 @@ export function whenToTakeOver(player: HTMLElement, act: () => void): void {
   else whenFirstFrame(player, once)
 }
 
-/** Not every browser plays streams natively. */
-const isForScript = (player: HTMLElement) => player.querySelector('source')?.type === streamType && !playsHlsNatively()
+/** Not every browser plays streams natively: there, one that starts with its page has no source. */
+function isForScript(player: HTMLElement): boolean {
+  const source = player.querySelector('source')
+  return !source || (source.type === streamType && !playsHlsNatively())
+}
 
 /** Acts after the page's first paint; in a background tab, when it becomes visible. */
 function whenDrawn(act: () => void): void {

@@ -1,11 +1,13 @@
 // A certificate for localhost that only this run trusts.
 import { spawnSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { args } from '../../worker/media/args.ts'
 import { say } from './report.ts'
 
-export type Certificate = { key: string; cert: string; path: string }
+/** @property publicKeyHash in Base64, by which a browser is told to trust it */
+export type Certificate = { key: string; cert: string; path: string; publicKeyHash: string }
 
 /** @param folder for its files. Null without openssl, which makes it */
 export function makeCertificate(folder: string): Certificate | null {
@@ -22,5 +24,8 @@ export function makeCertificate(folder: string): Certificate | null {
     say('  openssl makes the certificate for this, and is missing')
     return null
   }
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8'), path: cert }
+  const written = readFileSync(cert, 'utf8')
+  const publicKey = new X509Certificate(written).publicKey.export({ type: 'spki', format: 'der' })
+  const publicKeyHash = createHash('sha256').update(publicKey).digest('base64')
+  return { key: readFileSync(key, 'utf8'), cert: written, path: cert, publicKeyHash }
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 import { makeCertificate } from './certificate.ts'
 
-export type Front = { origin: string; close: () => void }
+export type Front = { origin: string; publicKeyHash: string; close: () => void }
 
 /** @param bare answers `/bare`, the smallest page that does the same */
 type Behind = { site: URL; bare: URL }
@@ -25,7 +25,7 @@ export async function openFront({ site, bare }: Behind): Promise<Front | null> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-  return { origin, close: () => server.close() }
+  return { origin, publicKeyHash: certificate.publicKeyHash, close: () => server.close() }
 }
 
 /** A kept-alive connection may be closed at the very moment that it is used again. */

@@ -35,6 +35,10 @@ test('the page around an autoplaying video appears with its first frame, and not
   expect(await shiftOf(page)).toBe(0)
 })
 
+/** The page arrives while its sheets are held back, and its parsing ends after them. */
+const whenReceived = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => request.resourceType() === 'document')
+
 /** Nothing is painted without the style sheets: the test waits for them first. */
 const holdSheets = (page: Page, until: Promise<unknown>) =>
   page.route('**/assets/*.css', async (route) => {
@@ -57,7 +61,7 @@ for (const [comes, reducedMotion, isFirst] of [
       }
       requestAnimationFrame(look)
     })
-    await holdSheets(page, page.waitForEvent('domcontentloaded'))
+    await holdSheets(page, whenReceived(page))
     await anna.opens(pageOf(plainVideo))
     await expect(page.locator('.related .thumb-title').first()).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'isAlone'))).toBe(isFirst)
@@ -70,7 +74,7 @@ test('a page without a video reserves no space around one', { tag: ['@js', '@ful
   await page.addInitScript(() => {
     requestAnimationFrame(() => Object.assign(window, { firstHeight: document.documentElement.scrollHeight }))
   })
-  await holdSheets(page, page.waitForEvent('domcontentloaded'))
+  await holdSheets(page, whenReceived(page))
   await anna.opens(pageOf(deletedVideo), 410)
   expect(await page.evaluate(() => Reflect.get(window, 'firstHeight') / innerHeight)).toBeLessThan(2)
 })
@@ -109,15 +113,52 @@ test('a video that never loads delays nothing', { tag: ['@js', '@full'] }, async
   await expect(page.locator('.player video')).toHaveAttribute('poster', /poster/)
 })
 
-test('the page and the browser’s own controls appear if the player’s script fails to load', { tag: '@js' }, async ({
-  anna,
-}) => {
+test('the page, the browser’s own controls and the sources of a stream appear if the player’s script fails to load', {
+  tag: '@js',
+}, async ({ anna }) => {
   const { page } = anna
   await page.route('**/assets/player-*', (route) => route.abort())
   anna.expects(/player-/)
+  for (const address of [starting, `${pageOf(longVideo)}?autostart=1`]) {
+    await anna.opens(address)
+    await expect(page.locator('.related .thumb-title').first()).toBeVisible()
+    await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+    await expect(page.locator('.player source').first()).toBeAttached()
+  }
+})
+
+test('a press before the first frame brings the player’s controls and the page at once', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  await page.route('**/media/signed/**', () => undefined)
+  // Without the press they would come after this time.
+  await page.addInitScript((takeoverMs) => {
+    const wait = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, ms = 0) => (ms === takeoverMs ? 0 : wait(act, ms)),
+    })
+  }, playerTakeoverMs)
   await anna.opens(starting)
+  await expect(page.locator('.player-bar')).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('data-pictured')
+  await page.locator('.player').click()
+  await expect(page.locator('.player-bar')).toBeVisible()
   await expect(page.locator('.related .thumb-title').first()).toBeVisible()
-  await expect(page.locator('.player video')).toHaveAttribute('controls', '')
+})
+
+test('a stream that starts with its page plays, and each of its playlists is requested once', { tag: '@js' }, async ({
+  anna,
+}) => {
+  const { page } = anna
+  const playlists: string[] = []
+  page.on('request', (request) => request.url().endsWith('.m3u8') && playlists.push(request.url()))
+  await anna.opens(`${pageOf(longVideo)}?autostart=1`)
+  const video = page.locator('.player video')
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0)
+  expect(playlists[0]).toMatch(/master\.m3u8$/)
+  expect(playlists).toHaveLength(new Set(playlists).size)
+  expect(playlists.length).toBeGreaterThan(1)
 })
 
 test('the script that plays streams is requested before the rest of the player', {

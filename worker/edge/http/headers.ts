@@ -1,10 +1,11 @@
 // Response headers. The sets are built once; a request adds only its own values.
-import { earlyMediaHash } from '../../../client/parts/video/early-media.ts'
+
 import { commonHeaders } from '../../../shared/common-headers.ts'
 import { pushWorkerPolicy, servicePaths } from '../../../shared/service-paths.ts'
 import { preroll } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import { advertOrigins } from './advert-origins.ts'
+import { earlyMediaHashes } from './early-media.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
@@ -61,13 +62,13 @@ export const pushPageHeaders = {
 }
 
 /**
- * The policy of a page with a player: it may contact ad servers, but never run their scripts. One script of ours is in the page itself.
+ * The policy of a page with a player: it may contact ad servers, but never run their scripts. Two scripts of ours are in the page itself.
  * @param origins of the video adverts of campaigns
  */
 export function playerPolicyWith(origins: readonly string[], isFramable: boolean): string {
   const others = [...advertOrigins(preroll), ...origins]
   if (isFramable) return policyOf(mediaSources, others, '*')
-  return policyOf(mediaSources, others, undefined, undefined, `'self' ${earlyMediaHash}`)
+  return policyOf(mediaSources, others, undefined, undefined, `'self' ${earlyMediaHashes}`)
 }
 
 /** Headers of a page with a player. */

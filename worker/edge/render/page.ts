@@ -76,8 +76,8 @@ export type Head = {
   share?: Share
   /** The largest image above the fold, to preload. */
   firstPicture?: string
-  /** The video that starts with the page and loads first: the playlist of a stream, or the markup of the element of a file. */
-  startsWith?: { stream: string } | { element: string }
+  /** The video that starts with the page and loads first: the markup of its element, and the playlist of a stream. */
+  startsWith?: { element: string; stream?: string }
   /** The page has ad slots: their script and the header banner are included. */
   hasSlots?: boolean
   /** The categories of what the page shows, by their addresses: campaigns may be for some of them. */

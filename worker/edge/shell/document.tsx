@@ -1,12 +1,12 @@
 // The document around every page: head, header, the marker for its parts, footer.
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { IconSprite } from '../../../client/parts/icons.tsx'
-import { earlyMediaScript } from '../../../client/parts/video/early-media.ts'
 import type { Lang } from '../../../locales/locales.ts'
 import { indexedPagesMax } from '../../../shared/limits.ts'
 import { barePath, mainPath, type NoRoute, type Route, templateIn, withParams } from '../../../shared/routes.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { earlyMediaScript, parsingEndScript } from '../http/early-media.ts'
 import { adultRating } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
 import { feedOf } from '../parts/feed-sources.ts'
@@ -78,6 +78,8 @@ export function Document(props: Props) {
     >
       <head>
         <meta charSet="utf-8" />
+        {/* What stands before it would hold it back. */}
+        <EarlyMedia of={head.startsWith} />
         <title>{overridable('title', `${head.title} · ${setting('site_name')}`, t('settings.discreetTitle'))}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
@@ -88,8 +90,6 @@ export function Document(props: Props) {
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates pathIn={pathIn} origin={origin} />}
         <SiteLinks feed={isClosed || route.name === null ? null : feedOf(route)} />
-        {/* A sheet before it would hold it back. */}
-        <EarlyMedia of={head.startsWith} />
         {sheetsOf(layout).map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
@@ -97,7 +97,7 @@ export function Document(props: Props) {
         {head.firstPicture && !startsAtOnce && (
           <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
         )}
-        <script type="module" async src={assets.boot} />
+        {!head.startsWith && <script type="module" async src={assets.boot} />}
         {head.hasSlots && !startsAtOnce && <script type="module" async src={assets.slots} />}
       </head>
       <body>
@@ -125,19 +125,24 @@ export function Document(props: Props) {
         <ConsentNotice t={t} lang={lang} />
         <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
+        {hasPlayerPolicy(layout) && <Markup as="script" html={parsingEndScript} />}
       </body>
     </html>
   )
 }
 
-/** Loads a video that starts with the page while the page is parsed. */
+/** The policy of its pages names the scripts in them. */
+const hasPlayerPolicy = (layout: string | undefined): boolean => layout === 'video-page'
+
+/** Loads a video that starts with the page while the page is parsed, and the first script after it. */
 const EarlyMedia = ({ of }: { of: Head['startsWith'] }) =>
   of && (
     <>
-      {'element' in of && <Markup as="template" html={of.element} />}
+      <Markup as="template" html={of.element} />
       <Markup
         as="script"
-        {...('stream' in of && { 'data-stream': of.stream, 'data-library': assets.streams })}
+        data-boot={assets.boot}
+        {...(of.stream && { 'data-stream': of.stream, 'data-library': assets.streams })}
         html={earlyMediaScript}
       />
     </>

@@ -1,11 +1,11 @@
 // Video adverts of campaigns through both Workers and an advertiser's server: which pages may load from it, what its document becomes,
 // that a server which hangs or leads elsewhere costs the advert alone, and what is counted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { earlyMediaHash } from '../../../../client/parts/video/early-media.ts'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { vastDeadlineMs } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
+import { earlyMediaHashes } from '../../../../worker/edge/http/early-media.ts'
 import {
   advertiser,
   advertiserFront,
@@ -97,7 +97,9 @@ describe('a page with a player', () => {
         const added = sources(policy, directive).filter((one) => !sources(before, directive).includes(one))
         expect(added.toSorted(), `${path} ${directive}`).toEqual([advertiser.media, advertiser.tell])
       }
-      expect(sources(policy, 'script-src')).toEqual(path === frame ? ["'self'"] : ["'self'", earlyMediaHash])
+      expect(sources(policy, 'script-src')).toEqual(
+        path === frame ? ["'self'"] : ["'self'", ...earlyMediaHashes.split(' ')],
+      )
       expect(sources(policy, 'frame-src')).toEqual(["'self'"])
       expect(sources(policy, 'frame-ancestors')).toEqual([path === frame ? '*' : "'none'"])
       // The server of the document itself is asked by this site.

@@ -1,9 +1,9 @@
 // House adverts: a VAST document after consent, and pages that contact only the ad servers of the configuration.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earlyMediaHash } from '../../../../client/parts/video/early-media.ts'
 import { href } from '../../../../shared/routes.ts'
 import { advertPath, advertPingPath } from '../../../../shared/service-paths.ts'
 import { advertOrigins, advertTags } from '../../../../worker/edge/http/advert-origins.ts'
+import { earlyMediaHashes } from '../../../../worker/edge/http/early-media.ts'
 import { playerPolicyWith } from '../../../../worker/edge/http/headers.ts'
 import { houseAdverts, type Preroll } from '../../../../worker/edge/operator/preroll.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
@@ -118,7 +118,7 @@ describe('the operator’s ad tags', () => {
       advertOrigins({ ...preroll, tag: '/advert/a.xml', backups: [], origins: [] }),
     ]).toEqual([[], []])
     const video = await testbed.ask(href('index', {}, { lang: 'en' }))
-    const plain = playerPolicyWith([], false).replace(` ${earlyMediaHash}`, '')
+    const plain = playerPolicyWith([], false).replace(` ${earlyMediaHashes}`, '')
     expect(plain).toBe(video.headers.get('content-security-policy'))
   })
 })

@@ -1,11 +1,11 @@
 // The headers of every kind of answer: security policy, cross-origin rules, adult label; and the log of policy reports.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { earlyMediaScript } from '../../../../client/parts/video/early-media.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { urlMaxLength } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, framePath, servicePaths } from '../../../../shared/service-paths.ts'
+import { earlyMediaScript, parsingEndScript } from '../../../../worker/edge/http/early-media.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
 import { dirOf } from '../../../support/runtime/invented-entities.ts'
@@ -43,16 +43,20 @@ const page = { policy: policyOf() }
 const noPage = { policy: noContent }
 const gate = { policy: gatePolicy }
 
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 type Kind = { ask: () => Promise<Response>; status: number; policy: string; resource?: string }
 
 const kinds: Record<string, Kind> = {
   'a page': { ask: () => get(list), status: 200, ...page },
   'a page that was kept': { ask: () => get(list).then(() => get(list)), status: 200, ...page },
   'a page that waits for its list': { ask: () => get(href('search', { search: 'rain' }, en)), status: 200, ...page },
-  'a page with a player, which has one script of its own': {
+  'a page with a player, which has two scripts of its own': {
     ask: () => get(film),
     status: 200,
-    policy: policyOf({ scripts: `'self' 'sha256-${createHash('sha256').update(earlyMediaScript).digest('base64')}'` }),
+    policy: policyOf({
+      scripts: ["'self'", ...[earlyMediaScript, parsingEndScript].map(sourceOf)].join(' '),
+    }),
   },
   'a page in German': { ask: () => get(`/de${list}`), status: 200, ...page },
   'a page that is not there': { ask: () => get('/nothing/'), status: 404, ...page },

@@ -1,6 +1,5 @@
 // The player on the server: the renditions for the visitor, the data for the script, and the element around both.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { earlyMediaScript } from '../../../../client/parts/video/early-media.ts'
 import { type MediaProps, PlayerMedia, PlayerView } from '../../../../client/parts/video/player.tsx'
 import {
   type PlayerData,
@@ -48,8 +47,8 @@ export function startOf(of: MediaOf): Head['startsWith'] {
   const media = mediaProps(of)
   const [first] = media.sources
   if (!first || !of.startsAtOnce) return undefined
-  if (startsWithStream(of.files)) return { stream: first.src }
-  return { element: renderToStaticMarkup(<PlayerMedia {...media} />) }
+  const element = renderToStaticMarkup(<PlayerMedia {...media} />)
+  return startsWithStream(of.files) ? { element, stream: first.src } : { element }
 }
 
 export function Player({ isEmbedded, hasDemoCatalogue, lang, ...of }: Props) {
@@ -99,7 +98,7 @@ export function Player({ isEmbedded, hasDemoCatalogue, lang, ...of }: Props) {
   const script = loadsLater ? '' : `${imports}<script type="module" async src="${assets.player}"></script>`
   const element = renderToStaticMarkup(<PlayerMedia {...media} />)
   // The head has made the element; without script the page itself holds it.
-  const place = loadsLater ? `<noscript>${element}</noscript><script>${earlyMediaScript}</script>` : element
+  const place = startsAtOnce && !isEmbedded ? `<noscript>${element}</noscript>` : element
   const html = `${place}${view}<script type="application/json">${jsonForScript(data)}</script>${script}`
   return (
     <Markup

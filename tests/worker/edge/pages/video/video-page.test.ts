@@ -1,11 +1,11 @@
 // The details of a video's page: uploader, subject, and structured data. And none of them where there is no video.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { earlyMediaScript } from '../../../../../client/parts/video/early-media.ts'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../../shared/entities/video.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { encodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
+import { earlyMediaScript, parsingEndScript } from '../../../../../worker/edge/http/early-media.ts'
 import { hiddenChannels } from '../../../../../worker/edge/operator/hidden-channels.ts'
 import { shareTargets } from '../../../../../worker/edge/operator/share-targets.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
@@ -132,19 +132,41 @@ describe('a video with autostart in its address', () => {
 
   it('loads before the sheets: its element stands in the head, and in the player for visitors without script', async () => {
     const { html } = await open(`${pathOf(6005)}?autostart=1`)
-    const [, element] = /<template>(<video .*?<\/video>)<\/template><script>/s.exec(html) ?? []
+    const [, element] = /<template>(<video .*?<\/video>)<\/template><script data-boot="[^"]*">/s.exec(html) ?? []
     expect(element).toMatch(/ autoPlay="" muted="".*<source src="\/media\//s)
     expect(html.indexOf('<template>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
     const [, player = ''] = html.split('<x-player')
-    expect(player).toContain(`<noscript>${element}</noscript><script>${earlyMediaScript}</script>`)
-    expect(html.split(`<script>${earlyMediaScript}</script>`)).toHaveLength(3)
+    expect(player).toContain(`><noscript>${element}</noscript><svg`)
+    expect(html.split(`>${earlyMediaScript}</script>`)).toHaveLength(2)
     for (const path of [pathOf(6005), `${href('embed', { id: '6005' }, { lang: 'en' })}?autostart=1`])
       expect((await open(path)).html).not.toContain(earlyMediaScript)
   })
 
+  it('ends its parsing after the sheets, as the page of every video does, and the frame of another site does not', async () => {
+    const paths = [`${pathOf(6005)}?autostart=1`, pathOf(6005), href('embed', { id: '6005' }, { lang: 'en' })]
+    const ends = paths.map(async (path) =>
+      (await open(path)).html.includes(`<script>${parsingEndScript}</script></body>`),
+    )
+    expect(await Promise.all(ends)).toEqual([true, true, false])
+  })
+
+  it('is alone until its first frame: the first script of the page is named for then, where other pages load it at once', async () => {
+    const bootOf = async (path: string) => {
+      const { html } = await open(path)
+      const tag = /<script type="module" async="" src="(\/assets\/boot-[\w-]+\.js)">/.exec(html)?.[1]
+      return { tag, named: /<script data-boot="(\/assets\/boot-[\w-]+\.js)"/.exec(html)?.[1] }
+    }
+    const { tag } = await bootOf(pathOf(6005))
+    expect(tag).toBeDefined()
+    expect([await bootOf(pathOf(6005)), await bootOf(`${pathOf(6005)}?autostart=1`)]).toEqual([
+      { tag, named: undefined },
+      { tag: undefined, named: tag },
+    ])
+  })
+
   it('asks for the playlist and the HLS library in its head when it starts as a stream', async () => {
     const named = async (path: string) =>
-      /<script data-stream="\/media\/[^"]*" data-library="([^"]*)">.*<link rel="stylesheet"/s.exec(
+      /<script data-boot="[^"]*" data-stream="\/media\/[^"]*" data-library="([^"]*)">.*<link rel="stylesheet"/s.exec(
         (await open(path)).html,
       )?.[1]
     expect(await named(`${pathOf(6006)}?autostart=1`)).toBeUndefined()
