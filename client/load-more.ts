@@ -1,7 +1,7 @@
 // "Show more" below a list: the cards of the next page follow those of this one, and the address names the page that was added
 // last. The page links stay. Back and reload bring all pages back, at the place that the visitor left.
 import { ok, type Result, refused } from '../shared/result.ts'
-import { readDocument } from './read-document.ts'
+import { letGo, readDocument } from './read-document.ts'
 
 /** Pages above the one of the address, oldest first, and where the visitor was. It is kept in the entry of the history. */
 type Shown = { above: string[]; top?: number }
@@ -21,6 +21,7 @@ export async function restorePages(): Promise<void> {
   const pages = answers.map(cardsIn)
   if (!list || pages.some((cards) => cards === null)) return
   list.cards.prepend(...pages.flatMap((cards) => cards ?? []))
+  for (const answer of answers) if (answer.ok) letGo(answer.value)
   dropRepeated(list.cards)
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   rememberPlace()
@@ -78,6 +79,7 @@ function addButton({ nav, cards }: List): void {
     if (!answer.ok || !found) return location.assign(next.href)
     const { title } = answer.value
     const added = append(cards, found.cards)
+    letGo(answer.value)
     keep({ above: [...shownBefore().above, location.href] }, next.href)
     rememberPlace()
     document.title = title

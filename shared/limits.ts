@@ -472,9 +472,6 @@ export const viewAfterMs = 1000
 /** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
 export const playerTakeoverMs = 1000
 
-/** hls.js begins with the best rendition below this on a line that it has not measured (its `abrEwmaDefaultEstimate`). */
-export const hlsStartBitsPerSecond = 500_000
-
 /** A page that is fetched around the living player: after this it is a plain page change. */
 export const continueWithinMs = 4000
 

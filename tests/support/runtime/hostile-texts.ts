@@ -82,7 +82,10 @@ async function inspect(address?: string): Promise<Found> {
   const handlers = [...root.querySelectorAll('*')].filter((one) =>
     one.getAttributeNames().some((name) => name.startsWith('on')),
   )
-  const scripts = [...root.scripts].filter((one) => !one.src && !/^application\/(ld\+)?json$/.test(one.type))
+  // A video's page has a script of ours, whose text its policy names by a hash.
+  const scripts = [...root.scripts].filter(
+    (one) => !one.src && one.text !== '0' && !/^application\/(ld\+)?json$/.test(one.type),
+  )
   const links = [...root.links].filter((one) => /^\s*(javascript|data):/i.test(one.href))
   const planted = root.querySelectorAll('[srcdoc], math, animate, noscript, template, x-island[src^="data:"]')
   const others = [...planted].filter((one) => one.outerHTML.includes('hit('))

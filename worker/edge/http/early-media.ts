@@ -1,7 +1,10 @@
 // Loads the video that starts with its page before the rest of the page is parsed, and keeps that rest out of its way until the
 // first frame: parser, styles and scripts take longer than the first answers of the network.
-import { hlsStartBitsPerSecond, playerTakeoverMs } from '../../../shared/limits.ts'
+import { playerTakeoverMs } from '../../../shared/limits.ts'
 import { qualityKey } from '../../../shared/rules/video-quality-key.ts'
+
+/** hls.js begins with the best rendition below this on a line that it has not measured (its `abrEwmaDefaultEstimate`). */
+const startBitsPerSecond = 500_000
 
 /**
  * In the head, after a template with the element, which takes the place of the player's `noscript` once that is parsed. A script in
@@ -29,7 +32,7 @@ export const earlyMediaScript = `(script => {
   const preload = async () => {
     load(library)
     const all = [...(await read(new URL(stream, location))).matchAll(/[:,]BANDWIDTH=(\\d+).*\\n(.+)/g)]
-    const first = all.filter(([, rate]) => rate < ${hlsStartBitsPerSecond}).at(-1) ?? all[0]
+    const first = all.filter(([, rate]) => rate < ${startBitsPerSecond}).at(-1) ?? all[0]
     if (first) await read(new URL(first[2], new URL(stream, location)))
   }
   if (sources.length) preload().catch(() => {})

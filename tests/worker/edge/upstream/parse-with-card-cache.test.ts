@@ -65,7 +65,8 @@ describe('a card', () => {
   }
 
   it('with known text is the same object and is not validated again', () => {
-    const text = JSON.stringify(page(1))
+    // No other test of this process asks for this page, so its cards are not known yet.
+    const text = JSON.stringify(page(411))
     const [first, second] = [check(text), check(text.replace('"total_count":30000', '"total_count":29999'))]
     expect([first.asked, second.asked]).toEqual([60, 0])
     expect(second.answer).toEqual({ ...JSON.parse(text), total_count: 29_999 })
