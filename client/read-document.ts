@@ -21,7 +21,14 @@ export function readDocument(address: string, { timeoutMs = 15_000, signal }: Op
   })
 }
 
-/** For what is left of a page whose parts were taken: Chromium keeps a document while it watches the media queries of its pictures. */
+/**
+ * For what is left of a page whose parts were taken. Chromium keeps a document while it watches the media queries of its pictures, or
+ * looks for devices that its videos could play on.
+ */
 export function letGo(page: Document): void {
   for (const source of page.querySelectorAll('source[media]')) source.removeAttribute('media')
+  for (const video of page.querySelectorAll('video')) {
+    video.disableRemotePlayback = true
+    video.remove()
+  }
 }

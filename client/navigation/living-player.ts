@@ -65,6 +65,7 @@ export function livingPlayer(element: XPlayer): LivingPlayer {
         swap.swapVideo(element, next, { isPlaying: isStarting, seconds })
         videoId = nextId
       }
+      swap.letGo(page)
       swap.wakePage(scripts)
     },
     place: () => {

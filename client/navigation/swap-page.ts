@@ -5,7 +5,6 @@ import { showNavArrows } from '../nav-arrows.ts'
 import { followPage } from '../on-demand.ts'
 import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
-import { letGo } from '../read-document.ts'
 import { callIsland } from '../stores/call-island.ts'
 import { $followed } from '../stores/followed.ts'
 import { $modal } from '../stores/modal.ts'
@@ -44,7 +43,6 @@ export function swapPage(next: Document, player: HTMLElement): void {
   swapAround(document.body, main, [...next.body.children], nextMain)
   main.className = nextMain.className
   swapAround(main, player, [...nextMain.children], nextMain.querySelector(':scope > x-player'))
-  letGo(next)
   // What they knew of the page before.
   $modal.set({})
   $followed.set({})

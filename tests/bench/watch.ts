@@ -319,6 +319,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
   }
   await page.goto(origin + startOf(sharpVideo))
   const seen: number[] = []
+  const documents: number[] = []
   for (let hop = 0; hop < hops; hop++) {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
     // A locator, unlike a handle, keeps no element of a page that is left.
@@ -326,6 +327,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
     // All pages are compared with the same parts.
     await page.locator('.related .thumb').first().waitFor()
     seen.push(await heapMb())
+    documents.push((await session.send('Memory.getDOMCounters')).documents)
     const left = page.url()
     await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
     // Most of them keep the document and its player.
@@ -339,5 +341,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
     `${early.toFixed(1)} -> ${final.toFixed(1)} MB`,
     '<= 1.1 times',
   )
+  const [few, last] = [median(documents.slice(0, 10)), median(documents.slice(-10))]
+  judge(`documents over ${hops} next videos, frames included`, last <= 2 * few, `${few} -> ${last}`, '<= 2 times')
   await context.close()
 }
