@@ -28,13 +28,13 @@ export const blockVideos = 16_384
 export const suggestedEntriesMax = 5000
 
 /** The titles of at most so many of the newest matches are compared with the search; older ones follow, newest first. */
-export const comparedMax = 240
+export const comparedMax = 200
 /** The same of videos that have some of the words only: they fill a page at most. */
 export const looseComparedMax = 100
 /** Of common words, so many of the newest videos that have all of them. */
 export const rankedAmongNewest = 120
 /** Of so many of these whose titles do not have all words the names are compared, too. */
-export const namesComparedMax = 60
+export const namesComparedMax = 40
 /**
  * The ids of so many of the newest matches are read at once: they are sorted, and counted by filter. Only where there are more, the index is
  * read again to count them.
