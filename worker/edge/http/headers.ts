@@ -1,5 +1,4 @@
 // Response headers. The sets are built once; a request adds only its own values.
-
 import { commonHeaders } from '../../../shared/common-headers.ts'
 import { pushWorkerPolicy, servicePaths } from '../../../shared/service-paths.ts'
 import { preroll } from '../operator/preroll.ts'
