@@ -10,19 +10,19 @@ import { expect, test } from 'vitest'
  */
 const prices: Record<string, number> = {
   startSiteTestbed: 0.4,
-  startFaultySite: 1,
-  startFaultyPlatform: 1,
+  startFaultySite: 0.4,
+  startFaultyPlatform: 0.4,
   startLaggingSite: 1,
   createRuntime: 0.8,
   startOriginTestbed: 0.3,
-  emptyStores: 0.5,
+  emptyStores: 0.1,
   startEdgeTestbed: 0.3,
   browserWorld: 0.2,
 }
 const apartPrice = 0.6
 const journeyPrice = 1.3
 /** Of a default run. What the tests do in their beds comes on top, about as much again. */
-const budget = 415
+const budget = 400
 const journeysOfFileMax = 10
 /** More only where each bed is configured differently. */
 const bedsOfFileMax = 3

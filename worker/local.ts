@@ -64,6 +64,8 @@ export type RuntimeOptions = {
   /** More buckets of the embedded upstream and caches of the edge, by binding: those of a test's sites that share a runtime. */
   moreBuckets?: Record<string, string>
   moreCaches?: Record<string, string>
+  /** A binding of both Workers that evaluates source: for a test's modules in front of a Worker that runs already. */
+  evaluator?: string
   /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
   hasherFront?: string
   /** A test sets the storage of Durable Objects. */
@@ -207,6 +209,7 @@ async function edgeWorker(options: RuntimeOptions): Promise<V4WorkerOptions> {
   return {
     ...rest,
     name: edgeName,
+    ...(options.evaluator && { unsafeEvalBinding: options.evaluator }),
     kvNamespaces: { ...rest.kvNamespaces, ...options.moreCaches } as V4WorkerOptionsShape['kvNamespaces'],
     ...withFrontModule(
       withAssetsModule(
@@ -245,6 +248,7 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
   return {
     ...config,
     name: originName,
+    ...(options.evaluator && { unsafeEvalBinding: options.evaluator }),
     // Locally the processor is a separate process, whose address and secret come with `originVars`.
     serviceBindings: {
       ...bound,

@@ -2,15 +2,16 @@
 // continues from there.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openDataFolder } from './local/data-folder.ts'
+import { parseSeedWords, seedUsage } from './local/seed-words.ts'
 import { command, interruptSignal } from './local/terminal.ts'
-import { mostVideos } from './origin/seed/size.ts'
-
-const usage = `Usage: npm run seed -- --videos N    (N from 1 to ${mostVideos.toLocaleString('en')})`
 
 await command(async () => {
-  const videos = readVideos()
+  const videos = parseSeedWords(process.argv.slice(2))
+  if (videos === null) {
+    console.error(seedUsage)
+    process.exit(2)
+  }
   const stop = interruptSignal()
   const folder = openDataFolder()
   const { ensureBuilt, createRuntime, seedCatalogue } = await loadHeavyModules()
@@ -36,16 +37,4 @@ async function loadHeavyModules() {
     import('./local/seeding.ts'),
   ])
   return { ...build, ...local, ...seeding }
-}
-
-function readVideos(): number {
-  try {
-    const { values } = parseArgs({ options: { videos: { type: 'string' } } })
-    const videos = Number(values.videos)
-    if (Number.isInteger(videos) && videos >= 1 && videos <= mostVideos) return videos
-  } catch {
-    // An unknown option: print the usage.
-  }
-  console.error(usage)
-  process.exit(2)
 }

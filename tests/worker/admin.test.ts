@@ -4,13 +4,15 @@ import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuilt } from '../../worker/build.ts'
+import { adminCommand } from '../../worker/local/admin-command.ts'
 import { isStatement, parseAdminOrder } from '../../worker/local/admin-commands.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { addLightAccounts } from '../support/runtime/light-accounts.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { runCommand } from './run-command.ts'
+import { runInProcess } from './run-in-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'edgetube-admin-'))
 const state = join(folder, 'v3')
@@ -42,7 +44,9 @@ const statement = (words: string) => {
   return order && isStatement(order) ? order : null
 }
 
-const admin = async (...args: string[]) => {
+const admin = (...args: string[]) => runInProcess(adminCommand, { DATA_DIR: folder }, args)
+afterEach(() => void vi.unstubAllEnvs())
+const adminAsProcess = async (...args: string[]) => {
   const child = runCommand(['node', 'worker/admin.ts', ...args], { DATA_DIR: folder })
   return { code: await child.ended, out: child.out().trim(), err: child.err().trim() }
 }
@@ -58,7 +62,11 @@ function rows(sql: string): object[] {
 }
 
 test('makes anna a moderator, says so, and leaves a row in the log', async () => {
-  expect(await admin('grant', 'anna', 'moderator')).toEqual({ code: 0, out: 'anna is moderator now', err: '' })
+  expect(await adminAsProcess('grant', 'anna', 'moderator')).toEqual({
+    code: 0,
+    out: 'anna is moderator now',
+    err: '',
+  })
   const named = "JOIN users ON users.user_id = accounts.user_id WHERE username = 'anna'"
   expect(rows(`SELECT role FROM accounts ${named}`)).toEqual([{ role: 'moderator' }])
   expect(rows("SELECT actor_id, queue, item, act, note FROM audit_log WHERE act = 'role'")).toEqual([
@@ -67,7 +75,7 @@ test('makes anna a moderator, says so, and leaves a row in the log', async () =>
 }, 60_000)
 
 test('finds no account to give a role and no video to restore where there is none, and says so', async () => {
-  expect(await admin('grant', 'nobody', 'moderator')).toEqual({
+  expect(await adminAsProcess('grant', 'nobody', 'moderator')).toEqual({
     code: 1,
     out: '',
     err: 'There is no account with the username nobody.',

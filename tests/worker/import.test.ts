@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { objectFields } from '../../shared/rules/admin-import-objects.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { startControl } from '../../worker/local/control.ts'
@@ -13,10 +13,12 @@ import { parseExportWords } from '../../worker/local/export-words.ts'
 import { parseImportWords } from '../../worker/local/import-words.ts'
 import { runExport } from '../../worker/local/run-export.ts'
 import { runImport } from '../../worker/local/run-import.ts'
+import { Refusal } from '../../worker/local/terminal.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { catalogueCsv, writeCatalogueCsv } from '../support/runtime/catalogue-csv.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { runCommand } from './run-command.ts'
+import { printing } from './run-in-process.ts'
 
 /** The whole catalogue only where the whole matrix is asked for. */
 const isFull = process.env.FULL === '1'
@@ -44,27 +46,21 @@ async function run(program: string, ...args: string[]) {
 const importing = (...args: string[]) => run('tests/support/runtime/import-process.ts', ...args)
 
 /** The same in this process, where a test is not about the process: to start one costs more than to import. */
-async function here<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  vi.stubEnv('DATA_DIR', dataDir())
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  try {
-    return await work(new AbortController().signal)
-  } finally {
-    vi.unstubAllEnvs()
-    vi.restoreAllMocks()
-  }
+const imports = (...args: string[]) => {
+  const words = parseImportWords(args)
+  if (!words) throw new Error('invalid words')
+  const signal = new AbortController().signal
+  return printing({ DATA_DIR: dataDir() }, () => runImport(words, ['cdn.partner.test'], signal))
 }
-const imports = (...args: string[]) =>
-  here(async (signal) => {
-    const words = parseImportWords(args)
-    if (!words) throw new Error('invalid words')
-    return runImport(words, ['cdn.partner.test'], signal)
-  })
+const exports = async (...args: string[]) => {
+  const words = parseExportWords(args)
+  if (!words) throw new Error('invalid words')
+  const signal = new AbortController().signal
+  return (await printing({ DATA_DIR: dataDir() }, () => runExport(words, signal))).value
+}
 const exported = async (name: string, hasRecords = false) => {
   const path = join(folder, name)
-  const words = parseExportWords([path, ...(hasRecords ? ['--records'] : [])])
-  if (!words) throw new Error('invalid words')
-  await here((signal) => runExport(words, signal))
+  await exports(path, ...(hasRecords ? ['--records'] : []))
   return readFileSync(path, 'utf8')
 }
 
@@ -98,7 +94,7 @@ test('imports a file into a new folder, says what was done, and writes errors to
   ])
   // The saved mapping reads a file whose header says less.
   writeFileSync(file, 'ID,Title\r\np-2,Another title\r\n')
-  const again = await importing(file, '--mapping', 'partner dump', '--json')
+  const again = await imports(file, '--mapping', 'partner dump', '--json')
   expect(JSON.parse(again.out)).toMatchObject({ rows: 1, changed: 1, failed: 0 })
   expect(existsSync(join(dataDir(), 'seeded.txt'))).toBe(true)
 }, 60_000)
@@ -107,7 +103,7 @@ test('a dry run says what would happen to each row, and writes nothing', async (
   await emptySite()
   const file = join(folder, 'partner.jsonl')
   writeFileSync(file, '{"id":1,"title":"Fog","duration":"10:00"}\n{"id":2,"title":"Rain"}\n')
-  const { out } = await importing(file, '--dry-run')
+  const { out } = await imports(file, '--dry-run')
   expect(out).toContain('1\t1\tadded, not published: no media')
   expect(out).toContain('2\t2\tfailed\tduration: The row has no value for this field')
   expect(out).toContain('Would be: 1 added, 0 changed, 0 the same, 1 failed of 2 rows')
@@ -182,7 +178,8 @@ test('an export with texts of all languages, records and files of this site come
     { title: 'Rain', status_id: 1 },
   ])
   const first = join(folder, 'first.jsonl')
-  expect((await run('worker/export.ts', first, '--records')).code).toBe(0)
+  const asProcess = await run('worker/export.ts', first, '--records')
+  expect([asProcess.code, asProcess.out]).toEqual([0, expect.stringContaining('2 videos in ')])
   const text = readFileSync(first, 'utf8')
   expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({
     description_de: 'Ruhig',
@@ -202,7 +199,7 @@ test('an export with texts of all languages, records and files of this site come
   ])
   // Files of another folder of the bucket are not this video's.
   writeFileSync(file, withOwn({ ...own, files: [{ format: '_sd.mp4', media_key: 'age/photo.mp4', height: 480 }] }))
-  expect(await imports(file, '--keep-files', '--source', 'partner')).toBe(false)
+  expect((await imports(file, '--keep-files', '--source', 'partner')).value).toBe(false)
   expect(rows('SELECT failed, total_rows FROM imports WHERE failed > 0')).toEqual([{ failed: 1, total_rows: 2 }])
 }, 120_000)
 
@@ -320,11 +317,9 @@ test('a whole catalogue that is exported into a folder and imported into an empt
     { kind: 'categories', name: 'Rain', address: 'rain', hidden: 1 },
   )
   await emptySite()
-  expect(await imports(join(folder, 'partner'), '--keep-files', ...records)).toBe(true)
+  expect((await imports(join(folder, 'partner'), '--keep-files', ...records)).value).toBe(true)
   const whole = async (name: string, format: string) => {
-    const words = parseExportWords([join(folder, name), '--what', 'all', '--format', format, '--records'])
-    if (!words) throw new Error('invalid words')
-    const files = await here((signal) => runExport(words, signal))
+    const files = await exports(join(folder, name), '--what', 'all', '--format', format, '--records')
     return files.map(({ kind, path, rows }) => ({ kind, rows, text: readFileSync(path, 'utf8') }))
   }
   const lines = await whole('lines', 'jsonl')
@@ -351,7 +346,7 @@ test('a whole catalogue that is exported into a folder and imported into an empt
     ])
   }
   await emptySite()
-  expect(await imports(join(folder, 'lines'), '--keep-files')).toBe(true)
+  expect((await imports(join(folder, 'lines'), '--keep-files')).value).toBe(true)
   expect(await whole('again', 'jsonl')).toEqual(lines)
   expect(rows('SELECT lang, dir FROM category_dirs')).toEqual([{ lang: 'de', dir: 'wetter' }])
   expect(rows('SELECT v.title FROM playlist_videos JOIN videos v USING (video_id) ORDER BY place')).toEqual([
@@ -393,14 +388,14 @@ test('beside a running site the same command writes through that site, and its c
   const stopControl = await startControl(runtime, data)
   const file = join(folder, 'partner.csv')
   writeFileSync(file, catalogueCsv(250))
-  const { out, err } = await importing(file, ...records)
+  const { out } = await imports(file, ...records)
   const found = await (await runtime.database()).prepare('SELECT count(*) AS videos FROM videos').first('videos')
   const changed = await (await runtime.cache()).get('changed:newest')
   const text = await exported('all.csv')
   stopControl()
   await runtime.stop()
   data.release()
-  expect([out, err]).toEqual([expect.stringContaining('250 added'), ''])
+  expect(out).toContain('250 added')
   expect([found, Number(changed) > Date.now() - 60_000]).toEqual([250, true])
   expect(text.match(/\r\np-/g)?.length).toBe(250)
 }, 120_000)
@@ -421,8 +416,9 @@ test('prints its usage for an unknown option, and one sentence for a file that i
     2,
     'Usage: npm run import -- FILE|FOLDER|URL [--dry-run] [options]',
   ])
-  const absent = await run('worker/import.ts', join(folder, 'none.csv'))
-  expect([absent.code, absent.err]).toEqual([1, `There is no file or folder ${join(folder, 'none.csv')}.\n`])
+  await expect(imports(join(folder, 'none.csv'))).rejects.toThrow(
+    new Refusal(`There is no file or folder ${join(folder, 'none.csv')}.`),
+  )
   const noExport = await run('worker/export.ts', join(folder, 'none.doc'))
   expect([noExport.code, noExport.err]).toEqual([
     2,

@@ -17,3 +17,19 @@ export async function runInProcess(command: Command, env: Record<string, string>
   })
   return { code, out: said.out.join('\n').trim(), err: said.err.join('\n').trim() }
 }
+
+/** The same of work that prints on the console. */
+export async function printing<Value>(
+  env: Record<string, string>,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; out: string }> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  try {
+    return { value: await work(), out: lines.join('\n') }
+  } finally {
+    log.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}

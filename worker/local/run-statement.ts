@@ -7,14 +7,14 @@ type Row = Record<string, unknown>
 export async function runLocally(sql: string): Promise<Row[]> {
   const folder = openDataFolder()
   // Loading the runtime takes a second: a folder that is in use is reported before.
-  const [{ createRuntime }, { migrate }] = await Promise.all([import('../local.ts'), import('./migrate.ts')])
-  const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
+  const [{ openStorage }, { migrate }] = await Promise.all([import('./storage.ts'), import('./migrate.ts')])
+  const storage = await openStorage(folder.state)
   const rows = await folder.checked(async () => {
-    const db = await runtime.database()
+    const db = await storage.database()
     await migrate(db)
     return (await db.prepare(sql).all<Row>()).results
   })
-  await runtime.stop()
+  await storage.stop()
   folder.release()
   return rows
 }

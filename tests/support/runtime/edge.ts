@@ -34,7 +34,7 @@ type EdgeOptions = { hasOwnClock?: boolean; front?: string; isolates?: number; i
  * @param hasOwnClock `setClock` moves the clock of the Worker
  * @param front a module in front of the Worker (faulty-bindings.ts)
  * @param isolates how many isolates share KV and the Durable Objects (`runtime.urls`)
- * @param isApart in a process of its own; otherwise in the shared runtime, unless another option needs its own
+ * @param isApart in a process of its own; otherwise in the shared runtime, unless there are several isolates
  */
 export async function startEdgeTestbed(
   vars: Record<string, string> = {},
@@ -42,16 +42,19 @@ export async function startEdgeTestbed(
 ): Promise<EdgeTestbed> {
   const upstream = await startScriptedUpstream()
   const log: string[] = []
-  const canShare = !hasOwnClock && !front && isolates === 1 && !isApart
+  const canShare = isolates === 1 && !isApart
   const ownVars = { DEMO_CATALOGUE: 'on', ...vars }
-  const shared = canShare ? await beginSharedSite({ vars: { UPSTREAM_URL: upstream.url, ...ownVars }, log }) : null
+  const edgeFront = hasOwnClock ? withOwnClock : front
+  const shared = canShare
+    ? await beginSharedSite({ vars: { UPSTREAM_URL: upstream.url, ...ownVars }, edgeFront, log })
+    : null
+  if (!shared && hasOwnClock) throw new Error('Only the one edge of a shared runtime has a clock of its own')
   const runtime =
     shared ??
     (await createRuntime({
       upstreamUrl: upstream.url,
       geo: 'CA',
       vars: ownVars,
-      ...(hasOwnClock && { edgeFront: withOwnClock }),
       ...(front && { edgeFront: front }),
       isolates,
       onLog: ({ message }) => log.push(...message.split('\n')),
@@ -119,53 +122,16 @@ export async function sharedEdge(): Promise<SharedEdge> {
   }
 }
 
-/** Replaces the Worker's clock before its modules read it. */
+/** Moves the clock that the shared runtime gives a site with a front. */
 const withOwnClock = `
-  import { DurableObject } from 'cloudflare:workers'
-  const RealDate = Date
-  let aheadMs = 0
-  globalThis.Date = class extends RealDate {
-    constructor(...given) {
-      if (given.length) super(...given)
-      else super(RealDate.now() + aheadMs)
-    }
-    static now() {
-      return RealDate.now() + aheadMs
-    }
-  }
-  // The classes of the Worker, which load later.
-  export class FlightLeases extends DurableObject {
-    constructor(state, env) {
-      super(state, env)
-      this.leases = import('./door.js').then(({ FlightLeases }) => new FlightLeases(state, env))
-    }
-    ask(...given) {
-      return this.leases.then((leases) => leases.ask(...given))
-    }
-    settle(...given) {
-      return this.leases.then((leases) => leases.settle(...given))
-    }
-  }
-  export class MetricTotals {
-    constructor(state, env) {
-      this.totals = import('./door.js').then(({ MetricTotals }) => new MetricTotals(state, env))
-    }
-    fetch(request) {
-      return this.totals.then((totals) => totals.fetch(request))
-    }
-    alarm() {
-      return this.totals.then((totals) => totals.alarm())
-    }
-  }
+  import edge from './door.js'
   export default {
-    async fetch(request, env, ctx) {
+    ...edge,
+    fetch(request, env, ctx) {
       const [, ms] = /\\/clock\\/(-?\\d+)$/.exec(request.url) ?? []
-      if (ms !== undefined) {
-        aheadMs = Number(ms)
-        return new Response(null)
-      }
-      const { default: edge } = await import('./door.js')
-      return edge.fetch(request, env, ctx)
+      if (ms === undefined) return edge.fetch(request, env, ctx)
+      clock.aheadMs = Number(ms)
+      return new Response(null)
     },
   }`
 

@@ -2,7 +2,6 @@
 // ones, and fail on command.
 import { originName } from '../../../worker/local.ts'
 import { type BindingFaults, faultsAddress, faultyFront } from './faulty-bindings.ts'
-import { seededState } from './seeded-databases.ts'
 import { type SiteTestbed, startSiteTestbed } from './site.ts'
 
 export type FaultyPlatform = SiteTestbed & {
@@ -33,7 +32,7 @@ export async function startFaultyPlatform({
   const site = await startSiteTestbed({
     originVars,
     originFront: faultyFront('./main.js', bindings),
-    ...(isSeeded && { state: await seededState() }),
+    isSeeded,
   })
   const origin = await site.runtime.worker(originName)
   const askOrigin: FaultyPlatform['askOrigin'] = async (path, init) =>

@@ -1,9 +1,7 @@
 // The whole site over a database that fails at random like a remote one: a request is lost before it runs, or its answer is
 // lost afterwards. A test module in front of the built upstream injects the faults.
-import { createRuntime, originName } from '../../../worker/local.ts'
-import { lightHasher } from './light-hasher.ts'
-import { migratedState } from './seeded-databases.ts'
-import type { SiteTestbed } from './site.ts'
+import { originName } from '../../../worker/local.ts'
+import { type SiteTestbed, startSiteTestbed } from './site.ts'
 
 export type FaultySite = Omit<SiteTestbed, 'run'> & {
   /** From now on this many of a thousand statements fail, and four times as many batches; returns the failures since the last call. */
@@ -11,24 +9,12 @@ export type FaultySite = Omit<SiteTestbed, 'run'> & {
 }
 
 export async function startFaultySite(): Promise<FaultySite> {
-  const log: string[] = []
-  const runtime = await createRuntime({
-    geo: 'CA',
-    onLog: ({ message }) => log.push(...message.split('\n')),
-    originFront: faulty,
-    hasherFront: lightHasher,
-    state: await migratedState(),
-  })
-  // The database itself, which the tests query without faults.
-  const db = await runtime.database()
-  const front = await runtime.worker(originName)
+  // Its database is asked without faults.
+  const site = await startSiteTestbed({ isEmpty: true, isStaffChecked: true, originFront: faulty })
+  const front = await site.runtime.worker(originName)
   return {
-    origin: runtime.url.origin,
-    db,
-    runtime,
-    log,
+    ...site,
     fails: async (inThousand) => Number(await (await front.fetch(`http://faults/${inThousand}`)).text()),
-    stop: () => runtime.stop(),
   }
 }
 

@@ -16,7 +16,7 @@ import { compatibilityDateOf } from './compatibility-date.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
 import { forgetState, migratedState, seededState, templates } from './seeded-databases.ts'
-import { beginSharedSite } from './shared-runtime.ts'
+import { beginSharedSite, openSharedStores, type Store } from './shared-runtime.ts'
 import { staffChecksOff } from './staff-checks.ts'
 
 export type OriginTestbed = {
@@ -42,21 +42,8 @@ export type OriginTestbed = {
 
 /** Databases and buckets without a Worker, for tests of the seed. */
 export async function emptyStores<Name extends string>(names: readonly Name[]) {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      log: new Log(LogLevel.ERROR),
-      workers: names.map((name) => ({ ...databaseWorker(name, { DB: name }), r2Buckets: { FILES: `files-${name}` } })),
-    }),
-  )
-  const stores = await Promise.all(
-    names.map(async (name) => {
-      const db = openDatabase(miniflare, name)
-      await migrate(db)
-      return [name, { db, media: (await miniflare.getR2Bucket('FILES', name)) as unknown as R2Bucket }] as const
-    }),
-  )
-  return { stores: new Map(stores), stop: () => miniflare.dispose() }
+  const { stores, stop } = await openSharedStores(names.length, await templates.migrated())
+  return { stores: new Map(names.map((name, at) => [name, stores[at] as Store])), stop }
 }
 
 /** Signs the testbeds' captchas. */
@@ -78,7 +65,7 @@ type OriginOptions = {
   apart?: readonly OwnDatabase[]
   /** How often the queue delivers a job that fails again, before it is given up; 2 in a process of its own. */
   jobRetries?: number
-  /** In a process of its own: for a test of failing jobs, or one that looks into Durable Objects. */
+  /** In a process of its own: for a test of failing jobs. */
   isApart?: boolean
 }
 
@@ -89,7 +76,7 @@ export async function startOriginTestbed(options: OriginOptions = {}): Promise<O
   const log: string[] = []
   const template = await (isSeeded ? templates.seeded() : templates.migrated())
   const originVars = { ...bareVars, ...(isStaffChecked ? {} : staffChecksOff) }
-  const shared = await beginSharedSite({ originVars, template, log })
+  const shared = await beginSharedSite({ vars: null, originVars, template, log })
   if (!shared) return startOwnRuntime(options)
   const { miniflare } = shared
   const db = await shared.database()

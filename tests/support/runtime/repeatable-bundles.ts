@@ -9,8 +9,22 @@ import { dist } from '../../../worker/build/paths.ts'
 import { workerSettings } from '../../../worker/local/worker-settings.ts'
 import { runFolder } from './run-folder.ts'
 
-/** The header of a request that begins a site: JSON of a slot's number and of variables that replace those of the configuration. */
-export const beginHeader = 'x-begin-site'
+/** The header of a request that begins or ends a site. Its body is a `SiteChange` as JSON; it is answered with the site's turn. */
+export const siteHeader = 'x-site-of-test'
+/** The binding that evaluates a front. */
+export const evaluator = 'EVALUATOR'
+
+export type SiteChange = {
+  slot: string
+  /** They replace those of the configuration; null takes a binding away. */
+  vars?: Record<string, string | null>
+  /** A module in front of this site's Worker, as `createRuntime` takes one. Its `clock.aheadMs` moves the Worker's clock. */
+  front?: string | undefined
+  /** Of its last turn, whose Durable Objects it keeps; without one it has others. */
+  turn?: string | undefined
+  /** Jobs and Durable Objects of the site do nothing from now on. */
+  isOver?: boolean
+}
 
 /** The folder of that bundle, for `edgeFolder` and `originFolder`; dist/ must be built. Made once per run, deleted at its end. */
 export async function repeatableBundle(name: 'edge' | 'origin'): Promise<string> {
@@ -47,7 +61,7 @@ const asFunction = (bundle: string, outside: string[]): string => `
   ${outside.map((path, at) => `import * as outside${at} from '${path}'`).join('\n')}
   const modules = { ${outside.map((path, at) => `'${path}': outside${at}`).join(', ')} }
   const require = (path) => modules[path]
-  export const evaluate = (function () {
+  export const evaluate = (function (Date, fetch) {
     const module = { exports: {} }
     let exports = module.exports
     ${bundle}
@@ -56,13 +70,13 @@ const asFunction = (bundle: string, outside: string[]): string => `
 
 /** `DB__3` is the database of slot 3. Names of Durable Objects and jobs of the queue tell their slot. */
 const front = (classes: string[]): string => `
-  import { DurableObject } from 'cloudflare:workers'
+  import * as workers from 'cloudflare:workers'
   import { evaluate } from './evaluate.js'
   const sites = new Map()
   let current
   const kindOf = (binding) => Object.prototype.toString.call(binding).slice(8, -1)
   let begun = 0
-  // A site that loads again has other objects: their memory would be that of the former one.
+  // A site that begins again has other objects, unless it is the same data with new code.
   const objectsOf = (slot, all, turn) => ({
     idFromName: (name) => all.idFromName([slot, turn, name].join(':')),
     idFromString: (id) => all.idFromString(id),
@@ -79,11 +93,10 @@ const front = (classes: string[]): string => `
     DurableObjectNamespace: objectsOf,
     WorkerQueue: queueOf,
   }
-  function bindingsOf(slot, env, vars) {
+  function bindingsOf(slot, env, vars, turn) {
     const own = {}
-    const turn = ++begun
     for (const [name, binding] of Object.entries(env))
-      if (!name.includes('__')) own[name] = wrap[kindOf(binding)]?.(slot, binding, turn) ?? binding
+      if (!name.includes('__') && name !== '${evaluator}') own[name] = wrap[kindOf(binding)]?.(slot, binding, turn) ?? binding
     for (const [name, binding] of Object.entries(env)) {
       const [base, of] = name.split('__')
       if (of === slot) own[base] = binding
@@ -91,20 +104,54 @@ const front = (classes: string[]): string => `
     if (vars.UPSTREAM_URL) delete own.ORIGIN
     return { ...own, ...vars }
   }
-  function begin(env, { slot, vars }) {
-    current = { exports: evaluate(), env: bindingsOf(slot, env, vars) }
-    sites.set(slot, current)
-    return new Response(null)
+  // The front's own clock and way out: the other sites keep theirs.
+  function withFront(env, front) {
+    const clock = { aheadMs: 0 }
+    const own = { fetch: (...given) => fetch(...given) }
+    class SiteDate extends Date {
+      constructor(...given) {
+        if (given.length) super(...given)
+        else super(SiteDate.now())
+      }
+      static now() {
+        return Date.now() + clock.aheadMs
+      }
+    }
+    const bundle = evaluate(SiteDate, (...given) => own.fetch(...given))
+    const body = front
+      .replace(/^\\s*export .* from .*$/gm, '')
+      .replace(/^\\s*import (\\w+) from '\\.\\/\\w+\\.js'$/gm, 'const $1 = bundle.default')
+      .replace(/^\\s*export default /m, 'made.default = ')
+    const made = {}
+    env.${evaluator}.newFunction(body, 'front', 'bundle', 'made', 'clock', 'Date', 'globalThis')(bundle, made, clock, SiteDate, own)
+    return { ...bundle, ...made }
   }
-  const siteOf = (slot) => sites.get(slot) ?? current
+  function change(env, { slot, vars, front, turn = String(++begun), isOver }) {
+    if (isOver) {
+      sites.set(slot, null)
+      return new Response(null)
+    }
+    const exports = front ? withFront(env, front) : evaluate(Date, fetch)
+    current = { exports, env: bindingsOf(slot, env, vars, turn) }
+    sites.set(slot, current)
+    return new Response(turn)
+  }
+  const siteOf = (slot) => (sites.has(slot) ? sites.get(slot) : current)
   ${classes
     .map(
-      (name) => `export class ${name} extends DurableObject {
+      (name) => `export class ${name} extends workers.DurableObject {
         constructor(ctx, env) {
           super(ctx, env)
-          const { exports, env: own } = siteOf(ctx.id.name?.split(':')[0])
-          return new exports.${name}(ctx, own)
+          const site = siteOf(ctx.id.name?.split(':')[0])
+          if (!site) return
+          // With a method for tests that set or read what an object has stored.
+          return new (class extends site.exports.${name} {
+            execSql(sql) {
+              return ctx.storage.sql.exec(sql).toArray()
+            }
+          })(ctx, site.env)
         }
+        alarm() {}
       }`,
     )
     .join('\n')}
@@ -117,9 +164,9 @@ const front = (classes: string[]): string => `
     retry: (options) => message.retry(options),
   })
   export default {
-    fetch(request, env, ctx) {
-      const asked = request.headers.get('${beginHeader}')
-      return asked ? begin(env, JSON.parse(asked)) : current.exports.default.fetch(request, current.env, ctx)
+    async fetch(request, env, ctx) {
+      if (request.headers.has('${siteHeader}')) return change(env, await request.json())
+      return current.exports.default.fetch(request, current.env, ctx)
     },
     scheduled: (controller, env, ctx) => current.exports.default.scheduled(controller, current.env, ctx),
     async queue(batch, env, ctx) {
@@ -130,7 +177,8 @@ const front = (classes: string[]): string => `
         const ackAll = () => (isAlone ? batch.ackAll() : messages.forEach((one) => one.ack()))
         const retryAll = (options) => (isAlone ? batch.retryAll(options) : messages.forEach((one) => one.retry(options)))
         const site = siteOf(slot)
-        await site.exports.default.queue({ queue: batch.queue, messages, ackAll, retryAll }, site.env, ctx)
+        if (!site) ackAll()
+        else await site.exports.default.queue({ queue: batch.queue, messages, ackAll, retryAll }, site.env, ctx)
       }
     },
   }`

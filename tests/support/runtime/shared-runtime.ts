@@ -3,17 +3,28 @@
 import { createHash, createHmac } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KVNamespace, R2Bucket } from '@cloudflare/workers-types'
+import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
+import type { Miniflare } from 'miniflare'
 import { databaseWorker, openDatabase, postTo } from '../../../worker/local/database.ts'
+import { workerSettings } from '../../../worker/local/worker-settings.ts'
 import { createRuntime, edgeName, originName, type Runtime } from '../../../worker/local.ts'
 import { lightHasher } from './light-hasher.ts'
-import { beginHeader, repeatableBundle } from './repeatable-bundles.ts'
+import { evaluator, repeatableBundle, type SiteChange, siteHeader } from './repeatable-bundles.ts'
 import { runFolder } from './run-folder.ts'
 
-type Shared = { runtime: Runtime; state: string; used: number; log: string[] }
+type Shared = {
+  runtime: Runtime
+  state: string
+  /** How many of its slots are used up, and how many sites or stores have not stopped. */
+  used: number
+  users: number
+  /** Another one has taken its place. */
+  isRetired: boolean
+  log: string[]
+}
 
 /** How many sites a runtime has one after another: what they leave behind stays in its memory. */
-const slotsMax = 12
+const slotsMax = 24
 const slots = Array.from({ length: slotsMax }, (_, at) => String(at))
 const databaseOf = (slot: string) => `database-${slot}`
 const filesOf = (slot: string) => `files-${slot}`
@@ -22,59 +33,144 @@ let shared: Promise<Shared> | undefined
 let isTaken = false
 
 type Wanted = {
-  vars?: Record<string, string> | undefined
+  /** Null leaves out the edge. */
+  vars?: Record<string, string> | null | undefined
   /** Without them there is no embedded upstream. Null takes a binding away. */
   originVars?: Record<string, string | null> | undefined
+  /** Modules in front of the two Workers. */
+  edgeFront?: string | undefined
+  originFront?: string | undefined
   /** A folder with the first data (seeded-databases.ts). */
   template?: string
   log: string[]
 }
 
 /** Null while the process has another such site that has not stopped: requests reach the last one that began. */
-export async function beginSharedSite({ vars = {}, originVars, template, log }: Wanted): Promise<Runtime | null> {
+export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
   if (isTaken) return null
   isTaken = true
-  const { runtime, state, slot } = await nextSlot(log)
+  const { vars = {}, originVars, edgeFront, originFront, template, log } = wanted
+  const { from, taken } = await takeSlots(1)
+  const { runtime, state } = from
+  const [slot = ''] = taken
+  from.log = log
   if (template) copyData(template, state, slot)
   const { miniflare, url, urls } = runtime
-  const beginEdge = () => begin((headers) => fetch(url, { headers }), slot, vars)
+  const tellEdge: Tell = (init) => fetch(url, init)
   const upstream = await runtime.worker(originName)
-  if (originVars) await begin((headers) => upstream.fetch(url.href, { headers }), slot, originVars)
+  const tellOrigin: Tell = (init) => upstream.fetch(url.href, init)
+  const beginEdge = async () => vars && change(tellEdge, { slot, vars, front: edgeFront })
+  const beginOrigin = async (last?: string) =>
+    originVars && change(tellOrigin, { slot, vars: originVars, front: originFront, turn: last })
+  const turn = await beginOrigin()
   await beginEdge()
   return {
     url,
     urls,
-    miniflare,
+    miniflare: turn ? withOwnObjects(miniflare, [slot, turn]) : miniflare,
     worker: runtime.worker,
     database: async () => openDatabase(miniflare, databaseOf(slot)),
     askDatabase: postTo(miniflare, databaseOf(slot)),
-    files: async () => (await miniflare.getR2Bucket(`MEDIA__${slot}`, originName)) as unknown as R2Bucket,
+    files: async () => filesIn(miniflare, slot),
     cache: async () => (await miniflare.getKVNamespace(`CACHE__${slot}`, edgeName)) as unknown as KVNamespace,
     migrate: async () => [],
-    // Caches stay. Durable Objects of an upstream would keep their memory, which they lose in a real one.
-    reload: originVars ? () => Promise.reject(new Error('A site that loads again needs isApart')) : beginEdge,
+    // As new isolates: caches, data and the upstream's Durable Objects stay.
+    reload: async () => {
+      await beginOrigin(turn)
+      await beginEdge()
+    },
     stop: async () => {
+      await Promise.all([tellEdge, tellOrigin].map((tell) => change(tell, { slot, isOver: true })))
       isTaken = false
+      await release(from)
     },
   }
 }
 
-async function begin(
-  send: (headers: Record<string, string>) => Promise<{ status: number; text: () => Promise<string> }>,
-  slot: string,
-  vars: Record<string, string | null>,
-): Promise<void> {
-  const { status, text } = await send({ [beginHeader]: JSON.stringify({ slot, vars }) })
-  if (status !== 200) throw new Error(`A site could not begin: ${status} ${await text()}`)
+export type Store = { db: D1Database; media: R2Bucket }
+
+/** Databases and buckets of the same runtime without a Worker, that many, each with the data of a folder. */
+export async function openSharedStores(
+  count: number,
+  template: string,
+): Promise<{ stores: Store[]; stop: () => Promise<void> }> {
+  const { from, taken } = await takeSlots(count)
+  const { miniflare } = from.runtime
+  const open = async (slot: string): Promise<Store> => {
+    copyData(template, from.state, slot)
+    return { db: openDatabase(miniflare, databaseOf(slot)), media: await filesIn(miniflare, slot) }
+  }
+  return { stores: await Promise.all(taken.map(open)), stop: () => release(from) }
 }
 
-async function nextSlot(log: string[]): Promise<Shared & { slot: string }> {
+const filesIn = async (miniflare: Miniflare, slot: string): Promise<R2Bucket> =>
+  (await miniflare.getR2Bucket(`MEDIA__${slot}`, originName)) as unknown as R2Bucket
+
+type Tell = (init: {
+  method: string
+  headers: Record<string, string>
+  body: string
+}) => Promise<{ status: number; text: () => Promise<string> }>
+
+/** @returns how often sites have begun at this Worker */
+async function change(tell: Tell, wanted: SiteChange): Promise<string> {
+  const answer = await tell({ method: 'POST', headers: { [siteHeader]: '1' }, body: JSON.stringify(wanted) })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`A site could not begin: ${answer.status} ${text}`)
+  return text
+}
+
+/** The same for tests that call the embedded upstream's Durable Objects by name, or set what these have stored. */
+function withOwnObjects(miniflare: Miniflare, site: string[]): Miniflare {
+  const own = {
+    getDurableObjectNamespace: async (binding: string) => {
+      const all = await miniflare.getDurableObjectNamespace(binding, originName)
+      return {
+        idFromName: (name: string) => all.idFromName([...site, name].join(':')),
+        get: (id: never) => all.get(id),
+      }
+    },
+    unsafeGetDurableObjectStorage: async (_: string, className: string, { id }: { id: string }) => {
+      const { durableObjects = {} } = (await workerSettings('origin')).options
+      const [binding = ''] =
+        Object.entries(durableObjects).find(
+          ([, one]) => (typeof one === 'string' ? one : one.className) === className,
+        ) ?? []
+      const all = await miniflare.getDurableObjectNamespace(binding, originName)
+      const object = all.get(all.idFromString(id)) as unknown as { execSql: (sql: string) => Promise<unknown[]> }
+      return { exec: (sql: string) => object.execSql(sql) }
+    },
+  }
+  return new Proxy(miniflare, {
+    get(target, name) {
+      if (name in own) return own[name as keyof typeof own]
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** Of a runtime that `release` is told of. */
+async function takeSlots(count: number): Promise<{ from: Shared; taken: string[] }> {
   const last = await shared
-  if (last && last.used === slotsMax) await last.runtime.stop()
-  if (!last || last.used === slotsMax) shared = start()
-  const now = (await shared) as Shared
-  now.log = log
-  return { ...now, slot: String(now.used++) }
+  if (!last || last.used + count > slotsMax) {
+    shared = start()
+    if (last) await retire(last)
+  }
+  const from = (await shared) as Shared
+  from.users += 1
+  from.used += count
+  return { from, taken: slots.slice(from.used - count, from.used) }
+}
+
+async function retire(last: Shared): Promise<void> {
+  last.isRetired = true
+  if (last.users === 0) await last.runtime.stop()
+}
+
+async function release(from: Shared): Promise<void> {
+  from.users -= 1
+  if (from.isRetired) await retire(from)
 }
 
 async function start(): Promise<Shared> {
@@ -87,13 +183,14 @@ async function start(): Promise<Shared> {
     hasherFront: lightHasher,
     edgeFolder: await repeatableBundle('edge'),
     originFolder: await repeatableBundle('origin'),
+    evaluator,
     originDatabases: bound('DB', databaseOf),
     moreBuckets: bound('MEDIA', filesOf),
     moreCaches: bound('CACHE', (slot) => `cache-${slot}`),
     moreWorkers: slots.map((slot) => databaseWorker(databaseOf(slot), { DB: databaseOf(slot) })),
     onLog: ({ message }) => made.log.push(...message.split('\n')),
   })
-  const made: Shared = { runtime, state, used: 0, log: [] }
+  const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [] }
   return made
 }
 

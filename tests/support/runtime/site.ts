@@ -25,19 +25,32 @@ type SiteOptions = RuntimeOptions & {
   isStaffChecked?: boolean
   /** With the catalogue. */
   isSeeded?: boolean
-  /** In a process of its own: for a test that loads the Workers again, or looks into Durable Objects. */
+  /** Without any account. */
+  isEmpty?: boolean
+  /** In a process of its own: for a test that loads the upstream again. */
   isApart?: boolean
 }
 
 /** In the process's shared runtime, unless options need one of its own. */
 export async function startSiteTestbed(options: SiteOptions = {}): Promise<SiteTestbed> {
-  const { isStaffChecked, isSeeded = false, isApart = false, vars, originVars, ...others } = options
+  const {
+    isStaffChecked,
+    isSeeded = false,
+    isEmpty = false,
+    isApart = false,
+    vars,
+    originVars,
+    edgeFront,
+    originFront,
+    ...others
+  } = options
   const own = { ...(isStaffChecked ? {} : staffChecksOff), ...originVars }
   const canShare = !isApart && Object.keys(others).length === 0 && apartByEnvironment().length === 0
   const log: string[] = []
-  const template = await (isSeeded ? templates.seeded() : templates.inhabited())
-  const shared = canShare ? await beginSharedSite({ vars, originVars: own, template, log }) : null
-  if (!shared) return startOwnRuntime({ ...others, ...(vars && { vars }), originVars: own }, isSeeded, log)
+  const template = await (isSeeded ? templates.seeded() : isEmpty ? templates.migrated() : templates.inhabited())
+  const fronts = { edgeFront, originFront }
+  const shared = canShare ? await beginSharedSite({ vars, originVars: own, ...fronts, template, log }) : null
+  if (!shared) return startOwnRuntime({ ...others, ...(vars && { vars }), originVars: own, ...fronts }, isSeeded, log)
   const db = await shared.database()
   if (isSeeded) await addLightAccounts(db)
   return testbedOf(shared, db, log, shared.stop)

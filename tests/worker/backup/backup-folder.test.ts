@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { backupName, backupsIn, chooseBackup, prune, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { makeBackup, type Source } from '../../../worker/backup/make-backup.ts'
@@ -31,10 +32,12 @@ const source: Source = {
   },
   secrets: {},
 }
+/** A passphrase takes half a second of a processor each time: restore.test.ts shows it. */
+const { publicKey } = await newKeyPair()
 const made = (times: number[], isScheduled: boolean, from = source) =>
   withBackupFolder(into, async () => {
     for (const nowMs of times)
-      await makeBackup(from, into, { sealing: { passphrase: 'of the operator' }, version: '0.1.0', isScheduled, nowMs })
+      await makeBackup(from, into, { sealing: { publicKey }, version: '0.1.0', isScheduled, nowMs })
     return isScheduled ? prune(into, rule) : []
   })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { chooseBackup, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { makeBackup } from '../../../worker/backup/make-backup.ts'
@@ -32,7 +33,8 @@ const texts: Record<string, string> = {
   'pictures/fog/empty.webp': '',
   "videos/a b'(1).mp4": 'odd',
 }
-const passphrase = 'a passphrase of the operator'
+/** A passphrase takes half a second of a processor each time: restore.test.ts shows it. */
+const { publicKey, privateKey } = await newKeyPair()
 const files = new Map<string, FakeFile>()
 const bucket = fakeBucket('edgetube-media', 'key-of-the-bucket', files)
 const cloudflare = fakeCloudflare()
@@ -62,7 +64,7 @@ beforeAll(async () => {
     },
   }
   await withBackupFolder(root, () =>
-    makeBackup(source, root, { sealing: { passphrase }, version: '0.1.0', isScheduled: false }),
+    makeBackup(source, root, { sealing: { publicKey }, version: '0.1.0', isScheduled: false }),
   )
   manifest = await checkBackup(root, chooseBackup(root))
   await Promise.all([cloudflare.listen(), bucket.listen()])
@@ -92,7 +94,7 @@ function keepSome(file: string): void {
 
 async function restore(): Promise<string[]> {
   const lines: string[] = []
-  const backup = { root, name: chooseBackup(root), manifest, opening: { passphrase } }
+  const backup = { root, name: chooseBackup(root), manifest, opening: { privateKey } }
   await restoreRemotely(backup, (line) => lines.push(line))
   return lines
 }

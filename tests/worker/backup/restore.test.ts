@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { chooseBackup, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { makeKeyFile, publicKeyOfSettings, readPrivateKey } from '../../../worker/backup/key-file.ts'
@@ -23,6 +24,7 @@ import { type Made, makeBackup, type Source } from '../../../worker/backup/make-
 import { readManifest, unsealSecrets } from '../../../worker/backup/manifest.ts'
 import { readMediaList } from '../../../worker/backup/media-list.ts'
 import { restoreBackup } from '../../../worker/backup/restore-backup.ts'
+import type { Opening } from '../../../worker/backup/seal-secrets.ts'
 import { snapshotDatabase } from '../../../worker/backup/snapshot-database.ts'
 import { sumTables } from '../../../worker/backup/table-sums.ts'
 import { openDataFolder, stateOf } from '../../../worker/local/data-folder.ts'
@@ -84,11 +86,9 @@ const backUp = (): Promise<Made> =>
     data,
   )
 
-async function restore(path: string, from = root, name = chooseBackup(from), typed = passphrase) {
-  return restoreBackup(
-    { root: from, name, manifest: await checkBackup(from, name), opening: { passphrase: typed } },
-    path,
-  )
+async function restore(path: string, from = root, opening: Opening = { passphrase }) {
+  const name = chooseBackup(from)
+  return restoreBackup({ root: from, name, manifest: await checkBackup(from, name), opening }, path)
 }
 
 const rowsOf = (path: string) => sumTables(databaseFile(stateOf(path)) ?? '')
@@ -236,7 +236,7 @@ describe('a damaged backup is refused in one sentence', () => {
   })
 
   test('with another passphrase', async () => {
-    await expect(restore(newPlace(), root, undefined, 'another passphrase')).rejects.toThrow(
+    await expect(restore(newPlace(), root, { passphrase: 'another passphrase' })).rejects.toThrow(
       'The passphrase does not open this backup.',
     )
     expect(existsSync(join(folder, `place-${places}`))).toBe(false)
@@ -319,10 +319,11 @@ test('a backup of an older schema is migrated', async () => {
     files: { async *list() {}, read: async () => null },
     secrets: {},
   }
+  const { publicKey, privateKey } = await newKeyPair()
   await withBackupFolder(into, () =>
-    makeBackup(source, into, { sealing: { passphrase }, version: '0.1.0', isScheduled: false }),
+    makeBackup(source, into, { sealing: { publicKey }, version: '0.1.0', isScheduled: false }),
   )
-  expect((await restore(newPlace(), into)).migrations).toEqual(migrationNames().slice(-1))
+  expect((await restore(newPlace(), into, { privateKey })).migrations).toEqual(migrationNames().slice(-1))
 }, 60_000)
 
 test('a place that is not empty is refused, and stays as it is', async () => {

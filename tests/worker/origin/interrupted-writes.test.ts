@@ -13,7 +13,7 @@ import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-clie
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
   await run(
     "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",

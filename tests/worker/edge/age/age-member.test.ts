@@ -6,26 +6,28 @@ import { agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limi
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, internalPaths } from '../../../../shared/service-paths.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
-import { createRuntime, originName, type Runtime } from '../../../../worker/local.ts'
+import { originName, type Runtime } from '../../../../worker/local.ts'
 import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
-import { seededState } from '../../../support/runtime/seeded-databases.ts'
+import { startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const list = href('videos', {}, { lang: 'en', query: { page: 2 } })
 const statement = href('age_statement', {}, { lang: 'en' })
 const annasToken = 'a'.repeat(43)
 const annasSession = `__Host-session=${annasToken}`
 
-const sites: Runtime[] = []
+/** One after the other, so that all are in the shared runtime. */
+let last: Runtime | null = null
 async function open(vars: Record<string, string>): Promise<Runtime> {
-  const site = await createRuntime({ state: await seededState(), geo: 'CA', vars })
-  sites.push(site)
-  await signIn(await site.database())
-  return site
+  await last?.stop()
+  const { runtime } = await startSiteTestbed({ isSeeded: true, isStaffChecked: true, vars })
+  last = runtime
+  await signIn(await runtime.database())
+  return runtime
 }
-afterAll(() => Promise.all(sites.map((site) => site.stop())))
+afterAll(() => last?.stop())
 
 /** Anna, one of the demo members, with a new session. */
 let annasId = 0

@@ -21,7 +21,6 @@ beforeAll(async () => {
   testbed = await startSiteTestbed({
     vars: { GOOGLE_CLIENT_ID },
     originVars: { ...client, GOOGLE_ISSUER: issuer.url },
-    isApart: true,
   })
 })
 afterAll(async () => {

@@ -19,17 +19,14 @@ import { type Purpose, signToken } from '../../../../worker/edge/age/token.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { createDemoIssuer } from '../../../../worker/local/wallet/demo-issuer.ts'
 import { walletDemoOf } from '../../../../worker/local/wallet/demo-wallet.ts'
-import { createRuntime, type Runtime } from '../../../../worker/local.ts'
+import type { Runtime } from '../../../../worker/local.ts'
 import { putProof } from '../../../../worker/origin/age/store/age-checks.ts'
 import { clientOf } from '../../../compliance/client.ts'
 import { type Cell, runMatrix } from '../../../compliance/matrix.ts'
-import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { versionsOf } from '../../../support/runtime/secret-versions.ts'
-import { seededState } from '../../../support/runtime/seeded-databases.ts'
-import { type SiteVisitor, signedIn, siteVisitor } from '../../../support/runtime/site.ts'
-import { staffChecksOff } from '../../../support/runtime/staff-checks.ts'
+import { type SiteVisitor, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const isFull = Boolean(process.env.FULL)
 const patienceMs = isFull ? 1_200_000 : 240_000
@@ -46,9 +43,8 @@ beforeAll(async () => {
   bank = await startOidcProvider()
   const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [(await createDemoIssuer()).row] })
   const AGE_OIDC = { AGE_OIDC_ISSUER: bank.url, AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' }
-  const originVars = { ...staffChecksOff, ...AGE_OIDC, WALLET_DEMO }
-  const vars = { AGE_CHECK: 'manual' }
-  site = await createRuntime({ state: await seededState(), secret: () => keys, geo: 'CA', vars, originVars })
+  const vars = { AGE_CHECK: 'manual', AGE_KEYS: keys }
+  site = (await startSiteTestbed({ isSeeded: true, vars, originVars: { ...AGE_OIDC, WALLET_DEMO } })).runtime
   const client = clientOf(site.url)
   const now = Math.floor(Date.now() / 1000)
   const current = { at: now - 60, until: now + 3600 }
@@ -96,7 +92,6 @@ afterAll(async () => {
 /** Two signed-in members: ada has no age proof; mira has one, but only in her account, not in her browser. */
 async function membersOf(site: Runtime): Promise<{ ada: string; mira: string }> {
   const db = await site.database()
-  await addLightAccounts(db)
   const testbed = { origin: site.url.origin }
   const [ada, mira] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'mira')]
   const miraId = await db.prepare("SELECT user_id FROM users WHERE username = 'mira'").first<number>('user_id')

@@ -14,7 +14,7 @@ import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
 }, 60_000)
 afterAll(() => testbed.stop())

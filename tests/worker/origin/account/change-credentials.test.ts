@@ -6,6 +6,7 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { recoveryCodes, restoreLinkSeconds, totpStepSeconds, undoLinkSeconds } from '../../../../shared/limits.ts'
 import { codeAt } from '../../../../worker/origin/account/one-time-code.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
+import type { Job } from '../../../../worker/origin/job-kinds.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
@@ -17,7 +18,7 @@ let testbed: OriginTestbed
 let anna: OriginVisitor
 let elsewhere: OriginVisitor
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
 }, 60_000)
 afterAll(() => testbed.stop())
 beforeEach(async () => {
@@ -183,8 +184,7 @@ describe('an attacker who had access to the account', () => {
   })
 
   it('gets no link from a mail that was still queued when the password was changed', async () => {
-    const jobs = await testbed.miniflare.getQueueProducer<object>('JOBS')
-    const job = {
+    const job: Job = {
       kind: 'send-mail',
       letter: 'change',
       lang: null,
@@ -194,10 +194,10 @@ describe('an attacker who had access to the account', () => {
       session: await hashOf(elsewhere.token ?? ''),
     }
     const before = (await mailsTo(thiefs)).length
-    await jobs.send(job)
+    await testbed.jobs.send(job)
     await expect.poll(async () => (await mailsTo(thiefs)).length).toBe(before + 1)
     await anna.sends('changePassword', { pwd, password: 'anna-remembers' })
-    await jobs.send(job)
+    await testbed.jobs.send(job)
     // The queue keeps its order: this mail is written after the other one would have been.
     await restoreLink()
     expect(await mailsTo(thiefs)).toHaveLength(before + 1)

@@ -16,7 +16,7 @@ import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 let testbed: OriginTestbed
 let anna: OriginVisitor
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
 }, 60_000)
 afterAll(() => testbed.stop())
 beforeEach(async () => {

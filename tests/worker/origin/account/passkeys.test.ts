@@ -17,7 +17,7 @@ const site = 'https://tube.example'
 const pwd = passwordOf('anna')
 
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isStaffChecked: true, isApart: true })
+  testbed = await startOriginTestbed({ isStaffChecked: true })
 }, 60_000)
 afterAll(() => testbed.stop())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ const names = Array.from({ length: 6 }, (_, n) => `member-${n}`)
 const password = 'garden-gate-42'
 
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
   await addLightMembers(testbed.db, names, password)
 }, 60_000)

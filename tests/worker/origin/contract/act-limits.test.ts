@@ -14,7 +14,7 @@ let testbed: OriginTestbed
 let anna: OriginVisitor
 
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isApart: true })
+  testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
   await seedMemberData(testbed.db)
   anna = visitorOf(testbed, 'annas-network')

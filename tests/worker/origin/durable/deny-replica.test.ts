@@ -11,7 +11,7 @@ import { type SiteTestbed, startSiteTestbed } from '../../../support/runtime/sit
 let site: SiteTestbed
 let lists: DurableObjectNamespace
 beforeAll(async () => {
-  site = await startSiteTestbed({ isApart: true })
+  site = await startSiteTestbed()
   lists = (await site.runtime.miniflare.getDurableObjectNamespace('DENY_LIST', originName)) as never
 }, 120_000)
 afterAll(() => site.stop())

@@ -17,7 +17,7 @@ import { freshCode, setUpSecondFactor } from '../../../support/runtime/staff.ts'
 
 let testbed: OriginTestbed
 beforeAll(async () => {
-  testbed = await startOriginTestbed({ isStaffChecked: true, isApart: true })
+  testbed = await startOriginTestbed({ isStaffChecked: true })
   await addLightAccounts(testbed.db)
   await addLightMembers(testbed.db, names, password)
 }, 60_000)

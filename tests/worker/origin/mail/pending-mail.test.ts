@@ -1,16 +1,15 @@
 // No mail is lost between what causes it and the queue, and none is sent twice.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databasePausesMs } from '../../../../shared/limits.ts'
-import { createRuntime, originName, type Runtime } from '../../../../worker/local.ts'
+import { originName } from '../../../../worker/local.ts'
 import type { SendMail } from '../../../../worker/origin/job-kinds.ts'
 import { deliverPendingMail } from '../../../../worker/origin/mail/deliver-pending-mail.ts'
 import { pendingMail } from '../../../../worker/origin/mail/pending-mail.ts'
 import { queueMediaJob } from '../../../../worker/origin/media/queue-job.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
-import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { logFields } from '../../../support/runtime/log-fields.ts'
 import { visitorOf } from '../../../support/runtime/origin-client.ts'
-import { migratedState } from '../../../support/runtime/seeded-databases.ts'
+import { type SiteTestbed, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 /** Requests end as if the process were killed after their batch: the queue takes nothing from them. */
 const withoutQueue = `
@@ -23,26 +22,20 @@ const withoutQueue = `
     fetch: (request, env, ctx) => origin.fetch(request, (bound ??= { ...env, JOBS: { send: lost, sendBatch: lost } }), ctx),
   }`
 
-let runtime: Runtime
-let db: Awaited<ReturnType<Runtime['database']>>
-const log: string[] = []
+let testbed: SiteTestbed
+let db: SiteTestbed['db']
 beforeAll(async () => {
-  runtime = await createRuntime({
-    originFront: withoutQueue,
-    onLog: ({ message }) => log.push(message),
-    state: await migratedState(),
-  })
-  db = await runtime.database()
-  await addLightAccounts(db)
+  testbed = await startSiteTestbed({ isStaffChecked: true, originFront: withoutQueue })
+  db = testbed.db
 }, 120_000)
-afterAll(() => runtime.stop())
+afterAll(() => testbed.stop())
 
 const ask = async (path: string, init?: { method?: string }) => {
-  const origin = await runtime.worker(originName)
+  const origin = await testbed.runtime.worker(originName)
   return (await origin.fetch(`http://origin${path}`, init)) as unknown as Response
 }
 const newVisitor = () => visitorOf({ ask, db })
-const worker = () => runtime.miniflare.getWorker(originName)
+const worker = () => testbed.runtime.miniflare.getWorker(originName)
 const clock = async (cron: string) => (await worker()).scheduled({ cron })
 /** Delivers a message of the queue. */
 const deliver = async (mail_id: string) =>
@@ -148,7 +141,10 @@ test('a mail that cannot be sent stays due, and is given up with a line of the l
   await db.prepare('UPDATE pending_mails SET added_date = 1').run()
   await clock('45 * * * *')
   await expect.poll(pendingIds).toEqual([])
-  expect(log.map(logFields)).toContainEqual({ event: 'mails-given-up', mails: 1 })
+  expect(testbed.log.filter((line) => line.startsWith('{')).map(logFields)).toContainEqual({
+    event: 'mails-given-up',
+    mails: 1,
+  })
 })
 
 test('what causes a media job does not fail because the queue does', async () => {

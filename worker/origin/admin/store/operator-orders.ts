@@ -37,7 +37,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''").replaceA
 export async function waitingOrders(db: D1Database, count: number): Promise<OperatorOrder[]> {
   const { results } = await db
     .prepare(
-      'SELECT order_id, verb, fields, site FROM operator_orders WHERE answer IS NULL ORDER BY added_date LIMIT ?1',
+      'SELECT order_id, verb, fields, site FROM operator_orders WHERE answer IS NULL ORDER BY added_date, order_id LIMIT ?1',
     )
     .bind(count)
     .all<OperatorOrder>()

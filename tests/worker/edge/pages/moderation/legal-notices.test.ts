@@ -33,7 +33,7 @@ let boris: SiteVisitor
 let mira: SiteVisitor
 let ada: SiteVisitor
 beforeAll(async () => {
-  testbed = await startSiteTestbed({ areObjectsOpen: true })
+  testbed = await startSiteTestbed()
   ;[boris, mira, ada] = await Promise.all([
     signedIn(testbed, 'boris'),
     signedIn(testbed, 'mira'),
