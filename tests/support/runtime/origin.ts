@@ -80,10 +80,13 @@ export async function startOriginTestbed(options: OriginOptions = {}): Promise<O
   if (!shared) return startOwnRuntime(options)
   const { miniflare } = shared
   const db = await shared.database()
-  const ask: OriginTestbed['ask'] = async (path, { headers, ...init } = {}) => {
-    const given = { ...init, headers: { ...headers, 'MF-Route-Override': originName } }
-    return (await miniflare.dispatchFetch(`http://origin${path}`, given)) as unknown as Response
-  }
+  const entry = await miniflare.ready
+  // What Miniflare's `dispatchFetch` sends; its own fetch takes twice the processor time.
+  const ask: OriginTestbed['ask'] = (path, { headers, ...init } = {}) =>
+    fetch(new URL(path, entry), {
+      ...init,
+      headers: { ...headers, 'MF-Route-Override': originName, 'MF-Original-URL': `http://origin${path}` },
+    })
   return {
     ask,
     call: (name, params) => callRow(ask, name, params),

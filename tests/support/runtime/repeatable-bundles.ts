@@ -159,7 +159,7 @@ const front = (classes: string[]): string => `
     id: message.id,
     timestamp: message.timestamp,
     attempts: message.attempts,
-    body: message.body.slot === undefined ? message.body : message.body.body,
+    body: message.body?.slot === undefined ? message.body : message.body.body,
     ack: () => message.ack(),
     retry: (options) => message.retry(options),
   })
@@ -170,9 +170,9 @@ const front = (classes: string[]): string => `
     },
     scheduled: (controller, env, ctx) => current.exports.default.scheduled(controller, current.env, ctx),
     async queue(batch, env, ctx) {
-      const slots = [...new Set(batch.messages.map(({ body }) => body.slot))]
+      const slots = [...new Set(batch.messages.map(({ body }) => body?.slot))]
       for (const slot of slots) {
-        const messages = batch.messages.filter(({ body }) => body.slot === slot).map(messageOf)
+        const messages = batch.messages.filter(({ body }) => body?.slot === slot).map(messageOf)
         const isAlone = slots.length === 1
         const ackAll = () => (isAlone ? batch.ackAll() : messages.forEach((one) => one.ack()))
         const retryAll = (options) => (isAlone ? batch.retryAll(options) : messages.forEach((one) => one.retry(options)))
