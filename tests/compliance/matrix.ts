@@ -109,14 +109,16 @@ type Asking = { place: Place; state: State }
 
 /**
  * Every surface in every variant, and every pair of state, place and variant, in fewer cells than the full product: a plain surface
- * is requested by the anonymous visitor, by every state that opens something, and by one of the others in turn, each at the next
- * place; a variant by two states, each at one place, all in turn.
+ * is requested by the anonymous visitor, by every signed-in one, and in turn by one of the other states that open something and by one
+ * of those that open nothing, each at the next place; a variant by two states, each at one place, all in turn.
  */
 function inTurn({ way, turn }: Request, asking: Asking[], places: Place[]): Asking[] {
   const states = [...new Set(asking.map(({ state }) => state))]
   if (way === asItIs) {
-    const [, ...closed] = states.filter(({ opens }) => opens.length === 0)
-    const chosen = states.filter((one) => !closed.includes(one) || one === closed[turn % closed.length])
+    const [anonymous, ...closed] = states.filter(({ opens }) => opens.length === 0)
+    const open = states.filter(({ opens, isSignedIn }) => opens.length > 0 && !isSignedIn)
+    const inItsTurn = [closed, open].map((some) => some[turn % some.length])
+    const chosen = states.filter((one) => one === anonymous || one.isSignedIn || inItsTurn.includes(one))
     return asking.filter(
       ({ place, state }) =>
         chosen.includes(state) && places.indexOf(place) === (turn + states.indexOf(state)) % places.length,
