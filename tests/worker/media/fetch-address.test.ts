@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MediaEvent } from '../../../shared/contract/media-events.ts'
 import type { MediaJob } from '../../../shared/contract/media-jobs.ts'
+import { MediaFailure } from '../../../worker/media/failure.ts'
 import { startServer } from '../../support/runtime/local-server.ts'
+import type { Came } from '../../support/runtime/media-origin.ts'
 import { harbour } from '../../support/runtime/media-samples.ts'
 import { type MediaBench, startMediaBench, videoJob } from '../../support/runtime/media-testbed.ts'
 
@@ -34,11 +37,24 @@ beforeEach(() => {
 })
 
 const address = (path = '/fog.mp4') => `http://cdn.partner.test:${port}${path}`
-const fetched = (from = address(), more: object = { mayFetchFrom: () => true }) => {
-  const { source, ...job } = videoJob(new Uint8Array())
-  return bench.run({ ...job, source: { ...source, address: from } } as MediaJob, new Uint8Array(), {
+const fetched = (
+  from = address(),
+  more: object = { mayFetchFrom: () => true },
+  { source, ...job } = videoJob(new Uint8Array()),
+  signal = new AbortController().signal,
+) =>
+  bench.run({ ...job, source: { ...source, address: from } } as MediaJob, new Uint8Array(), {
     settings: { lookup, ...more },
+    signal,
   })
+/** What is told of the file that was fetched, after which the job ends: the first test makes a video of one. */
+async function toldOf(): Promise<MediaEvent | undefined> {
+  const job = videoJob(new Uint8Array())
+  const end = new AbortController()
+  const isProbed = (came: Came) => came.what === 'event' && came.event.type === 'probed'
+  void bench.origin.next(job.job_id, isProbed).then(() => end.abort(new MediaFailure('stopped', 'enough is known')))
+  const { events } = await fetched(undefined, undefined, job, end.signal)
+  return events.find(({ type }) => type === 'probed')
 }
 const reasonOf = async (run: ReturnType<typeof fetched>) => {
   const { outcome } = await run
@@ -71,8 +87,7 @@ test('a file of another site becomes a video, and the event says its size and it
 
 test('a connection that breaks off again and again is continued where it ended', async () => {
   servesRanges(Math.ceil(film.length / 4))
-  const { events } = await fetched()
-  expect(events.find(({ type }) => type === 'probed')).toMatchObject({ bytes: film.length })
+  expect(await toldOf()).toMatchObject({ bytes: film.length })
   expect(asked.length).toBe(4)
   expect(asked.map(({ range }) => range)).toEqual(
     [0, 1, 2, 3].map((part) => (part === 0 ? '' : `bytes=${part * Math.ceil(film.length / 4)}-`)),
@@ -86,8 +101,7 @@ test('a server without ranges starts again from the beginning', async () => {
     if (count++ > 0) return void response.end(film)
     response.write(film.subarray(0, 2000), () => response.destroy())
   }
-  const { events } = await fetched()
-  expect(events.find(({ type }) => type === 'probed')).toMatchObject({ bytes: film.length })
+  expect(await toldOf()).toMatchObject({ bytes: film.length })
 }, 120_000)
 
 test('a redirect is followed to a public host, and the host of every hop is checked', async () => {
