@@ -135,6 +135,11 @@ test('the checks find faults that are planted on a page', { tag: ['@js', '@wide'
   await anna.page.goto('data:text/html,')
   await anna.page.setContent('<html lang="en"><title>A page</title><main><h1>Lake</h1><a href="/"></a></main></html>')
   expect(await violationsIn(anna.page)).toEqual(['link-name: <a href="/"></a>'])
+  const inner = '<html lang=en><title>An advert</title><a href=/boats></a></html>'
+  await anna.page.setContent(
+    `<html lang="en"><title>A page</title><main><h1>Lake</h1><iframe title="An advert" srcdoc="${inner}"></iframe></main></html>`,
+  )
+  expect(await violationsIn(anna.page)).toEqual(['link-name: <a href="/boats"></a>'])
   await anna.page.setContent('<body style="margin: 0"><div style="inline-size: 400px">Lake</div></body>')
   expect(await overhangsOf(anna)).toEqual(['80 px too wide at 320 px', '10 px too wide at 390 px'])
 })
