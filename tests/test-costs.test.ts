@@ -22,7 +22,7 @@ const prices: Record<string, number> = {
 const apartPrice = 0.6
 const journeyPrice = 1.3
 /** Of a default run. What the tests do in their beds comes on top, about as much again. */
-const budget = 415
+const budget = 412
 const journeysOfFileMax = 10
 /** More only where each bed is configured differently. */
 const bedsOfFileMax = 3
