@@ -164,6 +164,24 @@ describe('a video with autostart in its address', () => {
     ])
   })
 
+  it('is sent up to its player to a browser that opens it, cached or not, and the rest a moment later; to a script at once', async () => {
+    const path = `${pathOf(6012)}?autostart=1`
+    const piecesFor = async (dest: string) => {
+      const { body } = await testbed.ask(path, { headers: { 'sec-fetch-dest': dest } })
+      const pieces: string[] = []
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece)
+      const [first = '', ...others] = pieces.join('').split('</x-player>')
+      return { first, others, ends: pieces.map((piece) => piece.endsWith('</x-player>')) }
+    }
+    const opened = [await piecesFor('document'), await piecesFor('document')]
+    const read = await piecesFor('empty')
+    expect([...opened, read].map(({ ends }) => ends.includes(true))).toEqual([true, true, false])
+    for (const { first, others } of [...opened, read]) {
+      expect(first).toContain('<x-player')
+      expect(others).toEqual([expect.stringMatching(/<footer.*<\/html>$/s)])
+    }
+  })
+
   it('asks for the playlist and the HLS library in its head when it starts as a stream', async () => {
     const named = async (path: string) =>
       /<script data-boot="[^"]*" data-stream="\/media\/[^"]*" data-library="([^"]*)">.*<link rel="stylesheet"/s.exec(
