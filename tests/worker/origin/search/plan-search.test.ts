@@ -100,7 +100,8 @@ describe('the order of found videos', () => {
   /** The most that freshness, watch time and likes can make of a video that has it all against one that has nothing. */
   const popular = { ...usual, viewed: 10_000_000, watchedShare: 100, rating: 500 }
   const old = { ...usual, postDate: 0, viewed: 0, rating: 0 }
-  const score = (words: RankedWords, facts: Parameters<typeof scoreOf>[2] = usual) => scoreOf(sought, words, facts, usual.postDate)
+  const score = (words: RankedWords, facts: Parameters<typeof scoreOf>[2] = usual) =>
+    scoreOf(sought, words, facts, usual.postDate)
 
   it('is the whole title, a title, one in another language, a performer, a channel, a category, a tag, whatever is popular', () => {
     const kinds = [
@@ -136,7 +137,9 @@ describe('the order of found videos', () => {
 
   it('counts watch time, not views: of fewer views more may be watched', () => {
     const opened = { ...usual, viewed: 3000, watchedShare: 8 }
-    expect(score(title('The aurora'), { ...usual, watchedShare: 90 })).toBeGreaterThan(score(title('The aurora'), opened))
+    expect(score(title('The aurora'), { ...usual, watchedShare: 90 })).toBeGreaterThan(
+      score(title('The aurora'), opened),
+    )
   })
 })
 
