@@ -19,6 +19,7 @@ export function playerFirst(answer: Response): Response {
 }
 
 const tag = new TextEncoder().encode('</x-player>')
+
 /** Where the player ends in this piece of a page; -1 where it does not. A tag between two pieces is not found: they come one by one. */
 function playerEndIn(chunk: Uint8Array): number {
   const [first = 0] = tag
