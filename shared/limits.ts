@@ -472,6 +472,9 @@ export const viewAfterMs = 1000
 /** The player's script leaves an autoplaying video alone until its first frame is shown, but no longer than this. */
 export const playerTakeoverMs = 1000
 
+/** Of a page that opens with an autoplaying video, what comes behind the player is sent so much later. */
+export const restAfterPlayerMs = 450
+
 /** A page that is fetched around the living player: after this it is a plain page change. */
 export const continueWithinMs = 4000
 

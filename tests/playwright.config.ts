@@ -34,9 +34,10 @@ export default defineConfig({
     // A browser without a graphics card draws every frame of a transition on the CPU: half of the journeys' time.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
-  // A worker that must change its browser starts again: files with a browser of their own come together, and first.
+  // A worker that must change its browser starts again: files with a browser of their own come together, first, and by default in one
+  // worker, whose browser and caches serve them all.
   projects: [
-    ...projects.map((project) => ({ ...project, testMatch: choosy })),
+    ...projects.map((project) => ({ ...project, testMatch: choosy, ...(!isFull && { workers: 1 }) })),
     ...projects.map((project) => ({ ...project, testIgnore: choosy })),
   ],
   webServer: {

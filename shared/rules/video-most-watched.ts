@@ -6,6 +6,10 @@ export function curveOf(counts: readonly number[]): number[] {
   return counts.map((count) => Math.round((20 * count) / most) * 5)
 }
 
+/** What part of a video a play watches on average, in per cent: the tenths that were watched, of all tenths of its plays. */
+export const watchedShareOf = (counts: readonly number[], plays: number): number =>
+  Math.min(100, Math.round((100 * counts.reduce((sum, count) => sum + count, 0)) / (counts.length * plays)))
+
 /** The middle of the part that is watched most, as a share of the length. Every view begins the first one: a later one that rises is told first. */
 export function peakOf(curve: readonly number[]): number {
   const rising = curve.map((height, at) => (at > 0 && height > (curve[at - 1] ?? 0) ? height : 0))

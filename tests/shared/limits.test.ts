@@ -170,6 +170,7 @@ test.each([
   ['clicks on a notification (§9)', limits.toastMs, 4000],
   ['a view (§7)', limits.viewAfterMs, 1000],
   ['a first picture, for the script of the player (our choice)', limits.playerTakeoverMs, 1000],
+  ['a first picture, for the rest of its page (our choice)', limits.restAfterPlayerMs, 450],
   ['another press of a skip (§9)', limits.skipAfterMs, 1500],
   ['an advert on a desktop (§9)', limits.advertDesktopTimeoutMs, 5000],
   ['an advert elsewhere (§9)', limits.advertMobileTimeoutMs, 10_000],
@@ -645,6 +646,7 @@ test('every number is written out again here', () => {
  * row.
  */
 const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]>> = {
+  restAfterPlayerMs: ['worker/edge/pages/video/video-page.test.ts', 'and the rest a moment later'],
   messagePictureAltMaxLength: ['worker/edge/pages/members/member-pictures.test.ts', "alt: 'x'.repeat(201)"],
   tellMaxAgeSeconds: [
     'worker/edge/pages/messages/notice-settings.test.ts',

@@ -193,6 +193,8 @@ export const countsOfRowMax = 5000
 
 /** The curves of the most watched parts are made of the months that begin within so many seconds. */
 export const curveSeconds = 62 * 86_400
+/** What part of a video is watched is written when it differs by so many hundredths. */
+export const watchedShareStep = 3
 /** Sums for statistics name so many objects of a day and of a month; all others are one. */
 export const sumKeysMax = { day: 300, month: 1000 } as const
 /** So many details of the videos of a row are kept by day and by month; all smaller ones are one. */

@@ -1,16 +1,21 @@
-// No page makes a browser log anything, in a headed and a headless browser, before and after a video is
-// started. By default each page of this walk is opened once, in one of the browsers, by the visitor or, where it shows her
-// more, by the moderator; with FULL=1 every page by both in each.
+// No page makes a browser log anything, in a headed and a headless browser, before and after a video is started. By default the walks
+// of accessibility.spec.ts and languages.spec.ts read the log of every page, without pictures; this one opens a list and players in one
+// browser, with pictures, adverts and what is loaded ahead. With FULL=1 visitors, a moderator and an editor open every page in each.
 import { existsSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright'
 import { chromium } from 'playwright'
-import { debianChromiums, launchWithPictures } from '../../support/browser/chromium.ts'
+import { href } from '../../../shared/routes.ts'
+import { debianChromiums, launch, launchWithPictures } from '../../support/browser/chromium.ts'
+import { logOf } from '../../support/browser/console-messages.ts'
 import { longVideo, pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
-import { editorsPages, everyPage, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
+import { editorsPages, everyPage, visitorsPages } from '../../support/runtime/every-page.ts'
 
+test.use({ launchOptions: launchWithPictures })
+
+const en = { lang: 'en' } as const
 const playerPages = [
   pageOf(longVideo),
   pageOf(sphereVideo('vr_360_tb')),
@@ -21,9 +26,6 @@ const isWatched = (path: string): boolean => /^\/(video|embed)\//.test(path)
 const isFull = Boolean(process.env.FULL)
 const installed = debianChromiums.filter((path) => existsSync(path))
 const browsers = installed.length ? installed : [undefined]
-/** With two browsers every second page, the others for the other browser. */
-const shareOf = (pages: readonly string[], browser: number): string[] =>
-  pages.filter((_, index) => isFull || index % browsers.length === browser)
 /** Pages in parallel. */
 const tabs = 3
 /** For each step: an advert plays before its video, on a machine that is busy with other tabs. */
@@ -31,30 +33,18 @@ const stepMaxMs = 90_000
 const within = { timeout: stepMaxMs }
 /** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
-/**
- * The page's own error status is expected; software rendering reports how slow it is; and a site that a test runner built has React's
- * development build.
- */
-const isOfTheTest = (text: string, at: string, url: string): boolean =>
-  (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
-  /GL Driver Message.*GPU stall due to ReadPixels|Download the React DevTools/.test(text)
 
 /** The console messages of the pages. */
 async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
   const said: string[] = []
   const left = [...paths]
-  const walks = Array.from({ length: tabs }, async () => {
+  const walks = Array.from({ length: Math.min(tabs, paths.length) }, async () => {
     const page = await context.newPage()
-    let path = ''
-    page.on('console', (message) => {
-      const [type, text, at] = [message.type(), message.text(), message.location().url]
-      if (!isOfTheTest(text, at, page.url())) said.push(`${path} ${type}: ${text} (${at})`)
-    })
-    page.on('pageerror', (error) => {
-      if (!/Transition was (skipped|aborted)/.test(error.message)) said.push(`${path} ${error}`)
-    })
-    for (path = left.shift() ?? ''; path; path = left.shift() ?? '')
-      await settle(page, base + path).catch((error) => said.push(`${path} ${error}`))
+    const log = logOf(page)
+    for (let path = left.shift(); path; path = left.shift()) {
+      await settle(page, base + path).catch((error) => log.push(String(error)))
+      said.push(...log.splice(0).map((line) => `${path} ${line}`))
+    }
   })
   await Promise.all(walks)
   return said
@@ -75,30 +65,27 @@ async function settle(page: Page, address: string): Promise<void> {
   else await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), unusedAfterMs)
 }
 
+const embedded = href('embed', { id: String(plainVideo.video_id) }, en)
+const walks: { consent: string; user?: string; paths: readonly string[] }[] = isFull
+  ? [
+      { consent: 'rejected', paths: [...visitorsPages(), ...playerPages] },
+      { consent: 'accepted', paths: [...playerPages, ...everyPage.filter(isWatched)] },
+      { consent: 'rejected', user: 'mira', paths: [...everyPage, pageOf(plainVideo)] },
+      { consent: 'rejected', user: 'ada', paths: editorsPages },
+    ]
+  : [
+      { consent: 'accepted', paths: [pageOf(longVideo), `${pageOf(plainVideo)}?autostart=1`, embedded] },
+      { consent: 'rejected', user: 'mira', paths: [href('videos', {}, en), pageOf(plainVideo)] },
+    ]
+
 for (const [index, executablePath] of browsers.entries()) {
   const name = executablePath?.split('/').at(-1) ?? 'the browser'
-  test(`no kind of page makes ${name} log anything, for a visitor, a visitor who accepted adverts, a moderator and an editor`, {
+  test(`no page makes ${name} log anything with its pictures, its video and adverts, and what is loaded ahead`, {
     tag: ['@js', '@wide', ...(index > 0 ? ['@full'] : [])],
-  }, async ({ site }) => {
+  }, async ({ site, browser: given }) => {
     test.setTimeout(900_000)
-    const browser = await chromium.launch({ ...launchWithPictures, ...(executablePath && { executablePath }) })
-    const walks = [
-      {
-        consent: 'rejected',
-        // With adverts a player's page loads more.
-        paths: shareOf([...walkedPages('console', visitorsPages()), ...(isFull ? playerPages : [])], index),
-      },
-      {
-        consent: 'accepted',
-        paths: shareOf([...playerPages, ...walkedPages('console', everyPage).filter(isWatched)], index),
-      },
-      {
-        consent: 'rejected',
-        user: 'mira',
-        paths: shareOf([...walkedPages('console', isFull ? everyPage : mirasPages), pageOf(plainVideo)], index),
-      },
-      { consent: 'rejected', user: 'ada', paths: shareOf(walkedPages('console', editorsPages), index) },
-    ]
+    const isOwn = executablePath !== undefined && executablePath !== launch.executablePath
+    const browser = isOwn ? await chromium.launch({ ...launchWithPictures, executablePath }) : given
     const said: string[] = []
     for (const { consent, user, paths } of walks) {
       const context = await browser.newContext({
@@ -111,7 +98,7 @@ for (const [index, executablePath] of browsers.entries()) {
       said.push(...(await complaintsOf(context, site, paths)).map((line) => `${user ?? consent} ${line}`))
       await context.close()
     }
-    await browser.close()
+    if (isOwn) await browser.close()
     expect(said).toEqual([])
   })
 }

@@ -3,13 +3,17 @@
 // over.
 import type { Page } from 'playwright'
 import { playerTakeoverMs } from '../../../shared/limits.ts'
-import { launch } from '../../support/browser/chromium.ts'
+import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { deletedVideo, longVideo, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { shiftOf } from '../../support/browser/layout-shift.ts'
 
 // Reduced motion would show everything at once; without pictures nothing arrives late.
-test.use({ launchOptions: launch, contextOptions: { reducedMotion: 'no-preference' }, isNewBrowser: true })
+test.use({
+  launchOptions: launchWithPictures,
+  contextOptions: { reducedMotion: 'no-preference' },
+  isNewBrowser: true,
+})
 
 const starting = `${pageOf(plainVideo)}?autostart=1`
 

@@ -8,10 +8,8 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { listed, longPlaylist, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { isPaused, now, playsOn } from '../../support/browser/player.ts'
-import { launchQuiet, playsWith, unmute } from '../../support/browser/sound.ts'
+import { playsWith, unmute } from '../../support/browser/sound.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
-
-test.use({ launchOptions: launchQuiet })
 
 const videos = href('videos', {}, { lang: 'en' })
 /** A file that may stand in the living player. */
@@ -213,11 +211,11 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       tag: [],
       happens: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Error</p>' }),
     },
+    // suits.test.ts shows which pages do not suit, and the journeys around what follows.
     'an age gate': {
-      tag: [],
+      tag: ['@full'],
       happens: (route) => html(route, (text) => text.replace('data-route="video"', 'data-route="gate"')),
     },
-    // suits.test.ts shows which pages do not suit, and the journeys above what follows.
     'another build': {
       tag: ['@full'],
       happens: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/new.js"')),

@@ -27,8 +27,10 @@ const highest = async (page: Page): Promise<string> =>
 const hasRelated = (page: Page) => expect(page.locator('.related .thumb-title')).toHaveCount(pageSizes.related)
 
 test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
-  test('setup, ready, play, pause, complete: button, picture and key do the same [S4-015]', async ({ anna }) => {
-    const { page } = anna
+  test('setup, ready, play, pause, complete: button, picture and key do the same; a flat video loads no code of spheres [S4-015]', async ({
+    anna,
+  }) => {
+    const { page, asked } = anna
     await anna.opens(pageOf(plainVideo))
     await taken(page)
     const player = page.locator('x-player')
@@ -44,6 +46,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect.poll(() => isPaused(page)).toBe(true)
     await expect(player).toHaveAttribute('data-started', '')
     await expect(player).not.toHaveAttribute('data-over')
+    await expect(player).not.toHaveAttribute('data-sphere')
+    expect(asked.filter((line) => /sphere-view|redirect=text/.test(line))).toEqual([])
     await moveTo(page, -0.2)
     await plays(page)
     await expect(player).toHaveAttribute('data-over', '')

@@ -6,9 +6,7 @@ import { violationsIn } from '../../support/browser/axe.ts'
 import { longPlaylist, pageOf, plainVideo, sharpVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { chooses, chosen, isPaused, moveTo, now, playerVideo, playsOn } from '../../support/browser/player.ts'
-import { isHeard, isLed, launchQuiet, playsWith, tellsSound, unmute } from '../../support/browser/sound.ts'
-
-test.use({ launchOptions: launchQuiet })
+import { isHeard, isLed, playsWith, tellsSound, unmute } from '../../support/browser/sound.ts'
 
 const lang = 'en'
 const ready = (page: Page) => expect(page.locator('.player-bar')).toBeVisible()

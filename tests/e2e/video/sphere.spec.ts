@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { sphereOf } from '../../../shared/rules/video-projections.ts'
 import { acrossDegrees, viewDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
-import { pageOf, plainVideo, sphereVideo } from '../../support/browser/demo-catalogue.ts'
+import { pageOf, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { stopClock } from '../../support/browser/stopped-clock.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
@@ -131,28 +131,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await sees(page, vr360Colours[0])
   })
 
-  test('keys turn, a press pauses, and the help names the keys', async ({ anna }) => {
-    const { page } = anna
-    await opens(anna, 'vr_360_mono')
-    await starts(anna)
-    for (const _ of Array.from({ length: 6 })) await page.keyboard.press('d')
-    await sees(page, vr360Colours[90])
-    for (const _ of Array.from({ length: 12 })) await page.keyboard.press('a')
-    await sees(page, vr360Colours[-90])
-    await page.keyboard.press('w')
-    await expect(view(page)).toHaveAttribute('data-yaw', '-90.0')
-    await page.keyboard.press('x')
-    await expect(view(page)).toHaveAttribute('data-yaw', '0.0')
-    await sees(page, vr360Colours[0])
-    await view(page).click({ position: { x: 60, y: 60 } })
-    await expect(player(page)).toHaveAttribute('data-state', 'playing')
-    await view(page).click({ position: { x: 60, y: 60 } })
-    await expect(player(page)).toHaveAttribute('data-state', 'paused')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
-  })
-
-  test('with a headset there is a button that shows it there; one that does not start is told of', async ({ anna }) => {
+  test('keys turn, a press pauses, and the help names the keys; with a headset there is a button that shows it there, and one that does not start is told of', async ({
+    anna,
+  }) => {
     const { page } = anna
     await page.addInitScript(() => {
       const xr = {
@@ -169,11 +150,26 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const enter = page.getByRole('button', { name: 'Enter VR' })
     await expect(enter).toBeHidden()
     await starts(anna)
+    for (const _ of Array.from({ length: 6 })) await page.keyboard.press('d')
+    await sees(page, vr360Colours[90])
+    for (const _ of Array.from({ length: 12 })) await page.keyboard.press('a')
+    await sees(page, vr360Colours[-90])
+    await page.keyboard.press('w')
+    await expect(view(page)).toHaveAttribute('data-yaw', '-90.0')
+    await page.keyboard.press('x')
+    await expect(view(page)).toHaveAttribute('data-yaw', '0.0')
+    await sees(page, vr360Colours[0])
+    await view(page).click({ position: { x: 60, y: 60 } })
+    await expect(player(page)).toHaveAttribute('data-state', 'playing')
+    await view(page).click({ position: { x: 60, y: 60 } })
+    await expect(player(page)).toHaveAttribute('data-state', 'paused')
     await enter.click()
     await expect(page.locator('.player-bubble')).toContainText('The headset did not start')
     expect(await page.evaluate(() => (navigator as unknown as { xr: { asked: string[] } }).xr.asked)).toEqual([
       'immersive-vr true',
     ])
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
   })
 
   test('without WebGL the video plays flat and says so', { tag: '@full' }, async ({ anna }) => {
@@ -193,15 +189,6 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await expect(page.locator('.player-bubble')).toContainText('so it plays flat')
     await expect(view(page)).toHaveCount(0)
     expect(asked.filter((line) => line.includes('sphere-view'))).toEqual([])
-  })
-
-  test('a flat video loads none of its code', async ({ anna }) => {
-    const { page, asked } = anna
-    await anna.opens(pageOf(plainVideo))
-    await page.locator('.player-start').click()
-    await expect(player(page)).toHaveAttribute('data-state', 'playing')
-    await expect(player(page)).not.toHaveAttribute('data-sphere')
-    expect(asked.filter((line) => /sphere-view|redirect=text/.test(line))).toEqual([])
   })
 })
 

@@ -2,50 +2,88 @@
 // WCAG 2.2 AA this one must be switched on explicitly.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 
 // The minified build, because every page parses it anew.
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations' as const] }
+const options = {
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations' as const],
+  // No rule that is on reads the style sheets, which axe would parse again.
+  preload: { assets: ['media' as const] },
+}
 
 type Found = { id: string; nodes: { html: string }[] }
-type Axe = { run: (context: object, asked: object) => Promise<{ violations: Found[] }> }
+/** What axe found in a frame; null if it is not looked at. That of the page itself stays in the browser. */
+type Part = object | null
+type Axe = {
+  utils: {
+    getFrameContexts: (context: object, asked: object) => { frameSelector: string[]; frameContext: object }[]
+    shadowSelect: (selector: string[]) => Element | null
+  }
+  runPartial: (context: object, asked: object) => Promise<object>
+  finishRun: (parts: Part[], asked: object) => Promise<{ violations: Found[] }>
+}
 
 export async function violationsIn(page: Page, part?: string): Promise<string[]> {
   // Before the style sheets have loaded, sizes and colours are not final.
   await page.waitForLoadState('load')
-  const found = page.frames().length === 1 ? await alone(page, part) : await withFrames(page, part)
+  const looks = part ? [] : await page.evaluate(looksOfFrame)
+  const known = looks.filter(({ look }) => sound.has(look)).map(({ selector }) => selector)
+  const seen = looks.map(({ look }) => look)
+  const context = { include: [[part ?? 'html']], exclude: [...known, ...alike].map((one) => [one]) }
+  // Axe's own builder transfers the report out of the page and ends it in a blank one, which starts a renderer for each page.
+  const parts = await partsOf(page.mainFrame(), context, seen)
+  const found = await page.evaluate(
+    async ({ all, asked }) => {
+      const { violations } = await (Reflect.get(window, 'axe') as Axe).finishRun(all, asked)
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
+    },
+    { all: parts, asked: options },
+  )
+  if (found.length === 0) for (const look of seen) sound.add(look)
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-async function withFrames(page: Page, part?: string): Promise<Found[]> {
-  const axe = new AxeBuilder({ page, axeSource }).options(options)
-  return (await (part ? axe.include(part) : axe).analyze()).violations
+/** Of a frame and those in it, in axe's order. Looks of frames are added to `seen`. */
+async function partsOf(frame: Frame, given: object, seen: string[]): Promise<Part[]> {
+  await frame.evaluate(axeSource)
+  const asked = { given, asked: options }
+  const inner = await frame.evaluate(
+    (one) => (Reflect.get(window, 'axe') as Axe).utils.getFrameContexts(one.given, one.asked),
+    asked,
+  )
+  const begins = (one: typeof asked) => (Reflect.get(window, 'axe') as Axe).runPartial(one.given, one.asked)
+  const own: object = frame.parentFrame()
+    ? await frame.evaluate(begins, asked)
+    : await frame.evaluateHandle(begins, asked)
+  const parts: Part[] = [own]
+  for (const { frameSelector, frameContext } of inner) {
+    const child = await childOf(frame, frameSelector)
+    const look = await child?.evaluate(lookOfInner).catch(() => undefined)
+    if (look) seen.push(look)
+    const isSeen = !child || !look || sound.has(look)
+    // A frame that has gone meanwhile, or whose document did not load, has no part.
+    parts.push(...(isSeen ? [null] : await partsOf(child, frameContext, seen).catch(() => [null])))
+  }
+  return parts
 }
 
-/** Runs axe without the builder, which transfers its whole report out of the page. */
-async function alone(page: Page, part?: string): Promise<Found[]> {
-  await page.evaluate(axeSource)
-  const frame = part ? [] : await page.evaluate(looksOfFrame)
-  const context = {
-    include: [[part ?? 'html']],
-    exclude: [...frame.filter(({ look }) => sound.has(look)).map(({ selector }) => selector), ...alike].map((one) => [
-      one,
-    ]),
-  }
-  const found = await page.evaluate(
-    async ({ given, asked }) => {
-      const { violations } = await (Reflect.get(window, 'axe') as Axe).run(given, asked)
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
-    },
-    { given: context, asked: options },
+async function childOf(frame: Frame, selector: string[]): Promise<Frame | null | undefined> {
+  const element = await frame.evaluateHandle(
+    (path) => (Reflect.get(window, 'axe') as Axe).utils.shadowSelect(path),
+    selector,
   )
-  if (found.length === 0) for (const { look } of frame) sound.add(look)
-  return found
+  return element.asElement()?.contentFrame()
+}
+
+/** In the browser: a frame's document with its size and theme. */
+function lookOfInner(): string {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return [innerWidth, innerHeight, isDark, location.pathname, document.documentElement.outerHTML].join(' ')
 }
 
 /** What is like the elements before it: of a long list and of a table the first are checked; with FULL=1 all. */

@@ -15,6 +15,8 @@ export const launch = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // The default of browsers on a desktop: sound only after a gesture.
+    '--autoplay-policy=document-user-activation-required',
   ],
 }
 

@@ -4,12 +4,8 @@ import { expect } from 'playwright/test'
 import { launch } from './chromium.ts'
 import { playerVideo } from './player.ts'
 
-const launchWith = (policy: string) => ({ ...launch, args: [...launch.args, `--autoplay-policy=${policy}`] })
-
-/** A browser that plays sound only after a gesture, the default of browsers. */
-export const launchQuiet = launchWith('document-user-activation-required')
-/** A browser that plays sound at once, as on a site where a visitor often watches videos. */
-export const launchLoud = launchWith('no-user-gesture-required')
+/** A browser that plays sound at once, as on a site where a visitor often watches videos. The last flag of this name counts. */
+export const launchLoud = { ...launch, args: [...launch.args, '--autoplay-policy=no-user-gesture-required'] }
 
 export const unmute = (page: Page) => page.locator('.player-unmute')
 

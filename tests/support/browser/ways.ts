@@ -14,10 +14,10 @@ const isFull = Boolean(process.env.FULL)
 const isWay = (name: string): name is Way => name in ways
 
 /**
- * With FULL=1 a project is a way. By default the tests with JavaScript are one project, and those without another: a worker of
- * Playwright that changes its project starts again, with its browser.
+ * With FULL=1 a project is a way. By default all tests are one project, in the first of their ways, and the few with a second way are
+ * once more in another: a worker of Playwright that changes its project starts again, with its browser and all caches.
  */
-export const projects = isFull
+export const projects: { name: string; grep?: RegExp; grepInvert: RegExp; workers?: number }[] = isFull
   ? [
       { name: 'js-1440', grepInvert: /@nojs|@narrow/ },
       { name: 'js-390', grepInvert: /@nojs|@wide/ },
@@ -25,12 +25,20 @@ export const projects = isFull
       { name: 'nojs-1440', grepInvert: /@js|@narrow/ },
     ]
   : [
-      { name: 'js', grep: /@desk|@phone|^(?!.*@plain)/, grepInvert: /@nojs|@full/ },
-      { name: 'nojs', grep: /@plain|@nojs/, grepInvert: /@js|@full/ },
+      { name: 'first', grepInvert: /@full/ },
+      {
+        name: 'second',
+        grep: /@(desk|phone).*@plain|@plain.*@(desk|phone)/,
+        grepInvert: /@js|@nojs|@full/,
+        workers: 1,
+      },
     ]
 
 export function wayOf(project: string, tags: readonly string[]): Way {
   if (isWay(project)) return project
-  if (project === 'js') return tags.includes('@phone') ? 'js-390' : 'js-1440'
+  const isPlain = tags.some((tag) => tag.startsWith('@plain'))
+  const isScripted = !isPlain || tags.some((tag) => tag === '@desk' || tag === '@phone')
+  if (project === 'first' && isScripted && !tags.includes('@nojs'))
+    return tags.includes('@phone') ? 'js-390' : 'js-1440'
   return tags.includes('@plain-desk') ? 'nojs-1440' : 'nojs-390'
 }

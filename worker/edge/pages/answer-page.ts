@@ -15,6 +15,7 @@ import { cachedPage } from '../render/page-cache.ts'
 import { endPage, followPage, leadPage, type PageFlight } from '../render/page-flights.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
+import { playerFirst } from '../shell/player-first.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { answerNotFound, answerSwitchedOff } from './answer-missing.ts'
@@ -39,9 +40,11 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const key = isSent ? null : sharedKeyOf(requestContext, route, page, startsAtOnce)
   const cached = key === null ? null : cachedPage(key, requestContext.startedMs)
   if (key !== null) notePageCache(requestContext, cached !== null)
-  if (cached) return answerCached(requestContext, cached)
-
-  return tracer.within(requestContext.trace, () => answerShared(c, route, page, { isSent, startsAtOnce, key }))
+  const answer = cached
+    ? answerCached(requestContext, cached)
+    : await tracer.within(requestContext.trace, () => answerShared(c, route, page, { isSent, startsAtOnce, key }))
+  // A script that reads the page for its parts gets all of them at once.
+  return startsAtOnce && c.req.header('sec-fetch-dest') === 'document' ? playerFirst(answer) : answer
 }
 
 /** Of many requests for a page one makes it, and the others send what it sends. */

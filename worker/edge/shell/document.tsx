@@ -6,7 +6,7 @@ import { indexedPagesMax } from '../../../shared/limits.ts'
 import { barePath, mainPath, type NoRoute, type Route, templateIn, withParams } from '../../../shared/routes.ts'
 import { settingNames } from '../../../shared/rules/settings.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { earlyMediaScript, parsingEndScript } from '../http/early-media.ts'
+import { parsingEndScript } from '../http/early-media.ts'
 import { adultRating } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
 import { feedOf } from '../parts/feed-sources.ts'
@@ -78,8 +78,6 @@ export function Document(props: Props) {
     >
       <head>
         <meta charSet="utf-8" />
-        {/* What stands before it would hold it back. */}
-        <EarlyMedia of={head.startsWith} />
         <title>{overridable('title', `${head.title} · ${setting('site_name')}`, t('settings.discreetTitle'))}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={head.description} />
@@ -133,20 +131,6 @@ export function Document(props: Props) {
 
 /** The policy of its pages names the scripts in them. */
 const hasPlayerPolicy = (layout: string | undefined): boolean => layout === 'video-page'
-
-/** Loads a video that starts with the page while the page is parsed, and the first script after it. */
-const EarlyMedia = ({ of }: { of: Head['startsWith'] }) =>
-  of && (
-    <>
-      <Markup as="template" html={of.element} />
-      <Markup
-        as="script"
-        data-boot={assets.boot}
-        {...(of.stream && { 'data-stream': of.stream, 'data-library': assets.streams })}
-        html={earlyMediaScript}
-      />
-    </>
-  )
 
 /** The visitor's settings, for style sheets and scripts. */
 const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))

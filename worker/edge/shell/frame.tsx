@@ -9,6 +9,7 @@ import { partsMarker } from '../render/parts-marker.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { Lru } from '../upstream/lru.ts'
 import { Document } from './document.tsx'
+import { withEarlyMedia } from './early-media.tsx'
 import { EmbedDocument } from './embed-document.tsx'
 
 const doctype = '<!DOCTYPE html>'
@@ -44,7 +45,7 @@ export function renderFrame(
   const known = frames.get(key)
   if (known !== undefined) return known
   const Frame = isFramable(route.name) ? EmbedDocument : Document
-  const html = doctype + renderToStaticMarkup(<Frame {...shown} t={t} />)
+  const html = doctype + withEarlyMedia(renderToStaticMarkup(<Frame {...shown} t={t} />), head.startsWith)
   const [top = '', bottom = ''] = html.split(partsMarker)
   const frame = { start: splitAtHoles(top), end: splitAtHoles(bottom) }
   frames.set(key, frame, key.length * 2 + frame.start.bytes.byteLength + frame.end.bytes.byteLength)

@@ -95,7 +95,7 @@ describe('sums', () => {
   })
 })
 
-describe('the curves of the most watched parts', () => {
+describe('the curves of the most watched parts, and the shares that are watched', () => {
   const hour = hourOf('2026-11-26T12:00')
   const night = at('2026-11-27T04:30')
   const curves = async () =>

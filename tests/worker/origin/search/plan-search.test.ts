@@ -96,11 +96,12 @@ describe('the order of found videos', () => {
     ...title('fog'),
     names: { performers: [], channel: [], categories: [], tags: [], [of]: [joinedWordsOf('Aurora Falls')] },
   })
-  const usual = { postDate: 1000 * 86_400, viewed: 1000, rating: 80 }
-  /** The most that freshness, views and likes can make of a video that has it all against one that has nothing. */
-  const popular = { ...usual, viewed: 10_000_000, rating: 500 }
-  const old = { postDate: 0, viewed: 0, rating: 0 }
-  const score = (words: RankedWords, facts = usual) => scoreOf(sought, words, facts, usual.postDate)
+  const usual = { postDate: 1000 * 86_400, viewed: 1000, rating: 80, seconds: 600, watchedShare: null }
+  /** The most that freshness, watch time and likes can make of a video that has it all against one that has nothing. */
+  const popular = { ...usual, viewed: 10_000_000, watchedShare: 100, rating: 500 }
+  const old = { ...usual, postDate: 0, viewed: 0, rating: 0 }
+  const score = (words: RankedWords, facts: Parameters<typeof scoreOf>[2] = usual) =>
+    scoreOf(sought, words, facts, usual.postDate)
 
   it('is the whole title, a title, one in another language, a performer, a channel, a category, a tag, whatever is popular', () => {
     const kinds = [
@@ -126,10 +127,19 @@ describe('the order of found videos', () => {
 
   it.each([
     ['newer', { ...usual, postDate: usual.postDate - 365 * 86_400 }],
-    ['more watched', { ...usual, viewed: 10 }],
+    ['more often watched', { ...usual, viewed: 10 }],
+    ['longer watched', { ...usual, watchedShare: 5 }],
+    ['longer', { ...usual, seconds: 60 }],
     ['better liked', { ...usual, rating: 10 }],
   ])('of two that have the same words puts the %s one first', (_, other) => {
     expect(score(title('The aurora'))).toBeGreaterThan(score(title('The aurora'), other))
+  })
+
+  it('counts watch time, not views: of fewer views more may be watched', () => {
+    const opened = { ...usual, viewed: 3000, watchedShare: 8 }
+    expect(score(title('The aurora'), { ...usual, watchedShare: 90 })).toBeGreaterThan(
+      score(title('The aurora'), opened),
+    )
   })
 })
 

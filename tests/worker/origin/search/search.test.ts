@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
+import { curvePlaysLeast, hourSeconds } from '../../../../shared/limits.ts'
 import { durations, videoTypes } from '../../../../shared/rules/browse-filters.ts'
 import { relatedSearches } from '../../../../shared/rules/search-related.ts'
 import { knownNewest } from '../../../../worker/origin/bounds.ts'
+import { drawAllCurves } from '../../../../worker/origin/events/most-watched.ts'
+import { rollUpEvents } from '../../../../worker/origin/events/roll-up.ts'
+import { writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
 import { filterWords } from '../../../../worker/origin/sql/list-filters.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -345,6 +349,26 @@ describe('the order of a search', () => {
     return hasAll([...held, ...Object.values(titles).flatMap(wordsOf)]) ? 2 : 3
   }
 
+  /** Copies of one video that are found by other words. */
+  async function addVideos(ids: number[], words: { title: string; names: string }): Promise<void> {
+    const { results } = await testbed.db
+      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name <> 'video_id'")
+      .all<{ name: string }>()
+    const columns = results.map(({ name }) => name)
+    await testbed.db.batch([
+      testbed.db
+        .prepare(`
+          INSERT INTO videos (video_id, ${columns}) SELECT value, ${columns.map((name) => `v.${name}`)}
+          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
+        .bind(JSON.stringify(ids), scanList(defaultListParams.videos)[0]),
+      testbed.db
+        .prepare(`
+          INSERT INTO video_search (rowid, title, titles, names, shelf)
+          SELECT value, ?2, '', ?3, ?4 FROM json_each(?1)`)
+        .bind(JSON.stringify(ids), words.title, words.names, filterWords('str', true, '1').join(' ')),
+    ])
+  }
+
   it.each(['harbour', 'golden light', 'mist', 'licht'])(
     'for "%s" lists titles with the words together first, then with all of them, then titles of other languages',
     async (search) => {
@@ -368,25 +392,42 @@ describe('the order of a search', () => {
     expect(isGerman).toEqual(isGerman.toSorted((a, b) => Number(b) - Number(a)))
   })
 
+  it('lists of videos with the same words the one first whose plays watch more of it, as counted each night', async () => {
+    const [one, other] = [899_998, 899_999]
+    await addVideos([one, other], { title: 'qwatched', names: '' })
+    await testbed.db
+      .prepare("UPDATE videos SET title = 'qwatched', viewed = 50_000, watched_share = NULL WHERE video_id IN (?1, ?2)")
+      .bind(one, other)
+      .run()
+    const orderAfter = async (watchedWhole: number, skipped: number) => {
+      const nowSeconds = Math.floor(Date.now() / 1000)
+      const hour = Math.floor(nowSeconds / hourSeconds)
+      const plays = 10 * curvePlaysLeast
+      const watched = (video: number, tenths: number): [string, number][] =>
+        Array.from({ length: tenths }, (_, tenth) => [`watched\t${hour}\t${video}\t${tenth + 1}`, plays])
+      const counts = [watchedWhole, skipped].map((video): [string, number] => [
+        `play\t${hour}\t${video}\tde\tphone`,
+        plays,
+      ])
+      await testbed.db.prepare("DELETE FROM event_sums WHERE name IN ('video_details', 'of_video_play')").run()
+      await writeBatch(testbed.db, {
+        shard: `played ${watchedWhole}`,
+        batch: nowSeconds * 1000,
+        counts: Object.fromEntries([...counts, ...watched(watchedWhole, 9), ...watched(skipped, 1)]),
+      }).run()
+      await rollUpEvents(testbed.db, nowSeconds, true)
+      await drawAllCurves(testbed.db, nowSeconds)
+      return (await find('qwatched')).videos.map(({ video_id }) => video_id)
+    }
+    expect(await orderAfter(one, other)).toEqual([one, other])
+    expect(await orderAfter(other, one)).toEqual([other, one])
+    await testbed.db.prepare('DELETE FROM video_search WHERE rowid IN (?1, ?2)').bind(one, other).run()
+  })
+
   it('ranks the newest matches only, lists older ones newest first, and repeats and skips none', async () => {
-    const { results } = await testbed.db
-      .prepare("SELECT name FROM pragma_table_info('videos') WHERE name <> 'video_id'")
-      .all<{ name: string }>()
-    const columns = results.map(({ name }) => name)
     // The oldest has the word in its title, the others only in a name.
     const ids = Array.from({ length: knownNewest + 1 }, (_, index) => 900_000 + index)
-    await testbed.db.batch([
-      testbed.db
-        .prepare(`
-          INSERT INTO videos (video_id, ${columns}) SELECT value, ${columns.map((name) => `v.${name}`)}
-          FROM json_each(?1) CROSS JOIN videos v WHERE v.video_id = ?2`)
-        .bind(JSON.stringify(ids), scanList(defaultListParams.videos)[0]),
-      testbed.db
-        .prepare(`
-          INSERT INTO video_search (rowid, title, titles, names, shelf)
-          SELECT value, '', '', 'qwixel', ?2 FROM json_each(?1)`)
-        .bind(JSON.stringify(ids), filterWords('str', true, '1').join(' ')),
-    ])
+    await addVideos(ids, { title: '', names: 'qwixel' })
     const [oldest] = ids
     const ranked = ids.at(-10) ?? 0
     await testbed.db.prepare("UPDATE videos SET title = 'qwixel' WHERE video_id IN (?, ?)").bind(oldest, ranked).run()

@@ -1,31 +1,35 @@
 // The curves of the most watched parts, and the counts that they are made of.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { watchedShareStep } from '../../bounds.ts'
 import { idsOfDetails, idsOfRow, sumSpans } from '../event-sums.ts'
 
 const months = `s.span = ${sumSpans.month} AND s.at >= ?2`
 
-/** How often the tenths of videos of a page were watched since a month; of those that were played often enough. */
+/** How often a tenth of a video was watched, and the video played. */
+type WatchedTenth = { video_id: number; tenth: number; total: number; plays: number }
+
+/** Since a month, of the videos of a page that were played often enough. */
 export async function watchedTenths(
   db: D1Database,
   page: number,
   sinceSeconds: number,
   playsLeast: number,
-): Promise<{ video_id: number; tenth: number; total: number }[]> {
+): Promise<WatchedTenth[]> {
   const { results } = await db
     .prepare(`
       WITH played AS MATERIALIZED (
-        SELECT c.key AS video FROM event_sums s, json_each(s.counts) c
+        SELECT c.key AS video, sum(c.value) AS plays FROM event_sums s, json_each(s.counts) c
         WHERE s.name = 'of_video_play' AND ${months} AND s.page = ?3
         GROUP BY c.key HAVING sum(c.value) >= ?4
       )
-      SELECT CAST(substr(c.key, 1, instr(c.key, ' ') - 1) AS INTEGER) AS video_id,
-        CAST(substr(c.key, instr(c.key, ' tenth ') + 7) AS INTEGER) AS tenth, sum(c.value) AS total
-      FROM event_sums s, json_each(s.counts) c
+      SELECT CAST(p.video AS INTEGER) AS video_id,
+        CAST(substr(c.key, instr(c.key, ' tenth ') + 7) AS INTEGER) AS tenth, sum(c.value) AS total, p.plays
+      FROM event_sums s CROSS JOIN json_each(s.counts) c
+      CROSS JOIN played p ON p.video = substr(c.key, 1, instr(c.key, ' ') - 1)
       WHERE s.name = 'video_details' AND ${months} AND s.page = ?1 AND instr(c.key, ' tenth ') > 0
-        AND substr(c.key, 1, instr(c.key, ' ') - 1) IN (SELECT video FROM played)
       GROUP BY c.key`)
     .bind(page, sinceSeconds, Math.floor((page * idsOfDetails) / idsOfRow), playsLeast)
-    .all<{ video_id: number; tenth: number; total: number }>()
+    .all<WatchedTenth>()
   return results
 }
 
@@ -38,11 +42,15 @@ export const nextCountedPage = (db: D1Database, page: number, sinceSeconds: numb
     .bind(page, sinceSeconds)
     .first<number | null>('page')
 
-type Curve = { video_id: number; tenths: readonly number[] }
+/** `share`: of the video, what a play watches, in per cent. */
+type Curve = { video_id: number; tenths: readonly number[]; share: number }
 
-/** Those of a page of videos, in place of the former ones. An unchanged one is not written. */
+/**
+ * Those of a page of videos, in place of the former ones. An unchanged one is not written, and a share when it has changed visibly; a
+ * share stays where there is no curve any more, since nothing newer is known.
+ */
 export const saveCurves = (db: D1Database, page: number, curves: readonly Curve[]): D1PreparedStatement[] => {
-  const rows = JSON.stringify(curves.map(({ video_id, tenths }) => [video_id, JSON.stringify(tenths)]))
+  const rows = JSON.stringify(curves.map(({ video_id, tenths, share }) => [video_id, JSON.stringify(tenths), share]))
   return [
     db
       .prepare(`
@@ -53,6 +61,12 @@ export const saveCurves = (db: D1Database, page: number, curves: readonly Curve[
       .prepare(`
         INSERT INTO video_curves (video_id, tenths) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true
         ON CONFLICT DO UPDATE SET tenths = excluded.tenths WHERE tenths <> excluded.tenths`)
+      .bind(rows),
+    db
+      .prepare(`
+        UPDATE videos SET watched_share = made.value ->> 2 FROM json_each(?1) AS made
+        WHERE video_id = made.value ->> 0
+          AND (watched_share IS NULL OR abs(watched_share - (made.value ->> 2)) >= ${watchedShareStep})`)
       .bind(rows),
   ]
 }

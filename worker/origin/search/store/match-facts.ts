@@ -13,12 +13,19 @@ export type MatchFacts = {
   viewed: number
   rating: number
   seconds: number
+  /** What part of it is watched on average, in per cent; null where too few plays say. */
+  watchedShare: number | null
 }
 
 /** Its id, its English title, and the one in the reader's language, null where it has none. */
 export type OwnTitle = [videoId: number, title: string, translated: string | null]
 
-type FactsRow = [number, Gender, number, number, number, number, number, number, number, string?, (string | null)?]
+type FactsRow = [
+  ...[number, Gender, number, number, number, number, number, number, number],
+  watchedShare: number | null,
+  title?: string,
+  translated?: string | null,
+]
 
 /**
  * The facts of listed videos among `rows` of a `video_id` and a `place`, in their order, as one value: thousands of rows cost more than
@@ -33,17 +40,29 @@ export const factsAmong = (rows: string, { titled, lang }: { titled: string; lan
   FROM (${rows}) m CROSS JOIN videos v ON v.video_id = m.video_id
   WHERE v.status_id = 1 AND v.is_private = 0`
 
-const facts = `v.video_id, v.gender, v.duration_class, v.is_hd, ${isSpherical('v')}, v.post_date, v.viewed, v.rating, v.duration_seconds`
+const facts = `v.video_id, v.gender, v.duration_class, v.is_hd, ${isSpherical('v')}, v.post_date, v.viewed, v.rating, v.duration_seconds,
+  v.watched_share`
 
 export function factsIn(json: string): { facts: MatchFacts[]; titles: OwnTitle[] } {
   const rows: FactsRow[] = JSON.parse(json)
-  const titles = rows.flatMap(([id, , , , , , , , , title, translated]): OwnTitle[] =>
+  const titles = rows.flatMap(([id, , , , , , , , , , title, translated]): OwnTitle[] =>
     title === undefined ? [] : [[id, title, translated ?? null]],
   )
   return { facts: rows.map(toFacts), titles }
 }
 
-const toFacts = ([videoId, gender, durationClass, isHd, isVr, postDate, viewed, rating, seconds]: FactsRow) => ({
+const toFacts = ([
+  videoId,
+  gender,
+  durationClass,
+  isHd,
+  isVr,
+  postDate,
+  viewed,
+  rating,
+  seconds,
+  watchedShare,
+]: FactsRow) => ({
   videoId,
   gender,
   durationClass: String(durationClass) as DurationClass,
@@ -53,6 +72,7 @@ const toFacts = ([videoId, gender, durationClass, isHd, isVr, postDate, viewed, 
   viewed,
   rating,
   seconds,
+  watchedShare,
 })
 
 /** In the order of the ids, with the titles of the first `titled`. */

@@ -1,4 +1,4 @@
-// The order of found videos: by where the words of the search stand, then how new, how much watched and how well liked a video is.
+// The order of found videos: by where the words of the search stand, then how new, how long watched and how well liked a video is.
 import type { MatchFacts } from './match-facts.ts'
 import type { WantedUnit } from './plan-search.ts'
 
@@ -29,6 +29,10 @@ const isWholeTitle = 200
 /** New, watched and liked videos come first among those that are equal by their words. */
 const boosts = { isNew: 20, watched: 20, liked: 10 } as const
 const halfNewSeconds = 90 * 86_400
+/** What part of a video is watched where too few plays say, in per cent. */
+const usualShare = 40
+/** The watch time, in seconds, of a video that is watched as long as can be: 30 years. */
+const mostWatchedSeconds = 1e9
 
 /** What is looked for in a text, made once for all texts. */
 type SoughtUnit = { word: string; each: string[]; others: string[]; beginning: string | null }
@@ -49,13 +53,11 @@ export function soughtOf(wanted: readonly WantedUnit[]): Sought {
   }
 }
 
+type RankedFacts = Pick<MatchFacts, 'postDate' | 'viewed' | 'rating' | 'seconds' | 'watchedShare'>
+
 /** @param newestDate of all that are compared */
-export const scoreOf = (
-  sought: Sought,
-  words: RankedWords,
-  facts: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
-  newestDate: number,
-): number => textScore(sought, words) + boostOf(facts, newestDate)
+export const scoreOf = (sought: Sought, words: RankedWords, facts: RankedFacts, newestDate: number): number =>
+  textScore(sought, words) + boostOf(facts, newestDate)
 
 /** Whether more of a video's texts would change nothing. */
 export const isInTitles = ({ units }: Sought, { own, titles }: RankedWords): boolean =>
@@ -97,17 +99,18 @@ function isWhole(joined: string, phrase: string): boolean {
   return searched.length < words.length && ` ${searched.join(' ')} ` === phrase
 }
 
-function boostOf(
-  { postDate, viewed, rating }: Pick<MatchFacts, 'postDate' | 'viewed' | 'rating'>,
-  newestDate: number,
-): number {
+function boostOf({ postDate, rating, ...watched }: RankedFacts, newestDate: number): number {
   const age = Math.max(0, newestDate - postDate)
   return (
     boosts.isNew * 0.5 ** (age / halfNewSeconds) +
-    boosts.watched * Math.min(1, Math.log10(1 + viewed) / 7) +
+    boosts.watched * Math.min(1, Math.log10(1 + watchSeconds(watched)) / Math.log10(mostWatchedSeconds)) +
     boosts.liked * Math.min(1, Math.max(0, rating) / 500)
   )
 }
+
+/** All views together, which imported videos bring along: events alone know what was watched here. */
+const watchSeconds = ({ viewed, seconds, watchedShare }: Pick<MatchFacts, 'viewed' | 'seconds' | 'watchedShare'>) =>
+  (viewed * seconds * (watchedShare ?? usualShare)) / 100
 
 function bestFit(unit: SoughtUnit, texts: readonly string[]): number {
   let best = 0

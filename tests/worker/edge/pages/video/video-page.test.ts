@@ -130,11 +130,11 @@ describe('a video with autostart in its address', () => {
     expect(await player('?autostart=1', 'rejected')).toEqual({ tag, starts: true, script: null })
   })
 
-  it('loads before the sheets: its element stands in the head, and in the player for visitors without script', async () => {
+  it('loads before all else: its element begins the head, and stands in the player for visitors without script', async () => {
     const { html } = await open(`${pathOf(6005)}?autostart=1`)
     const [, element] = /<template>(<video .*?<\/video>)<\/template><script data-boot="[^"]*">/s.exec(html) ?? []
     expect(element).toMatch(/ autoPlay="" muted="".*<source src="\/media\//s)
-    expect(html.indexOf('<template>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
+    expect(html).toContain('<head><meta charSet="utf-8"/><template>')
     const [, player = ''] = html.split('<x-player')
     expect(player).toContain(`><noscript>${element}</noscript><svg`)
     expect(html.split(`>${earlyMediaScript}</script>`)).toHaveLength(2)
@@ -162,6 +162,24 @@ describe('a video with autostart in its address', () => {
       { tag, named: undefined },
       { tag: undefined, named: tag },
     ])
+  })
+
+  it('is sent up to its player to a browser that opens it, cached or not, and the rest a moment later; to a script at once', async () => {
+    const path = `${pathOf(6012)}?autostart=1`
+    const piecesFor = async (dest: string) => {
+      const { body } = await testbed.ask(path, { headers: { 'sec-fetch-dest': dest } })
+      const pieces: string[] = []
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece)
+      const [first = '', ...others] = pieces.join('').split('</x-player>')
+      return { first, others, ends: pieces.map((piece) => piece.endsWith('</x-player>')) }
+    }
+    const opened = [await piecesFor('document'), await piecesFor('document')]
+    const read = await piecesFor('empty')
+    expect([...opened, read].map(({ ends }) => ends.includes(true))).toEqual([true, true, false])
+    for (const { first, others } of [...opened, read]) {
+      expect(first).toContain('<x-player')
+      expect(others).toEqual([expect.stringMatching(/<footer.*<\/html>$/s)])
+    }
   })
 
   it('asks for the playlist and the HLS library in its head when it starts as a stream', async () => {

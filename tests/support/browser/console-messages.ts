@@ -1,0 +1,34 @@
+// What pages log in the browser's console, of any severity, while they load and their islands hydrate.
+import type { Page } from 'playwright'
+
+/**
+ * The page's own error status is expected; software rendering reports how slow it is; a browser without pictures that it did not
+ * preload one; and a site that a test runner built has React's development build.
+ */
+const isOfTheTest = (text: string, at: string, url: string): boolean =>
+  (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
+  /GL Driver Message.*GPU stall due to ReadPixels|not used because image loading is disabled|Download the React DevTools/.test(
+    text,
+  )
+
+/** Filled from now on with each message and each uncaught error of the page. */
+export function logOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    const [type, text, at] = [message.type(), message.text(), message.location().url]
+    if (!isOfTheTest(text, at, page.url())) said.push(`${type}: ${text} (${at})`)
+  })
+  page.on('pageerror', (error) => {
+    if (!/Transition was (skipped|aborted)/.test(error.message)) said.push(String(error))
+  })
+  return said
+}
+
+/** Nothing that hydrates by itself is still about to. */
+export async function isHydrated(page: Page): Promise<void> {
+  const own = ':is([wake="load"], [wake="idle"]):not([data-state="awake"], [data-state="failed"])'
+  await page.waitForFunction(
+    (waiting) => document.readyState === 'complete' && !document.querySelector(waiting),
+    `x-island${own}, x-island[data-state="waking"]`,
+  )
+}
