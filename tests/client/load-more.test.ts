@@ -36,9 +36,13 @@ const videos = (...numbers: number[]) => numbers.map((number) => `video ${number
 const button = () => testbed.page.getByRole('button', { name: 'Show more' })
 const status = () => testbed.page.getByRole('status')
 const showMore = async () => {
-  // A pointer that is there already would not touch the page.
-  await testbed.page.mouse.move(5, 5)
-  await testbed.page.mouse.move(15, 15)
+  // A pointer that is there already would not touch the page, nor does one that moves before its first frame.
+  const touched = async () => {
+    await testbed.page.mouse.move(5, 5)
+    await testbed.page.mouse.move(15, 15)
+    return button().count()
+  }
+  await expect.poll(touched).toBe(1)
   await button().click()
 }
 const address = () => testbed.page.evaluate(() => location.pathname + location.search)

@@ -61,7 +61,7 @@ const asFunction = (bundle: string, outside: string[]): string => `
   ${outside.map((path, at) => `import * as outside${at} from '${path}'`).join('\n')}
   const modules = { ${outside.map((path, at) => `'${path}': outside${at}`).join(', ')} }
   const require = (path) => modules[path]
-  export const evaluate = (function (Date, fetch) {
+  export const evaluate = (function (Date, fetch, console) {
     const module = { exports: {} }
     let exports = module.exports
     ${bundle}
@@ -73,6 +73,8 @@ const front = (classes: string[]): string => `
   import * as workers from 'cloudflare:workers'
   import { evaluate } from './evaluate.js'
   const sites = new Map()
+  // An object that its alarm wakes does not know its name.
+  const slotOfObject = new Map()
   let current
   const kindOf = (binding) => Object.prototype.toString.call(binding).slice(8, -1)
   let begun = 0
@@ -105,7 +107,7 @@ const front = (classes: string[]): string => `
     return { ...own, ...vars }
   }
   // The front's own clock and way out: the other sites keep theirs.
-  function withFront(env, front) {
+  function withFront(env, front, console) {
     const clock = { aheadMs: 0 }
     const own = { fetch: (...given) => fetch(...given) }
     class SiteDate extends Date {
@@ -117,7 +119,7 @@ const front = (classes: string[]): string => `
         return Date.now() + clock.aheadMs
       }
     }
-    const bundle = evaluate(SiteDate, (...given) => own.fetch(...given))
+    const bundle = evaluate(SiteDate, (...given) => own.fetch(...given), console)
     const body = front
       .replace(/^\\s*export .* from .*$/gm, '')
       .replace(/^\\s*import (\\w+) from '\\.\\/\\w+\\.js'$/gm, 'const $1 = bundle.default')
@@ -126,12 +128,20 @@ const front = (classes: string[]): string => `
     env.${evaluator}.newFunction(body, 'front', 'bundle', 'made', 'clock', 'Date', 'globalThis')(bundle, made, clock, SiteDate, own)
     return { ...bundle, ...made }
   }
+  // What a site that is over still writes would be read as the next one's.
+  const consoleOf = (slot) =>
+    new Proxy(console, {
+      get: (_, level) => (...given) => {
+        if (sites.get(slot) !== null) console[level](...given)
+      },
+    })
   function change(env, { slot, vars, front, turn = String(++begun), isOver }) {
     if (isOver) {
       sites.set(slot, null)
       return new Response(null)
     }
-    const exports = front ? withFront(env, front) : evaluate(Date, fetch)
+    const ownConsole = consoleOf(slot)
+    const exports = front ? withFront(env, front, ownConsole) : evaluate(Date, fetch, ownConsole)
     current = { exports, env: bindingsOf(slot, env, vars, turn) }
     sites.set(slot, current)
     return new Response(turn)
@@ -142,10 +152,15 @@ const front = (classes: string[]): string => `
       (name) => `export class ${name} extends workers.DurableObject {
         constructor(ctx, env) {
           super(ctx, env)
-          const site = siteOf(ctx.id.name?.split(':')[0])
+          const slot = ctx.id.name?.split(':')[0] ?? slotOfObject.get(String(ctx.id))
+          slotOfObject.set(String(ctx.id), slot)
+          const site = siteOf(slot)
           if (!site) return
           // With a method for tests that set or read what an object has stored.
           return new (class extends site.exports.${name} {
+            async alarm(...given) {
+              if (sites.get(slot) !== null) await super.alarm?.(...given)
+            }
             execSql(sql) {
               return ctx.storage.sql.exec(sql).toArray()
             }

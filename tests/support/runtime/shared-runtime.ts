@@ -188,7 +188,9 @@ async function start(): Promise<Shared> {
     moreBuckets: bound('MEDIA', filesOf),
     moreCaches: bound('CACHE', (slot) => `cache-${slot}`),
     moreWorkers: slots.map((slot) => databaseWorker(databaseOf(slot), { DB: databaseOf(slot) })),
-    onLog: ({ message }) => made.log.push(...message.split('\n')),
+    // The runtime itself says of jobs that were acknowledged twice: "Received a call to ack…".
+    onLog: ({ message }) =>
+      made.log.push(...message.split('\n').filter((line) => !line.startsWith('Received a call to'))),
   })
   const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [] }
   return made
