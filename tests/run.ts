@@ -2,19 +2,21 @@
 // types, lint and dead code. A failing step does not hide the others; the last lines name what failed and count them all. `--full`
 // also runs slow tests (FULL=1).
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ownMigrations } from '../worker/local/migration-files.ts'
 import { playwrightTally, stepTally, sumOf, type Tally, vitestTally } from './support/checks/test-tally.ts'
+import { fastFolder } from './support/runtime/fast-folder.ts'
 import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './support/runtime/required-tools.ts'
 import { compiled } from './worker/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'edgetube-tests-'))
+const reports = mkdtempSync(join(fastFolder(), 'edgetube-tests-'))
 const vitestReport = join(reports, 'vitest.json')
 const apartReport = join(reports, 'apart.json')
 const playwrightReport = join(reports, 'playwright.json')
+/** There while the journeys run (support/runtime/wait-for-journeys.ts). */
+const journeysRun = join(reports, 'journeys-run')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally; env?: NodeJS.ProcessEnv }
 
@@ -51,7 +53,7 @@ const apart: Step = {
     'tests/worker/origin',
     ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
   ],
-  env: { APART: Object.keys(ownMigrations).join() },
+  env: { APART: Object.keys(ownMigrations).join(), JOURNEYS_RUN: '' },
   tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
 }
 const browser: Step = {
@@ -81,11 +83,19 @@ async function main(): Promise<number> {
     ...process.env,
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+    JOURNEYS_RUN: journeysRun,
+    // All that the tests write is deleted with it.
+    TMPDIR: reports,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || compiled,
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(isFull && { FULL: '1' }),
   }
-  const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
+  writeFileSync(journeysRun, '')
+  const journeys = async () => {
+    const tally = chromium ? await take(browser, env, 'pipe') : stepTally(1)
+    rmSync(journeysRun)
+    return [tally]
+  }
   const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
   // The output of the journeys is printed when they are done: lines of both would mix.
   const again = async () => (isInterrupted || !isFull ? [] : [await take(apart, env, 'pipe')])

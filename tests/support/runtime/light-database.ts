@@ -1,7 +1,7 @@
 // The databases of the sites that share a runtime: SQLite in Durable Objects of the upstream's own Worker, asked directly. Miniflare's
 // D1, which is SQLite in Durable Objects as well, takes four times the processor time for a statement (0.51 ms, and 0.12 here), since
 // each passes as a request through two Workers more; that was a third of what the runtimes of a run took. What a statement answers is
-// the same (tests/worker/origin/sql/light-database.test.ts). Sites in a runtime of their own and all journeys have D1 itself.
+// the same (tests/worker/local/database.test.ts). Sites in a runtime of their own and all journeys have D1 itself.
 import { answersQuestions } from '../../../worker/local/database.ts'
 
 /** The binding of the embedded upstream, and the class behind it. */

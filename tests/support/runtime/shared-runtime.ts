@@ -1,7 +1,7 @@
 // One runtime for the sites of all test files of a process, one site after another. A site has module state, database, bucket,
 // cache and Durable Objects of its own; what they share is a process and compiled code, which take a second of a processor.
 import { createHash, createHmac } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
@@ -82,6 +82,7 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
     stop: async () => {
       await Promise.all([tellEdge, tellOrigin].map((tell) => change(tell, { slot, isOver: true })))
       isTaken = false
+      rmSync(join(state, 'r2', filesOf(slot)), { recursive: true, force: true })
       await release(from)
     },
   }
