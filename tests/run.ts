@@ -71,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const child of running) child.kill(signal)
   })
 
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 20 }))
 process.exitCode = await main()
 
 async function main(): Promise<number> {

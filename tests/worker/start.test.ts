@@ -165,14 +165,6 @@ describe('one clear line, and no stack,', () => {
     expect(() => readSettings(env)).toThrow(message)
   })
 
-  test('when the data folder cannot be written', async () => {
-    const file = join(newFolder(), 'file')
-    writeFileSync(file, '')
-    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data folder .*data cannot be written \(ENOTDIR\)\.$/,
-    )
-  })
-
   /** The command prints this message, as it does every Refusal. */
   const refusalOf = (folder: string): string => {
     try {
@@ -183,6 +175,12 @@ describe('one clear line, and no stack,', () => {
     }
     return ''
   }
+
+  test('when the data folder cannot be written', () => {
+    const file = join(newFolder(), 'file')
+    writeFileSync(file, '')
+    expect(refusalOf(join(file, 'data'))).toMatch(/^The data folder .*data cannot be written \(ENOTDIR\)\.$/)
+  })
 
   test('when the data folder is broken: which one, and how to start over', () => {
     const folder = newFolder()

@@ -18,6 +18,7 @@ export async function setup(): Promise<void> {
   // start its runtime again.
   process.once('exit', () => {
     for (const pid of startedWith(`TEST_RUN_FOLDER=${folder}`, 'workerd')) spawnSync('kill', ['-KILL', String(pid)])
-    rmSync(folder, { recursive: true, force: true })
+    // Processes that end as well may still write there.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   })
 }

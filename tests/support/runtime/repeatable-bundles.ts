@@ -93,6 +93,11 @@ const front = (classes: string[], hasDatabases: boolean): string => `
     sendBatch: (all, options) =>
       queue.sendBatch([...all].map((one) => ({ ...one, body: { slot, body: one.body } })), options),
   })
+  // What an edge still reports when its site is over would reach the next site.
+  const originOf = (slot, origin) => ({
+    fetch: async (...given) =>
+      sites.get(slot) === null ? new Response(null, { status: 503 }) : origin.fetch(...given),
+  })
   const wrap = {
     DurableObjectNamespace: objectsOf,
     WorkerQueue: queueOf,
@@ -106,6 +111,7 @@ const front = (classes: string[], hasDatabases: boolean): string => `
       if (of === slot) own[base] = binding
     }
     ${hasDatabases ? `own.DB = openDatabase(env.${lightDatabases.binding}, slot)` : ''}
+    if (own.ORIGIN) own.ORIGIN = originOf(slot, own.ORIGIN)
     if (vars.UPSTREAM_URL) delete own.ORIGIN
     return { ...own, ...vars }
   }
