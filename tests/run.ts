@@ -11,7 +11,8 @@ import { chromiumHelp, ensureChromium, ensureFfprobe, ffprobeHelp } from './supp
 import { compiled } from './worker/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(fastFolder(), 'edgetube-tests-'))
+const isFull = Boolean(process.env.FULL) || process.argv.includes('--full')
+const reports = mkdtempSync(join(fastFolder(isFull), 'edgetube-tests-'))
 const vitestReport = join(reports, 'vitest.json')
 const apartReport = join(reports, 'apart.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -43,7 +44,6 @@ const tests: Step = {
   command: vitest(vitestReport),
   tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
 }
-const isFull = Boolean(process.env.FULL) || process.argv.includes('--full')
 const pages = 'tests/worker/edge/pages'
 /** With FULL=1, tests again with the nouns that may have a database of their own in a second one. Some files always test that. */
 const apart: Step = {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 const memory = '/dev/shm'
 const bytesMin = 8 * 2 ** 30
 
-/** The parent of temporary folders. A TMPDIR of the environment wins. */
-export function fastFolder(): string {
-  if (process.env.TMPDIR || process.platform !== 'linux') return tmpdir()
+/** The parent of temporary folders. A TMPDIR of the environment wins; a full run has more and larger files than fit. */
+export function fastFolder(isFull = Boolean(process.env.FULL)): string {
+  if (process.env.TMPDIR || isFull || process.platform !== 'linux') return tmpdir()
   try {
     const { bavail, bsize } = statfsSync(memory)
     return Math.min(bavail * bsize, process.availableMemory()) > bytesMin ? memory : tmpdir()
