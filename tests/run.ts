@@ -16,7 +16,7 @@ const reports = mkdtempSync(join(fastFolder(isFull), 'edgetube-tests-'))
 const vitestReport = join(reports, 'vitest.json')
 const apartReport = join(reports, 'apart.json')
 const playwrightReport = join(reports, 'playwright.json')
-/** There while the journeys run (support/runtime/wait-for-journeys.ts). */
+/** There while the journeys and the steps behind them run (support/runtime/wait-for-journeys.ts). */
 const journeysRun = join(reports, 'journeys-run')
 
 type Step = { name: string; command: string[]; tally: (exitCode: number) => Tally; env?: NodeJS.ProcessEnv }
@@ -91,15 +91,15 @@ async function main(): Promise<number> {
     ...(isFull && { FULL: '1' }),
   }
   writeFileSync(journeysRun, '')
-  const journeys = async () => {
-    const tally = chromium ? await take(browser, env, 'pipe') : stepTally(1)
-    rmSync(journeysRun)
-    return [tally]
-  }
+  const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
   const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
   // The output of the journeys is printed when they are done: lines of both would mix.
   const again = async () => (isInterrupted || !isFull ? [] : [await take(apart, env, 'pipe')])
-  const behind = async () => [...(await journeys()), ...(await read()), ...(await again())]
+  const behind = async () => {
+    const tallies = [...(await journeys()), ...(await read())]
+    rmSync(journeysRun)
+    return [...tallies, ...(await again())]
+  }
   const [tested, others] = await Promise.all([take(tests, env, 'inherit'), behind()])
   if (isInterrupted) return 130
 

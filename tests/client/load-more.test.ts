@@ -42,7 +42,7 @@ const showMore = async () => {
     await testbed.page.mouse.move(15, 15)
     return button().count()
   }
-  await expect.poll(touched).toBe(1)
+  await expect.poll(touched, { timeout: 20_000 }).toBe(1)
   await button().click()
 }
 const address = () => testbed.page.evaluate(() => location.pathname + location.search)

@@ -296,7 +296,7 @@ test('of a video that stays where it is, only pictures, previews and a timeline 
   // Noise, which no encoder makes small, at thirty pictures a second.
   const bytes = made(
     'storm.mp4',
-    ...pictures({ size: '160x90', seconds: 10, rate: 30 }),
+    ...pictures({ size: '240x136', seconds: 10, rate: 30 }),
     ...'-vf noise=alls=80:allf=t+u -c:v libx264 -preset ultrafast -crf 24 -pix_fmt yuv420p'.split(' '),
   )
   const ended = await bench.run(stillsJob(bytes), bytes)
@@ -314,7 +314,7 @@ test('of a video that stays where it is, only pictures, previews and a timeline 
   expect(clip.length).toBeLessThanOrEqual(300 * 1024)
   expect(Number(format.duration)).toBeGreaterThanOrEqual(3)
   expect(Number(format.duration)).toBeLessThanOrEqual(6)
-  expect(streams).toMatchObject([{ codec_name: 'h264', width: 160, height: 90, pix_fmt: 'yuv420p' }])
+  expect(streams).toMatchObject([{ codec_name: 'h264', width: 240, height: 136, pix_fmt: 'yuv420p' }])
 })
 
 test('a processor whose ffmpeg has no encoder for AV1 makes no such file, and fetches nothing', async () => {
