@@ -1,5 +1,6 @@
 // Runs a command's single SQL statement in the data folder's database or in the deployment's.
 import { openDataFolder } from './data-folder.ts'
+import { Refusal } from './terminal.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,13 +22,10 @@ export async function runLocally(sql: string): Promise<Row[]> {
 
 /** The same of the deployment's database. */
 export async function runRemotely(sql: string): Promise<Row[]> {
-  const [{ readDeployable }, { runWrangler }] = await Promise.all([
-    import('../deploy/configuration.ts'),
-    import('../deploy/wrangler.ts'),
-  ])
-  const database = readDeployable('origin').d1_databases.find(({ binding }) => binding === 'DB')
-  const name = database?.database_name ?? ''
-  const said = await runWrangler(['d1', 'execute', name, '--remote', '--json', '--command', sql])
-  const [answer] = JSON.parse(said.slice(said.indexOf('['))) as { results?: Row[] }[]
-  return answer?.results ?? []
+  const { openRemoteDatabase } = await import('./remote-database.ts')
+  const db = await openRemoteDatabase()
+  const refuse = ({ message }: Error) => {
+    throw new Refusal(message)
+  }
+  return (await db.prepare(sql).all<Row>().catch(refuse)).results
 }

@@ -67,7 +67,7 @@ describe('a backup of a deployment', () => {
       '2. Load the export into a database f',
       '3. List the R2 bucket edgetube-media',
       '4. Copy the settings, seal the secre',
-      '5. Give the backup its name in /tmp/',
+      `5. Give the backup its name in ${tmpdir()}/`.slice(0, 36),
       '6. Delete backups of the schedule, b',
       'Nothing was read or written: this wa',
       '',
