@@ -4,31 +4,37 @@ import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { correctedWordsMax, doubtfulMax, offeredTimes, wordsForTypo } from '../bounds.ts'
 import type { SearchQuery, Unit } from './store/search-text.ts'
 import { type KnownWords, wordTotals } from './store/search-words.ts'
-import { similarWords, wordsInIndex } from './store/word-typos.ts'
+import { type SimilarWord, wordsInIndex } from './store/word-typos.ts'
 
 /** `text` is what visitors read; its query also looks for other words that may have been meant. */
 export type Correction = { text: string; query: SearchQuery }
 
-/**
- * Replaces words that no video has, and words that hardly any has where one that is spelled almost the same has many. Null where there is no
- * better word.
- * @param entries how many videos have each unit
- * @param counted kept for all tries of one search
- */
-export async function correctedSearch(
-  db: D1Database,
-  { units, excluded }: SearchQuery,
-  entries: readonly number[],
-  counted: KnownWords,
-): Promise<Correction | null> {
-  const doubtful = units
+/** A word that hardly any video has. */
+export type DoubtfulWord = { word: string; entries: number; unit: Unit }
+
+/** The rarest first. @param entries how many videos have each unit */
+export const doubtfulWords = ({ units }: SearchQuery, entries: readonly number[]): DoubtfulWord[] =>
+  units
     .map((unit, index) => ({ word: unit.words[0] ?? '', entries: entries[index] ?? 0, unit }))
     .filter(
       ({ unit, entries: has }) => has < doubtfulMax && !unit.isPhrase && unit.words.length === 1 && !unit.isCharacter,
     )
     .toSorted((a, b) => a.entries - b.entries)
     .slice(0, correctedWordsMax)
-  if (doubtful.length === 0) return null
+
+/**
+ * Replaces words that no video has, and words that hardly any has where one that is spelled almost the same has many. Null where there is no
+ * better word.
+ * @param doubtful its words that may be replaced, and what is spelled almost the same as each
+ * @param counted kept for all tries of one search
+ */
+export async function correctedSearch(
+  db: D1Database,
+  { units, excluded }: SearchQuery,
+  doubtful: Doubtful,
+  counted: KnownWords,
+): Promise<Correction | null> {
+  if (doubtful.words.length === 0) return null
   const meant = await meantBy(db, doubtful, counted)
   if (meant.size === 0) return null
   const corrected = units.map((unit) => meant.get(unit) ?? [unit])
@@ -38,13 +44,13 @@ export async function correctedSearch(
   return { text, query: { units: corrected.flat(), excluded } }
 }
 
-type Doubtful = { word: string; entries: number; unit: Unit }
+export type Doubtful = { words: readonly DoubtfulWord[]; similar: ReadonlyMap<string, readonly SimilarWord[]> }
 
-async function meantBy(db: D1Database, doubtful: readonly Doubtful[], counted: KnownWords): Promise<Map<Unit, Unit[]>> {
-  const similar = await similarWords(
-    db,
-    doubtful.map(({ word }) => word),
-  )
+async function meantBy(
+  db: D1Database,
+  { words: doubtful, similar }: Doubtful,
+  counted: KnownWords,
+): Promise<Map<Unit, Unit[]>> {
   // Only these may be meant as two words.
   const splits = doubtful.flatMap(({ word, entries }) =>
     entries === 0 && similar.get(word)?.[0]?.apart !== 1 ? splitsOf(word) : [],

@@ -7,13 +7,14 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { PageOf } from '../sql/page.ts'
 import type { CardRow } from '../sql/video-cards.ts'
-import { correctedSearch } from './corrected-search.ts'
+import { correctedSearch, type Doubtful, type DoubtfulWord, doubtfulWords } from './corrected-search.ts'
 import { periodsUntil } from './store/match-facts.ts'
 import { mostWords } from './store/most-words.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchOptions, type SearchPage, type SearchResult } from './store/search.ts'
 import { prefixMatch, queryOf, type SearchQuery, type Unit } from './store/search-text.ts'
 import type { KnownWords } from './store/search-words.ts'
+import { type SimilarRow, similarIn, similarTo } from './store/word-typos.ts'
 
 export type Search = ParamsOf<'search'>
 
@@ -27,15 +28,29 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   const whole = await pageOfSearch(db, { ...options, query, mayGoOn: false })
   // The whole title of a video was meant as it is.
   if (whole.total >= fewFound || whole.cards.some((card) => hasTitle(params.search, card))) return whole
-  const begun =
-    whole.total === 0 && query.units.at(-1)?.isOpen
-      ? await pageOfSearch(db, { ...options, query, mayGoOn: true })
-      : whole
+  // Where another word is in no video, it does not help that the last one goes on.
+  const mayGoOn = query.units.at(-1)?.isOpen && whole.plan.entriesOfUnits.slice(0, -1).every((entries) => entries > 0)
+  const begun = whole.total === 0 && mayGoOn ? await pageOfSearch(db, { ...options, query, mayGoOn }) : whole
   if (begun.total > 0 && (begun !== whole || params.exact)) return begun
+  const doubtful = params.exact ? [] : doubtfulWords(query, whole.plan.entriesOfUnits)
   const mayBeCategory = begun.total === 0 && query.units.length <= categoryWordsMax
-  const ofCategory = mayBeCategory ? await categorySearch(params.search, db, options) : begun
-  if (params.exact || (ofCategory.total > 0 && ofCategory !== begun)) return ofCategory
-  return forgiven(db, { query, options, whole, search: params.search })
+  const { category, similar } = await guessesFor(db, mayBeCategory ? params.search : null, doubtful)
+  const ofCategory = category ? await categorySearch(category, db, options) : nothingFound
+  if (ofCategory.total > 0) return ofCategory
+  if (params.exact) return begun
+  return forgiven(db, { query, options, whole, search: params.search, doubtful: { words: doubtful, similar } })
+}
+
+type Guesses = { category: string | null; similar: ReturnType<typeof similarIn> }
+
+/** What else may have been meant, in one batch: the name of a category in another language, and words with typing errors. */
+async function guessesFor(db: Env['db'], search: string | null, doubtful: readonly DoubtfulWord[]): Promise<Guesses> {
+  const names = search === null ? null : prefixMatch(search)
+  const typed = doubtful.map(({ word }) => word)
+  const asked = [...(names ? [categoryLike(db, names)] : []), ...(typed.length > 0 ? [similarTo(db, typed)] : [])]
+  const rows = asked.length > 0 ? (await db.batch(asked)).map(({ results }) => results[0]) : []
+  const category = names ? (rows.shift() as { title: string } | undefined) : undefined
+  return { category: category?.title ?? null, similar: similarIn(typed, rows[0] as SimilarRow | undefined) }
 }
 
 /** A visitor leaves out the dashes and commas of a title. */
@@ -53,10 +68,11 @@ type Few = {
   options: TriedOptions
   whole: SearchResult
   search: string
+  doubtful: Doubtful
 }
 
-async function forgiven(db: Env['db'], { query, options, whole, search }: Few): Promise<Searched> {
-  const correction = await correctedSearch(db, query, whole.plan.entriesOfUnits, options.counted)
+async function forgiven(db: Env['db'], { query, options, whole, search, doubtful }: Few): Promise<Searched> {
+  const correction = await correctedSearch(db, query, doubtful, options.counted)
   const isOther = correction !== null && correction.text !== search
   const corrected = isOther ? await pageOfSearch(db, { ...options, query: correction.query, mayGoOn: false }) : null
   if (isOther && corrected && corrected.total > 0 && whole.total === 0)
@@ -83,14 +99,11 @@ function joinedPages(whole: SearchPage, loose: SearchPage, { offset, count }: Pa
 }
 
 /** Videos of a category carry its name in one language only. */
-async function categorySearch(
-  search: string,
+function categorySearch(
+  name: string,
   db: Env['db'],
   options: Omit<SearchOptions, 'query' | 'mayGoOn'>,
 ): Promise<SearchPage> {
-  const words = prefixMatch(search)
-  const name = words && (await categoryLike(db, words))
-  if (!name) return nothingFound
   const units = queryOf(`"${name}"`).units.map((unit): Unit => ({ ...unit, isOpen: false }))
   return pageOfSearch(db, { ...options, query: { units, excluded: [] }, columns: 'names', mayGoOn: false })
 }

@@ -7,7 +7,7 @@ import { blockWord } from '../sql/list-filters.ts'
 import { searchedBeginning } from './store/search-terms.ts'
 import { queryOf, quoted, textColumns, titleColumns, type Unit } from './store/search-text.ts'
 import { commonWordsBeginning, wordsBeginning, wordTotals } from './store/search-words.ts'
-import { matchesInIndex, similarWords } from './store/word-typos.ts'
+import { matchesInIndex, type SimilarRow, similarIn, similarTo } from './store/word-typos.ts'
 
 /** Each finds something now: what a removed video alone had is never suggested. */
 export async function suggestedSearches(db: D1Database, typed: string): Promise<string[]> {
@@ -41,7 +41,9 @@ async function completions(db: D1Database, units: readonly Unit[], last: Unit): 
 
 async function corrections(db: D1Database, units: readonly Unit[], last: Unit): Promise<string[]> {
   const [word = ''] = last.words
-  const similar = last.words.length === 1 ? ((await similarWords(db, [word])).get(word) ?? []) : []
+  if (last.words.length !== 1) return []
+  const found = await similarTo(db, [word]).first<SimilarRow>()
+  const similar = similarIn([word], found ?? undefined).get(word) ?? []
   return similar.slice(0, completionsRead).map((one) => withLast(units, one.word))
 }
 

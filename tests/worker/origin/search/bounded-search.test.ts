@@ -1,12 +1,15 @@
 // Searches for words that many videos have: the rarest select candidates, which are ranked, so that no text costs more than its bound.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import { normalizeSearch, shortSearch } from '../../../../shared/contract/params.ts'
 import { blockVideos, comparedMax, rankedAmongNewest } from '../../../../worker/origin/bounds.ts'
+import { forgivingSearch } from '../../../../worker/origin/search/forgiving-search.ts'
 import { entryBounds } from '../../../../worker/origin/search/store/plan-search.ts'
 import { queryOf } from '../../../../worker/origin/search/store/search-text.ts'
 import { type KnownWords, wordTotals } from '../../../../worker/origin/search/store/search-words.ts'
 import { blockWord, blockWordSql, filterWords, type ListFilter } from '../../../../worker/origin/sql/list-filters.ts'
+import { pageAt } from '../../../../worker/origin/sql/page.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 import { searchedPage } from '../../../support/runtime/searched-page.ts'
 import { catalogue, matchesFilter, scanSearch } from '../browse/expected-lists.ts'
@@ -227,6 +230,14 @@ describe('a try of a search', () => {
     await searchedPage(db, search)
     expect(times()).toBeGreaterThan(0)
     expect(times()).toBeLessThanOrEqual(most)
+  })
+
+  it('asks for a category and for words with typing errors at once, and for no beginning beside a word that no video has', async () => {
+    const { db, times } = countingTimes(testbed.db)
+    const found = await forgivingSearch(firstSearchPage('goldn ligth'), db, pageAt(60, 1))
+    expect(found.corrected).toBe('golden light')
+    // What was typed: counts, matches. What was meant: one batch, its words in the index, counts, matches, cards.
+    expect(times()).toBeLessThanOrEqual(7)
   })
 })
 

@@ -24,8 +24,10 @@ export function countsOf(
   if (isFiltered && (type !== 'all' || duration !== '')) return null
   const periods = periodsUntil(nowSeconds)
   const current = { gender, type, duration, since }
-  const count = (change: Partial<typeof current>) =>
-    facts.filter((one) => isWithin(one, { ...current, ...change })).length
+  const count = (change: Partial<typeof current>) => {
+    const filter = { ...current, ...change }
+    return facts.reduce((sum, one) => sum + Number(isWithin(one, filter)), 0)
+  }
   const countsBy = <Value extends string>(
     values: readonly Value[],
     change: (value: Value) => Partial<typeof current>,

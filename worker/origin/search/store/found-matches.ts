@@ -9,7 +9,7 @@ import type { SearchPlan } from './plan-search.ts'
 import { matchesOfFilter, quoted, textColumns } from './search-text.ts'
 
 /** The newest matches, newest first, and how many there are; facts of all that are read, titles of some that are compared. */
-export type FoundMatches = Omit<NewestMatches, 'total'> & {
+export type FoundMatches = Omit<NewestMatches, 'total' | 'isMore'> & {
   total: number
   /** Whether `ids` are all of them. */
   isAll: boolean
@@ -27,6 +27,8 @@ type Options = {
   listFilter: ListFilter
   lang: string
   totalMax: number
+  /** The end of the page: so many ids are wanted. */
+  end: number
   /** By relevance. */
   isCompared: boolean
   /** The facts of the commonest words' matches are read of all of `ids`, and not only of those that are compared. */
@@ -34,7 +36,7 @@ type Options = {
 }
 
 const spareTitles = 1.25
-const onlyIds = { facts: 0, titles: 0, total: 0 } as const
+const onlyIds = { ids: comparedMax, facts: 0, titles: 0, total: 0 } as const
 
 /**
  * All matches of words that few videos have. Of others the rarest words among all videos, when they have few; else all words among the
@@ -49,8 +51,8 @@ export async function findMatches(db: D1Database, plan: SearchPlan, options: Opt
     const most = plan.isExact ? knownNewest : comparedMax
     const titles = isCompared ? titlesOf(comparedMax) : 0
     const read = await newestMatches(db, few, { most: most + 1, titles, ifMore: onlyIds, lang })
-    if (read.ids.length <= most) return allOf(read, few)
-    if (!plan.isExact) ofRarest = read.ids.slice(0, comparedMax)
+    if (!read.isMore) return allOf(read, few)
+    if (!plan.isExact) ofRarest = read.ids
   }
   const match = matchesOfFilter(
     matchOf(plan.isExact ? plan.lookups : plan.all),
@@ -60,12 +62,12 @@ export async function findMatches(db: D1Database, plan: SearchPlan, options: Opt
   const compared = plan.isExact ? comparedMax : rankedAmongNewest
   const titles = isCompared ? titlesOf(compared) : 0
   const facts = options.isWhole ? knownNewest : compared
-  const ifMore = { facts, titles, total: options.totalMax }
+  const ifMore = { ids: Math.max(facts, options.end), facts, titles, total: options.totalMax }
   const read = await newestMatches(db, match, { most: knownNewest, titles, ifMore, lang })
   if (read.ids.length === 0 && ofRarest)
     return allOf({ ids: ofRarest, ...(await factsOf(db, ofRarest, { titled: titles, lang })) }, matchOf(plan.rarest))
-  const { ids, total } = read
-  return { ...read, total: total ?? ids.length, isAll: ids.length < knownNewest, isFiltered: true, compared, match }
+  const { isMore, total, ...found } = read
+  return { ...found, total: total ?? found.ids.length, isAll: !isMore, isFiltered: true, compared, match }
 }
 
 /** The list's filter leaves some of the matches out, so that others are compared. */
@@ -75,7 +77,7 @@ const titlesOf = (compared: number): number => Math.ceil(compared * spareTitles)
 const mayBeFew = ({ isExact, selects, lookups: [rarest, ...others] }: SearchPlan): boolean =>
   isExact ? others.length > 0 || (rarest?.entries ?? 0) <= knownNewest : selects
 
-const allOf = ({ ids, facts, titles }: Omit<NewestMatches, 'total'>, match: string): FoundMatches => ({
+const allOf = ({ ids, facts, titles }: Omit<NewestMatches, 'total' | 'isMore'>, match: string): FoundMatches => ({
   ids,
   facts,
   titles,

@@ -28,7 +28,7 @@ export async function mostWords(
     newestMatches(db, matchOf(groups, query.excluded), {
       most: looseComparedMax,
       titles: looseComparedMax,
-      ifMore: { facts: looseComparedMax, titles: looseComparedMax, total: 0 },
+      ifMore: { ids: 1, facts: looseComparedMax, titles: looseComparedMax, total: 0 },
       lang: options.lang,
     })
   const allButOne = await of(groupsOf(rare, plan.lookups.length))

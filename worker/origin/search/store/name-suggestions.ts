@@ -46,11 +46,9 @@ export function namesLike(db: D1Database, match: string, count: number): Promise
   })
 }
 
-/** The English title of the largest category that matches in any language. */
-export async function categoryLike(db: D1Database, match: string): Promise<string | null> {
-  const row = await db.prepare(categoriesLike).bind(match, 1).first<{ title: string }>()
-  return row?.title ?? null
-}
+/** The row of the largest category that matches in any language, with its English title. */
+export const categoryLike = (db: D1Database, match: string): D1PreparedStatement =>
+  db.prepare(categoriesLike).bind(match, 1)
 
 const likeOf = (
   section: string,

@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { SearchSort } from '../../../../shared/rules/browse-filters.ts'
 import type { ListFilter } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
-import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
+import { type CardRow, cardsAsJson, cardsIn } from '../../sql/video-cards.ts'
 import { countsOf, type FilterCounts } from './filter-counts.ts'
 import { type FoundMatches, findMatches } from './found-matches.ts'
 import { isWithin, type MatchFacts } from './match-facts.ts'
@@ -39,6 +39,7 @@ export async function pageOfSearch(db: D1Database, options: SearchOptions): Prom
     listFilter,
     lang,
     totalMax: range.totalMax,
+    end: range.offset + range.count,
     isCompared,
     // Another order or a date needs more than those that are compared.
     isWhole: !isCompared || ordered.since > 0,
@@ -121,11 +122,11 @@ async function cardsWithSample(
   lang: string,
 ): Promise<{ cards: CardRow[]; sample: MatchSample }> {
   const cards = db
-    .prepare(`WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsOfPage}`)
+    .prepare(`WITH page (video_id, place) AS (SELECT value, key FROM json_each(?1)) ${cardsAsJson}`)
     .bind(JSON.stringify(page))
-  const [rows, samples] = await db.batch<CardRow | SampleRow>([cards, sampleOf(db, found, lang)])
-  const sample = samples?.results[0] as SampleRow | undefined
-  return { cards: (rows?.results ?? []) as CardRow[], sample: sample ? sampleIn(sample) : nothingFound.sample }
+  const [made, samples] = await db.batch([cards, sampleOf(db, found, lang)])
+  const [row, sample] = [made?.results[0] as { cards: string }, samples?.results[0] as SampleRow]
+  return { cards: cardsIn(row.cards), sample: sampleIn(sample) }
 }
 
 export const nothingFound: SearchPage = {

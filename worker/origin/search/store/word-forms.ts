@@ -23,9 +23,10 @@ const endingsOf: Readonly<Record<string, Endings>> = {
   en: {
     from: 3,
     rows: [
-      ['', 's', 'es'],
-      ['e', 'es'],
+      ['', 's'],
       ['y', 'ies'],
+      // Only behind these: "goldenes" is a German form of golden, and looking it up in every English search would cost more.
+      ...['s', 'x', 'z', 'ch', 'sh', 'o'].map((sound) => [sound, `${sound}es`]),
     ],
   },
   de: {

@@ -1,19 +1,18 @@
 // Words of the vocabulary that are almost the same as typed ones, by the keys that they have in common.
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { errorsAllowed, lettersApart } from '../../../../shared/rules/typing-errors.ts'
 import { goneWordsAtOnce, keyedWordsAtOnce, similarWordsRead } from '../../bounds.ts'
 import { quoted, textColumns } from './search-text.ts'
 import { keysOfTyped, keysOfWord } from './typo-keys.ts'
 
 export type SimilarWord = { word: string; videos: number; apart: number }
+export type SimilarRow = { found: string }
 
-/** By typed word: those that at most as many letters are wrong in as are forgiven, the closest first, and of these the commonest. */
-export async function similarWords(db: D1Database, typed: readonly string[]): Promise<Map<string, SimilarWord[]>> {
+/** The words of the vocabulary that have a key in common with typed ones; read by `similarIn`. */
+export function similarTo(db: D1Database, typed: readonly string[]): D1PreparedStatement {
   const keys = typed.flatMap((word) => keysOfTyped(word).map((key) => [key, word, errorsAllowed(word)]))
-  const similar = new Map<string, SimilarWord[]>(typed.map((word) => [word, []]))
-  if (keys.length === 0) return similar
   // As one row, and without words whose length says that they differ more: thousands of rows cost more than what is in them.
-  const found = await db
+  return db
     .prepare(`
       SELECT json_group_array(json_array(typed, word, videos)) AS found FROM (
         SELECT DISTINCT k.value ->> 1 AS typed, s.word, w.videos
@@ -21,8 +20,12 @@ export async function similarWords(db: D1Database, typed: readonly string[]): Pr
         CROSS JOIN search_words w ON w.word = s.word
         WHERE abs(length(s.word) - length(k.value ->> 1)) <= k.value ->> 2 AND w.videos > 0 LIMIT ?2)`)
     .bind(JSON.stringify(keys), similarWordsRead)
-    .first<string>('found')
-  const rows: [string, string, number][] = JSON.parse(found ?? '[]')
+}
+
+/** By typed word: those that at most as many letters are wrong in as are forgiven, the closest first, and of these the commonest. */
+export function similarIn(typed: readonly string[], found: SimilarRow | undefined): Map<string, SimilarWord[]> {
+  const similar = new Map<string, SimilarWord[]>(typed.map((word) => [word, []]))
+  const rows: [string, string, number][] = JSON.parse(found?.found ?? '[]')
   for (const [word, other, videos] of rows) {
     const apart = lettersApart(word, other, errorsAllowed(word))
     if (apart > 0 && apart <= errorsAllowed(word)) similar.get(word)?.push({ word: other, videos, apart })
