@@ -43,7 +43,7 @@ export default defineConfig({
     // time, and 84 s in place of 79.
     pool: 'forks',
     maxWorkers: process.env.JOURNEYS_RUN ? 6 : 4,
-    setupFiles: ['tests/support/runtime/wait-for-journeys.ts'],
+    ...(process.env.JOURNEYS_RUN && { setupFiles: ['tests/support/runtime/wait-for-journeys.ts'] }),
     // No file changes what another one sees, and the runtime's libraries take a second to load: each process loads them once.
     isolate: false,
     // A test runs for a tenth of a second, and most of its work in the runtime beside: the engine would optimise code that does not
