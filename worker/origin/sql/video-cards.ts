@@ -50,33 +50,34 @@ export const cardsOfPage = `
   LEFT JOIN users u ON u.user_id = v.user_id AND u.is_listed = 1 AND c.channel_id IS NULL
   ORDER BY page.place`
 
-const columns = [
-  'video_id',
-  'dir',
-  'title',
-  'titles',
-  'folder',
-  'clip',
-  'duration_seconds',
-  'post_date',
-  'is_hd',
-  'vr',
-  'is_private',
-  'viewed',
-  'likes',
-  'dislikes',
-  'comments',
-  'rating',
-  'uploader_id',
-  'channel_id',
-  'channel_title',
-  'channel_dir',
-  'user_id',
-  'username',
-  'is_verified',
-] as const satisfies readonly (keyof CardRow)[]
+/** All of them: one that is missing does not compile. */
+const columns = Object.keys({
+  video_id: 0,
+  dir: 0,
+  title: 0,
+  titles: 0,
+  folder: 0,
+  clip: 0,
+  duration_seconds: 0,
+  post_date: 0,
+  is_hd: 0,
+  vr: 0,
+  is_private: 0,
+  viewed: 0,
+  likes: 0,
+  dislikes: 0,
+  comments: 0,
+  rating: 0,
+  uploader_id: 0,
+  channel_id: 0,
+  channel_title: 0,
+  channel_dir: 0,
+  user_id: 0,
+  username: 0,
+  is_verified: 0,
+} satisfies Record<keyof CardRow, 0>)
 
-/** `cardsOfPage` as one JSON value: for D1, sixty rows of these cost a search more than what is in them. */
+/** `cardsOfPage` as one JSON value: for D1, sixty rows of these cost a search more than what is in them. The titles stay text in it. */
 export const cardsAsJson = `
   SELECT json_group_array(json_array(${columns.map((column) => (column === 'titles' ? "titles || ''" : column)).join()})) AS cards
   FROM (${cardsOfPage})`
