@@ -9,12 +9,12 @@ import { expect, test } from 'vitest'
  * of a shared runtime, and on top what one of its own costs (`isApart`).
  */
 const prices: Record<string, number> = {
-  startSiteTestbed: 0.3,
-  startFaultySite: 0.3,
-  startFaultyPlatform: 0.3,
+  startSiteTestbed: 0.4,
+  startFaultySite: 0.4,
+  startFaultyPlatform: 0.4,
   startLaggingSite: 1,
   createRuntime: 0.8,
-  startOriginTestbed: 0.1,
+  startOriginTestbed: 0.2,
   emptyStores: 0.1,
   startEdgeTestbed: 0.2,
   browserWorld: 0.2,
@@ -22,7 +22,7 @@ const prices: Record<string, number> = {
 const apartPrice = 0.6
 const journeyPrice = 1.3
 /** Of a default run. What the tests do in their beds comes on top, about as much again. */
-const budget = 370
+const budget = 385
 const journeysOfFileMax = 10
 /** More only where each bed is configured differently. */
 const bedsOfFileMax = 3

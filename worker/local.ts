@@ -64,10 +64,6 @@ export type RuntimeOptions = {
   /** More buckets of the embedded upstream and caches of the edge, by binding: those of a test's sites that share a runtime. */
   moreBuckets?: Record<string, string>
   moreCaches?: Record<string, string>
-  /** A class of the embedded upstream's bundle whose objects have such a binding: the databases of a test's sites. */
-  originObjects?: { binding: string; className: string }
-  /** The embedded upstream has an address of its own (`unsafeGetDirectURL`). */
-  hasOriginAddress?: boolean
   /** A binding of both Workers that evaluates source: for a test's modules in front of a Worker that runs already. */
   evaluator?: string
   /** A module in front of the hashing Worker's `./main.js`: a test's cheap hashes. */
@@ -258,13 +254,6 @@ async function originWorker(options: RuntimeOptions, hasherAddress: string | und
       ...bound,
       ...(hasherAddress !== undefined && { HASHER: { external: { address: hasherAddress, http: {} } } }),
     },
-    ...(options.originObjects && {
-      durableObjects: {
-        ...config.durableObjects,
-        [options.originObjects.binding]: { className: options.originObjects.className, useSQLite: true },
-      },
-    }),
-    ...(options.hasOriginAddress && { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] }),
     d1Databases: await boundDatabases(options),
     r2Buckets: { ...config.r2Buckets, ...options.moreBuckets } as V4WorkerOptionsShape['r2Buckets'],
     ...withFrontModule(await bundleModules(options.originFolder ?? workers.origin.out), options.originFront),

@@ -13,8 +13,7 @@ type Question = { as: 'batch' | 'all' | 'raw' | 'rawWithNames'; statements: Stat
 /** Sends a question as JSON, and resolves to the JSON of `{ answer }` or `{ message }`. */
 type Post = (question: string) => Promise<string>
 
-/** Source of `answerQuestion(request, db)`, which answers such a request. */
-export const answersQuestions = `
+const script = `
   const valueOf = (value) => value?.base64 === undefined ? value : Uint8Array.fromBase64(value.base64)
   const asked = {
     batch: (db, all) => db.batch(all),
@@ -22,18 +21,18 @@ export const answersQuestions = `
     raw: (db, [one]) => one.raw(),
     rawWithNames: (db, [one]) => one.raw({ columnNames: true }),
   }
-  async function answerQuestion(request, db) {
-    const { as, statements } = await request.json()
-    try {
-      const all = statements.map(({ sql, values }) => db.prepare(sql).bind(...values.map(valueOf)))
-      return Response.json({ answer: await asked[as](db, all) })
-    } catch ({ message }) {
-      return Response.json({ message })
-    }
+  export default {
+    async fetch(request, env) {
+      const { as, statements } = await request.json()
+      const [db] = Object.values(env)
+      try {
+        const all = statements.map(({ sql, values }) => db.prepare(sql).bind(...values.map(valueOf)))
+        return Response.json({ answer: await asked[as](db, all) })
+      } catch ({ message }) {
+        return Response.json({ message })
+      }
+    },
   }`
-
-const script = `${answersQuestions}
-  export default { fetch: (request, env) => answerQuestion(request, Object.values(env)[0]) }`
 
 /** The Worker that queries a database for Node, beside those of the product. `d1Databases` binds that database. */
 export const databaseWorker = (name: string, d1Databases: V4WorkerOptions['d1Databases']): V4WorkerOptions => ({
@@ -52,11 +51,11 @@ export const firstDatabase = (bound: V4WorkerOptions['d1Databases']): V4WorkerOp
 export const onlyOf = (bound: V4WorkerOptions['d1Databases'], binding: string): V4WorkerOptions['d1Databases'] =>
   Object.fromEntries(Object.entries(bound ?? {}).filter(([name]) => name === binding)) as typeof bound
 
-/** Sends questions to that Worker, by the name that Miniflare's entry reads in this header. */
+/** Sends questions to that Worker. */
 export const postTo =
   (miniflare: Miniflare, door: string): Post =>
   async (question) =>
-    post(await miniflare.ready, { 'MF-Route-Override': door }, question)
+    post(await miniflare.ready, door, question)
 
 /** The database behind that Worker. */
 export const openDatabase = (miniflare: Miniflare, door: string): D1Database => databaseOver(postTo(miniflare, door))
@@ -97,15 +96,17 @@ export function databaseOver(send: Post): D1Database {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a text to an address of this machine. */
-export const post = (address: URL, headers: Record<string, string>, text: string): Promise<string> =>
+/** Sends a text to a Worker by the name that Miniflare's entry reads in this header. */
+const post = (entry: URL, worker: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const body = Buffer.from(text)
-    const options = { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } }
-    const sent = request(address, options, (response) => textOf(response).then(resolve, reject))
+    const headers = { 'MF-Route-Override': worker, 'content-length': body.length }
+    const sent = request(entry, { method: 'POST', agent, headers }, (response) =>
+      textOf(response).then(resolve, reject),
+    )
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection may close as the next request is sent on it, which then never arrived.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post(address, headers, text))
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post(entry, worker, text))
       else reject(error)
     })
     sent.end(body)

@@ -7,7 +7,6 @@ import { bundleOptions } from '../../../worker/build/bundles.ts'
 import { withLock } from '../../../worker/build/lock.ts'
 import { dist } from '../../../worker/build/paths.ts'
 import { workerSettings } from '../../../worker/local/worker-settings.ts'
-import { databaseHeader, lightDatabaseSource, lightDatabases } from './light-database.ts'
 import { runFolder } from './run-folder.ts'
 
 /** The header of a request that begins or ends a site. Its body is a `SiteChange` as JSON; it is answered with the site's turn. */
@@ -53,7 +52,7 @@ async function make(name: 'edge' | 'origin', folder: string): Promise<void> {
   const half = `${folder}-half`
   mkdirSync(half, { recursive: true })
   writeFileSync(join(half, 'evaluate.js'), asFunction(outputFiles[0]?.text ?? '', outside))
-  writeFileSync(join(half, 'main.js'), front(classes, name === 'origin'))
+  writeFileSync(join(half, 'main.js'), front(classes))
   renameSync(half, folder)
 }
 
@@ -69,11 +68,10 @@ const asFunction = (bundle: string, outside: string[]): string => `
     return module.exports
   })`
 
-/** `MEDIA__3` is the bucket of slot 3. Names of Durable Objects and jobs of the queue tell their slot. */
-const front = (classes: string[], hasDatabases: boolean): string => `
+/** `DB__3` is the database of slot 3. Names of Durable Objects and jobs of the queue tell their slot. */
+const front = (classes: string[]): string => `
   import * as workers from 'cloudflare:workers'
   import { evaluate } from './evaluate.js'
-  ${hasDatabases ? lightDatabaseSource : ''}
   const sites = new Map()
   // An object that its alarm wakes does not know its name.
   const slotOfObject = new Map()
@@ -105,12 +103,11 @@ const front = (classes: string[], hasDatabases: boolean): string => `
   function bindingsOf(slot, env, vars, turn) {
     const own = {}
     for (const [name, binding] of Object.entries(env))
-      if (!name.includes('__') && name !== '${evaluator}' && name !== '${lightDatabases.binding}') own[name] = wrap[kindOf(binding)]?.(slot, binding, turn) ?? binding
+      if (!name.includes('__') && name !== '${evaluator}') own[name] = wrap[kindOf(binding)]?.(slot, binding, turn) ?? binding
     for (const [name, binding] of Object.entries(env)) {
       const [base, of] = name.split('__')
       if (of === slot) own[base] = binding
     }
-    ${hasDatabases ? `own.DB = openDatabase(env.${lightDatabases.binding}, slot)` : ''}
     if (own.ORIGIN) own.ORIGIN = originOf(slot, own.ORIGIN)
     if (vars.UPSTREAM_URL) delete own.ORIGIN
     return { ...own, ...vars }
@@ -190,12 +187,6 @@ const front = (classes: string[], hasDatabases: boolean): string => `
   export default {
     async fetch(request, env, ctx) {
       if (request.headers.has('${siteHeader}')) return change(env, await request.json())
-      ${
-        hasDatabases
-          ? `const database = request.headers.get('${databaseHeader}')
-      if (database) return answerQuestion(request, openDatabase(env.${lightDatabases.binding}, database))`
-          : ''
-      }
       return current.exports.default.fetch(request, current.env, ctx)
     },
     scheduled: (controller, env, ctx) => current.exports.default.scheduled(controller, current.env, ctx),

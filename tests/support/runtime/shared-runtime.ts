@@ -5,17 +5,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { join } from 'node:path'
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
-import { databaseOver, post } from '../../../worker/local/database.ts'
+import { databaseWorker, openDatabase, postTo } from '../../../worker/local/database.ts'
 import { workerSettings } from '../../../worker/local/worker-settings.ts'
 import { createRuntime, edgeName, originName, type Runtime } from '../../../worker/local.ts'
-import { databaseHeader, lightDatabases } from './light-database.ts'
 import { lightHasher } from './light-hasher.ts'
 import { evaluator, repeatableBundle, type SiteChange, siteHeader } from './repeatable-bundles.ts'
 import { runFolder } from './run-folder.ts'
 
 type Shared = {
   runtime: Runtime
-  originUrl: URL
   state: string
   /** How many of its slots are used up, and how many sites or stores have not stopped. */
   used: number
@@ -28,6 +26,7 @@ type Shared = {
 /** How many sites a runtime has one after another: what they leave behind stays in its memory. */
 const slotsMax = 24
 const slots = Array.from({ length: slotsMax }, (_, at) => String(at))
+const databaseOf = (slot: string) => `database-${slot}`
 const filesOf = (slot: string) => `files-${slot}`
 
 let shared: Promise<Shared> | undefined
@@ -58,7 +57,8 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
   if (template) copyData(template, state, slot)
   const { miniflare, url, urls } = runtime
   const tellEdge: Tell = (init) => fetch(url, init)
-  const tellOrigin: Tell = (init) => fetch(from.originUrl, init)
+  const upstream = await runtime.worker(originName)
+  const tellOrigin: Tell = (init) => upstream.fetch(url.href, init)
   const beginEdge = async () => vars && change(tellEdge, { slot, vars, front: edgeFront })
   const beginOrigin = async (last?: string) =>
     originVars && change(tellOrigin, { slot, vars: originVars, front: originFront, turn: last })
@@ -69,8 +69,8 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
     urls,
     miniflare: turn ? withOwnObjects(miniflare, [slot, turn]) : miniflare,
     worker: runtime.worker,
-    database: async () => databaseOver(questionsTo(from, slot)),
-    askDatabase: questionsTo(from, slot),
+    database: async () => openDatabase(miniflare, databaseOf(slot)),
+    askDatabase: postTo(miniflare, databaseOf(slot)),
     files: async () => filesIn(miniflare, slot),
     cache: async () => (await miniflare.getKVNamespace(`CACHE__${slot}`, edgeName)) as unknown as KVNamespace,
     migrate: async () => [],
@@ -99,16 +99,10 @@ export async function openSharedStores(
   const { miniflare } = from.runtime
   const open = async (slot: string): Promise<Store> => {
     copyData(template, from.state, slot)
-    return { db: databaseOver(questionsTo(from, slot)), media: await filesIn(miniflare, slot) }
+    return { db: openDatabase(miniflare, databaseOf(slot)), media: await filesIn(miniflare, slot) }
   }
   return { stores: await Promise.all(taken.map(open)), stop: () => release(from) }
 }
-
-/** To the database of a slot. */
-const questionsTo =
-  ({ originUrl }: Shared, slot: string) =>
-  (question: string): Promise<string> =>
-    post(originUrl, { [databaseHeader]: slot }, question)
 
 const filesIn = async (miniflare: Miniflare, slot: string): Promise<R2Bucket> =>
   (await miniflare.getR2Bucket(`MEDIA__${slot}`, originName)) as unknown as R2Bucket
@@ -191,31 +185,31 @@ async function start(): Promise<Shared> {
     edgeFolder: await repeatableBundle('edge'),
     originFolder: await repeatableBundle('origin'),
     evaluator,
-    originObjects: lightDatabases,
-    hasOriginAddress: true,
+    originDatabases: bound('DB', databaseOf),
     moreBuckets: bound('MEDIA', filesOf),
     moreCaches: bound('CACHE', (slot) => `cache-${slot}`),
+    moreWorkers: slots.map((slot) => databaseWorker(databaseOf(slot), { DB: databaseOf(slot) })),
     // The runtime itself says of jobs that were acknowledged twice: "Received a call to ack…".
     onLog: ({ message }) =>
       made.log.push(...message.split('\n').filter((line) => !line.startsWith('Received a call to'))),
   })
-  const originUrl = await runtime.miniflare.unsafeGetDirectURL(originName)
-  const made: Shared = { runtime, originUrl, state, used: 0, users: 0, isRetired: false, log: [] }
+  const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [] }
   return made
 }
 
 /** Before the runtime first opens the files of this slot. */
 function copyData(template: string, state: string, slot: string): void {
-  const objects = (from: string, to: string, id: string) => {
-    if (!existsSync(join(template, from))) return
-    mkdirSync(join(state, to), { recursive: true })
-    for (const file of readdirSync(join(template, from)).filter((one) => /^[0-9a-f]{64}\.sqlite(-wal)?$/.test(one)))
-      cpSync(join(template, from, file), join(state, to, file.replace(/^\w+/, id)))
+  const objects = (kind: string, name: string) => {
+    const folder = `${kind}/miniflare-${name}Object`
+    const from = join(template, folder)
+    if (!existsSync(from)) return
+    const id = objectId(`miniflare-${name}Object`, kind === 'd1' ? databaseOf(slot) : filesOf(slot))
+    mkdirSync(join(state, folder), { recursive: true })
+    for (const file of readdirSync(from).filter((one) => /^[0-9a-f]{64}\.sqlite(-wal)?$/.test(one)))
+      cpSync(join(from, file), join(state, folder, file.replace(/^\w+/, id)))
   }
-  const databases = `${originName}-${lightDatabases.className}`
-  objects('d1/miniflare-D1DatabaseObject', `do/${databases}`, objectId(databases, slot))
-  const buckets = 'miniflare-R2BucketObject'
-  objects(`r2/${buckets}`, `r2/${buckets}`, objectId(buckets, filesOf(slot)))
+  objects('d1', 'D1Database')
+  objects('r2', 'R2Bucket')
   const blobs = join(template, 'r2/edgetube-media')
   if (existsSync(blobs)) cpSync(blobs, join(state, 'r2', filesOf(slot)), { recursive: true })
 }
