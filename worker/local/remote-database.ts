@@ -1,5 +1,5 @@
-// The database of the deployment for `npm run import` and `export` with --remote, through Cloudflare's API: a batch is one request, and is
-// written whole or not at all, as in a Worker.
+// The database of the deployment for commands with --remote, through Cloudflare's API: a batch is one request, and is written whole or not
+// at all, as in a Worker.
 import type { D1Database } from '@cloudflare/workers-types'
 import { databaseOver } from './database.ts'
 import { Refusal } from './terminal.ts'
