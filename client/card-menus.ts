@@ -19,6 +19,7 @@ let isStarted = false
 export async function showCardMenus(): Promise<void> {
   if (isStarted || videoPath.template === '') return
   isStarted = true
+  await firstCard()
   const menu = await placeMenu()
   if (!menu) return
   const { lang } = document.documentElement
@@ -68,6 +69,19 @@ export async function showCardMenus(): Promise<void> {
   }).observe(document.body, { childList: true, subtree: true })
   continueAfterSignIn(t, followOf.follow)
 }
+
+/** A page without cards needs no menu, and visitors who may not see the site would be refused it. */
+const firstCard = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('.thumb')) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+  })
 
 /** Null when it fails to load. */
 async function placeMenu(): Promise<HTMLElement | null> {

@@ -4,22 +4,24 @@ import { watchCards } from './watch-cards.ts'
 import { whenParsed } from './when-visible.ts'
 
 let isTouched = false
+let isPointed = false
 
+/** A press is both, a pointer and the focus: which of them comes here first is not certain. */
 export function firstTouch(event: Event): void {
   // The focus may have moved to a card after a pointer that rested elsewhere, while this script loaded.
   watchCards(event)
+  isPointed ||= event.type === 'pointerover'
   if (isTouched) return
   isTouched = true
-  const isPointed = event.type === 'pointerover'
-  whenParsed(() => showList(isPointed))
+  whenParsed(showList)
   document.addEventListener(pageSwapped, async () => {
-    const list = await showList(isPointed)
+    const list = await showList()
     if (history.state?.list) await list?.restorePages()
   })
 }
 
 /** A video's page has no list, unless a list takes its place around the player. */
-async function showList(isPointed: boolean): Promise<typeof import('./bind-list.ts') | null> {
+async function showList(): Promise<typeof import('./bind-list.ts') | null> {
   if (!document.querySelector('.list > .pagination, .filter-panel > form')) return null
   const list = await import('./bind-list.ts')
   list.bindList(isPointed)

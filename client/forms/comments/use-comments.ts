@@ -20,14 +20,14 @@ export type Shown = Page & {
 
 /** @param isFresh answers are a member's own, and not kept */
 export function useComments({ path, thread, ...first }: Shown, isFresh: boolean) {
-  const [shown, setShown] = useState<Page & { sort: CommentSort }>(first)
+  // The total is a part of it: a comment may be dropped twice at once, by its author and by news of it.
+  const [shown, setShown] = useState<Page & Pick<Shown, 'sort' | 'total'>>(first)
   const [held, setHeld] = useState(first.held)
-  const [total, setTotal] = useState(first.total)
   const [failed, setFailed] = useState<{ page: number; sort: CommentSort } | null>(null)
   const addressOf = rowAddresses(path)
   // Answers come in any order, so each changes what is shown by then.
-  const change = (changed: (comments: readonly Comment[]) => readonly Comment[]) =>
-    setShown((now) => ({ ...now, comments: [...changed(now.comments)] }))
+  const change = (changed: (comments: readonly Comment[]) => readonly Comment[], more = 0) =>
+    setShown((now) => ({ ...now, comments: [...changed(now.comments)], total: now.total + more }))
   const turns = useRef(0)
 
   const turnTo = async (page: number, sort = shown.sort, added: readonly Comment[] = []) => {
@@ -40,13 +40,11 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     if (!answer.ok) return
     const { comments, total_count } = answer.value
     const missing = added.filter((one) => !isAmong(one, comments))
-    setShown({ ...answer.value, comments: [...missing, ...comments], sort })
-    setTotal(total_count + missing.length)
+    setShown({ ...answer.value, comments: [...missing, ...comments], sort, total: total_count + missing.length })
   }
   return {
     ...shown,
     held,
-    total,
     turnTo,
     retry: failed && (() => turnTo(failed.page, failed.sort)),
     /** Shows the replies of a thread in place; false where they have to be opened as a page. */
@@ -59,9 +57,8 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     /** A comment of the member's. */
     add(added: Comment, isHeld: boolean) {
       if (isHeld) return setHeld((now) => [added, ...now])
-      setTotal((now) => now + 1)
-      if (added.root_id) return change((comments) => withReply(comments, added))
-      if (shown.page === 1 && shown.sort === 'newest') return change((comments) => [added, ...comments])
+      if (added.root_id) return change((comments) => withReply(comments, added), 1)
+      if (shown.page === 1 && shown.sort === 'newest') return change((comments) => [added, ...comments], 1)
       turnTo(1, 'newest', [added])
     },
     /** By the owner of the page; another comment that was shown first is no more. Resolves once each is in its place. */
@@ -78,24 +75,24 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
       if (!isHeld) return change(inPlace)
       if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace)
       setHeld((now) => [edited, ...now])
-      setTotal((now) => now - 1)
-      change(without)
+      change(without, -1)
     },
     /** The latest comments, as a page of them. */
     show(latest: Page & { total_count: number }) {
       turns.current += 1
-      setShown({ ...latest, sort: 'newest' })
+      setShown({ ...latest, sort: 'newest', total: latest.total_count })
       setFailed(null)
-      setTotal(latest.total_count)
     },
     /** Replies of others stay, and with them the place of what they answer. Those that are not shown are left out. */
     drop(ids: readonly number[]) {
       const isIt = ({ comment_id }: Comment) => ids.includes(comment_id)
       setHeld((now) => now.filter((one) => !isIt(one)))
-      const gone = ids.filter((id) => shown.comments.some((one) => one.comment_id === id && !one.is_gone))
-      if (gone.length === 0) return
-      setTotal((now) => now - gone.length)
-      change((comments) => gone.reduce(withoutComment, comments))
+      setShown((now) => {
+        const gone = ids.filter((id) => now.comments.some((one) => one.comment_id === id && !one.is_gone))
+        return gone.length === 0
+          ? now
+          : { ...now, comments: [...gone.reduce(withoutComment, now.comments)], total: now.total - gone.length }
+      })
     },
   }
 }

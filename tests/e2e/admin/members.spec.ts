@@ -93,6 +93,7 @@ test('a suspended member learns why at the next sign-in, appeals, and comes back
   await expect(page.getByText('Decided. The member has been told.')).toBeVisible()
 
   const member = await visitor()
+  member.expects(/status of 400/)
   await member.opens(href('signin', {}, en))
   await member.page.getByLabel('Username').fill(name)
   await member.page.getByLabel('Password', { exact: true }).fill(passwordOf('anna'))

@@ -177,8 +177,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
 
     // The same in a page that stays while the visitor goes on: none at first, and one that is due comes before the video.
     const goesOn = async (index: number) => {
-      const path = await page.locator('.related .thumb-title').nth(index).getAttribute('href')
-      await page.locator('.related .thumb-title').nth(index).click()
+      // Those that the device has seen are hidden.
+      const title = page.locator('.related .thumb-title').filter({ visible: true }).nth(index)
+      const path = await title.getAttribute('href')
+      await title.click()
       await page.waitForURL(`**${path}`)
     }
     await expect(page.locator('html')).toHaveAttribute('data-keeps')

@@ -63,7 +63,7 @@ test('by keyboard anna opens a card’s menu, hides a video, takes that back, an
 })
 
 test('what needs an account leads anna to sign in from a card’s menu, and is done when she is back on the list', {
-  tag: ['@js', '@phone'],
+  tag: ['@js', '@narrow', '@phone'],
 }, async ({ visitor }) => {
   const member = await visitor()
   const { page } = member
@@ -99,7 +99,7 @@ test('what needs an account leads anna to sign in from a card’s menu, and is d
 test(
   'a visitor subscribes from the card of a channel, finds the menu saying so, and the channel’s counter moves with it',
   {
-    tag: ['@js', '@phone'],
+    tag: ['@js', '@narrow', '@phone'],
   },
   async ({ visitor }, { retry }) => {
     const member = await visitor()

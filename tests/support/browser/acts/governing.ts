@@ -182,7 +182,7 @@ export const ageActs: WalkedActs[] = [
       const sets = async (place: string, button: string) => {
         await opensRow(place)
         await fills({ 'Law or guidance': 'A treaty' }, form)
-        await form.getByLabel('Photo checked by a program').check()
+        await form.getByRole('group', { name: 'Accepted proofs' }).getByLabel('Photo checked by a program').check()
         await presses(button, form)
       }
       await sets('HM', 'Preview')
