@@ -17,7 +17,12 @@ const isSampled = (name: string): boolean => name === 'AddTo'
 
 type Row = { name: string; title: string; path: string; opener: (page: Page) => Locator; usr?: string }
 const rows: readonly Row[] = [
-  { name: 'Login', title: 'Sign in', path: film, opener: (page) => main(page).getByRole('button', { name: /^Like \d/ }) },
+  {
+    name: 'Login',
+    title: 'Sign in',
+    path: film,
+    opener: (page) => main(page).getByRole('button', { name: /^Like \d/ }),
+  },
   {
     name: 'ContactUs',
     title: 'Contact us',

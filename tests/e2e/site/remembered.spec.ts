@@ -29,7 +29,9 @@ test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-
   await toggle.click()
   await expect.poll(() => columns(anna)).toBe(big + 1)
   expect(await cookie(anna, '__Host-thumbs')).toMatchObject({ value: '2' })
-  expect(((await cookie(anna, '__Host-thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(themeCookieSeconds)
+  expect(((await cookie(anna, '__Host-thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(
+    themeCookieSeconds,
+  )
   await anna.opens(home)
   expect(await columns(anna)).toBe(big + 1)
   await toggle.click()

@@ -263,8 +263,11 @@ test('a double tap on a side skips, in the middle it pauses; dragged to its end 
     [0.9, '+10 s', 70],
     [0.1, '−10 s', 60],
   ] as const) {
-    await tapsTwice(share)
-    await expect(page.locator('.player-bubble')).toHaveText(said)
+    // The first touch loads what understands taps.
+    await expect(async () => {
+      await tapsTwice(share)
+      await expect(page.locator('.player-bubble')).toHaveText(said, { timeout: 500 })
+    }).toPass()
     await page.clock.runFor(1600)
     await expect.poll(() => now(page)).toBeCloseTo(second, 0)
   }
