@@ -1,5 +1,5 @@
 // The density of lists (spec §9): how many cards are in a row.
-import { themeCookieSeconds } from '../../shared/limits.ts'
+import { cookieSeconds } from '../../shared/limits.ts'
 import { twoWaySetting } from './two-way-setting.ts'
 
-export const thumbs = twoWaySetting('thumbs', { initial: '1', other: '2', cookieSeconds: themeCookieSeconds })
+export const thumbs = twoWaySetting('thumbs', { initial: '1', other: '2', cookieSeconds })

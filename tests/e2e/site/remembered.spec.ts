@@ -1,5 +1,5 @@
 // Remembered choices and visits: the country, the card size, the history on this device.
-import { themeCookieSeconds } from '../../../shared/limits.ts'
+import { cookieSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import { deletedVideo, listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
@@ -29,9 +29,7 @@ test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-
   await toggle.click()
   await expect.poll(() => columns(anna)).toBe(big + 1)
   expect(await cookie(anna, '__Host-thumbs')).toMatchObject({ value: '2' })
-  expect(((await cookie(anna, '__Host-thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(
-    themeCookieSeconds,
-  )
+  expect(((await cookie(anna, '__Host-thumbs'))?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(cookieSeconds)
   await anna.opens(home)
   expect(await columns(anna)).toBe(big + 1)
   await toggle.click()
