@@ -86,7 +86,7 @@ async function lendsWallet({ page }: Visitor, answers: readonly ('declined' | 's
 type Asked = { protocol: string; data: { encryptionInfo: string } }
 
 test('gina’s browser asks her wallet itself: she declines first, and then shares one yes', {
-  tag: '@desk',
+  tag: ['@js', '@desk'],
 }, async ({ gina, site }) => {
   const asked = await lendsWallet(gina, ['declined', 'shared'])
   await begins(gina)

@@ -16,6 +16,7 @@ import { endPage, followPage, leadPage, type PageFlight } from '../render/page-f
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerCached, answerParts, answerSent } from '../shell/answer.ts'
 import { playerFirst } from '../shell/player-first.ts'
+import { startingAt, startSecond } from '../shell/starting-at.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { answerNotFound, answerSwitchedOff } from './answer-missing.ts'
@@ -43,8 +44,10 @@ export async function answerPage(c: Context<EdgeApp>): Promise<Response> {
   const answer = cached
     ? answerCached(requestContext, cached)
     : await tracer.within(requestContext.trace, () => answerShared(c, route, page, { isSent, startsAtOnce, key }))
+  const second = page.hasPlayer === true ? startSecond(route, requestContext.url.searchParams) : null
+  const begun = second === null ? answer : startingAt(answer, second)
   // A script that reads the page for its parts gets all of them at once.
-  return startsAtOnce && c.req.header('sec-fetch-dest') === 'document' ? playerFirst(answer) : answer
+  return startsAtOnce && c.req.header('sec-fetch-dest') === 'document' ? playerFirst(begun) : begun
 }
 
 /** Of many requests for a page one makes it, and the others send what it sends. */

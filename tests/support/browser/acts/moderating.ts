@@ -29,7 +29,10 @@ const makes: Record<ItemQueue, (walk: Walk, name: string) => Promise<string>> = 
     ),
   pictures: async (walk, name) => {
     const id = await newMember(walk, name)
-    await walk.row(`UPDATE users SET avatar = 'drawn/${name}.webp' WHERE user_id = ${id} RETURNING 1`)
+    // The picture is missing: a member who was not seen for long stands in no list that other journeys open.
+    await walk.row(
+      `UPDATE users SET avatar = 'drawn/${name}.webp', added_date = 1, seen_date = 1 WHERE user_id = ${id} RETURNING 1`,
+    )
     return `${id}.avatar`
   },
   performers: async (walk, name) => {

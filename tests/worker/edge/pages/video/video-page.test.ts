@@ -110,6 +110,26 @@ describe('a video with autostart in its address', () => {
     }
   })
 
+  it('begins at the second that the address names, without any script, and so does an embedded player', async () => {
+    const sources = async (path: string) => {
+      const { html } = await open(path)
+      const [, element = ''] = /<video([\s\S]*?)<\/video>/.exec(html) ?? []
+      return [...element.matchAll(/<source src="([^"]*)"/g)].map(([, src = '']) => src.split('#')[1] ?? null)
+    }
+    for (const path of [pathOf(6005), href('embed', { id: '6005' }, { lang: 'en' })]) {
+      const plain = await sources(path)
+      expect(plain.length).toBeGreaterThan(0)
+      expect(new Set(plain)).toEqual(new Set([null]))
+      // Of the page that is kept as of the page that is made; the next one begins at its start.
+      for (const second of ['12.5', '62']) {
+        expect(new Set(await sources(`${path}?start_time=${second}`))).toEqual(new Set([`t=${second}`]))
+        expect(await sources(path)).toEqual(plain)
+      }
+      for (const wrong of ['1e9', '-1', '5"onerror="', ''])
+        expect(await sources(`${path}?start_time=${encodeURIComponent(wrong)}`)).toEqual(plain)
+    }
+  })
+
   it('waits for the player script when a preroll may come first', async () => {
     expect(await asks('?autostart=1', 'accepted')).not.toMatch(/autoplay|muted/i)
   })
