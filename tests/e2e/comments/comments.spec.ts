@@ -95,7 +95,7 @@ test('a comment that is too short gets an error at its field, and keeps its text
 
 test('a member whose session ends while she types signs in over the page, and her comment and message are sent', {
   tag: '@js',
-}, async ({ anna, row, attempt }) => {
+}, async ({ anna, row, mark }) => {
   anna.expects(/status of 401/)
   // Her session may end before the conversation's socket is open.
   anna.expects(/WebSocket connection .* HTTP Authentication failed/)
@@ -103,7 +103,7 @@ test('a member whose session ends while she types signs in over the page, and he
   const asked = page.getByText('Please log in to complete this action')
   await signIn(anna, 'anna')
   await anna.opens(pageOf(listedAt(104)))
-  const comment = `Fog over the lake, for ${attempt + 1} hours`
+  const comment = `Fog over the lake (${mark})`
   await page.getByLabel('Your comment').fill(comment)
   await endsSession(anna, row)
   await page.getByRole('button', { name: 'Post comment' }).click()
@@ -114,7 +114,7 @@ test('a member whose session ends while she types signs in over the page, and he
   expect(await row(`SELECT user_id, count(*) FROM comments WHERE comment = '${comment}'`)).toEqual([1, 1])
 
   await anna.opens(href('conversation', { id: String(usernames.indexOf('mira') + 1) }, en))
-  const question = `Did you see the fog? ${attempt}`
+  const question = `Did you see the fog? (${mark})`
   const message = page.getByLabel('Your message')
   await message.fill(question)
   await endsSession(anna, row)

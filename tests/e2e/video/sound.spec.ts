@@ -70,6 +70,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await chooses(page, 'Speed', '1.5×')
     await chooses(page, 'Quality', 'SD')
     await playsOn(page, 0)
+    // At its end another video would follow by itself.
+    await moveTo(page, 0)
     await pressesRelated(page)
     await playsWith(page, 'sound')
     expect(await choices(page)).toEqual({ muted: false, volume: 0.4, playbackRate: 1.5 })
