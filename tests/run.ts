@@ -1,6 +1,6 @@
 // `npm test`: the tests beside the browser's journeys, since each of the two often waits; behind the journeys, which end first,
 // types, lint and dead code. A failing step does not hide the others; the last lines name what failed and count them all. `--full`
-// also runs slow tests (FULL=1).
+// also runs slow tests (FULL=1), one step after the other.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -53,7 +53,7 @@ const apart: Step = {
     'tests/worker/origin',
     ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
   ],
-  env: { APART: Object.keys(ownMigrations).join(), JOURNEYS_RUN: '' },
+  env: { APART: Object.keys(ownMigrations).join() },
   tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
 }
 const browser: Step = {
@@ -83,27 +83,36 @@ async function main(): Promise<number> {
     ...process.env,
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-    JOURNEYS_RUN: journeysRun,
+    ...(!isFull && { JOURNEYS_RUN: journeysRun }),
     // All that the tests write is deleted with it.
     TMPDIR: reports,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || compiled,
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(isFull && { FULL: '1' }),
   }
-  writeFileSync(journeysRun, '')
-  const journeys = async () => [chromium ? await take(browser, env, 'pipe') : stepTally(1)]
+  const journeys = async (said: Said) => [chromium ? await take(browser, env, said) : stepTally(1)]
   const read = () => Promise.all(isInterrupted ? [] : readers.map((step) => take(step, env, 'pipe')))
-  // The output of the journeys is printed when they are done: lines of both would mix.
-  const again = async () => (isInterrupted || !isFull ? [] : [await take(apart, env, 'pipe')])
-  const behind = async () => {
-    const tallies = [...(await journeys()), ...(await read())]
-    rmSync(journeysRun)
-    return [...tallies, ...(await again())]
+  const beside = async () => {
+    writeFileSync(journeysRun, '')
+    // The output of the journeys is printed when they are done: lines of both would mix.
+    const behind = async () => {
+      const tallies = [...(await journeys('pipe')), ...(await read())]
+      rmSync(journeysRun)
+      return tallies
+    }
+    return (await Promise.all([take(tests, env, 'inherit'), behind()])).flat()
   }
-  const [tested, others] = await Promise.all([take(tests, env, 'inherit'), behind()])
+  // Products of matrices take an hour: beside each other, their deadlines would pass.
+  const inTurn = async () => {
+    const tallies = [...(await read()), await take(tests, env, 'inherit')]
+    if (!isInterrupted) tallies.push(...(await journeys('inherit')))
+    if (!isInterrupted) tallies.push(await take(apart, env, 'inherit'))
+    return tallies
+  }
+  const tallies = await (isFull ? inTurn() : beside())
   if (isInterrupted) return 130
 
-  const { passed, failed, failures } = sumOf([tested, ...others])
+  const { passed, failed, failures } = sumOf(tallies)
   for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

@@ -12,6 +12,8 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 import { editorsPages, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const isFull = Boolean(process.env.FULL)
+// A look takes minutes then, and each has visitors of its own.
+if (isFull) test.describe.configure({ mode: 'parallel' })
 const screens = {
   desk: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
