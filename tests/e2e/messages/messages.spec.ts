@@ -72,7 +72,7 @@ test('anna and boris write to each other, and an open page shows new messages by
   )
   await boris.page.reload()
   await expect(boris.page.getByRole('img', { name: `Fog over the bay (${mark})` })).toBeVisible()
-  // No file is there: whoever opens the conversation later asks for none.
+  // No file is there: the journeys after this one ask for none.
   await row(`UPDATE message_pictures SET file = NULL WHERE alt = 'Fog over the bay (${mark})' RETURNING 1`)
   expect(await violationsIn(boris.page, '.conversation')).toEqual([])
   await boris.page.getByRole('link', { name: 'Report' }).first().click()
