@@ -16,8 +16,9 @@ const starts = async (page: Page) => {
   await page.locator('.player-start').click()
   await playsWith(page, 'sound')
 }
+/** A video that the visitor has begun is not offered again. */
 const pressesRelated = async (page: Page) => {
-  const card = page.locator('.related .thumb-title').first()
+  const card = page.locator('.related .thumb-title:visible').first()
   const next = (await card.getAttribute('href')) ?? ''
   await Promise.all([page.waitForURL(`**${next}`), card.click()])
 }
