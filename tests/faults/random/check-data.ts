@@ -13,6 +13,8 @@ export type Acknowledged = {
   checker: AnswerChecker
   /** The addresses of visitors who signed up. */
   signUps: string[]
+  /** Who got a mail. */
+  mailed: ReadonlySet<string>
   parts: { upload_id: string; part: number; sha256: string }[]
   uploads: { upload_id: string; sha256: string }[]
 }
@@ -31,7 +33,7 @@ export async function differencesIn(dataDir: string, done: Acknowledged): Promis
     const db = await storage.database()
     const found = [
       await ofActs(db, done.checker),
-      await ofSignUps(db, done.signUps),
+      await ofSignUps(db, done),
       await ofUploads(db, done),
       await ofCounts(db),
     ]
@@ -80,12 +82,10 @@ async function ofCounts(db: D1Database): Promise<Found> {
 }
 
 /** An account, and one mail at least: a mail is sent twice when its process is killed between sending it and noting that. */
-async function ofSignUps(db: D1Database, signUps: string[]): Promise<Found> {
+async function ofSignUps(db: D1Database, { signUps, mailed }: Acknowledged): Promise<Found> {
   const accounts = await db.prepare('SELECT email FROM accounts').all<{ email: string }>()
-  const mails = await db.prepare('SELECT recipient FROM outbox').all<{ recipient: string }>()
   const pending = (await db.prepare('SELECT count(*) AS rows FROM pending_mails').first<number>('rows')) ?? 0
   const known = new Set(accounts.results.map(({ email }) => email))
-  const mailed = new Set(mails.results.map(({ recipient }) => recipient))
   const lost = signUps.filter((email) => !known.has(email))
   const unmailed = signUps.filter((email) => !mailed.has(email))
   return {

@@ -16,6 +16,7 @@ import type { Counts, RunSize } from '../scenario.ts'
 import { type Acknowledged, differencesIn } from './check-data.ts'
 import { gateWatch } from './gate-watch.ts'
 import { type KilledSite, type KillKind, killKinds, originAt, startKilledSite } from './killed-site.ts'
+import { mailWatch } from './mail-watch.ts'
 import { patientFetch, type Seen } from './patient-fetch.ts'
 import { seededDice } from './seeded-dice.ts'
 import { untilSettled } from './settle.ts'
@@ -57,8 +58,9 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
   try {
     isUp = site.isUp
     const checker = answerChecker(place)
-    const done: Acknowledged = { checker, signUps: [], parts: [], uploads: [] }
+    const done: Acknowledged = { checker, signUps: [], mailed: new Set(), parts: [], uploads: [] }
     const watch = gateWatch(origin)
+    const mails = mailWatch(dataDir)
     const tasks = [
       ...tasksOf(place, crowd, checker),
       ...signUpTasks(place, existingSecret(dataDir, 'SIGNING_SECRET') ?? '', wanted.signUps, done),
@@ -72,6 +74,7 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
     const { kills, longestMs } = await killing
     const leaked = await watch.stop()
     await untilSettled(dataDir)
+    done.mailed = await mails.stop()
     await site.stop()
     const found = await differencesIn(dataDir, done)
     const problems = [...found.problems, ...leaked, ...internalErrorsIn(site.log())]
