@@ -72,11 +72,14 @@ async function partsOf(frame: Frame, given: object, seen: string[]): Promise<Par
   return parts
 }
 
+/** None where a sandbox allows no script: timers do not run in it, and axe waits for one. */
 async function childOf(frame: Frame, selector: string[]): Promise<Frame | null | undefined> {
-  const element = await frame.evaluateHandle(
-    (path) => (Reflect.get(window, 'axe') as Axe).utils.shadowSelect(path),
-    selector,
-  )
+  const element = await frame.evaluateHandle((path) => {
+    const found = (Reflect.get(window, 'axe') as Axe).utils.shadowSelect(path)
+    const isMute =
+      found instanceof HTMLIFrameElement && found.hasAttribute('sandbox') && !found.sandbox.contains('allow-scripts')
+    return isMute ? null : found
+  }, selector)
   return element.asElement()?.contentFrame()
 }
 
