@@ -108,6 +108,7 @@ test('edda features a video from the bar of its page with the keyboard alone: it
   await edda.opens(`${href('admin_videos', {}, en)}?filter=public&sort=views`)
   await page.locator('[data-admin-edit]').last().press('Enter')
   await page.getByRole('link', { name: 'View the public page' }).press('Enter')
+  await page.waitForURL('**/video/**')
   const topOf = () => page.locator('main').evaluate((main) => [main.getBoundingClientRect().top, main.scrollHeight])
   const before = await topOf()
   await page.locator('.staff-bar summary').press('Enter')
