@@ -15,6 +15,7 @@ import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { compatibilityDateOf } from './compatibility-date.ts'
 import { apartByEnvironment, joinedDatabase } from './joined-database.ts'
 import { lightHasher } from './light-hasher.ts'
+import { workersLines } from './log-fields.ts'
 import { forgetState, migratedState, seededState, templates } from './seeded-databases.ts'
 import { beginSharedSite, openSharedStores, type Store } from './shared-runtime.ts'
 import { staffChecksOff } from './staff-checks.ts'
@@ -124,7 +125,7 @@ async function startOwnRuntime({
     convertV4MiniflareOptions({
       cf: false,
       log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: ({ message }) => log.push(message),
+      handleStructuredLogs: ({ message }) => log.push(...workersLines(message)),
       unsafeInspectDurableObjects: true,
       resourcePersistencePath: state,
       workers: [

@@ -9,6 +9,7 @@ import { databaseWorker, openDatabase, postTo } from '../../../worker/local/data
 import { workerSettings } from '../../../worker/local/worker-settings.ts'
 import { createRuntime, edgeName, originName, type Runtime } from '../../../worker/local.ts'
 import { lightHasher } from './light-hasher.ts'
+import { workersLines } from './log-fields.ts'
 import { evaluator, repeatableBundle, type SiteChange, siteHeader } from './repeatable-bundles.ts'
 import { runFolder } from './run-folder.ts'
 
@@ -189,9 +190,7 @@ async function start(): Promise<Shared> {
     moreBuckets: bound('MEDIA', filesOf),
     moreCaches: bound('CACHE', (slot) => `cache-${slot}`),
     moreWorkers: slots.map((slot) => databaseWorker(databaseOf(slot), { DB: databaseOf(slot) })),
-    // The runtime itself says of jobs that were acknowledged twice: "Received a call to ack…".
-    onLog: ({ message }) =>
-      made.log.push(...message.split('\n').filter((line) => !line.startsWith('Received a call to'))),
+    onLog: ({ message }) => made.log.push(...workersLines(message)),
   })
   const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [] }
   return made
