@@ -33,13 +33,13 @@ test('a member who signs out leaves no private page behind the Back button', {
   await expect(page.locator('.own-name')).toHaveCount(0)
   while (!page.url().includes('/video/')) await page.goBack()
   await expect(page.locator('.own-name')).toHaveCount(0)
-  // She is the uploader of videos, too, and their cards name her.
-  const textBesideCards = () => {
+  // She is the uploader of videos, too, and the lines of their cards name her to all visitors.
+  const textBesideAuthors = () => {
     const body = document.body.cloneNode(true) as HTMLElement
-    for (const card of body.querySelectorAll('.thumb')) card.remove()
+    for (const author of body.querySelectorAll('.thumb-line a')) author.remove()
     return body.textContent
   }
-  expect(await page.evaluate(textBesideCards)).not.toContain('anna')
+  expect(await page.evaluate(textBesideAuthors)).not.toContain('anna')
 })
 
 test('a button that a member pressed is still pressed after Back', {

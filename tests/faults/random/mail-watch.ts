@@ -14,14 +14,12 @@ export function mailWatch(dataDir: string): { stop: () => Promise<ReadonlySet<st
   const note = () => {
     const file = databaseFile(join(dataDir, 'v3'))
     if (file === null) return
-    const database = new DatabaseSync(file, { readOnly: true })
     try {
+      using database = new DatabaseSync(file, { readOnly: true })
       for (const { recipient } of database.prepare('SELECT recipient FROM outbox').all())
         recipients.add(String(recipient))
     } catch {
       // A killed process may leave the file locked for a moment.
-    } finally {
-      database.close()
     }
   }
   const watching = (async () => {
