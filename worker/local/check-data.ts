@@ -11,10 +11,21 @@ import { isSeeded } from './seed-mark.ts'
 /** `damage`: data are lost or wrong, and a backup helps. `refusal`: the data are good for another program. */
 export type DataProblem = { kind: 'damage' | 'refusal'; text: string }
 
-/** @param state where the local runtime persists */
-export function findDataProblem(path: string, state: string): DataProblem | null {
-  const broken = globSync('**/*.sqlite', { cwd: state }).find((name) => !isDatabase(join(state, name)))
-  if (broken) return damage(broken)
+/** The processes of a start that was killed end after it, and the system may take a while for that. */
+const lockedMostMs = 10_000
+/** SQLite's SQLITE_BUSY and SQLITE_LOCKED. */
+const lockedCodes: readonly unknown[] = [5, 6]
+
+/**
+ * @param state where the local runtime persists
+ * @param waitMs for other processes that still hold a database
+ */
+export function findDataProblem(path: string, state: string, waitMs = lockedMostMs): DataProblem | null {
+  for (const name of globSync('**/*.sqlite', { cwd: state })) {
+    const found = lookAt(join(state, name), waitMs)
+    if (found === 'damaged') return damage(name)
+    if (found === 'locked') return refusal('is in use by a process that is about to end. Start again in a moment.')
+  }
   const databases = globSync('d1/**/*.sqlite', { cwd: state }).filter((name) => !/metadata/.test(name))
   if (databases.length === 0) return isSeeded(path) ? damage('it was seeded, but its database is missing') : null
   for (const name of databases) {
@@ -80,11 +91,14 @@ const appliedMigrations = (database: DatabaseSync): string[] =>
   columnOf(database, `SELECT name FROM ${bookkeeping} ORDER BY id`)
 
 /** Whether SQLite can read the file's schema. Checking every page would take seconds on a big catalogue. */
-function isDatabase(file: string): boolean {
+function lookAt(file: string, waitMs: number): 'sound' | 'damaged' | 'locked' {
   try {
-    return reading(file, (database) => columnOf(database, 'SELECT count(*) FROM sqlite_schema')).length === 1
-  } catch {
-    return false
+    reading(file, (database) => columnOf(database, 'SELECT count(*) FROM sqlite_schema'), waitMs)
+    return 'sound'
+  } catch (error) {
+    // The first byte of a code is its kind: a database that is being recovered is busy, too.
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
+    return lockedCodes.includes(code) ? 'locked' : 'damaged'
   }
 }
 
@@ -98,8 +112,8 @@ function hasColumns(database: DatabaseSync, sql: string): boolean {
   }
 }
 
-function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file, { readOnly: true })
+function reading<T>(file: string, read: (database: DatabaseSync) => T, waitMs = lockedMostMs): T {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: waitMs })
   try {
     return read(database)
   } finally {

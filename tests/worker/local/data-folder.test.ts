@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findDataProblem } from '../../../worker/local/check-data.ts'
 import { type DataFolder, openDataFolder } from '../../../worker/local/data-folder.ts'
 import { requireSpace } from '../../../worker/local/disk-space.ts'
 import { newestBackup } from '../../../worker/local/newest-backup.ts'
@@ -154,6 +155,19 @@ describe('a data folder', () => {
     expect(refusalOf(path)).toContain('sealed with SIGNING_SECRET_2, but signing-secret-2.txt is missing or empty')
     writeFileSync(join(path, 'signing-secret-2.txt'), 'y'.repeat(43))
     expect(refusalOf(path)).toBe('')
+  })
+
+  test('that another process still holds is in use, not damaged', () => {
+    const { path, database } = seededSite()
+    const held = new DatabaseSync(database)
+    held.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const state = join(path, 'v3')
+    expect(findDataProblem(path, state, 10)).toEqual({
+      kind: 'refusal',
+      text: 'is in use by a process that is about to end. Start again in a moment.',
+    })
+    held.close()
+    expect(findDataProblem(path, state, 10)).toBeNull()
   })
 
   test('that is damaged names its newest complete backup before it speaks of deleting', () => {

@@ -1,22 +1,12 @@
 // A member's own account: changing and deleting it. The session names the account; changes take the password again.
 
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import { memberMark } from '../../../shared/contract/removal.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import type { Env } from '../env.ts'
 import { type MemberCaller, signInFirst } from '../http/caller.ts'
 import { endedSessionCookie, sentMailCookie } from '../http/cookies.ts'
 import { type Done, done } from '../http/done.ts'
-import { sentPictureAt } from '../media/picture-folders.ts'
-import { forgetPicture } from '../members/member-pictures.ts'
-import { picturesOfMember } from '../members/store/sent-pictures.ts'
-import { forgetMessagePictures } from '../messages/message-pictures.ts'
-import { noteForgotten } from '../playlists/store/moved-history.ts'
-import { forgetHistory, isHistoryApart } from '../playlists/watch-history.ts'
-import { waitingPostersOf } from '../studio/store/video-edits.ts'
-import { forgetWaitingPosters } from '../studio/waiting-poster.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { accountDeletion } from './account-deletion.ts'
 import { changeCredentials } from './change-credentials.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -24,7 +14,6 @@ import { mailOf, queueLimitedMail } from './queue-mails.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { securityMailOf } from './security-mail.ts'
 import { accountById, changePassword } from './store/accounts.ts'
-import { deleteAccount } from './store/delete-account.ts'
 import { dropIdentity, identitiesOf } from './store/identities.ts'
 
 export async function answerChangePassword(
@@ -116,24 +105,11 @@ export async function answerDeleteAccount(
   if (!own.ok) return own
   const { userId, email, username, lang } = own.value
   const mail = securityMailOf(env, caller, userId, { news: 'deleted' }, { email, username, lang })
-  const { shown, sent } = await picturesOfMember(env.db, userId)
-  const posters = await waitingPostersOf(env.db, userId)
-  await env.db.batch([
-    ...(isHistoryApart(env) ? [noteForgotten(env.db, userId)] : []),
-    ...deleteAccount(env.db, userId),
-    mail.write(),
-  ])
-  await tellNamed(env, memberMark(userId), true)
-  await forgetHistory(env)
-  await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
+  const deletion = await accountDeletion(env, userId)
+  await env.db.batch([...deletion.statements, mail.write()])
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
   await mail.send()
-  await Promise.all([
-    ...shown.map((key) => forgetPicture(env, key)),
-    ...sent.map((key) => env.media.delete(sentPictureAt(key))),
-    forgetMessagePictures(env),
-    forgetWaitingPosters(env, posters),
-  ])
+  await deletion.afterBatch()
   caller.setCookie(endedSessionCookie)
   return done
 }

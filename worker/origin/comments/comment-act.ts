@@ -1,15 +1,10 @@
 // Writes a comment, as plain text. Some comments wait for a moderator.
 import { ok, refused } from '../../../shared/result.ts'
-import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
-import { mayReadWall } from '../members/may-read-wall.ts'
-import { hasBlocked, isBlockedEitherWay } from '../members/store/friends.ts'
-import { isSilenced } from '../moderation/store/member-acts.ts'
-import { type ActTargetKind, exists, ownerOf } from '../sql/act-targets.ts'
-import { areCommentsOff } from '../video/store/comments-off.ts'
 import { answeredComment, answersNothing } from './answered-comment.ts'
 import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
+import { requireMayWriteOn } from './require-may-write-on.ts'
 import { reviewText } from './review-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment, addedIn } from './store/comments.ts'
@@ -18,11 +13,9 @@ import { tellNewComment } from './tell-new-comment.ts'
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, reply_to }, acting) => {
   const { env, user, nowSeconds } = acting
   const { user_id } = user
-  if (!(await exists(env.db, section, object_id, user_id))) return refused('not_found', 'notify')
-  if (section === 'video' && (await areCommentsOff(env.db, object_id))) return refused('no_permission', 'notify')
-  if (await isSilenced(env.db, user_id, nowSeconds)) return refused('silenced', 'msg')
-  if (!(await mayWriteOn(env.db, section, object_id, user_id))) return refused('no_permission', 'notify')
   const place = { section, objectId: object_id }
+  const mayWrite = await requireMayWriteOn(env.db, place, user_id, nowSeconds)
+  if (!mayWrite.ok) return mayWrite
   const answered = reply_to
     ? await answeredComment(env, place, { replyTo: reply_to, userId: user_id })
     : { ok: true as const, ...answersNothing }
@@ -52,12 +45,4 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
     notifiedUserIds: told.map(({ userId }) => userId),
     onNoChange: refused('not_found', 'notify'),
   })
-}
-
-/** A member who may read a target may write on it, unless its owner has blocked them; on a wall, unless either has blocked the other. */
-async function mayWriteOn(db: Env['db'], section: ActTargetKind, objectId: number, userId: number): Promise<boolean> {
-  const ownerId = await ownerOf(db, section, objectId)
-  if (ownerId === null || ownerId === userId) return true
-  if (section !== 'member') return !(await hasBlocked(db, ownerId, userId))
-  return !(await isBlockedEitherWay(db, userId, ownerId)) && mayReadWall(db, objectId, userId)
 }

@@ -3,10 +3,9 @@ import { commentsTag } from '../../../shared/contract/cache-tags.ts'
 import { commentEditSeconds } from '../../../shared/limits.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
-import { isSilenced } from '../moderation/store/member-acts.ts'
-import { areCommentsOff } from '../video/store/comments-off.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
+import { requireMayWriteOn } from './require-may-write-on.ts'
 import { type Reviewed, reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
@@ -19,11 +18,10 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
   const place = await commentPlace(comments, object_id)
   const wasHeld = place?.is_held
   if (place?.user_id !== user.user_id || (wasHeld !== 0 && wasHeld !== 1)) return refused('not_found', 'notify')
-  if (place.section === 'video' && (await areCommentsOff(env.db, place.object_id)))
-    return refused('no_permission', 'notify')
-  if (await isSilenced(env.db, user.user_id, nowSeconds)) return refused('silenced', 'msg')
-  // A text that waits keeps waiting: a moderator has yet to read it.
   const { section, object_id: objectId } = place
+  const mayWrite = await requireMayWriteOn(env.db, { section, objectId }, user.user_id, nowSeconds)
+  if (!mayWrite.ok) return mayWrite
+  // A text that waits keeps waiting: a moderator has yet to read it.
   const reviewed = await reviewText(acting, msg, { section, objectId })
   const isHeld = wasHeld === 1 || reviewed.isHeld ? 1 : 0
   const isHidden = wasHeld === 0 && isHeld === 1 && place.section !== 'member'

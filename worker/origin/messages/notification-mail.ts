@@ -24,7 +24,7 @@ import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
 /** What was read or withdrawn meanwhile is not mailed. */
 export async function sendNotificationMail(job: NotificationMail, env: Env): Promise<void> {
   const { user_id, notice_id, told } = job
-  const row = await unreadNotification(env.db, notice_id)
+  const row = await unreadNotification(env.db, notice_id, user_id)
   if (!row || !isMailedKind(row.kind)) return
   const reader = await readerOf(user_id, row.kind, job.site, env)
   if (!reader) return

@@ -25,13 +25,14 @@ export async function sendPush(
   env: Pick<Env, 'db' | 'signingSecret'>,
   ask: AskService = (address, init) => fetch(address, init),
 ): Promise<void> {
-  const [device, row] = await Promise.all([pushDeviceById(env.db, device_id), unreadNotification(env.db, notice_id)])
-  if (!device || !row) return
-  const [account, own] = await Promise.all([
+  const device = await pushDeviceById(env.db, device_id)
+  if (!device) return
+  const [row, account, own] = await Promise.all([
+    unreadNotification(env.db, notice_id, device.user_id),
     accountById(env.db, device.user_id),
     notificationSettingsOf(env.db, device.user_id),
   ])
-  if (!account) return
+  if (!row || !account) return
   const wording = { hasTitles: own?.has_titles === 1, isDiscreet: own?.is_discreet === 1 }
   const siteName = await setting(env, 'site_name')
   const message = pushMessage(row, { userId: device.user_id, siteName }, wording, await translatorFor(account.lang))

@@ -2,6 +2,7 @@
 // and the member's notification and mail are one batch. Staff are never acted upon: their role is taken away first.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import { daySeconds, restrictionMaxSeconds, strikeSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { memberActs } from '../../../shared/rules/member-acts.ts'
@@ -17,11 +18,12 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { addMemberActNotification } from '../messages/store/notifications.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { deletionOf } from './delete-member.ts'
 import { decisionMail } from './mail-decision.ts'
 import { lastDayBefore, standingFields } from './standing-fields.ts'
 import { decideAudited } from './store/audit.ts'
-import { addBannedMark, hideMember } from './store/banned-members.ts'
+import { addBannedMark, channelIdsOf, hideMember } from './store/banned-members.ts'
 import {
   addAct,
   endClosedSessions,
@@ -77,7 +79,7 @@ export async function answerMemberAct(form: BodyOf<'memberAct'>, env: Env, calle
     throw fault
   }
   await mail?.send()
-  await plan.after_batch()
+  await plan.afterBatch()
   if (!plan.isDeletion) await env.notifyOpenPages(userId)
   await caller.note('member_act', { outcome: 'succeeded', detail: act, account: userId, by })
   return ok({ ok: true, act_id: (await idOfAct(env.db, actKey)) ?? 0, user_id: userId })
@@ -119,7 +121,7 @@ type Plan = {
   statements: D1PreparedStatement[]
   /** The fields of the audit log after the act. */
   after: (untilSeconds: number | null) => Record<string, string>
-  after_batch: () => Promise<unknown>
+  afterBatch: () => Promise<unknown>
 }
 
 /** What an act causes besides its row. */
@@ -135,9 +137,10 @@ async function consequencesOf(
     isDeletion: false,
     statements,
     after: (untilSeconds: number | null) => ({ ...before, ...change(lastDayBefore(untilSeconds)) }),
-    after_batch: async () => {
+    afterBatch: async () => {
       if (act !== 'ban') return
       await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
+      for (const id of await channelIdsOf(db, userId)) await tellNamed(env, channelMark(id), true)
       await env.jobs.send({ kind: 'sweep-media' })
     },
   })
@@ -171,12 +174,12 @@ async function consequencesOf(
       return plan([closeSessionsOf(db, userId), ...keysOf(env, userId)])
     case 'password_link': {
       const mail = mailOf(env, caller, { letter: 'restore', email: standing.email })
-      return { ...plan([mail.write()]), after_batch: () => mail.send() }
+      return { ...plan([mail.write()]), afterBatch: () => mail.send() }
     }
     case 'delete_account':
     case 'delete_all': {
-      const { statements, after_batch } = await deletionOf(env, { userId, actKey, isWhole: act === 'delete_all' })
-      return { isDeletion: true, statements, after: () => ({}), after_batch }
+      const { statements, afterBatch } = await deletionOf(env, { userId, actKey, isWhole: act === 'delete_all' })
+      return { isDeletion: true, statements, after: () => ({}), afterBatch }
     }
   }
 }

@@ -1,13 +1,15 @@
 // The statements that lift an act: by a second act of an admin, or by an appeal that was granted.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import type { LiftReason } from '../../../shared/rules/member-acts.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
+import { tellNamed } from '../video/tell-edge.ts'
 import { decisionMail } from './mail-decision.ts'
-import { unhideMember } from './store/banned-members.ts'
+import { channelIdsOf, unhideMember } from './store/banned-members.ts'
 import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
 import { settleVerified } from './store/verified-members.ts'
 
@@ -38,6 +40,8 @@ export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Li
       await mail?.send()
       if (act === 'ban') {
         await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
+        for (const id of await channelIdsOf(db, userId, { areShown: true }))
+          await tellNamed(env, channelMark(id), false)
         await env.jobs.send({ kind: 'sweep-media' })
       }
       await env.notifyOpenPages(userId)

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
-import { putProof } from '../age/store/age-checks.ts'
+import { putConfirmedAge } from '../age/store/age-checks.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
@@ -40,12 +40,16 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Mem
 
 async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
   const nowSeconds = currentSeconds()
-  // Without a policy version: it counts for uploads, and opens no age gate.
-  const proof = { method: 'review', proved_date: nowSeconds, policy_version: '' }
+  const confirmed = {
+    userId: user_id,
+    decidedBy: reviewerId,
+    nowSeconds,
+    untilSeconds: nowSeconds + ageConfirmationSeconds,
+  }
   await decideAudited(
     db,
     { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'confirm_age', nowSeconds },
-    (row) => [...putProof(db, user_id, proof, nowSeconds + ageConfirmationSeconds, reviewerId), row],
+    (row) => [...putConfirmedAge(db, confirmed), row],
   )
   return done
 }

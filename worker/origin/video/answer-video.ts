@@ -27,7 +27,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { toVideoFile } from './answer-video-file.ts'
 import { chaptersOf } from './chapters-of.ts'
 import { relationToVideo } from './relation-to-video.ts'
-import { filesOf, mergedInto, presentVideo, type VideoRow, videoById } from './store/video.ts'
+import { filesOf, goneDir, mergedInto, presentVideo, type VideoRow, videoById } from './store/video.ts'
 
 export async function answerVideo({ video_id }: ParamsOf<'video'>, { db }: Env): Promise<Result<AnswerOf<'video'>>> {
   const row = await videoById(db, video_id)
@@ -67,9 +67,6 @@ export async function answerPrivateVideo(
 /** Of a video that was not taken down. A scheduled one is seen by those who see a private one. */
 const visibilityIn = (row: VideoRow): VideoVisibility =>
   visibilityOf(row.status_id, row.is_private, null) as VideoVisibility
-
-/** Stands for the dir of a deleted video, whose title is gone. */
-const goneDir = 'deleted'
 
 type Tags = { models: NamedDir[]; categories: CategoryName[] }
 

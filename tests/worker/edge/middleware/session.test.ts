@@ -202,7 +202,8 @@ describe('a page that members share', () => {
       const response = await testbed.ask(page.path, { headers: { ...page.headers, cookie: cookies } })
       return { headers: response.headers, html: await response.text() }
     }
-    await as(anna)
+    // The page is kept once it was sent.
+    await expect.poll(async () => (await as(anna)).headers.get('x-cache')).toBe('hit')
     const annas = await as(anna)
     const boriss = await as(boris)
     expect([annas, boriss].map(({ headers }) => headers.get('x-cache'))).toEqual(['hit', 'hit'])

@@ -21,9 +21,19 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(
-    ['former_usernames', 'videos', 'file_sets', 'outbox', 'sessions', 'accounts', 'users'].map((table) =>
-      testbed.db.prepare(`DELETE FROM ${table}`),
-    ),
+    [
+      'former_usernames',
+      'uploads',
+      'votes',
+      'comments',
+      'playlists',
+      'videos',
+      'file_sets',
+      'outbox',
+      'sessions',
+      'accounts',
+      'users',
+    ].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)),
   )
   await addLightAccounts(testbed.db)
   anna = visitorOf(testbed)
@@ -233,6 +243,8 @@ describe('a deleted account', () => {
         "INSERT INTO age_draft_rows (user_id, place) VALUES (?1, 'BR')",
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (?1, 2, 1, 1)',
         'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (2, ?1, 1, 1)',
+        "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, publish_date, is_private, is_hd, gender, user_id) VALUES (2, 'soon', 'Soon', '', 1, 9, 1, 3, 1, 0, 0, 'str', ?1), (3, 'own', 'Own', '', 1, 9, 1, 3, NULL, 0, 0, 'str', ?1), (4, 'friends', 'For friends', '', 1, 9, 1, 1, NULL, 3, 0, 'str', ?1), (5, 'shown', 'Shown', '', 1, 9, 1, 1, NULL, 0, 0, 'str', ?1)",
+        "INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date) VALUES ('ready', ?1, 'ready', 'a.mp4', 'a.mp4', 9, 'a', 1, 1), ('online', ?1, 'published', 'b.mp4', 'b.mp4', 9, 'b', 1, 1)",
         "UPDATE users SET about_me = 'Hers', website = 'https://anna.example', birth_date = '1990-01-01' WHERE user_id = ?1",
       ].map((sql) => (sql.includes('?1') ? testbed.db.prepare(sql).bind(id) : testbed.db.prepare(sql))),
     )
@@ -247,6 +259,18 @@ describe('a deleted account', () => {
         expect.not.stringMatching(/(user|friend|object)_id":1[,}]|anna|Hers/),
       ])
     }
+    // What no visitor saw goes by way of the bin, and is published no more.
+    const videos = await testbed.db
+      .prepare('SELECT video_id, publish_date, bin_date > 0 AS is_binned FROM videos WHERE video_id > 1')
+      .all()
+    expect(videos.results).toEqual(
+      [2, 3, 4, 5].map((video_id) => ({ video_id, publish_date: null, is_binned: video_id === 5 ? null : 1 })),
+    )
+    const uploads = await testbed.db.prepare('SELECT upload_id, state FROM uploads ORDER BY upload_id').all()
+    expect(uploads.results).toEqual([
+      { upload_id: 'online', state: 'published' },
+      { upload_id: 'ready', state: 'withdrawn' },
+    ])
     const left = await testbed.db.prepare('SELECT * FROM users WHERE user_id = ?1').bind(id).first()
     expect(left?.username).toBe('.deleted 1')
     expect(JSON.stringify(left)).not.toMatch(/anna|Hers|1990/)
@@ -254,6 +278,34 @@ describe('a deleted account', () => {
     expect(JSON.stringify(await testbed.call('members', defaultListParams.members))).not.toContain('.deleted')
     // The edge takes the name from the cards that it has cached.
     await expect.poll(() => isMarkDenied(testbed.ask, 'member:1')).toBe(true)
+  })
+
+  it('leaves nothing that the next playlist would take over', async () => {
+    const form = {
+      act: 'playlist',
+      section: 'new',
+      title: 'Tides',
+      desc: 'For long evenings',
+      visible: '1',
+      orientation: 'str',
+    } as const
+    const added = async (who: OriginVisitor) => Number((await who.acts(form)).body.info)
+    const boris = visitorOf(testbed)
+    await boris.resumes('boris')
+    const hers = await added(anna)
+    await testbed.db
+      .prepare(
+        "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('playlist', ?1, 2, 1, 'Hers')",
+      )
+      .bind(hers)
+      .run()
+    await testbed.db.prepare("INSERT INTO votes VALUES (2, 'playlist', ?1, 1, 1)").bind(hers).run()
+    await anna.sends('deleteAccount', { pwd })
+    expect(await added(boris)).toBe(hers + 1)
+    expect(await testbed.db.prepare("SELECT count(*) AS n FROM votes WHERE section = 'playlist'").first('n')).toBe(0)
+    await testbed.worker.scheduled({ cron: '* * * * *' })
+    const left = () => testbed.db.prepare("SELECT count(*) AS n FROM comments WHERE section = 'playlist'").first('n')
+    await expect.poll(left).toBe(0)
   })
 
   it('is no longer counted as a subscriber', async () => {

@@ -1,20 +1,24 @@
 // The deletion of an account, and what its member is told before.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { friendsPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { noteRemovalOfMember } from '../../comments/store/comment-removals.ts'
 import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
 import { dropMessagesOf } from '../../messages/store/messages.ts'
+import { purgePlaylistsOf } from '../../playlists/store/playlist-edits.ts'
+import { withdrawUploadsOf } from '../../studio/store/upload-states.ts'
 
 /**
  * Deletes everything of a member but what they published, which stays under a name that no sign-up can take. Rows of tables that
  * refer to the account are deleted with it. Likes and dislikes stay counted, without their voter.
  */
-export const deleteAccount = (db: D1Database, userId: number): D1PreparedStatement[] => [
+export const deleteAccount = (db: D1Database, userId: number, nowSeconds: number): D1PreparedStatement[] => [
   noteRemovalOfMember(db, userId),
   ...dropMessagesOf(db, userId),
   ...dropSubscriptionsOf(db, userId),
+  ...purgePlaylistsOf(db, userId),
+  withdrawUploadsOf(db, userId, nowSeconds),
+  binUnpublishedOf(db, userId, nowSeconds),
   ...[
-    'DELETE FROM playlist_videos WHERE playlist_id IN (SELECT playlist_id FROM playlists WHERE user_id = ?1)',
-    'DELETE FROM playlists WHERE user_id = ?1',
     'DELETE FROM kept_videos WHERE user_id = ?1',
     'DELETE FROM watched_videos WHERE user_id = ?1',
     'DELETE FROM votes WHERE user_id = ?1',
@@ -22,7 +26,8 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'DELETE FROM blocks WHERE user_id = ?1 OR blocked_id = ?1',
     'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
     'UPDATE models SET user_id = NULL WHERE user_id = ?1',
-    'UPDATE channels SET user_id = NULL WHERE user_id = ?1',
+    // A channel without any owner would be open to the videos of all members.
+    'DELETE FROM channel_offers WHERE channel_id IN (SELECT channel_id FROM channels WHERE user_id = ?1)',
     'DELETE FROM channel_people WHERE user_id = ?1',
     'DELETE FROM channel_offers WHERE user_id = ?1',
     'DELETE FROM performer_claims WHERE user_id = ?1',
@@ -41,6 +46,14 @@ export const deleteAccount = (db: D1Database, userId: number): D1PreparedStateme
     'DELETE FROM accounts WHERE user_id = ?1',
   ].map((sql) => db.prepare(sql).bind(userId)),
 ]
+
+/** What visitors do not see goes with its member, by way of the bin: else the clock would publish a scheduled video. */
+const binUnpublishedOf = (db: D1Database, userId: number, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE videos SET bin_date = coalesce(bin_date, ?2), publish_date = NULL, version = version + 1
+      WHERE user_id = ?1 AND (status_id = ${withheldStatusId} OR (status_id = 1 AND is_private = ${friendsPrivacy}))`)
+    .bind(userId, nowSeconds)
 
 export type AccountCounts = Record<'playlists' | 'friends' | 'subscriptions' | 'messages' | 'videos', number>
 

@@ -1,5 +1,7 @@
 // Whether there is room for a category: a free id and address, and a category that it may belong to.
 import type { D1Database } from '@cloudflare/workers-types'
+import { addressed } from '../../people/store/moved-dirs.ts'
+import { nextIdIn } from '../../sql/next-id.ts'
 
 /** Whether a category may belong to another: that one exists and belongs to none, and nothing belongs to this one. @param id 0 for a new one */
 export async function mayBelongTo(db: D1Database, id: number, parent: string): Promise<boolean> {
@@ -17,7 +19,7 @@ export async function mayBelongTo(db: D1Database, id: number, parent: string): P
 export async function roomForCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
   const row = await db
     .prepare(`
-      SELECT (SELECT coalesce(max(category_id), 0) + 1 FROM categories) AS next_id,
+      SELECT ${nextIdIn({ ...addressed.category, section: 'category' })} AS next_id,
         (EXISTS (SELECT 1 FROM categories WHERE dir = ?1)
           OR EXISTS (SELECT 1 FROM moved_dirs WHERE section = 'category' AND dir = ?1)) AS is_taken`)
     .bind(dir)

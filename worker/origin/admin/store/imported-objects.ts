@@ -1,6 +1,7 @@
 // What an import of categories, performers, channels and playlists reads and writes beside what the forms of the back office do.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { familyOfKind, type ObjectKind } from '../../../../shared/rules/admin-import-objects.ts'
+import { nextIdIn } from '../../sql/next-id.ts'
 import { siteIdSql } from './own-objects.ts'
 
 export type ObjectKey = { kind: ObjectKind; source: string; foreign_id: string }
@@ -34,6 +35,10 @@ const addressed = {
   channels: { table: 'channels', id: 'channel_id', section: 'channel' },
 } as const
 type AddressedKind = keyof typeof addressed
+const tables = {
+  ...addressed,
+  playlists: { table: 'playlists', id: 'playlist_id', section: 'playlist' },
+} as const satisfies Record<ObjectKind, object>
 
 /** By its address, or a former one; null for none. */
 export function idOfDir(db: D1Database, kind: AddressedKind, dir: string): Promise<number | null> {
@@ -85,10 +90,8 @@ export async function videosOfReferences(
   return references.map((_, place) => ids.get(place) ?? null)
 }
 
-export const nextIdOf = async (db: D1Database, kind: ObjectKind): Promise<number> => {
-  const [table, id] = kind === 'playlists' ? ['playlists', 'playlist_id'] : [addressed[kind].table, addressed[kind].id]
-  return (await db.prepare(`SELECT coalesce(max(${id}), 0) + 1 AS id FROM ${table}`).first<number>('id')) ?? 1
-}
+export const nextIdOf = async (db: D1Database, kind: ObjectKind): Promise<number> =>
+  (await db.prepare(`SELECT ${nextIdIn(tables[kind])} AS id`).first<number>('id')) ?? 1
 
 /** What the forms of the back office do not have: its values by column. */
 export type ObjectExtras = Readonly<Record<string, string | number>>
@@ -103,7 +106,7 @@ export function writeExtras(
 ): D1PreparedStatement[] {
   const columns = Object.entries(extras)
   if (columns.length === 0) return []
-  const [table, key] = kind === 'playlists' ? ['playlists', 'playlist_id'] : [addressed[kind].table, addressed[kind].id]
+  const { table, id: key } = tables[kind]
   const sets = columns.map(([name], at) => `${name} = ?${at + 2}`).join(', ')
   return [
     db

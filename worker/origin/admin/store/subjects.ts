@@ -4,6 +4,7 @@ import type { SubjectFields } from '../../../../shared/forms/admin-subject.ts'
 import type { SubjectFamily } from '../../../../shared/rules/admin-families.ts'
 import { type FieldKind, fieldsOfFamily } from '../../../../shared/rules/admin-fields.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
+import { nextIdIn } from '../../sql/next-id.ts'
 import { isEditable, type SubjectTableRow, subjectColumns, subjectTables } from './subject-tables.ts'
 
 export type Subject = SubjectTableRow & { fields: SubjectFields; formerDirs: string[] }
@@ -128,10 +129,9 @@ export async function roomForSubject(
   family: SubjectFamily,
   username: string,
 ): Promise<{ nextId: number; userId: number | null }> {
-  const { table, id } = subjectTables[family]
   const row = await db
     .prepare(`
-      SELECT (SELECT coalesce(max(${id}), 0) + 1 FROM ${table}) AS next_id,
+      SELECT ${nextIdIn(subjectTables[family])} AS next_id,
         (SELECT user_id FROM users WHERE username = ?1) AS user_id`)
     .bind(username)
     .first<{ next_id: number; user_id: number | null }>()

@@ -153,13 +153,28 @@ export const putProof = (
   userId: number,
   proof: AgeProofRow,
   untilSeconds: number,
-  decidedBy: number | null = null,
 ): D1PreparedStatement[] => [
   db
-    .prepare(
-      `INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by) VALUES (?1, ?2, ?3, ?4, ?5)
-          ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4, decided_by = ?5`,
-    )
-    .bind(userId, proof.method, proof.proved_date, proof.policy_version, decidedBy),
+    .prepare(`
+      INSERT INTO age_proofs (user_id, method, proved_date, policy_version) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4, decided_by = NULL`)
+    .bind(userId, proof.method, proof.proved_date, proof.policy_version),
   db.prepare('UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1').bind(userId, untilSeconds),
+]
+
+type Confirmation = { userId: number; decidedBy: number; nowSeconds: number; untilSeconds: number }
+
+/** A moderator knows the member's age: without a policy version it counts for uploads, and opens no gate. A proof that does stays. */
+export const putConfirmedAge = (
+  db: D1Database,
+  { userId, decidedBy, nowSeconds, untilSeconds }: Confirmation,
+): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by) VALUES (?1, 'review', ?2, '', ?3)
+      ON CONFLICT (user_id) DO UPDATE SET method = 'review', proved_date = ?2, decided_by = ?3 WHERE policy_version = ''`)
+    .bind(userId, nowSeconds, decidedBy),
+  db
+    .prepare('UPDATE accounts SET age_verified_until = max(age_verified_until, ?2) WHERE user_id = ?1')
+    .bind(userId, untilSeconds),
 ]

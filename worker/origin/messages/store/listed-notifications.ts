@@ -26,7 +26,10 @@ export type NotificationRow = {
   is_read: 0 | 1
 }
 
-/** The rows of a page, with what each is about: of a video that its member may not see any more, nothing but that it was one. */
+/** What staff hide keeps its name for its owner. */
+const isShownTo = (row: string, user: string): string => `(${row}.is_hidden = 0 OR ${row}.user_id = ${user})`
+
+/** The rows of a page, with what each is about: of what its member may not see any more, nothing but what kind it was. */
 const described = (page: string): string => `
   WITH page AS (${page})
   SELECT page.notice_id,
@@ -40,14 +43,15 @@ const described = (page: string): string => `
   LEFT JOIN users u ON u.user_id = page.actor_id
   LEFT JOIN videos v ON page.section = 'video' AND v.video_id = page.object_id
     AND (v.user_id = page.user_id OR ${isSeenBy('v', 'page.user_id')})
-  LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id
-  LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id
+  LEFT JOIN models m ON page.section = 'model' AND m.model_id = page.object_id AND ${isShownTo('m', 'page.user_id')}
+  LEFT JOIN channels c ON page.section = 'channel' AND c.channel_id = page.object_id AND ${isShownTo('c', 'page.user_id')}
   -- A video that was refused is none: the notice knows when it was decided.
   LEFT JOIN uploads l ON page.kind = 'upload_refused' AND l.user_id = page.user_id AND l.state = 'rejected'
     AND l.changed_date = page.object_id
   LEFT JOIN legal_notices n ON page.kind = 'statement' AND n.case_id = page.object_id
   LEFT JOIN videos s ON s.video_id = n.video_id
-  LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id
+  LEFT JOIN playlists p ON page.section = 'playlist' AND p.playlist_id = page.object_id AND p.deleted_date IS NULL
+    AND (p.is_private = 0 OR p.user_id = page.user_id) AND ${isShownTo('p', 'page.user_id')}
   ORDER BY page.added_date DESC, page.notice_id DESC`
 
 export const pageOfNotifications = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
@@ -67,9 +71,12 @@ export const pageOfNotifications = (db: D1Database, userId: number, { offset, co
       .bind(userId, totalMax),
   )
 
-/** One that is still unread; null when it was read or withdrawn, or is about a video that its member may not see any more. */
-export const unreadNotification = (db: D1Database, noticeId: number): Promise<NotificationRow | null> =>
-  db.prepare(described(unread)).bind(noticeId).first<NotificationRow>()
+/**
+ * A member's, that is still unread; null when it was read or withdrawn, or is about a video that its member may not see any more. The id
+ * of a withdrawn one may be another member's by now.
+ */
+export const unreadNotification = (db: D1Database, noticeId: number, userId: number): Promise<NotificationRow | null> =>
+  db.prepare(described(unread)).bind(noticeId, userId).first<NotificationRow>()
 const unread = `
-  SELECT * FROM notices WHERE notice_id = ?1 AND is_read = 0 AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
+  SELECT * FROM notices WHERE notice_id = ?1 AND user_id = ?2 AND is_read = 0 AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
     WHERE about.video_id = notices.object_id AND (about.user_id = notices.user_id OR ${isSeenBy('about', 'notices.user_id')})))`

@@ -2,6 +2,7 @@
 // carries out, so that a member with thousands of videos costs one statement. Comments follow the account's standing
 // (worker/origin/comments/remove-comments.ts).
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { isRemovable } from './takedowns.ts'
 
 /** `playlists.deleted_date` of a banned member's public playlists: after every time at which deleted ones are swept. */
 const hiddenPlaylist = 9_999_999_999
@@ -9,11 +10,11 @@ const hiddenPlaylist = 9_999_999_999
 const banned = '(SELECT user_id FROM member_acts WHERE act_key = ?1)'
 
 /** After the act, in its batch: nothing happens without its row. */
-export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[] =>
-  [
+export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[] => [
+  ...[
     `INSERT OR IGNORE INTO hidden_videos (video_id, act_id)
       SELECT v.video_id, a.act_id FROM member_acts a JOIN videos v ON v.user_id = a.user_id
-      WHERE a.act_key = ?1 AND v.status_id = 1`,
+      WHERE a.act_key = ?1 AND ${isRemovable('v.status_id')}`,
     `INSERT INTO takedown_orders (video_id, reason)
       SELECT h.video_id, 'rules' FROM member_acts a JOIN hidden_videos h ON h.act_id = a.act_id WHERE a.act_key = ?1`,
     `UPDATE playlists SET deleted_date = ${hiddenPlaylist}
@@ -21,7 +22,9 @@ export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[
     `INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
       SELECT 'device', s.device_hash, a.act_id FROM member_acts a JOIN sessions s ON s.user_id = a.user_id
       WHERE a.act_key = ?1 AND s.device_hash IS NOT NULL`,
-  ].map((sql) => db.prepare(sql).bind(actKey))
+  ].map((sql) => db.prepare(sql).bind(actKey)),
+  hideChannels(db, actKey),
+]
 
 /** After the ban was lifted and the standing settled: while another ban stands nothing comes back. */
 export const unhideMember = (db: D1Database, userId: number, actId: number): D1PreparedStatement[] => {
@@ -35,6 +38,7 @@ export const unhideMember = (db: D1Database, userId: number, actId: number): D1P
             AND (n.state IN ('taken_down', 'kept_down', 'countered') OR (n.state IN ('appealed', 'confirmed') AND n.decision = 'take_down')
               OR (n.state = 'reversed' AND n.decision = 'dismiss')))`,
       'DELETE FROM hidden_videos WHERE act_id = ?1',
+      'UPDATE channels SET is_hidden = 0, hidden_by = NULL, version = version + 1 WHERE hidden_by = ?1',
       'DELETE FROM banned_marks WHERE act_id = ?1',
     ].map((sql) => db.prepare(sql).bind(actId)),
     db
@@ -43,14 +47,31 @@ export const unhideMember = (db: D1Database, userId: number, actId: number): D1P
   ]
 }
 
-/** Takes every video of a member down for good, by the act that deletes the account. */
+/** Takes every video of a member down for good, scheduled and private ones too, by the act that deletes the account. */
 export const orderRemovalOfVideos = (db: D1Database, actKey: string): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO takedown_orders (video_id, reason)
       SELECT v.video_id, 'rules' FROM member_acts a JOIN videos v ON v.user_id = a.user_id
-      WHERE a.act_key = ?1 AND v.status_id = 1`)
+      WHERE a.act_key = ?1 AND ${isRemovable('v.status_id')}`)
     .bind(actKey)
+
+/** Hides the channels that a member owns, by the act. */
+export const hideChannels = (db: D1Database, actKey: string): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE channels SET is_hidden = 1, hidden_by = (SELECT act_id FROM member_acts WHERE act_key = ?1), version = version + 1
+      WHERE user_id = ${banned} AND is_hidden = 0`)
+    .bind(actKey)
+
+/** Of the channels that a member owns, where `areShown`, of those that visitors see. */
+export async function channelIdsOf(db: D1Database, userId: number, { areShown = false } = {}): Promise<number[]> {
+  const { results } = await db
+    .prepare(`SELECT channel_id FROM channels WHERE user_id = ?1 AND ${areShown ? 'is_hidden = 0' : 'true'}`)
+    .bind(userId)
+    .all<{ channel_id: number }>()
+  return results.map(({ channel_id }) => channel_id)
+}
 
 /** A decision about the video itself: it stays down when the ban is lifted. */
 export const keepDown = (db: D1Database, videoId: number): D1PreparedStatement =>

@@ -34,8 +34,8 @@ export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement
 
 type Removed = { video_id: number; folder: string | null }
 
-/** Videos that can be taken down: active ones, and those that an editor or their creator withholds. */
-const isRemovable = (column: string) => `${column} IN (1, ${withheldStatusId})`
+/** SQL: whether a video can be taken down: active ones, and those that an editor or their creator withholds. */
+export const isRemovable = (column: string) => `${column} IN (1, ${withheldStatusId})`
 
 /** Such a video, and the folder of its files where they are its own. */
 export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed | null> =>

@@ -2,6 +2,7 @@
 // can be restored.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { Gender } from '../../sql/list-filters.ts'
+import { nextIdIn } from '../../sql/next-id.ts'
 
 type PlaylistTexts = { title: string; description: string; isPrivate: boolean }
 
@@ -13,8 +14,9 @@ export const addPlaylist = (
 ): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO playlists (user_id, title, description, is_private, orientation, added_date)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
+      INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date)
+      SELECT ${nextIdIn({ table: 'playlists', id: 'playlist_id', section: 'playlist' })}, ?1, ?2, ?3, ?4, ?5, ?6
+      WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
       RETURNING playlist_id`)
     .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
 
@@ -80,12 +82,18 @@ export const restorePlaylist = (
       WHERE playlist_id = ?2 AND user_id = ?1 AND deleted_date >= ?3 RETURNING playlist_id`)
     .bind(userId, playlistId, sinceSeconds)
 
-/** Purges playlists that were deleted before then, with their videos, categories and votes, and notes that their comments have to go. */
-export function sweepPlaylists(db: D1Database, beforeSeconds: number): D1PreparedStatement[] {
-  const gone = 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1'
-  return [
-    `INSERT OR IGNORE INTO comment_removals (kind, about_id) SELECT 'playlist', playlist_id FROM (${gone})`,
-    `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${gone})`,
-    'DELETE FROM playlists WHERE deleted_date < ?1',
-  ].map((sql) => db.prepare(sql).bind(beforeSeconds))
-}
+/** Purges playlists that were deleted before then. */
+export const sweepPlaylists = (db: D1Database, beforeSeconds: number): D1PreparedStatement[] =>
+  purge(db, 'SELECT playlist_id FROM playlists INDEXED BY playlists_deleted WHERE deleted_date < ?1', beforeSeconds)
+
+/** Purges those of a member. */
+export const purgePlaylistsOf = (db: D1Database, userId: number): D1PreparedStatement[] =>
+  purge(db, 'SELECT playlist_id FROM playlists WHERE user_id = ?1', userId)
+
+/** With their videos, categories and votes; and notes that their comments have to go. */
+const purge = (db: D1Database, playlists: string, value: number): D1PreparedStatement[] =>
+  [
+    `INSERT OR IGNORE INTO comment_removals (kind, about_id) SELECT 'playlist', playlist_id FROM (${playlists})`,
+    `DELETE FROM votes WHERE section = 'playlist' AND object_id IN (${playlists})`,
+    `DELETE FROM playlists WHERE playlist_id IN (${playlists})`,
+  ].map((sql) => db.prepare(sql).bind(value))

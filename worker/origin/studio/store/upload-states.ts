@@ -2,6 +2,9 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { statesBefore, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 
+/** States as an SQL list. */
+export const sqlListOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')
+
 /** Moves an upload; does nothing unless its state allows it. */
 export const moveUpload = (
   db: D1Database,
@@ -15,6 +18,28 @@ export const moveUpload = (
       UPDATE uploads SET state = '${to}', reason = ?2, note = ?3, changed_date = ?4
       WHERE upload_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
     .bind(uploadId, reason, note, nowSeconds)
+
+const endable = sqlListOf(statesBefore('withdrawn'))
+
+/** Uploads of a member that can be withdrawn. */
+export async function endableUploadsOf(
+  db: D1Database,
+  userId: number,
+): Promise<{ upload_id: string; r2_upload: string | null; job_id: string | null }[]> {
+  const { results } = await db
+    .prepare(`SELECT upload_id, r2_upload, job_id FROM uploads WHERE user_id = ?1 AND state IN (${endable})`)
+    .bind(userId)
+    .all<{ upload_id: string; r2_upload: string | null; job_id: string | null }>()
+  return results
+}
+
+/** Withdraws all of them: the next sweep deletes their files. */
+export const withdrawUploadsOf = (db: D1Database, userId: number, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE uploads SET state = 'withdrawn', reason = '', note = '', changed_date = ?2 WHERE user_id = ?1 AND state IN (${endable})`,
+    )
+    .bind(userId, nowSeconds)
 
 /** The upload behind a video is removed and restored with it. */
 export const moveUploadOf = (
@@ -44,6 +69,3 @@ export const reviewAgain = (db: D1Database, videoId: number, nowSeconds: number)
   db
     .prepare("UPDATE uploads SET is_unseen = 1, changed_date = ?2 WHERE video_id = ?1 AND state = 'published'")
     .bind(videoId, nowSeconds)
-
-/** States as an SQL list. */
-export const sqlListOf = (states: readonly UploadState[]): string => states.map((state) => `'${state}'`).join(', ')

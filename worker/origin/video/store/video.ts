@@ -91,12 +91,18 @@ function videoIn(db: D1Database, videoId: number, states: readonly number[]): Pr
     .first<VideoRow>()
 }
 
-/** The video that a duplicate was merged into; null for any other. */
+/** In the address of a video that is removed, or for members alone: its own would tell the title. */
+export const goneDir = 'deleted'
+const membersDir = 'members'
+
+/** The video that a duplicate was merged into; null for any other, and where only some may know of that video. */
 export const mergedInto = (db: D1Database, videoId: number): Promise<{ video_id: number; dir: string } | null> =>
   db
     .prepare(`
-      SELECT t.video_id, t.dir FROM videos v JOIN videos t ON t.video_id = v.merged_into
-      WHERE v.video_id = ?1 AND t.status_id IN (1, ${deletedStatusId})`)
+      SELECT t.video_id,
+        CASE WHEN t.status_id = ${deletedStatusId} THEN '${goneDir}' WHEN t.is_private = 1 THEN '${membersDir}' ELSE t.dir END AS dir
+      FROM videos v JOIN videos t ON t.video_id = v.merged_into
+      WHERE v.video_id = ?1 AND (t.status_id = ${deletedStatusId} OR (t.status_id = 1 AND t.is_private IN (0, 1)))`)
     .bind(videoId)
     .first<{ video_id: number; dir: string }>()
 

@@ -290,7 +290,7 @@ describe('a member’s data export', () => {
       "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (901, 'evas', 'Evas', 'https://eva.example/', 900)",
     )
     const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
-    await testbed.db.batch(deleteAccount(testbed.db, 900))
+    await testbed.db.batch(deleteAccount(testbed.db, 900, 1))
     for (const [table, column] of [
       ['accounts', 'user_id'],
       ['second_factors', 'user_id'],

@@ -462,7 +462,7 @@ describe('each act', () => {
     await signInAs(veraName, 'vera-garden')
   })
 
-  it('a ban hides profile, videos, comments and playlists by the door of takedowns, and brings them back when it is lifted', async () => {
+  it('a ban hides profile, channels, videos, comments and playlists by the door of takedowns, and brings them back when it is lifted', async () => {
     const id = 9000 + made
     await testbed.run(
       'INSERT OR IGNORE INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, ?1, 60, 0, 0)',
@@ -490,17 +490,34 @@ describe('each act', () => {
       id,
       veraId,
     )
+    // Scheduled: a day later the clock would publish it.
+    await testbed.run(
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, publish_date, is_private, is_hd, gender, user_id)
+       VALUES (?1, 'film', 'Film', '', 1, 60, 1, 3, unixepoch() + 86400, 0, 0, 'str', ?2)`,
+      id + 1500,
+      veraId,
+    )
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (?1, ?2, 'Own channel', '', ?3)",
+      id,
+      `own-channel-${id}`,
+      veraId,
+    )
     const seen = async () => [
+      await first('SELECT is_hidden AS found FROM channels WHERE channel_id = ?1', id),
       (await people.visitor.ask(href('member', { id: String(veraId) }, en), { headers: fresh() })).status,
       await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id),
       await first('SELECT comments AS found FROM videos WHERE video_id = ?1', id + 1000),
       await first('SELECT count(*) AS found FROM comments WHERE user_id = ?1 AND is_held = 0', veraId),
       await first('SELECT count(*) AS found FROM playlists WHERE user_id = ?1 AND deleted_date IS NULL', veraId),
     ]
-    expect(await seen()).toEqual([200, 1, 1, 1, 1])
+    const planned = () => first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 1500)
+    expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
     const { body } = await decide('ban')
+    await testbed.run('UPDATE videos SET publish_date = 1 WHERE video_id = ?1', id + 1500)
     await clock()
-    expect(await seen()).toEqual([404, 5, 0, 0, 0])
+    expect([...(await seen()), await planned()]).toEqual([1, 404, 5, 0, 0, 0, 5])
+    await testbed.run('UPDATE videos SET publish_date = NULL WHERE video_id = ?1', id + 1500)
     expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 1000)).toBe(1)
     expect((await decide('ban')).body.code).toBe('is_banned')
     // Decided about by itself meanwhile: it stays down.
@@ -513,7 +530,7 @@ describe('each act', () => {
     expect((await send(writes.decide.path, down, people.mira)).status).toBe(200)
     await lift(body.act_id)
     await clock()
-    expect(await seen()).toEqual([200, 1, 1, 1, 1])
+    expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
     expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 500)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })
@@ -589,16 +606,25 @@ describe('each act', () => {
     expect((await decide('warn')).status).toBe(404)
   })
 
-  it('deletion of everything takes the videos down', async () => {
+  it('deletion of everything takes the videos down, scheduled ones too, and hides the channels', async () => {
+    const id = 20_000 + made
     await testbed.run(
-      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
-       VALUES (?1, 'film', 'Film', '', 1, 60, 1, 1, 0, 0, 'str', ?2)`,
-      20_000 + made,
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, publish_date, is_private, is_hd, gender, user_id)
+       VALUES (?1, 'film', 'Film', '', 1, 60, 1, 1, NULL, 0, 0, 'str', ?2), (?1 + 1000, 'film', 'Film', '', 1, 60, 1, 3, unixepoch() + 86400, 0, 0, 'str', ?2)`,
+      id,
+      veraId,
+    )
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (?1, ?2, 'Own', '', ?3)",
+      id,
+      `own-${id}`,
       veraId,
     )
     expect((await decide('delete_all')).status).toBe(200)
     await clock()
-    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', 20_000 + made)).toBe(5)
+    for (const video of [id, id + 1000])
+      expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', video)).toBe(5)
+    expect(await first('SELECT is_hidden AS found FROM channels WHERE channel_id = ?1', id)).toBe(1)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
   })
 })

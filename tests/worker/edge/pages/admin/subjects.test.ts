@@ -428,6 +428,20 @@ describe('merging two', () => {
     expect(await testbed.db.prepare('SELECT after_video_id FROM search_reindex').first('after_video_id')).toBe(0)
   })
 
+  it('leaves its id to none that is made later, so that an undo gives back to the same one', async () => {
+    const [into, from] = [await model(), await model()]
+    const own = await video({ models: [from] })
+    expect((await merge('models', from, into)).status).toBe(200)
+    const later = await model()
+    expect(later).toBeGreaterThan(from)
+    const undone = await sent(edda, writes.undoMerge.path, { family: 'models', id: String(into), version: '2' })
+    expect(undone.status).toBe(200)
+    expect([await cell('video_models', 'model_id', `video_id = ${own}`), await total('model', later)]).toEqual([
+      from,
+      0,
+    ])
+  })
+
   it('is undone within the hour, without script: the other one is there again with its videos, followers, votes, comments, claims, notifications and address', async () => {
     const [from, into] = [
       await model({ title: 'Undo Reed', dir: 'undo-reed', alias: 'Reedy', description_de: 'Über Reed' }),

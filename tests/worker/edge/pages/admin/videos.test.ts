@@ -7,6 +7,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
+import { askOriginOf } from '../../../../support/runtime/denied-marks.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -397,6 +398,18 @@ describe('a video', () => {
     expect(await idsIn(ofCategory('fog'))).not.toContain(id)
     expect((await historyOf(id)).changes[0]).toMatchObject({ act: 'merge' })
     expect((await merge(String(kept))).status).toBe(409)
+    // It tells no more of the other one than that one's own page does.
+    for (const [states, told] of [
+      ['status_id = 5', `${kept}/deleted`],
+      ['status_id = 1, is_private = 1', `${kept}/members`],
+      ['is_private = 2', undefined],
+      ['is_private = 3', undefined],
+      ['status_id = 3, is_private = 0', undefined],
+    ] as const) {
+      await testbed.run(`UPDATE videos SET ${states} WHERE video_id = ?1`, kept)
+      const answer = await askOriginOf(testbed)(contract.video.fill({ video_id: id }))
+      expect(((await answer.json()) as { info?: string }).info, states).toBe(told)
+    }
   })
 
   it('that is merged gives the other what each member has of it: votes, favourites, histories, entries of playlists and comments that a ban hides; an undo gives it all back', async () => {

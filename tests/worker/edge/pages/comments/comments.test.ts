@@ -288,6 +288,11 @@ describe('a thread, without script', () => {
     const html = await refused.text()
     expect([refused.status, /<details class="comment-edit" open="">/.test(html)]).toEqual([400, true])
     expect(html).toMatch(/aria-invalid="true"[^>]*>oh!</)
+    // Not by a member whom the video's owner has blocked meanwhile.
+    await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = 7').bind(ids.boris).run()
+    await testbed.db.prepare('INSERT INTO blocks VALUES (?1, ?2, 1)').bind(ids.boris, ids.anna).run()
+    expect((await anna.ask(film, { form: sent({ ...edit, msg: 'Mine in anger' }) })).status).toBe(403)
+    await testbed.db.prepare('DELETE FROM blocks').run()
     expect((await anna.ask(film, { form: sent({ ...edit, msg: 'Mine for good' }) })).status).toBe(303)
     expect(await anna.page(film)).toContain('<span>edited</span>')
     await testbed.db.prepare('UPDATE videos SET user_id = ?1 WHERE video_id = 7').bind(ids.anna).run()

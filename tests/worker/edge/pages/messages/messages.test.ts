@@ -316,7 +316,7 @@ describe('a conversation', () => {
       `INSERT INTO conversations (user_id, other_id, last_message_id) VALUES (${ids.anna}, 900, 8), (900, ${ids.anna}, 8)`,
     )
     const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
-    await testbed.db.batch(deleteAccount(testbed.db, 900))
+    await testbed.db.batch(deleteAccount(testbed.db, 900, 1))
     expect(await first('SELECT group_concat(message) AS found FROM messages')).toBe('Stays')
     expect(await first('SELECT count(*) AS found FROM conversations WHERE other_id = 900')).toBe(0)
   })

@@ -576,6 +576,15 @@ describe('a browser', () => {
     expect((await own()).devices).toEqual([])
     await sendPush(job, env, answering(201))
     expect(asked.length).toBe(3)
+    // A withdrawn notification's id may be that of another member's new one.
+    await sendsDevice(device('two'))
+    const again = { ...job, device_id: (await own()).devices[0]?.device_id ?? 0 }
+    await testbed.run('UPDATE notices SET user_id = user_id + 1 WHERE notice_id = ?1', ids.notice_id)
+    await sendPush(again, env, answering(201))
+    expect(asked.length).toBe(3)
+    await testbed.run('UPDATE notices SET user_id = user_id - 1 WHERE notice_id = ?1', ids.notice_id)
+    await sendPush(again, env, answering(201))
+    expect(asked.length).toBe(4)
   })
 
   it('gets a row of its own to be sent, beside the mail', async () => {

@@ -334,12 +334,18 @@ describe('its pictures', () => {
 })
 
 describe('a member who goes', () => {
-  it('takes their roles along; the channel stays without an owner', async () => {
+  it('takes their roles along; the channel that they owned stays, and does not open itself to the videos of all members', async () => {
     const id = await idOf('loud-shores')
     const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
     const userId =
       (await testbed.db.prepare("SELECT user_id AS id FROM users WHERE username = 'boris'").first<number>('id')) ?? 0
-    await testbed.db.batch(deleteAccount(testbed.db as never, userId) as never)
+    const { takesVideosOf } = await import('../../../../../worker/origin/people/store/own-channels.ts')
+    await testbed.run(
+      "INSERT INTO channels (dir, title, url, user_id) VALUES ('left-shores', 'Left shores', '', ?1)",
+      userId,
+    )
+    await testbed.db.batch(deleteAccount(testbed.db as never, userId, 1) as never)
     expect((await channelOf(mira, id)).people).toEqual([])
+    expect(await takesVideosOf(testbed.db as never, 'left-shores', userId + 1)).toBe(false)
   })
 })

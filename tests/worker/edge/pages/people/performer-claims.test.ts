@@ -264,7 +264,7 @@ it('only the linked member reads and changes a performer’s own page, and their
   expect((await siteVisitor(testbed).ask(read, { headers: json })).status).toBe(401)
   expect(await send(siteVisitor(testbed), writes.savePerformer.path, { id: performerId })).toEqual([401, 'sign_in'])
   expect((await who.ask(page)).status).toBe(200)
-  await testbed.db.batch(deleteAccount(testbed.db as never, id) as never)
+  await testbed.db.batch(deleteAccount(testbed.db as never, id, 1) as never)
   expect(await first('SELECT user_id AS found FROM models WHERE model_id = ?1', performerId)).toBeNull()
 })
 

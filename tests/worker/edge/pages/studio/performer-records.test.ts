@@ -143,10 +143,16 @@ describe('an upload', () => {
     // A confirmation of his age is no decision about the video.
     expect((await decides(id, 'confirm_age')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
+    // It does not take the place of a proof that opens the gate, too.
+    const proved = "UPDATE age_proofs SET method = 'wallet', policy_version = 'x1'"
+    await testbed.db.prepare(proved).run()
+    expect((await decides(id, 'confirm_age')).status).toBe(303)
+    const proofs = await testbed.db.prepare('SELECT method, policy_version FROM age_proofs').all()
+    expect(proofs.results).toEqual([{ method: 'wallet', policy_version: 'x1' }])
     expect((await decides(id, 'approve')).status).toBe(303)
     expect(await people.mira.page(queue)).not.toContain(`value="${id}"`)
     const { results } = await testbed.db.prepare('SELECT act FROM audit_log WHERE item = ?').bind(id).all()
-    expect(results.map(({ act }) => act)).toEqual(['approve', 'confirm_age', 'approve'])
+    expect(results.map(({ act }) => act)).toEqual(['approve', 'confirm_age', 'confirm_age', 'approve'])
   })
 
   it('of a landscape declares that it shows no person, only while it has no performer records', async () => {

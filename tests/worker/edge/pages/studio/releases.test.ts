@@ -761,7 +761,7 @@ it('a person’s signatures are part of the export of the account that signed, a
   expect(JSON.stringify(sent.releases)).not.toContain('Nina Maria Vale')
   const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
   const annaId = (await one<number>("SELECT user_id AS found FROM users WHERE username = 'anna'")) ?? 0
-  await testbed.db.batch(deleteAccount(testbed.db, annaId))
+  await testbed.db.batch(deleteAccount(testbed.db, annaId, 1))
   expect(await one("SELECT count(*) AS found FROM releases WHERE name = 'Anna' AND state = 'signed'")).toBe(1)
   expect(await one('SELECT count(*) AS found FROM release_signers WHERE user_id = ?1', annaId)).toBe(0)
 })
