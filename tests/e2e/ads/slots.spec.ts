@@ -138,6 +138,8 @@ test('a focused advert in a frame has a visible outline, however small it is sho
   await opensWithOffers(anna)
   const frame = waitingFrame(page)
   const link = frame.contentFrame().getByRole('link', { name: 'Newest' })
+  // A frame that is still empty has nothing to be focused.
+  await expect(link).toBeVisible()
   await directFrame(page).contentFrame().getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()

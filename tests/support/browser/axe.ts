@@ -28,9 +28,16 @@ type Axe = {
   finishRun: (parts: Part[], asked: object) => Promise<{ violations: Found[] }>
 }
 
+/** In the middle of a transition, a colour is neither the former nor the next one. */
+const transitionsEnd = async () => {
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+}
+
 export async function violationsIn(page: Page, part?: string): Promise<string[]> {
   // Before the style sheets have loaded, sizes and colours are not final.
   await page.waitForLoadState('load')
+  await page.evaluate(transitionsEnd)
   const looks = part ? [] : await page.evaluate(looksOfFrame)
   const known = looks.filter(({ look }) => sound.has(look)).map(({ selector }) => selector)
   const seen = looks.map(({ look }) => look)
