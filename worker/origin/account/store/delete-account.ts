@@ -26,8 +26,7 @@ export const deleteAccount = (db: D1Database, userId: number, nowSeconds: number
     'DELETE FROM blocks WHERE user_id = ?1 OR blocked_id = ?1',
     'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
     'UPDATE models SET user_id = NULL WHERE user_id = ?1',
-    // A channel without any owner would be open to the videos of all members.
-    'DELETE FROM channel_offers WHERE channel_id IN (SELECT channel_id FROM channels WHERE user_id = ?1)',
+    'UPDATE channels SET user_id = NULL, is_left = 1 WHERE user_id = ?1',
     'DELETE FROM channel_people WHERE user_id = ?1',
     'DELETE FROM channel_offers WHERE user_id = ?1',
     'DELETE FROM performer_claims WHERE user_id = ?1',

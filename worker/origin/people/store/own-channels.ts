@@ -44,11 +44,11 @@ export async function roleInChannel(db: D1Database, channelId: number, userId: n
 }
 
 /**
- * SQL: whether a member may put videos into a channel. One without an owner takes those of all members.
+ * SQL: whether a member may put videos into a channel. One that never had an owner takes those of all members.
  * @param row the table's alias @param user an expression
  */
 export const isOpenTo = (row: string, user: string): string =>
-  `(${row}.user_id IS NULL OR ${row}.user_id = ${user} OR EXISTS (SELECT 1 FROM channel_people p
+  `((${row}.user_id IS NULL AND ${row}.is_left = 0) OR ${row}.user_id = ${user} OR EXISTS (SELECT 1 FROM channel_people p
     WHERE p.channel_id = ${row}.channel_id AND p.user_id = ${user} AND p.role = 'editor' AND p.is_accepted = 1))`
 
 /** By the channel's address. */

@@ -334,7 +334,7 @@ describe('its pictures', () => {
 })
 
 describe('a member who goes', () => {
-  it('takes their roles along; the channel that they owned stays, and does not open itself to the videos of all members', async () => {
+  it('takes their roles along; the channel stays without an owner, and does not open itself to the videos of all members', async () => {
     const id = await idOf('loud-shores')
     const { deleteAccount } = await import('../../../../../worker/origin/account/store/delete-account.ts')
     const userId =
