@@ -338,6 +338,9 @@ export const importPreviewRows = 10
 /** Pictures of deleted messages, whose files one step deletes. */
 export const forgottenPicturesAtOnce = 100
 
+/** Uploads that were abandoned, that ended, and takedowns whose files one job deletes: of each so many. */
+export const sweptUploadsAtOnce = 20
+
 /** Pages of the bucket, of a thousand files each, that one job lists. */
 export const listedPages = 100
 
