@@ -648,8 +648,8 @@ export const notificationSeconds = 90 * daySeconds
  * Telling members by mail and push: rows of one step, steps of one minute, when a notification is too old to be told, and how soon the
  * same one is mailed again.
  */
-export const tellAtOnce = 50
-export const tellStepsMax = 20
+export const tellAtOnce = 100
+export const tellStepsMax = 10
 export const tellMaxAgeSeconds = 2 * daySeconds
 export const mailRepeatSeconds = hourSeconds
 /** The digest: how often, members of one step, steps of one minute, and videos that it names. */

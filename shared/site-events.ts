@@ -18,8 +18,11 @@ const referrerClasses = ['direct', 'search', 'social', 'other'] as const
 /** One of them. */
 export type ReferrerClass = (typeof referrerClasses)[number]
 
-/** A text that was searched: normalised, as addresses have it. */
-export const searchedText = z.string().check(z.minLength(1), z.maxLength(2 * searchMaxLength))
+/** A text that was searched: normalised, and no longer than addresses have it. */
+export const searchedText = z.string().check(
+  z.minLength(1),
+  z.refine((text) => [...text].length <= searchMaxLength),
+)
 
 /** The name of an advert, as the page's `data-metrik` has it. */
 export const advertName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/))

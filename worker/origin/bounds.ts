@@ -188,8 +188,12 @@ export const eventBatchMs = 10_000
 /** A shard remembers so many hashes of what was counted, and keeps so many batches in memory while the database takes none. */
 export const countedHashesMax = 500_000
 export const batchesWaitingMax = 400
-/** Counts by hour and by day have so many keys in a row: a row of the database holds two megabytes. */
+/**
+ * Counts by hour and by day have so many keys in a row. These rows and those of sums have no more than so many bytes, and a count for all
+ * others: a row of the database, and a value that a statement is given, hold two million.
+ */
 export const countsOfRowMax = 5000
+export const countsRowMaxBytes = 900_000
 
 /** The curves of the most watched parts are made of the months that begin within so many seconds. */
 export const curveSeconds = 62 * 86_400
@@ -197,8 +201,6 @@ export const curveSeconds = 62 * 86_400
 export const watchedShareStep = 3
 /** Sums for statistics name so many objects of a day and of a month; all others are one. */
 export const sumKeysMax = { day: 300, month: 1000 } as const
-/** So many details of the videos of a row are kept by day and by month; all smaller ones are one. */
-export const detailKeysMax = { day: 50_000, month: 50_000 } as const
 /** A member owns so many channels, and so many members help with one. */
 export const ownChannelsMax = 5
 export const channelPeopleMax = 20
@@ -335,6 +337,9 @@ export const importPreviewRows = 10
 
 /** Pictures of deleted messages, whose files one step deletes. */
 export const forgottenPicturesAtOnce = 100
+
+/** Uploads that were abandoned, that ended, and takedowns whose files one job deletes: of each so many. */
+export const sweptUploadsAtOnce = 20
 
 /** Pages of the bucket, of a thousand files each, that one job lists. */
 export const listedPages = 100

@@ -42,6 +42,9 @@ export const CountFiles = z.object({
 })
 export type CountFiles = z.infer<typeof CountFiles>
 
+/** Ends abandoned uploads, and deletes the files of those that ended and of takedowns: some, and the next ones by another job. */
+export const SweepUploads = z.object({ kind: z.literal('sweep-uploads') })
+
 /**
  * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
  * sealed with a former secret are sealed again.
@@ -177,6 +180,7 @@ export const AnyJob = z.union([
   RunBulk,
   CountFiles,
   SweepMedia,
+  SweepUploads,
   RunImport,
   AskFeed,
   DrawCurves,

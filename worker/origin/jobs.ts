@@ -77,6 +77,7 @@ import {
   SendPush,
   Sweep,
   SweepMedia,
+  SweepUploads,
 } from './job-kinds.ts'
 import { deliverPendingMail } from './mail/deliver-pending-mail.ts'
 import { mailerOfRow } from './mail/mailer.ts'
@@ -131,6 +132,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'roll-up-events': { schema: RollUpEvents, run: rollUp },
   'count-files': { schema: CountFiles, run: countFiles },
   sweep: { schema: Sweep, run: sweep },
+  'sweep-uploads': { schema: SweepUploads, run: (_, env) => sweepUploads(env) },
   'send-mail': { schema: SendMail, run: sendMailOnce },
   'send-pending-mail': { schema: SendPendingMail, run: sendPendingMail },
   'run-media': { schema: RunMedia, run: runMedia },
@@ -261,16 +263,17 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
 }
 
 async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
+  // What must not be seen any more comes first, then what is due to be seen: should one of the others use up what a run may do, these are done.
   await runEach([
-    () => queueDueMails(env, currentSeconds()),
-    () => tellMembers(env),
-    () => sendDigests(env),
-    () => runOperatorOrders(env),
     () => propagateTakedowns(env),
     () => tellWithheld(env, null),
     () => tellCountries(env, null),
     () => tellReplaced(env, null),
     () => publishDueVideos(env),
+    () => runOperatorOrders(env),
+    () => queueDueMails(env, currentSeconds()),
+    () => tellMembers(env),
+    () => sendDigests(env),
     () => emptyBins(env),
     () => continueBulks(env),
     () => rollUpEvents(env.db, currentSeconds()),
@@ -329,12 +332,14 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     const own = env.databases[noun]
     if (own !== db) await sweepDoneRequests(own, nowSeconds - doneRequestSeconds).run()
   }
-  await removeCommentsByClock(env)
-  await refreshTrustList(env, nowSeconds)
-  await sweepCommentEffects(env, nowSeconds)
-  await dropUnsentMails(env, nowSeconds)
-  await sweepMergeUndos(env)
-  await sweepUploads(env)
-  await sweepImports(env)
-  await sweepLogos(env)
+  await runEach([
+    () => env.jobs.send({ kind: 'sweep-uploads' }),
+    () => removeCommentsByClock(env),
+    () => refreshTrustList(env, nowSeconds),
+    () => sweepCommentEffects(env, nowSeconds),
+    () => dropUnsentMails(env, nowSeconds),
+    () => sweepMergeUndos(env),
+    () => sweepImports(env),
+    () => sweepLogos(env),
+  ])
 }

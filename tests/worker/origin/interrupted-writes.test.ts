@@ -171,7 +171,7 @@ describe('the sweep of uploads', () => {
       INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
       VALUES ('${String(id).padStart(32, '0')}', 2, '${state}', 'a.mp4', 'a.mp4', 1, 'up-${id}', ${twoHoursAgo}, ${twoHoursAgo})`
     await run(...Array.from({ length: 25 }, (_, id) => upload(id, 'failed')), upload(99, 'withdrawn'))
-    expect(await deliver('sweep')).toMatchObject({ explicitAcks: ['one'] })
+    expect(await deliver('sweep-uploads')).toMatchObject({ explicitAcks: ['one'] })
     expect(await rows('SELECT state FROM uploads WHERE is_cleared = 1')).toEqual([{ state: 'withdrawn' }])
   })
 })

@@ -3,16 +3,20 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { mainDeadlineMs } from '../../../shared/limits.ts'
+import { mainDeadlineMs, pushDevicesMax, tellAtOnce, tellStepsMax } from '../../../shared/limits.ts'
 import { workers } from '../../../worker/build/paths.ts'
 import { runEveryMinute } from '../../../worker/local/scheduler.ts'
+import { originName } from '../../../worker/local.ts'
+import { removalStepsOfClock } from '../../../worker/origin/comments/comment-bounds.ts'
 import type { Job } from '../../../worker/origin/job-kinds.ts'
 import { recountSteps } from '../../../worker/origin/site/recount-totals.ts'
+import { addCatalogueVideo } from '../../support/runtime/catalogue-video.ts'
 import { changesBetween, type Ledger, openRowReader } from '../../support/runtime/database-changes.ts'
 import { type FaultyPlatform, startFaultyPlatform } from '../../support/runtime/faulty-platform.ts'
 import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-client.ts'
+import { signedIn } from '../../support/runtime/site.ts'
 
 let testbed: OriginTestbed
 let ledger: Ledger
@@ -64,6 +68,7 @@ describe('a message of the kind', () => {
       changes: ['event_roll_ups', 'event_shards', 'videos', 'view_pages'],
     },
     sweep: { job: { kind: 'sweep' }, changes: [] },
+    'sweep-uploads': { job: { kind: 'sweep-uploads' }, changes: [] },
     'sweep-media': { job: { kind: 'sweep-media' }, changes: ['age_checks', 'takedowns'] },
     'send-mail': { job: mail, changes: ['done_messages', 'outbox'] },
     'send-pending-mail': {
@@ -202,13 +207,13 @@ describe('a job that fails at every attempt', () => {
   })
 })
 
-describe('a queue that does not answer for 30 s', () => {
-  let platform: FaultyPlatform
-  beforeAll(async () => {
-    platform = await startFaultyPlatform()
-  })
-  afterAll(() => platform.stop())
+let platform: FaultyPlatform
+beforeAll(async () => {
+  platform = await startFaultyPlatform({ originVars: { SITE_ORIGIN: site } })
+})
+afterAll(() => platform.stop())
 
+describe('a queue that does not answer for 30 s', () => {
   it('keeps no visitor waiting for longer than 2.5 s, and the clock sends the mail', async () => {
     const guest = visitorOf({ ask: platform.askOrigin as never, db: platform.db })
     await platform.fails({ JOBS: { waitMs: 30_000 } })
@@ -222,4 +227,58 @@ describe('a queue that does not answer for 30 s', () => {
     const sent = () => platform.db.prepare('SELECT recipient FROM outbox').first('recipient')
     await expect.poll(sent, { timeout: 10_000 }).toBe('anna@example.com')
   }, 30_000)
+})
+
+describe('the work of a minute', () => {
+  const found = (sql: string) => platform.db.prepare(sql).first<number>('found')
+  /** Cloudflare's limit of a run is 1,000 queries of D1; the other work of a minute needs some, too. */
+  const callsMax = 400
+
+  it('tells a backlog of notifications over several runs, each far below the calls that it may make, and takedowns before them', async () => {
+    await signedIn(platform, 'anna')
+    await addCatalogueVideo(platform.db, { id: 72, title: 'Slow harbour', uploader: 'ada' })
+    const backlog = tellAtOnce * tellStepsMax + 30
+    const each = (count: number) =>
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
+    const ofAnna =
+      "FROM n, (SELECT user_id, session_id FROM sessions JOIN users USING (user_id) WHERE username = 'anna')"
+    for (const sql of [
+      `${each(pushDevicesMax)} INSERT INTO push_devices (user_id, endpoint, p256dh, auth, key_version, added_date, session_id, browser, system)
+       SELECT user_id, 'https://fcm.googleapis.com/' || i, 'x', 'x', 1, 1, session_id, '', '' ${ofAnna}`,
+      `${each(backlog)} INSERT INTO notices (user_id, kind, object_id, added_date)
+       SELECT user_id, 'upload_failed', i, unixepoch() ${ofAnna}`,
+      `${each(200)} INSERT INTO comment_removals (kind, about_id) SELECT 'comment', 1000000 + i FROM n`,
+      "INSERT INTO takedown_orders (video_id, reason) VALUES (72, 'rights')",
+      // The files were counted before: the clock does not begin with that.
+      "INSERT OR IGNORE INTO stored_files VALUES ('other', 1, 1, 1)",
+      // Who is told before the takedown is carried out breaks the run.
+      `CREATE TRIGGER takedown_first BEFORE UPDATE OF told_date ON notices WHEN EXISTS (SELECT 1 FROM takedown_orders)
+       BEGIN SELECT RAISE(ABORT, 'told before the takedown'); END`,
+    ])
+      await platform.run(sql)
+    // What is queued would run meanwhile, and its calls be counted.
+    await platform.fails({ JOBS: { throws: 'the queue is down' } })
+    const queue = await platform.runtime.miniflare.getQueueProducer<Job>('JOBS', originName)
+    const told = () => found('SELECT count(*) AS found FROM notices WHERE told_date = added_date')
+    const toRemove = () => found('SELECT count(*) AS found FROM comment_removals')
+    /** Removals follow what tells members. */
+    const minute = async (number: number) => {
+      await queue.send({ kind: 'sweep-media' })
+      await expect.poll(toRemove, { timeout: 60_000 }).toBe(200 - number * removalStepsOfClock)
+      return platform.fails({ JOBS: { throws: 'the queue is down' } })
+    }
+    const calls = await minute(1)
+    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThan(callsMax)
+    expect(calls['JOBS.send']).toBeUndefined()
+    expect(calls['JOBS.sendBatch']).toBe(tellStepsMax * Math.ceil((tellAtOnce * (1 + pushDevicesMax)) / 100))
+    expect(await found('SELECT count(*) AS found FROM takedown_orders')).toBe(0)
+    expect(await found('SELECT count(*) AS found FROM takedowns WHERE is_told = 1')).toBe(1)
+    expect(await told()).toBe(tellAtOnce * tellStepsMax)
+    await minute(2)
+    expect(await told()).toBe(backlog)
+    await minute(3)
+    expect(await found('SELECT count(*) AS found FROM failed_jobs')).toBe(0)
+    // Each once: by mail, and to each browser.
+    expect(await found('SELECT count(*) AS found FROM pending_mails')).toBe(backlog * (1 + pushDevicesMax))
+  }, 240_000)
 })

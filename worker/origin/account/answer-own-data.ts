@@ -88,7 +88,7 @@ async function unsealed({ sealed, ...row }: Row, part: DataPart, signingSecret: 
 }
 
 /** Columns that the database returns as JSON text. */
-const jsonColumns = ['categories', 'videos', 'former_texts']
+const jsonColumns = ['categories', 'videos', 'former_texts', 'titles', 'descriptions', 'performers', 'links']
 const parseColumns = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, jsonColumns.includes(name) ? JSON.parse(String(value)) : value]),

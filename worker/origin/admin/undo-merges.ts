@@ -11,8 +11,9 @@ import { chosenRows, endStep, giveBackRows, nextMoved, rowsNamed } from './store
 import { runningUndos, type Undo } from './store/merge-undos.ts'
 import { countComments, endGivingBack } from './store/undo-merge.ts'
 
+/** A run of a Worker has a limit of queries, of which a step takes up to six. */
 const stepsAtOnce = 10
-const stepsOfClock = 100
+const stepsOfClock = 40
 const undosOfClock = 20
 
 type UndoEnv = Pick<Env, 'db' | 'databases' | 'deny'>

@@ -8,7 +8,10 @@ export const movedCommentsSteps = 25
 export const effectsAtOnce = 500
 export const effectStepsOfClock = 20
 
-/** So many comments are removed at a time; so many times in the request that deletes an account, and in a minute. */
+/**
+ * So many comments are removed at a time; so many times in the request that deletes an account, and in a minute, for all that was noted: a
+ * run of a Worker has a limit of queries, of which a step takes up to ten.
+ */
 export const removedCommentsAtOnce = 500
 export const removalStepsAtOnce = 4
-export const removalStepsOfClock = 100
+export const removalStepsOfClock = 30

@@ -7,6 +7,7 @@ import { areCommentsMoving, commentsOf } from './comments-database.ts'
 import { type CommentEffect, effectsIn, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { type CommentPlace, commentPlace, commentText } from './store/comments.ts'
+import { restoreThreads } from './store/dropped-comments.ts'
 import { releaseComment, removeHeldComment } from './store/held-comments.ts'
 
 /** Whom it is told to once it is shown. */
@@ -24,7 +25,7 @@ export async function audienceOfHeld(env: Env, place: CommentPlace) {
   })
 }
 
-/** False where another moderator was quicker. */
+/** False where another moderator was quicker. What is to be shown has its audience by then, and its thread moved for that. */
 export async function decideHeldComment(
   env: Env,
   commentId: number,
@@ -37,6 +38,7 @@ export async function decideHeldComment(
     isRemoval ? removeHeldComment(comments, commentId) : releaseComment(comments, commentId),
     ...noteEffect(comments, effect),
     ...noteDropped(comments, [commentId], isDropped),
+    ...(isRemoval ? [] : [restoreThreads(comments, [commentId])]),
   ])
   await applyAtOnce(env, effectsIn(results))
   return results[0]?.meta.changes !== 0

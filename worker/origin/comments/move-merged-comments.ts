@@ -20,12 +20,14 @@ export async function moveMergedAtOnce(env: Env, merged: MergedComments): Promis
 }
 
 export async function moveMergedByClock(env: Env): Promise<void> {
-  for (const merged of await notedMerges(env.db, removalStepsOfClock)) await moveSome(env, merged, removalStepsOfClock)
+  let left = removalStepsOfClock
+  for (const merged of await notedMerges(env.db, removalStepsOfClock)) left = await moveSome(env, merged, left)
 }
 
-async function moveSome(env: Env, merged: MergedComments, stepsMax: number): Promise<void> {
+/** Returns how many of the steps are left. */
+async function moveSome(env: Env, merged: MergedComments, steps: number): Promise<number> {
   const { section, from_id: objectId } = merged
-  for (let step = 0; step < stepsMax; step++) {
+  for (let left = steps; left > 0; left--) {
     const followed = await moveStep(env, { section, objectId, isWhole: true })
     const moved = await commentsToMove(env.databases.comments, merged, removedCommentsAtOnce)
     if (moved.length > 0) {
@@ -35,7 +37,8 @@ async function moveSome(env: Env, merged: MergedComments, stepsMax: number): Pro
     }
     if (followed === 0 && moved.length < removedCommentsAtOnce) {
       await dropMerge(env.db, merged).run()
-      return
+      return left - 1
     }
   }
+  return 0
 }

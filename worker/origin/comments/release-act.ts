@@ -6,6 +6,7 @@ import { commentsOf } from './comments-database.ts'
 import { audienceOfHeld } from './decide-held-comment.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { commentPlace } from './store/comments.ts'
+import { restoreThreads } from './store/dropped-comments.ts'
 import { releaseComment } from './store/held-comments.ts'
 import { tellNewComment } from './tell-new-comment.ts'
 
@@ -25,6 +26,7 @@ export const releaseAct: ActHandler<'comment.release'> = async ({ object_id: com
         decision: null,
         commentId,
       }),
+      restoreThreads(database, [commentId]),
     ],
     async afterwards(results) {
       await applyAtOnce(env, effectsIn(results))

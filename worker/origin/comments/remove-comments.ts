@@ -2,10 +2,11 @@
 // removed them; and hides those of a banned member. It was noted in the batch of that; the clock repeats what was interrupted.
 import type { Env } from '../env.ts'
 import { isBannedMember } from '../moderation/store/member-acts.ts'
+import { runEach } from '../run-each.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { removalStepsAtOnce, removalStepsOfClock, removedCommentsAtOnce } from './comment-bounds.ts'
 import { applyAtOnce } from './comment-effects.ts'
-import { areCommentsMoving, moveStep } from './comments-database.ts'
+import { areCommentsMoving, commentsOf, moveStep } from './comments-database.ts'
 import { effectsIn } from './store/comment-effects.ts'
 import {
   commentsToRemove,
@@ -29,8 +30,12 @@ export async function removeNotedAtOnce(env: Env, removal: Removal): Promise<voi
 }
 
 export async function removeCommentsByClock(env: Env): Promise<void> {
-  for (const removal of await notedRemovals(env.db, removedCommentsAtOnce))
-    await removeNoted(env, removal, removalStepsOfClock)
+  let left = removalStepsOfClock
+  await runEach(
+    (await notedRemovals(env.db, removalStepsOfClock)).map((removal) => async () => {
+      if (left > 0) left -= await removeNoted(env, removal, left)
+    }),
+  )
 }
 
 const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
@@ -40,17 +45,19 @@ const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
   standing: (userId) => ({ userId }),
 }
 
-async function removeNoted(env: Env, removal: Removal, stepsMax: number): Promise<void> {
+/** Returns how many steps it took. */
+async function removeNoted(env: Env, removal: Removal, stepsMax: number): Promise<number> {
   const { kind, about_id } = removal
   const step = await (kind === 'standing' ? turningStep(env, about_id) : removingStep(env, { kind, about_id }))
-  for (let done = 0; done < stepsMax; done++) {
+  for (let done = 1; done <= stepsMax; done++) {
     const moved = await moveStep(env, scopes[kind](about_id))
     const count = await step(moved > 0)
     if (moved === 0 && count < removedCommentsAtOnce) {
       await dropRemoval(env.db, removal).run()
-      return
+      return done
     }
   }
+  return stepsMax
 }
 
 /** Does a part, and says of how many comments. @param hasMoved older comments may have come since the last step */
@@ -73,14 +80,16 @@ async function removingStep(env: Env, removal: Deletion): Promise<Step> {
 /** The standing is read here and not noted: a ban and its end may be noted before either is done. */
 async function turningStep(env: Env, userId: number): Promise<Step> {
   const { comments } = env.databases
-  const isBanned = await isBannedMember(env.db, userId)
+  const turned = { isHiding: await isBannedMember(env.db, userId), isMoving: await areCommentsMoving(env) }
   let since = 0
   return async (hasMoved) => {
     if (hasMoved) since = 0
-    const found = await commentsToTurn(comments, userId, { isHidden: !isBanned, since }, removedCommentsAtOnce)
+    const found = await commentsToTurn(comments, userId, { isHidden: !turned.isHiding, since }, removedCommentsAtOnce)
     const ids = found.map(({ comment_id }) => comment_id)
     since = found.at(-1)?.added_date ?? since
-    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, isBanned))))
+    const rootIds = found.flatMap(({ root_id }) => (root_id === 0 ? [] : root_id))
+    if (rootIds.length > 0) await commentsOf(env, { ids: rootIds })
+    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, turned))))
     return ids.length
   }
 }

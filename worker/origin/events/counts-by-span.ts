@@ -3,7 +3,7 @@ import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { countsOfRowMax } from '../bounds.ts'
 import { type EventKindName, eventKinds } from './event-kinds.ts'
-import type { Counts } from './store/event-batches.ts'
+import { fittingCounts } from './fitting-counts.ts'
 import type { EventCounts } from './store/event-counts.ts'
 import { viewPageOf } from './store/view-counts.ts'
 
@@ -29,7 +29,8 @@ export function countsBySpan(counted: readonly Counted[]): EventCounts[] {
       }
     }
   }
-  return [...byKey.values()].map((one) => ({ ...one, counts: largest(one.counts) }))
+  // Every visitor can search for new texts: the rare ones are counted together.
+  return [...byKey.values()].map((one) => ({ ...one, counts: fittingCounts(one.counts, countsOfRowMax) }))
 }
 
 /** What a count is called: by its values, a view by its video alone, and a pair by either of its videos. */
@@ -48,11 +49,3 @@ function pageOf(kind: EventKindName, name: string): number {
 }
 
 const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'
-
-/** Every visitor can search for new texts: the rare ones are counted together, with an empty key. */
-function largest(counts: Counts): Counts {
-  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one)
-  if (sorted.length <= countsOfRowMax) return counts
-  const rest = sorted.slice(countsOfRowMax).reduce((sum, [, total]) => sum + total, 0)
-  return { ...Object.fromEntries(sorted.slice(0, countsOfRowMax)), '': rest }
-}

@@ -3,6 +3,7 @@ import { hourSeconds } from '../../../shared/limits.ts'
 import type { EventTotal } from '../../../shared/statistics.ts'
 import type { EventKindName } from './event-kinds.ts'
 import { beginOf, type EventSum, isKept, pageOfSum, type SumName, type SumSpan, sumSpans } from './event-sums.ts'
+import { fittingCounts } from './fitting-counts.ts'
 import type { VideoFacts } from './store/video-facts.ts'
 
 /** What an event adds: to a name of a sum. */
@@ -152,5 +153,6 @@ function summed(counted: readonly Timed[], facts: Facts): EventSum[] {
       }
     }
   }
-  return [...byKey.values()]
+  // Names are not cut here: the row of the database has some that count more than these do now.
+  return [...byKey.values()].map((one) => ({ ...one, counts: fittingCounts(one.counts) }))
 }

@@ -1,7 +1,7 @@
 // The sums of events that statistics show: by one property each, while `event_counts` has every combination of them. A row says how many
 // names it keeps and how long; event-additions.ts says what an event adds to which.
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
-import { detailKeysMax, sumKeysMax } from '../bounds.ts'
+import { sumKeysMax } from '../bounds.ts'
 import type { Counts } from './store/event-batches.ts'
 
 /** Spans of time in seconds. A month is as long as the calendar says; its number only names the span. */
@@ -9,7 +9,7 @@ export const sumSpans = { slot: 300, hour: hourSeconds, day: daySeconds, month: 
 export type SumSpan = keyof typeof sumSpans
 const sumSpanNames = Object.keys(sumSpans) as SumSpan[]
 
-/** Rows of single objects hold so many ids each; details are many, so their rows hold fewer. */
+/** Rows of single objects hold so many ids each: a row has room for all. Details are many, so their rows hold fewer. */
 export const idsOfRow = 10_000
 export const idsOfDetails = 5000
 
@@ -18,7 +18,7 @@ type SumRow = {
   idsOfRow: number | null
   /** How long the sums of each span are kept, in seconds; a span without a number has none. */
   kept: Partial<Record<SumSpan, number>>
-  /** The largest sums of a row have their names, the others are one; null where every name is an object that exists. */
+  /** The largest sums of a row have their names, the others are one; null for all that `countsRowMaxBytes` has room for. */
   namesMax: { day: number; month: number } | null
 }
 
@@ -59,12 +59,12 @@ export const eventSums = {
   of_model_view: { idsOfRow, kept: long, namesMax: null },
   of_channel_view: { idsOfRow, kept: long, namesMax: null },
   /** What creators see of a video, of all their videos, and of a channel's: see `creatorKey`. Texts that were searched are apart, and kept shorter. */
-  video_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
-  video_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
-  uploader_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
-  uploader_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
-  channel_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: detailKeysMax },
-  channel_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: detailKeysMax },
+  video_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: null },
+  video_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: null },
+  uploader_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: null },
+  uploader_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: null },
+  channel_details: { idsOfRow: idsOfDetails, kept: ofVideos, namesMax: null },
+  channel_texts: { idsOfRow: idsOfDetails, kept: texts, namesMax: null },
 } as const satisfies Record<string, SumRow>
 
 export type SumName = keyof typeof eventSums
@@ -87,7 +87,7 @@ export function beginOf(span: SumSpan, atSeconds: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000
 }
 
-/** How many names a row keeps; null for all. */
+/** How many names a row keeps; null for all that it has room for. */
 export function namesMaxOf({ name, span }: Pick<EventSum, 'name' | 'span'>): number | null {
   const { namesMax } = eventSums[name]
   if (namesMax === null) return null

@@ -4,10 +4,11 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { appliedShare, rollUpBatches, rollUpSeconds, rollUpsMax } from '../bounds.ts'
 import { type ActTargetKind, actTargets } from '../sql/act-targets.ts'
+import { type Additions, additionStatements, chunks, fittingAdditions, isRowRefused } from './add-counts.ts'
 import { countsBySpan } from './counts-by-span.ts'
 import { slotSumsOf, sumsOf, videosOfSums } from './event-additions.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
-import { type EventSum, endedSums, namesMaxOf, sumSpans } from './event-sums.ts'
+import { type EventSum, endedSums, sumSpans } from './event-sums.ts'
 import {
   type Counts,
   deleteBatches,
@@ -16,8 +17,8 @@ import {
   readBatches,
   waitingBatches,
 } from './store/event-batches.ts'
-import { addEventCounts, sweepEventCounts } from './store/event-counts.ts'
-import { addEventSums, sweepEventSums } from './store/event-sums.ts'
+import { sweepEventCounts } from './store/event-counts.ts'
+import { sweepEventSums } from './store/event-sums.ts'
 import { videoFacts } from './store/video-facts.ts'
 import {
   addToViewed,
@@ -39,13 +40,22 @@ export async function rollUpEvents(db: D1Database, nowSeconds: number, isAll = f
     if (!isAll && !isNewDay && !isOld && total < rollUpBatches) return
     const batches = await readBatches(db, rollUpBatches)
     const counted = readCounts(batches.map(({ counts }) => counts))
-    await db.batch([
-      ...noteRollUp(db, { number: last.number + 1, at: nowSeconds }),
-      ...(await viewStatements(db, counted, isAll || isNewDay)),
-      ...chunks(countsBySpan(counted)).map((some) => addEventCounts(db, some)),
-      ...sumStatements(db, [...slotSums(batches), ...sumsOf(counted, await videoFacts(db, videosOfSums(counted)))]),
-      ...deleteBatches(db, batches),
-    ])
+    const views = await viewStatements(db, counted, isAll || isNewDay)
+    const additions = {
+      counts: countsBySpan(counted),
+      sums: [...slotSums(batches), ...sumsOf(counted, await videoFacts(db, videosOfSums(counted)))],
+    }
+    const write = (some: Additions) =>
+      db.batch([
+        ...noteRollUp(db, { number: last.number + 1, at: nowSeconds }),
+        ...views,
+        ...additionStatements(db, some),
+        ...deleteBatches(db, batches),
+      ])
+    await write(additions).catch(async (error: unknown) => {
+      if (!isRowRefused(error)) throw error
+      await write(await fittingAdditions(db, additions))
+    })
     if (batches.length < rollUpBatches) return
   }
 }
@@ -143,30 +153,6 @@ function slotSums(batches: readonly { batch: number; counts: Counts }[]): EventS
   const bySlot = Map.groupBy(batches, ({ batch }) => Math.floor(batch / 1000 / sumSpans.slot) * sumSpans.slot)
   return [...bySlot].flatMap(([at, some]) => slotSumsOf(readCounts(some.map(({ counts }) => counts)), at))
 }
-
-/** Rows that keep equally many names are one statement. */
-const sumStatements = (db: D1Database, sums: readonly EventSum[]): D1PreparedStatement[] =>
-  [...Map.groupBy(sums, namesMaxOf)].flatMap(([namesMax, some]) =>
-    chunks(some).map((rows) => addEventSums(db, rows, namesMax)),
-  )
-
-/** Parts that a statement can carry. */
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  const parts: Row[][] = []
-  let bytes = Number.POSITIVE_INFINITY
-  for (const row of rows) {
-    const more = JSON.stringify(row).length
-    if (bytes + more > chunkBytes) {
-      parts.push([])
-      bytes = 0
-    }
-    parts.at(-1)?.push(row)
-    bytes += more
-  }
-  return parts
-}
-
-const chunkBytes = 500_000
 
 const isSection = (section: string): section is ActTargetKind => Object.hasOwn(actTargets, section)
 

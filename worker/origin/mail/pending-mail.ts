@@ -9,6 +9,8 @@ import {
   addMail,
   addMailOfChange,
   addMailOfRow,
+  addMailsOfDue,
+  type DueKind,
   dropMailsBefore,
   type NewRow,
   takeDueMails,
@@ -44,13 +46,36 @@ export function pendingMail(
   }
 }
 
+/** What tells many rows that are due: of those that are still due, in the batch that claims them, and before that. */
+export function pendingMailsOfDue(
+  { db, jobs }: Pick<Env, 'db' | 'jobs'>,
+  of: DueKind,
+  due: readonly { job: SendMail | SendPush; id: number; at: number }[],
+  nowSeconds: number,
+): Pick<PendingMail, 'write' | 'send'> {
+  const mails = due.map(({ job, id, at }) => ({ mailId: crypto.randomUUID(), body: JSON.stringify(job), id, at }))
+  return {
+    write: () => addMailsOfDue(db, of, mails, { nowSeconds, dueSeconds: nowSeconds + mailRetrySeconds }),
+    send: async () => {
+      for (let start = 0; start < mails.length; start += mostMessages)
+        await queueMails(
+          jobs,
+          mails.slice(start, start + mostMessages).map(({ mailId }) => mailId),
+        ).catch(logQueueFault)
+    },
+  }
+}
+
 /** A queue takes a hundred messages at once. */
 const mostMessages = 100
+
+const queueMails = (jobs: Env['jobs'], mailIds: readonly string[]) =>
+  jobs.sendBatch(mailIds.map((mail_id) => ({ body: { kind: 'send-pending-mail', mail_id } })))
 
 /** Every minute: queues the mails that are due, because their message was lost or their sending failed. */
 export async function queueDueMails({ db, jobs }: Env, nowSeconds: number): Promise<void> {
   const due = await takeDueMails(db, nowSeconds, nowSeconds + mailRetrySeconds, mostMessages)
-  if (due.length) await jobs.sendBatch(due.map((mail_id) => ({ body: { kind: 'send-pending-mail', mail_id } })))
+  if (due.length) await queueMails(jobs, due)
 }
 
 /** A link of a day ago is of no use: what could not be sent since is given up, with a line of the log. */

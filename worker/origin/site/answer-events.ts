@@ -1,7 +1,7 @@
 // Takes events from the edge and counts them. A visitor's play of a video, and each tenth of it, count once in half an hour.
 import * as z from 'zod/mini'
 import { eventLimit } from '../../../shared/limits.ts'
-import { normalizeSearch } from '../../../shared/rules/search-text.ts'
+import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { SiteEvent } from '../../../shared/site-events.ts'
 import { newestOf } from '../../../shared/versioned-secret.ts'
 import { currentSeconds } from '../clock.ts'
@@ -68,7 +68,7 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
     case 'arrival':
       return eventOf('arrival', { video: String(event.video), referrer: event.referrer }, await once(event.video))
     case 'found': {
-      const text = normalizeSearch(event.text)
+      const text = shortSearch(event.text)
       return eventOf('found', { video: String(event.video), text }, await once(event.video, text))
     }
     case 'impression':
@@ -76,11 +76,11 @@ async function countedEvent(event: SiteEvent, sender: Sender): Promise<CountedEv
     case 'click':
       return eventOf('click', { ...event, country }, await once(event.advert))
     case 'search': {
-      const text = normalizeSearch(event.text)
+      const text = shortSearch(event.text)
       return eventOf('search', { text, results: powerOfTen(event.results) }, await once(text))
     }
     case 'opened': {
-      const text = normalizeSearch(event.text)
+      const text = shortSearch(event.text)
       return eventOf('opened', { text, place: placeBand(event.place) }, await once(text, event.place))
     }
     case 'play':

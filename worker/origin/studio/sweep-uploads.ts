@@ -1,9 +1,11 @@
 // Sweeps uploads: ends abandoned ones, and deletes the files of failed, withdrawn and taken-down ones.
 import { daySeconds, hourSeconds, takedownFilesSeconds, uploadRetentionSeconds } from '../../../shared/limits.ts'
+import { sweptUploadsAtOnce } from '../bounds.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { abandonParts } from '../files/upload-parts.ts'
-import { noteCleared, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { noteCleared, type UnclearedTakedown, unclearedTakedowns } from '../moderation/store/takedowns.ts'
+import { runEach } from '../run-each.ts'
 import { dropTextsOf } from '../video/store/video-texts.ts'
 import { dropReleases } from './store/releases.ts'
 import { dropUploadCaptions } from './store/upload-captions.ts'
@@ -13,32 +15,45 @@ import { moveUpload } from './store/upload-states.ts'
 import { endedUploads, idleUploads, markFilesDeleted, type UploadRow } from './store/uploads.ts'
 import { keepWaitingPosters } from './waiting-poster.ts'
 
-export async function sweepUploads(env: Pick<Env, 'db' | 'media'>): Promise<void> {
-  const { db, media } = env
+type SweepEnv = Pick<Env, 'db' | 'media'>
+
+/** A step. One whose files cannot be deleted does not keep the others from it. While there may be more, it queues the next one. */
+export async function sweepUploads(env: SweepEnv & Pick<Env, 'jobs'>): Promise<void> {
+  const { db } = env
   const nowSeconds = currentSeconds()
-  for (const row of await idleUploads(db, nowSeconds - uploadRetentionSeconds)) {
-    const to = row.state === 'receiving' ? 'failed' : 'rejected'
-    await moveUpload(db, row.upload_id, to, nowSeconds, { reason: 'abandoned' }).run()
-    if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
-  }
+  const endedBefore = nowSeconds - uploadRetentionSeconds
   const limits = {
-    endedBefore: nowSeconds - uploadRetentionSeconds,
+    endedBefore,
     withdrawnBefore: nowSeconds - hourSeconds,
     // Cached lists show its pictures for some hours.
     replacedBefore: nowSeconds - daySeconds,
   }
-  for (const row of await endedUploads(db, limits)) await deleteFiles(env, row)
-  for (const { video_id, folder, upload_id } of await unclearedTakedowns(
-    db,
-    Date.now() - takedownFilesSeconds * 1000,
-  )) {
-    const sent = upload_id === null ? [] : [`uploads/${upload_id}/`]
-    await deleteUnder(env, [...sent, ...renditionPrefixes(folder)])
-    await db.batch([noteCleared(db, video_id), ...dropTextsOf(db, video_id)])
-  }
+  const idle = await idleUploads(db, endedBefore, sweptUploadsAtOnce)
+  const ended = await endedUploads(db, limits, sweptUploadsAtOnce)
+  const down = await unclearedTakedowns(db, (nowSeconds - takedownFilesSeconds) * 1000, sweptUploadsAtOnce)
+  await runEach([
+    ...ended.map((row) => () => deleteFiles(env, row)),
+    ...idle.map((row) => () => abandon(env, row, nowSeconds)),
+    ...down.map((one) => () => clearTakedown(env, one)),
+  ])
+  if ([idle, ended, down].some(({ length }) => length === sweptUploadsAtOnce))
+    await env.jobs.send({ kind: 'sweep-uploads' })
 }
 
-async function deleteFiles(env: Pick<Env, 'db' | 'media'>, row: UploadRow): Promise<void> {
+async function abandon({ db, media }: SweepEnv, row: UploadRow, nowSeconds: number): Promise<void> {
+  const to = row.state === 'receiving' ? 'failed' : 'rejected'
+  await moveUpload(db, row.upload_id, to, nowSeconds, { reason: 'abandoned' }).run()
+  if (row.r2_upload) await abandonParts(media, row.upload_id, row.r2_upload)
+}
+
+async function clearTakedown(env: SweepEnv, { video_id, folder, upload_id }: UnclearedTakedown): Promise<void> {
+  const { db } = env
+  const sent = upload_id === null ? [] : [`uploads/${upload_id}/`]
+  await deleteUnder(env, [...sent, ...renditionPrefixes(folder)])
+  await db.batch([noteCleared(db, video_id), ...dropTextsOf(db, video_id)])
+}
+
+async function deleteFiles(env: SweepEnv, row: UploadRow): Promise<void> {
   const { db } = env
   const { upload_id, folder, state } = row
   if (state === 'replaced') await keepWaitingPosters(env, row)

@@ -1,7 +1,7 @@
 // What pages report is counted by hour and by day: visits, pages, searches, adverts, and how far videos are played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writes } from '../../../../shared/contract/contract.ts'
-import { eventLimit } from '../../../../shared/limits.ts'
+import { eventLimit, searchMaxLength } from '../../../../shared/limits.ts'
 import { internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { originName } from '../../../../worker/local.ts'
 import { settleEvents } from '../../../support/runtime/settled-events.ts'
@@ -152,14 +152,22 @@ describe('a search', () => {
       [gina, 'silk fog', 4321],
       [hugo, 'silk fog', 1000],
       [hugo, 'no such thing', 0],
+      // The longest search; composed, each of the other's characters is three, and no text is longer after that.
+      [hugo, '\u{1f41f}'.repeat(searchMaxLength), 1],
+      [hugo, '\u{1d160}'.repeat(searchMaxLength), 1],
     ] as const)
       expect(await report(visitor, { search, results })).toBe(204)
-    await counted('search').toEqual({ 'silk fog\t1000': 2, 'no such thing\t0': 1 })
+    await counted('search').toEqual({
+      'silk fog\t1000': 2,
+      'no such thing\t0': 1,
+      [`${'\u{1f41f}'.repeat(searchMaxLength)}\t1`]: 1,
+      [`${'\u{1d158}\u{1d165}\u{1d16e}'.repeat(searchMaxLength / 3)}\t1`]: 1,
+    })
   })
 
   it.each([
     [{ search: '', results: 1 }, 'search'],
-    [{ search: 'a'.repeat(139), results: 1 }, 'search'],
+    [{ search: 'a'.repeat(searchMaxLength + 1), results: 1 }, 'search'],
     [{ search: 'silk' }, 'results'],
     [{ search: 'silk', results: -1 }, 'results'],
   ])('report %j is refused', async (json, field) => {
@@ -183,7 +191,7 @@ describe('a result of a search that is opened', () => {
 
   it.each([
     [{ opened: '', place: 1 }, 'opened'],
-    [{ opened: 'a'.repeat(139), place: 1 }, 'opened'],
+    [{ opened: '\u4e00'.repeat(searchMaxLength + 1), place: 1 }, 'opened'],
     [{ opened: 'silk' }, 'place'],
     [{ opened: 'silk', place: 0 }, 'place'],
     [{ opened: 'silk', place: 30_001 }, 'place'],

@@ -12,9 +12,10 @@ import { signedHeaders } from '../../../../shared/media-signature.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
 import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fingerprint.ts'
-import { demoVideosMax } from '../../../../worker/origin/bounds.ts'
+import { demoVideosMax, sweptUploadsAtOnce } from '../../../../worker/origin/bounds.ts'
 import { blockVideo, unblockVideo } from '../../../../worker/origin/moderation/store/blocked-videos.ts'
 import { blockWord } from '../../../../worker/origin/sql/list-filters.ts'
+import { endedUploads } from '../../../../worker/origin/studio/store/uploads.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 import { png } from '../../../support/runtime/sample-images.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
@@ -816,6 +817,40 @@ describe('the sweep', () => {
     await expect.poll(() => keysOf(withdrawn)).toEqual([])
     await expect.poll(() => stateOf(idle)).toBe('failed')
     expect(await reasonOf(idle)).toBe('abandoned')
+  })
+
+  it('goes on until the files of all that ended are deleted: withdrawn ones first, then the oldest', async () => {
+    const nowSeconds = Math.floor(Date.now() / 1000)
+    const endedBefore = nowSeconds - uploadRetentionSeconds
+    const many = 2 * sweptUploadsAtOnce + 5
+    const idOf = (index: number) => index.toString(16).padStart(32, 'e')
+    await testbed.db
+      .prepare(`
+        INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+        SELECT value ->> 0, user_id, value ->> 1, 'old.mp4', 'old.mp4', 1, 'old-' || (value ->> 0), 1, value ->> 2
+        FROM json_each(?1), users WHERE username = 'boris'`)
+      .bind(
+        JSON.stringify(
+          Array.from({ length: many }, (_, index) =>
+            index === 3
+              ? [idOf(index), 'withdrawn', nowSeconds - 7200]
+              : [idOf(index), 'rejected', endedBefore - 1 - index],
+          ),
+        ),
+      )
+      .run()
+    const files = await testbed.runtime.files()
+    for (const index of [0, 3, many - 1]) await files.put(`uploads/${idOf(index)}/original`, 'a video')
+    const limits = { endedBefore, withdrawnBefore: nowSeconds - 3600, replacedBefore: endedBefore }
+    const found = await endedUploads(testbed.db, limits, 3)
+    expect(found.map(({ upload_id }) => upload_id)).toEqual([3, many - 1, many - 2].map(idOf))
+    await sweeps()
+    const left = () =>
+      testbed.db
+        .prepare("SELECT count(*) AS n FROM uploads WHERE file_name = 'old.mp4' AND is_cleared = 0")
+        .first<number>('n')
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    for (const index of [0, 3, many - 1]) expect(await keysOf(idOf(index))).toEqual([])
   })
 })
 

@@ -13,7 +13,10 @@ import {
 } from '../../../../shared/limits.ts'
 
 import type { Stat } from '../../../../shared/stat.ts'
+import { decideHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
+import { noEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
+import type { Env } from '../../../../worker/origin/env.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -57,6 +60,16 @@ const removes = ({ visitor }: Member, id: number) =>
   visitor.acts({ act: 'rem', section: 'comment', object_id: String(id) })
 const likes = ({ visitor }: Member, id: number, vote: '0' | '1' = '1') =>
   visitor.acts({ act: 'comment', section: 'like', object_id: String(id), vote })
+
+const releases = ({ visitor }: Member, id: number) =>
+  visitor.acts({ act: 'comment', section: 'release', object_id: String(id) })
+/** As much of it as a decision asks. */
+const env = () => ({ db: testbed.first, databases: { comments: testbed.own('DB_COMMENTS') } }) as unknown as Env
+const run = (sql: string, ...values: unknown[]) =>
+  testbed.db
+    .prepare(sql)
+    .bind(...values)
+    .run()
 
 const first = { section: 'video', object_id: film, sort: 'newest', thread: 0, page: 1 } as const
 const page = (change: Partial<ParamsOf<'commentPage'>> = {}) => testbed.call('commentPage', { ...first, ...change })
@@ -191,6 +204,54 @@ describe('a deleted comment', () => {
     const texts = await testbed.db.prepare('SELECT comment FROM comments').all()
     expect(texts.results.map(({ comment }) => comment).toSorted()).toEqual(['', 'And snow behind it'])
   })
+
+  it.each([
+    ['a moderator', (id: number) => decideHeldComment(env(), id, false, noEffect)],
+    [
+      'the owner',
+      async (id: number) => {
+        const gina = await newMember()
+        await run('UPDATE comments SET waits_for = ?1 WHERE comment_id = ?2', gina.user_id, id)
+        expect((await releases(gina, id)).status).toBe(200)
+      },
+    ],
+    [
+      'the end of a ban',
+      async (id: number) => {
+        await run('UPDATE comments SET is_held = 2 WHERE comment_id = ?1', id)
+        await turned(id, 0)
+      },
+    ],
+  ])('whose only replies are held is shown nowhere, and has its place again once %s shows one', async (_, shows) => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await run('UPDATE comments SET is_held = 1, waits_for = 0 WHERE comment_id = ?1', reply)
+    expect((await removes(anna, root)).status).toBe(200)
+    expect(await page()).toMatchObject({ comments: [], total_count: 0 })
+    await shows(reply)
+    const place = { comment_id: root, username: '', comment: '', is_gone: true }
+    const answered = { comment_id: reply, root_id: root, comment: 'And snow behind it' }
+    expect(await page()).toMatchObject({ comments: [place, answered], total_count: 1 })
+    await turned(reply, 1)
+    expect(await page()).toMatchObject({ comments: [], total_count: 0, pages: 1 })
+    await turned(reply, 0)
+    expect(await page()).toMatchObject({ comments: [place, answered], total_count: 1 })
+    expect((await removes(boris, reply)).status).toBe(200)
+    expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
+  })
+
+  /** The comments of its member after a ban, or after that ends. */
+  async function turned(id: number, isBanned: 0 | 1): Promise<void> {
+    const userId = await testbed.db
+      .prepare('SELECT user_id FROM comments WHERE comment_id = ?1')
+      .bind(id)
+      .first('user_id')
+    await run('UPDATE accounts SET is_banned = ?1 WHERE user_id = ?2', isBanned, userId)
+    await run("INSERT INTO comment_removals (kind, about_id) VALUES ('standing', ?1)", userId)
+    await settleComments(testbed)
+  }
 })
 
 describe('a like of a comment', () => {
@@ -353,8 +414,6 @@ describe('rules of an owner', () => {
     visitor.sends('saveCommentRules', { version: String(version), holds_all, words })
   const own = async ({ visitor }: Member) =>
     (await (await visitor.ask(contract.commentRules.fill({ page: 1 }))).json()) as AnswerOf<'commentRules'>
-  const releases = ({ visitor }: Member, id: number) =>
-    visitor.acts({ act: 'comment', section: 'release', object_id: String(id) })
 
   it('hold all comments of others, or those with a word, for the owner, who shows or removes them', async () => {
     await forget()

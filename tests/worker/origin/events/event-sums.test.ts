@@ -1,9 +1,12 @@
 // Sums of events by one property each: what an event adds, spans of time, how many names are kept, and months beside days.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { curvePlaysLeast, daySeconds, hourSeconds } from '../../../../shared/limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { curvePlaysLeast, daySeconds, hourSeconds, searchMaxLength } from '../../../../shared/limits.ts'
 import { coverOf, largestOf, largestRows, sumsOfObject } from '../../../../worker/origin/admin/store/statistics.ts'
-import { sumKeysMax } from '../../../../worker/origin/bounds.ts'
-import { beginOf, endedSums, eventSums, sumSpans } from '../../../../worker/origin/events/event-sums.ts'
+import { countsOfRowMax, countsRowMaxBytes, sumKeysMax } from '../../../../worker/origin/bounds.ts'
+import { additionStatements } from '../../../../worker/origin/events/add-counts.ts'
+import { creatorKey } from '../../../../worker/origin/events/event-additions.ts'
+import { beginOf, endedSums, eventSums, type SumName, sumSpans } from '../../../../worker/origin/events/event-sums.ts'
+import { fittingCounts } from '../../../../worker/origin/events/fitting-counts.ts'
 import { drawCurves } from '../../../../worker/origin/events/most-watched.ts'
 import { rollUpEvents, sweepCounts } from '../../../../worker/origin/events/roll-up.ts'
 import { type Counts, writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -92,6 +95,122 @@ describe('sums', () => {
     await db.batch(sweepCounts(db, now))
     expect([(await rowsOf('search_text')).length, (await rowsOf('total')).length]).toEqual([1, 1])
     expect(new Set(endedSums(now).map(({ name }) => name))).toEqual(new Set(Object.keys(eventSums)))
+  })
+})
+
+describe('a row of counts', () => {
+  const bytesOf = (counts: Counts) => new TextEncoder().encode(JSON.stringify(counts)).length
+  const [largestId, largestCount] = [Number.MAX_SAFE_INTEGER, 1e12]
+  /** Each character is four bytes, and no two texts are the same. */
+  const longestText = (text: number) => String.fromCodePoint(0x20000 + text) + '\u{2a6d6}'.repeat(searchMaxLength - 1)
+  const longestKey = (name: SumName, place: number): string => {
+    if (name.startsWith('of_')) return String(largestId - place)
+    if (eventSums[name].idsOfRow === null) return longestText(place)
+    return creatorKey(largestId, 'text', longestText(place))
+  }
+  const countsOf = (from: number, to: number, keyOf: (place: number) => string = longestText): Counts =>
+    Object.fromEntries(
+      Array.from({ length: to - from }, (_, place) => [keyOf(from + place), largestCount - from - place]),
+    )
+  const stored = (table: string) =>
+    db
+      .prepare(`SELECT length(CAST(counts AS BLOB)) AS bytes, counts FROM ${table}`)
+      .first<{ bytes: number; counts: string }>()
+  /** What a row has at most: its counts, and one of all others. */
+  const mostBytes = countsRowMaxBytes + 24
+
+  it.each(
+    (Object.keys(eventSums) as SumName[]).flatMap((name) => {
+      const { idsOfRow, namesMax } = eventSums[name]
+      if (name.startsWith('of_') && idsOfRow !== null) return [[name, idsOfRow] as const]
+      return namesMax ? [[name, Math.max(namesMax.day, namesMax.month)] as const] : []
+    }),
+  )('of the sum %s has room for %i of the longest names', (name, names) => {
+    const counts = countsOf(0, names, (place) => longestKey(name, place))
+    expect(bytesOf(counts)).toBeLessThan(countsRowMaxBytes / 2)
+    expect(fittingCounts(counts)).toBe(counts)
+  })
+
+  it.each(['search_text', 'video_texts', 'of_video_view'] as const)(
+    'of the sum %s stays under the limit of the database, whatever is added',
+    async (name) => {
+      const keyOf = (place: number) => longestKey(name, place)
+      for (const from of [0, 4000]) {
+        const counts = fittingCounts(countsOf(from, from + 4000, keyOf))
+        await db.batch(
+          additionStatements(db, { counts: [], sums: [{ name, span: daySeconds, at: 0, page: 0, counts }] }),
+        )
+      }
+      const { bytes = 0, counts = '' } = (await stored('event_sums')) ?? {}
+      expect(bytes).toBeLessThanOrEqual(mostBytes)
+      const { '': others = 0, ...named } = JSON.parse(counts) as Counts
+      const kept = { search_text: sumKeysMax.day, video_texts: Object.keys(named).length, of_video_view: 8000 }[name]
+      expect(named).toEqual(countsOf(0, kept, keyOf))
+      expect(kept).toBeGreaterThanOrEqual(sumKeysMax.day)
+      const all = Object.values(countsOf(0, 8000, keyOf)).reduce((sum, one) => sum + one, 0)
+      expect(others + Object.values(named).reduce((sum, one) => sum + one, 0)).toBe(all)
+    },
+  )
+
+  it.each(['search', 'opened'] as const)('by hour and by day of %s stays under it, too', async (kind) => {
+    for (const from of [0, 4000]) {
+      const counts = fittingCounts(
+        countsOf(from, from + 6000, (text) => `${longestText(text)}\tlater`),
+        countsOfRowMax,
+      )
+      await db.batch(additionStatements(db, { counts: [{ kind, span: daySeconds, at: 0, page: 0, counts }], sums: [] }))
+    }
+    expect((await stored('event_counts'))?.bytes).toBeLessThanOrEqual(mostBytes)
+  })
+
+  it('is cut to what fits before it is bound, with all others as one, which a second cut leaves', () => {
+    const all = { '': 5, ...countsOf(0, 10_000) }
+    const cut = fittingCounts(all)
+    const { '': rest, ...named } = cut
+    expect(bytesOf(named)).toBeLessThanOrEqual(countsRowMaxBytes)
+    expect(bytesOf({ ...named, ...countsOf(10_000, 10_001) })).toBeGreaterThan(countsRowMaxBytes)
+    expect(Object.keys(named)).toEqual(Object.keys(countsOf(0, Object.keys(named).length)))
+    expect(fittingCounts({ b: 1, '': 9, a: 2, c: 1 }, 2)).toEqual({ a: 2, b: 1, '': 10 })
+    expect(fittingCounts({ b: 1, a: 2 })).toEqual({ b: 1, a: 2 })
+  })
+
+  it('that was too large before this version is cut by the next roll-up', async () => {
+    const hour = hourOf('2026-11-26T12:00')
+    const before = JSON.stringify(countsOf(0, 6000, (text) => creatorKey(7, 'text', longestText(text))))
+    await db
+      .prepare("INSERT INTO event_sums (name, span, at, page, counts) VALUES ('video_texts', 86400, ?1, 0, ?2)")
+      .bind(at('2026-11-26T00:00'), before)
+      .run()
+    await rollUp({ [`found\t${hour}\t7\tsilk fog`]: 3 })
+    expect((await stored("event_sums WHERE name = 'video_texts'"))?.bytes).toBeLessThanOrEqual(mostBytes)
+    expect(await db.prepare('SELECT count(*) AS n FROM event_batches').first('n')).toBe(0)
+  })
+
+  it('that the database cannot add is dropped with a log line, and all others are counted', async () => {
+    const hour = hourOf('2026-11-26T12:00')
+    await db
+      .prepare("INSERT INTO event_sums (name, span, at, page, counts) VALUES ('search_text', 86400, ?1, 0, '{broken')")
+      .bind(at('2026-11-26T00:00'))
+      .run()
+    await db
+      .prepare("INSERT INTO event_counts (kind, span, at, page, counts) VALUES ('search', 3600, ?1, 0, '{broken')")
+      .bind(hour * hourSeconds)
+      .run()
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await rollUp({ [`search\t${hour}\tsilk fog\t10`]: 3 })
+    const dropped = lines.mock.calls.map(([line]) => JSON.parse(String(line)))
+    lines.mockRestore()
+    expect(dropped).toMatchObject([
+      { event: 'counts-dropped', what: 'search', span: hourSeconds, at: hour * hourSeconds, page: 0 },
+      { event: 'counts-dropped', what: 'search_text', span: daySeconds, at: at('2026-11-26T00:00'), page: 0 },
+    ])
+    expect((await rowsOf('total')).map(({ counts }) => counts)).toEqual(
+      Array.from({ length: 4 }, () => ({ search: 3 })),
+    )
+    expect(await db.prepare('SELECT counts FROM event_counts WHERE span = 86400').first('counts')).toBe(
+      '{"silk fog\\t10":3}',
+    )
+    expect(await db.prepare('SELECT count(*) AS n FROM event_batches').first('n')).toBe(0)
   })
 })
 

@@ -57,8 +57,16 @@ const parts = {
   push_devices: `SELECT browser, system, substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/') - 1) AS service,
     ${date('added_date')} AS added FROM push_devices WHERE user_id = ?1 ORDER BY device_id`,
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
-  videos: `SELECT video_id, title, status_id, is_private, ${date('post_date')} AS posted, ${date('bin_date')} AS deleted,
-    is_embed_off AS embed_off, vr, tags FROM videos WHERE user_id = ?1`,
+  videos: `SELECT v.video_id, v.title, v.description,
+    (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
+    (SELECT json_group_object(d.lang, d.description) FROM video_descriptions d WHERE d.video_id = v.video_id) AS descriptions,
+    (SELECT json_group_array(c.dir) FROM video_categories l JOIN categories c USING (category_id) WHERE l.video_id = v.video_id) AS categories,
+    (SELECT json_group_array(m.title) FROM video_models l JOIN models m USING (model_id) WHERE l.video_id = v.video_id) AS performers,
+    (SELECT c.title FROM channels c WHERE c.channel_id = v.channel_id) AS channel, v.tags, v.vr, v.status_id, v.is_private,
+    v.are_comments_off AS comments_off, v.is_embed_off AS embed_off,
+    (SELECT p.blocked FROM video_countries p WHERE p.video_id = v.video_id) AS blocked_countries,
+    ${date('v.post_date')} AS posted, ${date('v.publish_date')} AS planned, ${date('v.bin_date')} AS deleted
+    FROM videos v WHERE v.user_id = ?1 ORDER BY v.video_id`,
   captions: `SELECT c.video_id, v.title, c.lang, c.kind, c.vtt
     FROM videos v JOIN video_captions c ON c.video_id = v.video_id WHERE v.user_id = ?1`,
   chapters: `SELECT t.video_id, v.title, t.chapters, ${date('t.changed_date')} AS changed
@@ -66,7 +74,9 @@ const parts = {
   models: `SELECT model_id, title, dir, description, website, links, (SELECT json_group_object(d.lang, d.description)
     FROM subject_descriptions d WHERE d.section = 'model' AND d.object_id = models.model_id) AS descriptions
     FROM models WHERE user_id = ?1`,
-  channels: `SELECT channel_id, title, dir FROM channels WHERE user_id = ?1`,
+  channels: `SELECT channel_id, title, dir, alias, description, (SELECT json_group_object(d.lang, d.description)
+    FROM subject_descriptions d WHERE d.section = 'channel' AND d.object_id = channels.channel_id) AS descriptions,
+    url, links, sections, picture, cover FROM channels WHERE user_id = ?1`,
   channel_roles: `SELECT p.channel_id, c.title, p.role, p.is_accepted AS accepted, ${date('p.added_date')} AS asked
     FROM channel_people p JOIN channels c USING (channel_id) WHERE p.user_id = ?1`,
   channel_offers: `SELECT o.channel_id, c.title, ${date('o.added_date')} AS offered

@@ -2,7 +2,7 @@
 // steps in the database of comments. A step can be repeated.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { noteCounted } from './comment-effects.ts'
-import { dropComments, dropEmptyThreads, emptyThreads } from './dropped-comments.ts'
+import { dropComments, dropEmptyThreads, dropEmptyThreadsOf, emptyThreads, restoreThreads } from './dropped-comments.ts'
 
 /**
  * One comment, all of a member, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
@@ -83,21 +83,21 @@ export async function commentsToTurn(
   userId: number,
   { isHidden, since }: { isHidden: boolean; since: number },
   most: number,
-): Promise<{ comment_id: number; added_date: number }[]> {
+): Promise<{ comment_id: number; root_id: number; added_date: number }[]> {
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, added_date FROM comments INDEXED BY comments_by_user
+      SELECT comment_id, root_id, added_date FROM comments INDEXED BY comments_by_user
       WHERE user_id = ?1 AND added_date >= ?2 AND is_held = ?3 ORDER BY added_date LIMIT ?4`)
     .bind(userId, since, isHidden ? hiddenComment : 0, most)
-    .all<{ comment_id: number; added_date: number }>()
+    .all<{ comment_id: number; root_id: number; added_date: number }>()
   return results
 }
 
-/** Hides shown comments, or shows hidden ones. */
+/** Hides shown comments, or shows hidden ones. @param isMoving other replies of their threads may still be in the first database */
 export const turnComments = (
   comments: D1Database,
   ids: readonly number[],
-  isHiding: boolean,
+  { isHiding, isMoving }: { isHiding: boolean; isMoving: boolean },
 ): D1PreparedStatement[] => {
   const [from, to] = isHiding ? ([0, hiddenComment] as const) : ([hiddenComment, 0] as const)
   return [
@@ -107,6 +107,7 @@ export const turnComments = (
         'UPDATE comments SET is_held = ?2 WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = ?3',
       )
       .bind(JSON.stringify(ids), to, from),
+    ...(isHiding ? (isMoving ? [] : [dropEmptyThreadsOf(comments, ids)]) : [restoreThreads(comments, ids)]),
   ]
 }
 

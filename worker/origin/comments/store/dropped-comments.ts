@@ -10,7 +10,7 @@ export async function hasReplies(comments: D1Database, commentId: number): Promi
   return found !== null
 }
 
-/** Shown ones: those that are held or hidden do not keep their thread. */
+/** Shown ones: those that are held or hidden do not keep their thread. `restoreThreads` gives it back once they are shown. */
 const repliesOf = (root: string): string =>
   `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
 
@@ -40,6 +40,26 @@ export const dropEmptyThreads = (comments: D1Database, ids: readonly number[]): 
     .prepare(`
       DELETE FROM comments
       WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = 3 AND NOT ${repliesOf('comments.comment_id')}`)
+    .bind(JSON.stringify(ids))
+
+/** The same of the threads that these comments are in. */
+export const dropEmptyThreadsOf = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+  comments
+    .prepare(`
+      DELETE FROM comments
+      WHERE comment_id IN (SELECT root_id FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1)))
+        AND is_held = 3 AND NOT ${repliesOf('comments.comment_id')}`)
+    .bind(JSON.stringify(ids))
+
+/** Of those of these comments that are shown now: the place of the first comment, where that was deleted while they were not. Its row has to name a member: the first who answered. */
+export const restoreThreads = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
+  comments
+    .prepare(`
+      INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held)
+      SELECT root_id, section, object_id, user_id, min(added_date), '', 3 FROM comments reply
+      WHERE comment_id IN (SELECT value FROM json_each(?1)) AND root_id <> 0 AND is_held = 0
+        AND NOT EXISTS (SELECT 1 FROM comments root WHERE root.comment_id = reply.root_id)
+      GROUP BY root_id`)
     .bind(JSON.stringify(ids))
 
 /** Of these comments, those that began a thread with other replies: emptied. */

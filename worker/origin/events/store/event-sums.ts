@@ -1,22 +1,25 @@
 // Sums of events by one name each, for statistics.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { EventSum, SumName } from '../event-sums.ts'
-import { largestCounts, mergedCounts } from './event-counts.ts'
+import { largestCounts } from './event-counts.ts'
 
-/** Adds to the rows that exist. @param namesMax how many names a row keeps; null for all */
-export const addEventSums = (
-  db: D1Database,
-  sums: readonly EventSum[],
-  namesMax: number | null,
-): D1PreparedStatement => {
-  const both = ['event_sums.counts', 'excluded.counts'] as const
-  return db
+/** Adds to the rows that exist. @param namesMax how many names a row keeps; null for all that it has room for */
+export const addEventSums = (db: D1Database, sums: readonly EventSum[], namesMax: number | null): D1PreparedStatement =>
+  db
     .prepare(`
       INSERT INTO event_sums (name, span, at, page, counts)
       SELECT value ->> 'name', value ->> 'span', value ->> 'at', value ->> 'page', value -> 'counts' FROM json_each(?1) WHERE true
-      ON CONFLICT DO UPDATE SET counts = ${namesMax === null ? mergedCounts(...both) : largestCounts(...both, namesMax)}`)
+      ON CONFLICT DO UPDATE SET counts = ${largestCounts('event_sums.counts', 'excluded.counts', namesMax)}`)
     .bind(JSON.stringify(sums))
-}
+
+/** Fails where `addEventSums` fails, and changes nothing. */
+export const tryEventSums = (db: D1Database, sums: readonly EventSum[], namesMax: number | null): D1PreparedStatement =>
+  db
+    .prepare(`
+      SELECT sum(length(${largestCounts('kept.counts', "added.value -> 'counts'", namesMax)}))
+      FROM json_each(?1) AS added JOIN event_sums AS kept
+        ON (kept.name, kept.span, kept.at, kept.page) = (value ->> 'name', value ->> 'span', value ->> 'at', value ->> 'page')`)
+    .bind(JSON.stringify(sums))
 
 export const sweepEventSums = (
   db: D1Database,

@@ -30,6 +30,28 @@ export const addMailOfRow = (db: D1Database, mail: NewMail, { id, key }: NewRow)
     .prepare(`${columns} SELECT ?1, json_set(?2, '$.${id}', ${id}), ?3, ?4 FROM ${newRows[id]}`)
     .bind(mail.mailId, mail.body, mail.nowSeconds, mail.dueSeconds, key)
 
+/** Rows that are due at a moment, until what tells them is claimed. */
+const dueRows = {
+  notification: 'notices due ON due.notice_id = {id} AND due.added_date = {at} AND due.told_date < due.added_date',
+  digest: 'notification_settings due ON due.user_id = {id} AND due.digest_due = {at}',
+} as const
+export type DueKind = keyof typeof dueRows
+
+/** Of those rows that are still due: before the statement that claims them, in its batch. */
+export const addMailsOfDue = (
+  db: D1Database,
+  of: DueKind,
+  mails: readonly (Pick<NewMail, 'mailId' | 'body'> & { id: number; at: number })[],
+  { nowSeconds, dueSeconds }: Pick<NewMail, 'nowSeconds' | 'dueSeconds'>,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      ${columns}
+      SELECT mail.value ->> 'mailId', mail.value ->> 'body', ?2, ?3
+      FROM json_each(?1) AS mail
+      CROSS JOIN ${dueRows[of].replace('{id}', "mail.value ->> 'id'").replace('{at}', "mail.value ->> 'at'")}`)
+    .bind(JSON.stringify(mails), nowSeconds, dueSeconds)
+
 /** The job of a mail that is still due, for one delivery at a time; null when it was sent, or another delivery sends it. */
 export const claimMail = (
   db: D1Database,

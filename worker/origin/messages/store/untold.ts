@@ -36,18 +36,23 @@ export async function untoldNotifications(db: D1Database, nowSeconds: number, li
   return results
 }
 
-/** Changes nothing when another run told it, or it was renewed meanwhile. */
-export const markTold = (db: D1Database, { notice_id, added_date }: UntoldRow): D1PreparedStatement =>
+/** Those that no other run told, and that were not renewed meanwhile. */
+export const markTold = (db: D1Database, rows: readonly UntoldRow[]): D1PreparedStatement =>
   db
-    .prepare(
-      'UPDATE notices SET told_date = added_date WHERE notice_id = ?1 AND added_date = ?2 AND told_date < added_date',
-    )
-    .bind(notice_id, added_date)
+    .prepare(`
+      UPDATE notices SET told_date = added_date FROM json_each(?1) AS told
+      WHERE notice_id = told.value ->> 0 AND added_date = told.value ->> 1 AND told_date < added_date`)
+    .bind(JSON.stringify(rows.map(({ notice_id, added_date }) => [notice_id, added_date])))
 
-export const tellLater = (db: D1Database, { notice_id }: UntoldRow, dueSeconds: number): D1PreparedStatement =>
+export const tellLater = (
+  db: D1Database,
+  rows: readonly { notice_id: number; dueSeconds: number }[],
+): D1PreparedStatement =>
   db
-    .prepare('UPDATE notices SET due_date = ?2 WHERE notice_id = ?1 AND told_date < added_date')
-    .bind(notice_id, dueSeconds)
+    .prepare(`
+      UPDATE notices SET due_date = later.value ->> 1 FROM json_each(?1) AS later
+      WHERE notice_id = later.value ->> 0 AND told_date < added_date`)
+    .bind(JSON.stringify(rows.map(({ notice_id, dueSeconds }) => [notice_id, dueSeconds])))
 
 export type DueDigest = {
   user_id: number
@@ -69,13 +74,14 @@ export async function dueDigests(db: D1Database, nowSeconds: number, limit: numb
   return results
 }
 
-/** Changes nothing when another run took it, or the member ended it meanwhile. */
-export const takeDigest = (
+/** Those that no other run took, and that their member did not end meanwhile. */
+export const takeDigests = (
   db: D1Database,
-  { user_id, digest_due }: DueDigest,
-  { dueSeconds, sinceSeconds }: { dueSeconds: number; sinceSeconds: number },
+  taken: readonly (Pick<DueDigest, 'user_id' | 'digest_due'> & { nextSeconds: number; sinceSeconds: number })[],
 ): D1PreparedStatement =>
   db
     .prepare(`
-      UPDATE notification_settings SET digest_due = ?3, digest_since = ?4 WHERE user_id = ?1 AND digest_due = ?2`)
-    .bind(user_id, digest_due, dueSeconds, sinceSeconds)
+      UPDATE notification_settings SET digest_due = taken.value ->> 'nextSeconds', digest_since = taken.value ->> 'sinceSeconds'
+      FROM json_each(?1) AS taken
+      WHERE user_id = taken.value ->> 'user_id' AND digest_due = taken.value ->> 'digest_due'`)
+    .bind(JSON.stringify(taken))

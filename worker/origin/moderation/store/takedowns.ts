@@ -175,17 +175,17 @@ export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_
 /** A restored database has a new deny list, which knows none of them. */
 export const tellAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_told = 1'
 
-/** Taken down before then, with files that still exist. */
-export async function unclearedTakedowns(
-  db: D1Database,
-  beforeMs: number,
-): Promise<{ video_id: number; folder: string; upload_id: string | null }[]> {
+export type UnclearedTakedown = { video_id: number; folder: string; upload_id: string | null }
+
+/** Taken down before then, with files that still exist; oldest first. */
+export async function unclearedTakedowns(db: D1Database, beforeMs: number, most: number): Promise<UnclearedTakedown[]> {
   const { results } = await db
     .prepare(`
       SELECT t.video_id, t.folder, u.upload_id FROM takedowns t LEFT JOIN uploads u ON u.video_id = t.video_id
-      WHERE t.folder IS NOT NULL AND t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1 LIMIT 20`)
-    .bind(beforeMs)
-    .all<{ video_id: number; folder: string; upload_id: string | null }>()
+      WHERE t.folder IS NOT NULL AND t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1
+      ORDER BY t.removed_ms LIMIT ?2`)
+    .bind(beforeMs, most)
+    .all<UnclearedTakedown>()
   return results
 }
 

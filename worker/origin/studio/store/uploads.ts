@@ -136,21 +136,21 @@ export const notePicture = (db: D1Database, uploadId: string, key: string): D1Pr
 export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = NULL WHERE upload_id = ?1 AND picture = ?2').bind(uploadId, key)
 
-/** Abandoned uploads. */
-export async function idleUploads(db: D1Database, beforeSeconds: number): Promise<UploadRow[]> {
+/** Abandoned uploads, oldest first. */
+export async function idleUploads(db: D1Database, beforeSeconds: number, most: number): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
       SELECT * FROM uploads
       WHERE changed_date < ?1 AND (state = 'receiving' OR (state = 'ready' AND is_complete = 0))
-      LIMIT 50`)
-    .bind(beforeSeconds)
+      ORDER BY changed_date LIMIT ?2`)
+    .bind(beforeSeconds, most)
     .all<UploadRow>()
   return results
 }
 
 /**
  * Uploads that ended before a time, withdrawn and replaced ones before others, and still have files; of published ones the original,
- * once everything is made of it.
+ * once everything is made of it. Withdrawn ones first, because their uploaders wait for it; then the oldest.
  */
 export async function endedUploads(
   db: D1Database,
@@ -159,6 +159,7 @@ export async function endedUploads(
     withdrawnBefore,
     replacedBefore,
   }: { endedBefore: number; withdrawnBefore: number; replacedBefore: number },
+  most: number,
 ): Promise<UploadRow[]> {
   const { results } = await db
     .prepare(`
@@ -169,8 +170,8 @@ export async function endedUploads(
         OR (u.state IN ('rejected', 'failed') AND u.changed_date < ?1)
         OR (u.state = 'published' AND u.changed_date < ?1 AND j.state = 'done')
       )
-      LIMIT 20`)
-    .bind(endedBefore, withdrawnBefore, replacedBefore)
+      ORDER BY u.state <> 'withdrawn', u.changed_date LIMIT ?4`)
+    .bind(endedBefore, withdrawnBefore, replacedBefore, most)
     .all<UploadRow>()
   return results
 }

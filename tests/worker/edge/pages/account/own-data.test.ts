@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writes } from '../../../../../shared/contract/contract.ts'
+import { StudioVideoForm } from '../../../../../shared/forms/studio-video.ts'
 import { recoveryCodes, totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
+import { fieldsOfFamily } from '../../../../../shared/rules/admin-fields.ts'
+import { staffChannelFields } from '../../../../../shared/rules/people-channel-roles.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
@@ -98,6 +101,7 @@ beforeEach(async () => {
 })
 
 describe('a member’s data export', () => {
+  type Row = Record<string, unknown>
   const fill = () =>
     run(
       `INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date, total_videos)
@@ -213,6 +217,80 @@ describe('a member’s data export', () => {
     const exported = (table: string) => new RegExp(`SELECT ([^\`]*?) FROM ${table} WHERE`).exec(statements)?.[1] ?? ''
     const left = results.filter(({ table, name }) => !new RegExp(`\\b${name}\\b`).test(exported(table)))
     expect(left.map(({ name }) => name).toSorted()).toEqual(Object.keys(notOwn).toSorted())
+  })
+
+  it('include all that a member writes for a video and a channel, in each language', async () => {
+    await run(
+      `INSERT INTO channels (channel_id, dir, title, url, user_id, alias, description, links, sections, picture, cover)
+       VALUES (802, 'annas-films', 'Annas films', 'https://a.example/', ${annaId}, 'Films of Anna', 'What I film.', '["https://x.com/anna"]', 'newest', 'p/1', 'c/1')`,
+      "INSERT INTO subject_descriptions (section, object_id, lang, description) VALUES ('channel', 802, 'de', 'Was ich filme.'), ('model', 802, 'de', 'Of another one')",
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id,
+         channel_id, tags, vr, are_comments_off, is_embed_off, publish_date)
+       VALUES (80, 'mist', 'Mist', 'Mist above the bay.', 1, 12.8, 1, 3, 0, 1, 'str', ${annaId}, 802, 'bay,fog', 'vr_180_sbs', 1, 1, 1900000000)`,
+      "INSERT INTO video_titles (video_id, lang, title) VALUES (80, 'de', 'Nebel'), (80, 'fr', 'Brume')",
+      "INSERT INTO video_descriptions (video_id, lang, description) VALUES (80, 'de', 'Nebel über der Bucht.')",
+      "INSERT INTO categories (category_id, dir, title) VALUES (880, 'mists', 'Mists')",
+      'INSERT INTO video_categories (video_id, category_id) VALUES (80, 880)',
+      "INSERT INTO models (model_id, dir, title) VALUES (880, 'mira-vale', 'Mira Vale')",
+      'INSERT INTO video_models (video_id, model_id) VALUES (80, 880)',
+      "INSERT INTO video_countries (video_id, allowed, blocked, since_ms) VALUES (80, '', 'de,jp', 1)",
+    )
+    const data: { videos: Row[]; channels: Row[] } = JSON.parse(await who(anna).page(servicePaths.ownData))
+    const video = data.videos.find(({ video_id }) => video_id === 80)
+    expect(video).toEqual({
+      video_id: 80,
+      title: 'Mist',
+      description: 'Mist above the bay.',
+      titles: { de: 'Nebel', fr: 'Brume' },
+      descriptions: { de: 'Nebel über der Bucht.' },
+      categories: ['mists'],
+      performers: ['Mira Vale'],
+      channel: 'Annas films',
+      tags: 'bay,fog',
+      vr: 'vr_180_sbs',
+      status_id: 3,
+      is_private: 0,
+      comments_off: 1,
+      embed_off: 1,
+      blocked_countries: 'de,jp',
+      posted: '1970-01-01T00:00:01Z',
+      planned: '2030-03-17T17:46:40Z',
+      deleted: null,
+    })
+    const channel = data.channels.find(({ channel_id }) => channel_id === 802)
+    expect(channel).toEqual({
+      channel_id: 802,
+      title: 'Annas films',
+      dir: 'annas-films',
+      alias: 'Films of Anna',
+      description: 'What I film.',
+      descriptions: { de: 'Was ich filme.' },
+      url: 'https://a.example/',
+      links: ['https://x.com/anna'],
+      sections: 'newest',
+      picture: 'p/1',
+      cover: 'c/1',
+    })
+    /** Fields of the form that the export names otherwise. */
+    const named: Record<string, string> = {
+      visibility: 'is_private',
+      publish_date: 'planned',
+      are_comments_off: 'comments_off',
+      is_embed_off: 'embed_off',
+      projection: 'vr',
+    }
+    const ofTheForm = ['version', 'overwrite', 'time_zone']
+    const typed = Object.keys(StudioVideoForm.shape).filter((field) => !ofTheForm.includes(field))
+    expect(typed.filter((field) => !Object.hasOwn(video ?? {}, named[field] ?? field))).toEqual([])
+    const ofStaff: readonly string[] = staffChannelFields
+    const ofChannel = fieldsOfFamily('channels').flatMap(([field]) => (ofStaff.includes(field) ? [] : field))
+    expect(ofChannel.filter((field) => !Object.hasOwn(channel ?? {}, field))).toEqual([])
+    await run(
+      ...['video_titles', 'video_descriptions', 'video_categories', 'video_models', 'video_countries', 'videos'].map(
+        (table) => `DELETE FROM ${table} WHERE video_id = 80`,
+      ),
+      'DELETE FROM channels WHERE channel_id = 802',
+    )
   })
 
   it('are complete for any number of rows', async () => {
