@@ -467,37 +467,40 @@ describe('what was swapped between the look and the decision', () => {
     ['title', "UPDATE uploads SET details = json_set(details, '$.title', 'Another title') WHERE upload_id = ?1"],
     ['preview picture', "UPDATE uploads SET picture = 'another' WHERE upload_id = ?1"],
     [
-      'captions',
+      'text of captions',
       "INSERT INTO upload_captions (upload_id, lang, kind, hash, cue_count, vtt) VALUES (?1, 'en', 'subtitles', 'a', 1, 'WEBVTT')",
     ],
     [
-      'performers',
+      'performer',
       "INSERT INTO releases (upload_id, name, token_hash, added_date, expires_date) VALUES (?1, 'Nora', ?1, 1, 1)",
     ],
-  ])('an upload whose %s is another one is neither approved nor rejected, and the page shows it', async (_, swap) => {
-    const item = await film()
-    const version = await versionOn(uploadsPage, item)
-    await testbed.run(swap, item)
-    for (const decision of ['approve', 'reject']) {
-      const { status, text } = await decide(uploadsPage, { upload_id: item, decision, reason: 'quality', version })
-      expect([status, text.includes(changed)]).toEqual([409, true])
-      if (swap.includes('title')) expect(text).toContain('Another title')
-    }
-    expect(await first('SELECT state, reviewed_by FROM uploads WHERE upload_id = ?1', item)).toEqual({
-      state: 'ready',
-      reviewed_by: null,
-    })
-    expect([await logOf('uploads', item), await first('SELECT 1 FROM claims WHERE item = ?1', item)]).toEqual([
-      { rows: 0 },
-      null,
-    ])
-    const again = await versionOn(uploadsPage, item)
-    expect(again).not.toBe(version)
-    const rejected = { upload_id: item, decision: 'reject', reason: 'quality', version: again }
-    expect((await decide(uploadsPage, rejected)).status).toBe(303)
-  })
+  ])(
+    'an upload that has another %s since the look is neither approved nor rejected, and the page shows it',
+    async (_, swap) => {
+      const item = await film()
+      const version = await versionOn(uploadsPage, item)
+      await testbed.run(swap, item)
+      for (const decision of ['approve', 'reject']) {
+        const { status, text } = await decide(uploadsPage, { upload_id: item, decision, reason: 'quality', version })
+        expect([status, text.includes(changed)]).toEqual([409, true])
+        if (swap.includes('title')) expect(text).toContain('Another title')
+      }
+      expect(await first('SELECT state, reviewed_by FROM uploads WHERE upload_id = ?1', item)).toEqual({
+        state: 'ready',
+        reviewed_by: null,
+      })
+      expect([await logOf('uploads', item), await first('SELECT 1 FROM claims WHERE item = ?1', item)]).toEqual([
+        { rows: 0 },
+        null,
+      ])
+      const again = await versionOn(uploadsPage, item)
+      expect(again).not.toBe(version)
+      const rejected = { upload_id: item, decision: 'reject', reason: 'quality', version: again }
+      expect((await decide(uploadsPage, rejected)).status).toBe(303)
+    },
+  )
 
-  it('a published video whose captions are others is not noted as seen', async () => {
+  it('a published video that has another text of captions since the look is not noted as seen', async () => {
     const item = await film()
     await testbed.run(
       "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (7200, 'seen', 9, 1, 9)",
@@ -522,7 +525,7 @@ describe('what was swapped between the look and the decision', () => {
     expect([(await decide(uploadsPage, seen)).status, await isUnseen()]).toEqual([303, { is_unseen: 0 }])
   })
 
-  it('a picture that is another one is neither approved nor removed, and waits', async () => {
+  it('a picture in whose place is another one since the look is neither approved nor removed, and waits', async () => {
     const page = pageOf('pictures')
     const shows = (picture: string) =>
       `UPDATE users SET avatar = 'pictures/member-1/${picture}.webp' WHERE user_id = ${idOfAnna}`
@@ -559,7 +562,7 @@ describe('what was swapped between the look and the decision', () => {
     expect(await seen()).toEqual({ avatar: 'pictures/member-1/six.webp', seen: 'pictures/member-1/six.webp' })
   })
 
-  it('a held comment that says something else is neither shown nor deleted, alone or with others', async () => {
+  it('a held comment that says something else since the look is neither shown nor deleted, alone or with others', async () => {
     const page = pageOf('comments')
     const boris = await first("SELECT user_id FROM users WHERE username = 'boris'")
     await testbed.run(
