@@ -578,11 +578,12 @@ describe('what was swapped between the look and the decision', () => {
     expect((await anna.ask(wall, { form: Object.fromEntries(statForm(edit)) as Record<string, string> })).status).toBe(
       303,
     )
-    for (const form of [
+    const outdated: Record<string, string>[] = [
       { queue: 'comments', item, decision: 'approve', version },
       { queue: 'comments', item, decision: 'remove', reason: 'spam', version },
       { bulk: '1', decision: 'approve', [`pick_${item}`]: version },
-    ]) {
+    ]
+    for (const form of outdated) {
       const { status, text } = await decide(page, form)
       expect([status, text.includes(changed), text.includes('Buy it at my shop')]).toEqual([409, true, true])
       expect(await stored()).toEqual({ comment: 'Buy it at my shop', is_held: 1 })
