@@ -35,8 +35,7 @@ export const roomUsage = `       npm run admin -- picture performer|channel|cate
        npm run admin -- set-age-row PLACE mode=${ageModes.join('|')} [${ageMethods.join('=1] [')}=1] [hours=720] source=TEXT reviewed=DAY, remove-age-row PLACE
          a row that opens a place further waits until an admin confirms it
        npm run admin -- queue ${Object.keys(queues).join('|')} [PAGE]
-       npm run admin -- decide QUEUE ITEM[@VERSION] DECISION [REASON|- [NOTE]]
-         with the version that the queue printed, nothing is decided about what was changed since
+       npm run admin -- decide QUEUE ITEM[@VERSION] DECISION [REASON|- [NOTE]], not if it was changed since the queue printed that version
 ${Object.entries(queues)
   .map(([queue, decisions]) => `         ${queue}: ${Object.entries(decisions).map(worded).join(', ')}`)
   .join('\n')}`
