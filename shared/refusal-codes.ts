@@ -173,6 +173,7 @@ export const families = {
     codes: [
       'failed',
       'claimed',
+      'changed',
       'not_found',
       'own_item',
       'same_moderator',

@@ -34,5 +34,5 @@ export const review = write('review', {
   session: null,
   gesture: null,
   about:
-    'A moderator approves an upload, which publishes it, or rejects it with a reason and an optional note. Any other member is refused with not_found.',
+    'A moderator approves an upload, which publishes it, or rejects it with a reason and an optional note. Refused with changed when the upload is not what this version showed. Any other member is refused with not_found.',
 })

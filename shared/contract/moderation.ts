@@ -1,6 +1,6 @@
 // The moderation queues. Any other caller is refused with not_found.
 import * as z from 'zod/mini'
-import { AuditEntry, Claim, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
+import { AuditEntry, Claim, DecidedVersion, ModerationQueueState, QueueItem } from '../entities/moderation.ts'
 import { Count } from '../entities/text.ts'
 import { reviewNoteMaxLength, searchMaxLength } from '../limits.ts'
 import { liftReasons } from '../rules/member-acts.ts'
@@ -99,6 +99,7 @@ export const decide = write('decide', {
     /** Required to remove content, and to dismiss a complaint. */
     reason: z.optional(z.union([z.literal(''), z.enum(givenReasons, 'invalid')])),
     note: z.optional(z.string('invalid').check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+    version: DecidedVersion,
   }),
   answer: Done,
   audience: 'member',
@@ -108,7 +109,7 @@ export const decide = write('decide', {
   session: null,
   gesture: null,
   about:
-    'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline.',
+    'A moderator decides about an item of a queue: shared/rules/moderation-queues.ts defines the possible decisions. Refused with claimed while another moderator has it, with own_item when it is about the moderator or something of theirs, with same_moderator when they took the first decision, with too_early before a deadline, with changed when the item is not what this version showed.',
 })
 
 export const takeDown = write('takeDown', {

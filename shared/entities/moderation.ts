@@ -43,9 +43,19 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const targetKinds = ['video', 'comment', 'member', 'playlist', 'model', 'channel'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
+/**
+ * What is shown of an item, in short: a decision names it, and is refused with changed where the item has become another one. An upstream
+ * may take any text of these characters.
+ */
+export const ItemVersion = z.string().check(z.regex(/^[\w-]{1,64}$/, 'invalid'))
+/** Of a decision. Left out or '': it is about the item as it stands, as a request without If-Match. */
+export const DecidedVersion = z.optional(z.union([z.literal(''), ItemVersion]))
+
 /** An item that is either kept or removed: a report, a held comment, or a member's picture. */
 export const QueueItem = z.object({
   item: z.string(),
+  /** Null where what is decided about cannot change. */
+  version: z.nullable(ItemVersion),
   /** What it is about, in one word: the subject of a report, the kind of a picture. */
   subject: z.string(),
   text: z.string(),

@@ -1,7 +1,7 @@
 // An upload, as its uploader and as a moderator sees it.
 import * as z from 'zod/mini'
 import { uploadStates } from '../rules/studio-upload-states.ts'
-import { Claim, ConflictOfInterest } from './moderation.ts'
+import { Claim, ConflictOfInterest, ItemVersion } from './moderation.ts'
 import { MissingRecord, PerformerRecord } from './studio-records.ts'
 import { Release } from './studio-releases.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
@@ -67,6 +67,7 @@ export type ReplacementUpload = z.infer<typeof ReplacementUpload>
 
 /** What a moderator sees before deciding. */
 export const ReviewedUpload = z.extend(Upload, {
+  version: ItemVersion,
   user: z.object({ id: z.int(), username: z.string() }),
   details: z.object({
     description: z.string(),

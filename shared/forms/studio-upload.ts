@@ -1,5 +1,6 @@
 // The form of an upload (spec §2, §5). The file is sent separately, in parts, or in the same form.
 import * as z from 'zod/mini'
+import { DecidedVersion } from '../entities/moderation.ts'
 import { dirPattern } from '../entities/text.ts'
 import {
   reviewNoteMaxLength,
@@ -98,4 +99,5 @@ export const ReviewForm = z.object({
   decision: z.enum(['approve', 'reject', 'confirm_age'], 'invalid'),
   reason: z.optional(z.union([z.literal(''), z.enum(rejectReasons, 'invalid')])),
   note: z.optional(z.string().check(z.trim(), z.maxLength(reviewNoteMaxLength, 'max_length'))),
+  version: DecidedVersion,
 })

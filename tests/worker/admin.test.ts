@@ -178,6 +178,7 @@ test.each([
   [['queue', 'reports', '0']],
   [['decide', 'reports', '1', 'dismiss']],
   [['decide', 'reports', '1', 'approve']],
+  [['decide', 'comments', '1@', 'approve']],
   [['decide', 'comments', '1', 'approve', 'spam']],
   [['decide', 'comments', '1', 'remove', 'unfounded']],
   [['decide', 'appeals', '1', 'uphold', 'mistake']],

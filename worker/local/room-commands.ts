@@ -35,7 +35,7 @@ export const roomUsage = `       npm run admin -- picture performer|channel|cate
        npm run admin -- set-age-row PLACE mode=${ageModes.join('|')} [${ageMethods.join('=1] [')}=1] [hours=720] source=TEXT reviewed=DAY, remove-age-row PLACE
          a row that opens a place further waits until an admin confirms it
        npm run admin -- queue ${Object.keys(queues).join('|')} [PAGE]
-       npm run admin -- decide QUEUE ITEM DECISION [REASON|- [NOTE]]
+       npm run admin -- decide QUEUE ITEM[@VERSION] DECISION [REASON|- [NOTE]], not if it was changed since the queue printed that version
 ${Object.entries(queues)
   .map(([queue, decisions]) => `         ${queue}: ${Object.entries(decisions).map(worded).join(', ')}`)
   .join('\n')}`
@@ -149,11 +149,12 @@ function decideOrder([
 ]: string[]): AdminOrder | null {
   const reasons = Object.hasOwn(queues, queue) ? queues[queue]?.[decision] : undefined
   const isFit = reasons && (reasons.length === 0 ? reason === '' || reason === '-' : reasons.includes(reason))
-  if (!isFit || item === '' || more.length > 0) return null
+  const [, id, version = ''] = /^([^@]+)(?:@([\w-]+))?$/.exec(item) ?? []
+  if (!isFit || id === undefined || more.length > 0) return null
   return {
     verb: 'decide',
-    fields: { queue, item, decision, reason: reason === '-' ? '' : reason, note },
-    done: `${decision}: ${queue} ${item}`,
+    fields: { queue, item: id, decision, reason: reason === '-' ? '' : reason, note, version },
+    done: `${decision}: ${queue} ${id}`,
     nothing: `There is no such item in ${queue}, or nothing of it can be removed.`,
   }
 }

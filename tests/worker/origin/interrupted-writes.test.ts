@@ -1,12 +1,15 @@
 // A write that fails midway: nothing is half done, nothing is lost, and the next try succeeds.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hourSeconds } from '../../../shared/limits.ts'
 import type { Stat } from '../../../shared/stat.ts'
 import { decideAgeCheck } from '../../../worker/origin/age/answer-age-queue.ts'
 import type { Env } from '../../../worker/origin/env.ts'
 import type { MemberCaller } from '../../../worker/origin/http/caller.ts'
+import { versionOf } from '../../../worker/origin/moderation/item-version.ts'
 import { recountStep, recountSteps } from '../../../worker/origin/site/recount-totals.ts'
 import { answerReview } from '../../../worker/origin/studio/answer-review.ts'
+import { reviewedUpload } from '../../../worker/origin/studio/store/reviewed-uploads.ts'
 import { addLightAccounts } from '../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../support/runtime/origin.ts'
 import { type OriginVisitor, visitorOf } from '../../support/runtime/origin-client.ts'
@@ -81,6 +84,13 @@ describe('an approved age check', () => {
   })
 })
 
+/** As much of a caller as a decision asks. */
+const mira = {
+  user: { user_id: 3, username: 'mira', role: 'moderator' },
+  staff: 'open',
+  invalidate: () => {},
+} as unknown as MemberCaller
+
 describe('a published video that a moderator rejects', () => {
   it('stays in the queue, and the log has no decision, when its takedown fails', async () => {
     const upload_id = 'a'.repeat(32)
@@ -89,16 +99,41 @@ describe('a published video that a moderator rejects', () => {
        VALUES ('${upload_id}', 2, 'published', 'a.mp4', 'a.mp4', 1, 'up-a', 1, 1, 1, 1)`,
     )
     await breakWrites('INSERT ON takedowns')
-    // As much of a caller as the decision asks.
-    const mira = {
-      user: { user_id: 3, username: 'mira', role: 'moderator' },
-      staff: 'open',
-      invalidate: () => {},
-    } as unknown as MemberCaller
     const form = { upload_id, decision: 'reject', reason: 'rights' } as const
     await expect(answerReview(form, testbed as unknown as Env, mira)).rejects.toThrow('broken by the test')
     expect(await rows('SELECT is_unseen, reviewed_by FROM uploads')).toEqual([{ is_unseen: 1, reviewed_by: null }])
     expect(await rows("SELECT * FROM audit_log WHERE queue = 'uploads'")).toEqual([])
+  })
+})
+
+describe('an upload that is changed while a moderator decides', () => {
+  it.each([
+    ['ready', 'reject'],
+    ['published', 'approve'],
+  ] as const)('waits as before, and the log has no decision: %s, %s', async (state, decision) => {
+    const upload_id = 'c'.repeat(32)
+    await run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, video_id, is_unseen, is_complete, added_date, changed_date)
+       VALUES ('${upload_id}', 2, '${state}', 'a.mp4', 'a.mp4', 1, 'up-c', ${state === 'ready' ? 'NULL, 0' : '1, 1'}, 1, 1, 1)`,
+    )
+    const shown = await reviewedUpload(testbed.db, upload_id)
+    const { db } = testbed
+    const swapped = {
+      prepare: (sql: string) => db.prepare(sql),
+      // After all reads of the decision, and before its writes.
+      async batch(statements: D1PreparedStatement[]) {
+        await run(`UPDATE uploads SET details = '{"title":"Another"}'`)
+        return db.batch(statements)
+      },
+    }
+    const env = { ...testbed, db: swapped, notifyOpenPages: async () => {} } as unknown as Env
+    const form = { upload_id, decision, reason: 'quality', version: await versionOf(shown?.content ?? '') } as const
+    expect(await answerReview(form, env, mira)).toMatchObject({ ok: false, code: 'changed', field: 'version' })
+    expect(await rows('SELECT state, is_unseen, reviewed_by FROM uploads')).toEqual([
+      { state, is_unseen: state === 'ready' ? 0 : 1, reviewed_by: null },
+    ])
+    expect(await rows("SELECT * FROM audit_log WHERE queue = 'uploads'")).toEqual([])
+    expect(await rows('SELECT * FROM claims')).toEqual([])
   })
 })
 

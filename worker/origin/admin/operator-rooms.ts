@@ -75,8 +75,8 @@ async function listQueue({ queue = '', page = '' }: Fields, env: Env, caller: Me
     const waiting = await answerReviewQueue({ page: Number(page) || 1 }, env, caller)
     if (!waiting.ok) return waiting
     return ok({
-      rows: waiting.value.uploads.map(({ upload_id, title, user, added_date, missing, claim, is_online }) => ({
-        item: upload_id,
+      rows: waiting.value.uploads.map(({ upload_id, version, title, user, added_date, missing, claim, is_online }) => ({
+        item: `${upload_id}@${version}`,
         title,
         username: user.username,
         added_date,
@@ -91,14 +91,16 @@ async function listQueue({ queue = '', page = '' }: Fields, env: Env, caller: Me
   const found = await answerQueueItems({ queue: known, page: Number(page) || 1 }, env, caller)
   if (!found.ok) return found
   return ok({
-    rows: found.value.items.map(({ item, subject, text, username, address, added_date, claim, changes = [] }) => ({
-      item,
-      subject,
-      text: text || changes.map(({ field, after }) => `${field}: ${after ?? ''}`).join('; '),
-      username,
-      address,
-      added_date: added_date ?? '',
-      claimed_by: claim?.username ?? '',
-    })),
+    rows: found.value.items.map(
+      ({ item, version, subject, text, username, address, added_date, claim, changes = [] }) => ({
+        item: version === null ? item : `${item}@${version}`,
+        subject,
+        text: text || changes.map(({ field, after }) => `${field}: ${after ?? ''}`).join('; '),
+        username,
+        address,
+        added_date: added_date ?? '',
+        claimed_by: claim?.username ?? '',
+      }),
+    ),
   })
 }

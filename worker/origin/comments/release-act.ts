@@ -5,21 +5,20 @@ import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
 import { audienceOfHeld } from './decide-held-comment.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
-import { commentPlace } from './store/comments.ts'
 import { restoreThreads } from './store/dropped-comments.ts'
-import { releaseComment } from './store/held-comments.ts'
+import { heldComment, releaseComment } from './store/held-comments.ts'
 import { tellNewComment } from './tell-new-comment.ts'
 
 export const releaseAct: ActHandler<'comment.release'> = async ({ object_id: commentId }, { env, user }) => {
   const database = await commentsOf(env, { ids: [commentId] })
-  const place = await commentPlace(database, commentId)
-  if (place?.is_held !== 1 || place.waits_for !== user.user_id) return refused('not_found', 'notify')
+  const place = await heldComment(database, commentId, user.user_id)
+  if (!place) return refused('not_found', 'notify')
   const { section, object_id: objectId } = place
   const told = (await audienceOfHeld(env, place)).filter(({ userId }) => userId !== user.user_id)
   return ok({
     database,
     statements: [
-      releaseComment(database, commentId),
+      releaseComment(database, place),
       ...noteEffect(database, {
         counters: section === 'member' ? [] : [{ section, id: objectId, by: 1 }],
         replies: told,

@@ -22,6 +22,7 @@ import { missingOfAdded } from '../studio/missing-performers.ts'
 import { queuePage } from './answer-queues.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
+import { versionOf } from './item-version.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { changedFields } from './store/audit.ts'
 import { claimsOn } from './store/claims.ts'
@@ -52,12 +53,14 @@ export async function answerQueueItems(
   const former = await formerTextsOf(comments, queue === 'comments' ? items.map(Number) : reported)
   const currentTexts = (await textsOfTargets({ db, comments }, targets)).values()
   const missing = queue === 'edits' ? await missingOfEdits(db, rows) : []
+  const versions = await Promise.all(rows.map((row) => versionIn(queue, row)))
   const queueItems = rows.map((row, index): QueueItem => {
     const { subject, text, username, email, added_date } = row
     const [item, address, target] = [String(row.item), addressOf(row), reportedTarget(row)]
     const poster = queue === 'edits' ? posterOf(text) : null
     return {
       item,
+      version: versions[index] ?? null,
       subject,
       text: queue === 'edits' ? '' : text,
       ...(queue === 'edits' && { changes: editedFields(text), of_video: row.object_id ?? undefined }),
@@ -95,6 +98,12 @@ async function pageOf(
   const writerId = find === '' ? null : await userIdOfName(env.db, find)
   const { rows, total } = await pageOfHeldComments(await commentsOf(env, 'held'), { find, subject, writerId }, page)
   return { rows: await commentItems(env.db, rows), total }
+}
+
+/** What may be swapped between the look and the decision, as the rows of the queues find it (`queue-row.ts`). */
+const versionIn = async (queue: ItemQueue, { text, picture }: QueueItemRow): Promise<string | null> => {
+  const shown = queue === 'comments' ? text : queue === 'pictures' ? picture : null
+  return shown === null ? null : versionOf(shown)
 }
 
 /** What an uploader changes, field by field. */

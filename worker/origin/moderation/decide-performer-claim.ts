@@ -14,7 +14,7 @@ type ClaimItem = Found & WaitingClaim
 export const performers: QueueRow<ClaimItem> = {
   async find(item, { db }) {
     const claim = await waitingClaim(db, Number(item) || 0)
-    return claim && { ...claim, canRemove: true }
+    return claim && { ...claim, canRemove: true, shown: null }
   },
   async change(claim, { isRemoval, reason, note = '' }, { db }) {
     if (!isRemoval && claim.linked_id !== null) return refused('claim_linked', 'item')

@@ -51,6 +51,7 @@ async function ofMember(env: Env, userId: number, name: string): Promise<Picture
   if (!purpose || picture === null) return null
   return {
     canRemove: true,
+    shown: picture,
     approve: () => notePictureSeen(db, userId, purpose, picture),
     remove: () => removePicture(db, userId, purpose, picture),
     tag: memberTag(userId),
@@ -68,6 +69,7 @@ async function ofSubject(env: Env, id: number, name: string): Promise<PictureIte
   if (picture === null) return null
   return {
     canRemove: true,
+    shown: picture,
     approve: () => noteSubjectPictureSeen(db, kind, id, picture),
     remove: () => setSubjectPicture(db, { ...of, former: picture, key: null, nowSeconds: currentSeconds() }),
     tag: tagOfFamily(family),

@@ -11,6 +11,7 @@ import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comme
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
+import { type HeldPlace, heldComment } from '../comments/store/held-comments.ts'
 import { tellGoneComment, tellNewComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
@@ -20,6 +21,7 @@ import { performers } from './decide-performer-claim.ts'
 import { pictures } from './decide-picture.ts'
 import { edits } from './decide-video-edit.ts'
 import type { Decider } from './decider.ts'
+import { changedItem, isOutdated } from './item-version.ts'
 import type { Decision, Found, QueueRow } from './queue-row.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
@@ -33,7 +35,7 @@ const reports: QueueRow<ReportItem> = {
   async find(item, { db }) {
     const reportId = Number(item) || 0
     const report = await store.openReport(db, reportId)
-    return report && { ...report, reportId, canRemove: isRemovable(reportedTarget(report)) }
+    return report && { ...report, reportId, canRemove: isRemovable(reportedTarget(report)), shown: null }
   },
   async change(report, { isRemoval, act, reason, note = '' }, env, moderator) {
     const target = isRemoval ? reportedTarget(report) : null
@@ -62,13 +64,13 @@ const reports: QueueRow<ReportItem> = {
   },
 }
 
-type CommentItem = Found & CommentPlace
+type CommentItem = Found & HeldPlace
 
 const comments: QueueRow<CommentItem> = {
   async find(item, env) {
-    const place = await placeOf(env, Number(item) || 0)
-    // What waits for an owner is in no queue.
-    return place?.is_held === 1 && place.waits_for === 0 ? { ...place, canRemove: true } : null
+    const id = Number(item) || 0
+    const held = await heldComment(await commentsOf(env, { ids: [id] }), id, 0)
+    return held && { ...held, canRemove: true, shown: held.comment }
   },
   async change(place, { isRemoval }, env) {
     const { section, object_id: objectId, comment_id: commentId } = place
@@ -79,7 +81,7 @@ const comments: QueueRow<CommentItem> = {
     }
     return ok({
       write: ({ note = '', ...decided }) =>
-        decideHeldComment(env, commentId, isRemoval, {
+        decideHeldComment(env, place, isRemoval, {
           ...effect,
           decision: { ...decided, note: withoutAddresses(note) },
         }),
@@ -99,12 +101,15 @@ const deciderOf =
     if (!found) return refused('not_found', 'item')
     if (!decision.ok) return decision
     if (decision.value.isRemoval && !found.canRemove) return refused('not_found', 'item')
+    if (await isOutdated(decided.version, found.shown)) return changedItem
     const changed = await decideWithClaim(env, moderator, queue, decided.item, async () => {
       const planned = await change(found, decision.value, env, moderator)
       if (!planned.ok) return planned
       const { isRemoval: _, ...given } = decision.value
-      const decided = { actorId: moderator.user_id, queue, ...given, nowSeconds: currentSeconds() }
-      return (await planned.value.write(decided)) ? planned : refused('not_found', 'item')
+      const written = { actorId: moderator.user_id, queue, ...given, nowSeconds: currentSeconds() }
+      if (await planned.value.write(written)) return planned
+      const now = await find(decided.item, env)
+      return now && now.shown !== found.shown ? changedItem : refused('not_found', 'item')
     })
     if (!changed.ok) return changed
     const { tag } = changed.value

@@ -31,7 +31,7 @@ export const edits: QueueRow<EditItem> = {
     const [video] = edit ? await videosWhole(db, [edit.video_id]) : []
     if (!edit || !video) return null
     const fields = await stillAllowed(JSON.parse(edit.fields), edit.user_id, db)
-    return { ...edit, before: JSON.parse(edit.before), fields, video, canRemove: true }
+    return { ...edit, before: JSON.parse(edit.before), fields, video, canRemove: true, shown: null }
   },
 
   async change(edit, { isRemoval }, env) {

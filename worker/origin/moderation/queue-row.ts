@@ -6,8 +6,8 @@ import type { ItemQueue } from '../../../shared/rules/moderation-queues.ts'
 import type { Env } from '../env.ts'
 import type { Audited } from './store/audit.ts'
 
-/** An item that waits for a decision. */
-export type Found = { canRemove: boolean }
+/** An item that waits for a decision. `shown`: what a moderator sees of it and may change, null where nothing may. */
+export type Found = { canRemove: boolean; shown: string | null }
 export type Decision = {
   item: string
   isRemoval: boolean
@@ -16,7 +16,7 @@ export type Decision = {
   note: string | undefined
 }
 type Change = {
-  /** Writes the decision, its audit entry and its consequences: false where another moderator was quicker. */
+  /** Writes the decision, its audit entry and its consequences: false where another moderator was quicker, or the item is not as found. */
   write: (decided: Audited & { queue: ItemQueue }) => Promise<boolean>
   /** What caches have to ask for again. */
   tag: CacheTag | null

@@ -1,4 +1,5 @@
 // A moderator's decision about an upload. Approval publishes in the same batch; a rejection tells the uploader the reason.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { newestTag, renditionsTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
@@ -11,13 +12,15 @@ import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts'
-import { decideAudited } from '../moderation/store/audit.ts'
+import { changedItem, isOutdated } from '../moderation/item-version.ts'
+import { type Audited, decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
 import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
 import { notifyPagesAbout } from './notify-pages-about.ts'
 import { planPublication, publishRefusal } from './publish.ts'
 import { bringRecords, logReplacement, plannedReplacement } from './replace-file.ts'
+import { type ReviewedUpload, requireContent, reviewedUpload } from './store/reviewed-uploads.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
 import { type UploadRow, uploadById } from './store/uploads.ts'
 
@@ -31,11 +34,36 @@ export async function answerReview(form: BodyOf<'review'>, env: Env, caller: Mem
   const { user_id } = moderator.value
   return decideWithClaim(env, moderator.value, 'uploads', upload.upload_id, async () => {
     if (form.decision === 'confirm_age') return confirmAge(upload, env, user_id)
-    if (upload.is_unseen) return reviewPublished(upload, form, env, caller, user_id)
-    return form.decision === 'approve'
-      ? approve(upload, form, env, caller, user_id)
-      : reject(upload, form, env, user_id)
+    // Before the look: what is brought is seen, too.
+    if (form.decision === 'approve' && !upload.is_unseen) await bringRecords(env, upload)
+    const shown = await reviewedUpload(env.db, upload.upload_id)
+    if (!shown) return refused('not_found', 'upload_id')
+    if (await isOutdated(form.version, shown.content)) return changedItem
+    if (shown.is_unseen) return reviewPublished(shown, form, env, caller, user_id)
+    return form.decision === 'approve' ? approve(shown, form, env, caller, user_id) : reject(shown, form, env, user_id)
   })
+}
+
+/** Writes a decision about the upload as it was shown. Refused with changed, or with not_found once another moderator decided: then nothing is written. */
+async function decideAsShown(
+  { db }: Env,
+  { upload_id, state, content }: ReviewedUpload,
+  audited: Omit<Audited, 'queue' | 'item'>,
+  batchOf: (row: D1PreparedStatement) => D1PreparedStatement[],
+): Promise<Result<Done>> {
+  try {
+    const [, first] = await decideAudited(db, { ...audited, queue: 'uploads', item: upload_id }, (row) => [
+      requireContent(db, { upload_id, content }),
+      ...batchOf(row),
+      dropClaim(db, 'uploads', upload_id, audited.actorId),
+    ])
+    return first?.meta.changes === 0 ? refused('not_found', 'upload_id') : done
+  } catch (fault) {
+    const now = await reviewedUpload(db, upload_id)
+    if (now?.state !== state) return refused('not_found', 'upload_id')
+    if (now.content !== content) return changedItem
+    throw fault
+  }
 }
 
 async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, reviewerId: number): Promise<Result<Done>> {
@@ -55,74 +83,52 @@ async function confirmAge({ upload_id, user_id }: UploadRow, { db }: Env, review
 }
 
 async function reject(
-  { upload_id, user_id }: UploadRow,
+  upload: ReviewedUpload,
   { reason, note = '' }: BodyOf<'review'>,
   env: Env,
-  reviewerId: number,
+  actorId: number,
 ): Promise<Result<Done>> {
   const { db } = env
   const nowSeconds = currentSeconds()
+  const { upload_id, user_id } = upload
   const notification = { kind: 'upload_refused', userId: user_id, objectId: nowSeconds, nowSeconds } as const
-  const [moved] = await decideAudited(
-    db,
-    { actorId: reviewerId, queue: 'uploads', item: upload_id, act: 'reject', reason, note, nowSeconds },
-    (row) => [
-      moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }),
-      row,
-      addNotification(db, notification),
-      noteReviewer(db, upload_id, reviewerId),
-      dropClaim(db, 'uploads', upload_id, reviewerId),
-    ],
-  )
-  if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
-  await env.notifyOpenPages(user_id)
-  return done
+  const decided = await decideAsShown(env, upload, { actorId, act: 'reject', reason, note, nowSeconds }, (row) => [
+    moveUpload(db, upload_id, 'rejected', nowSeconds, { reason, note }),
+    row,
+    addNotification(db, notification),
+    noteReviewer(db, upload_id, actorId),
+  ])
+  if (decided.ok) await env.notifyOpenPages(user_id)
+  return decided
 }
 
 async function approve(
-  upload: UploadRow,
+  upload: ReviewedUpload,
   { note }: BodyOf<'review'>,
   env: Env,
   caller: Caller,
-  reviewerId: number,
+  actorId: number,
 ): Promise<Result<Done>> {
-  const { db } = env
-  await bringRecords(env, upload)
   const reason = await publishRefusal(upload, env)
   if (reason) return reason
   const statements = await planPublication(upload, env)
   if (!statements) return refused('not_found', 'upload_id')
-  const { upload_id } = upload
   const replacing = await plannedReplacement(env, upload)
-  const publishing = decideAudited(
-    db,
-    {
-      actorId: reviewerId,
-      queue: 'uploads',
-      item: upload_id,
-      act: 'approve',
-      note,
-      change: replacing?.change,
-      nowSeconds: currentSeconds(),
-    },
-    (row) => [
-      ...statements,
-      noteReviewer(db, upload_id, reviewerId),
-      row,
-      dropClaim(db, 'uploads', upload_id, reviewerId),
-    ],
-  )
+  const audited = { actorId, act: 'approve', note, change: replacing?.change, nowSeconds: currentSeconds() } as const
   try {
-    await publishing
+    const published = await decideAsShown(env, upload, audited, (row) => [
+      ...statements,
+      noteReviewer(env.db, upload.upload_id, actorId),
+      row,
+    ])
+    if (!published.ok) return published
   } catch (fault) {
-    // Another moderator decided first.
-    if ((await uploadById(db, upload.upload_id))?.state !== 'ready') return refused('not_found', 'upload_id')
     // The member was banned meanwhile.
     const changed = await publishRefusal(upload, env)
     if (changed) return changed
     throw fault
   }
-  if (replacing) await endReplacement(env, replacing, reviewerId)
+  if (replacing) await endReplacement(env, replacing, actorId)
   await notifyPagesAbout(env, upload)
   caller.invalidate(newestTag)
   return done
@@ -147,14 +153,14 @@ async function endReplacement(
  * that a rejection would have had.
  */
 async function reviewPublished(
-  { upload_id, video_id }: UploadRow,
+  upload: ReviewedUpload,
   { decision, reason, note }: BodyOf<'review'>,
   env: Env,
   caller: Caller,
   actorId: number,
 ): Promise<Result<Done>> {
   const { db } = env
-  const nowSeconds = currentSeconds()
+  const { upload_id, video_id } = upload
   const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
   if (act === 'reject' && video_id !== null) {
     const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
@@ -164,15 +170,12 @@ async function reviewPublished(
     caller.invalidate(renditionsTag(video_id))
     caller.invalidate(newestTag)
   }
-  const [reviewed] = await decideAudited(
-    db,
-    { actorId, queue: 'uploads', item: upload_id, act, reason: reason || undefined, note, nowSeconds },
-    (row) => [
-      noteUnseen(db, upload_id, false),
-      row,
-      noteReviewer(db, upload_id, actorId),
-      dropClaim(db, 'uploads', upload_id, actorId),
-    ],
-  )
-  return reviewed?.meta.changes === 0 ? refused('not_found', 'upload_id') : done
+  // What was taken down is decided, whatever has changed meanwhile.
+  const shown = act === 'reject' ? ((await reviewedUpload(db, upload_id)) ?? upload) : upload
+  const audited = { actorId, act, reason: reason || undefined, note, nowSeconds: currentSeconds() }
+  return decideAsShown(env, shown, audited, (row) => [
+    noteUnseen(db, upload_id, false),
+    row,
+    noteReviewer(db, upload_id, actorId),
+  ])
 }

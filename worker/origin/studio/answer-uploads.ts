@@ -13,6 +13,7 @@ import { mediaAddress } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireModeratorOf, toClaim } from '../moderation/claim-item.ts'
 import { findConflicts } from '../moderation/conflicts-of-interest.ts'
+import { versionOf } from '../moderation/item-version.ts'
 import { claimsOn } from '../moderation/store/claims.ts'
 import { pageAt } from '../sql/page.ts'
 import { captionsOfVideo, textsOfVideo } from '../video/store/video-texts.ts'
@@ -84,6 +85,7 @@ export async function answerReviewQueue(
   const uploads = await Promise.all(
     rows.map(async (row) => ({
       ...(await reviewedOf(env, row)),
+      version: await versionOf(row.content),
       claim: toClaim(claims.get(row.upload_id)),
       bar: conflicts.get(row.upload_id) ?? null,
     })),
@@ -93,7 +95,7 @@ export async function answerReviewQueue(
 
 type Reviewed = AnswerOf<'reviewQueue'>['uploads'][number]
 
-async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, 'claim' | 'bar'>> {
+async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, 'claim' | 'bar' | 'version'>> {
   const typed = parseDetails(row)
   const files = await renditionsOf(env.db, row.upload_id)
   const texts = await textsOf(env, row)

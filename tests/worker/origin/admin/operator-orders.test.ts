@@ -437,8 +437,13 @@ test('the items of a queue are listed without addresses of senders, and decided 
   )
   expect(reports).toMatchObject({ ok: true, rows: [{ item: '1', text: 'It stutters', address: '/videos/7/fog/' }] })
   expect(JSON.stringify(reports)).not.toContain('sender@')
-  expect(comments).toMatchObject({ rows: [{ item: '5', text: 'Held words', username: 'anna' }] })
-  expect(uploads).toMatchObject({ rows: [{ item: 'f'.repeat(32), username: 'boris' }] })
+  const [held, film] = [comments, uploads].map(
+    (shown) => (shown?.rows as { item: string }[] | undefined)?.[0]?.item ?? '',
+  )
+  expect(comments).toMatchObject({
+    rows: [{ item: /^5@[\w-]+$/.exec(held ?? '')?.[0], text: 'Held words', username: 'anna' }],
+  })
+  expect(uploads).toMatchObject({ rows: [{ item: /^f{32}@[\w-]+$/.exec(film ?? '')?.[0], username: 'boris' }] })
   // A claim of a moderator is waited for.
   const claim = "INSERT INTO claims SELECT 'reports', '1', user_id, unixepoch() + 60 FROM users WHERE username = 'mira'"
   await testbed.run(claim)
@@ -452,14 +457,18 @@ test('the items of a queue are listed without addresses of senders, and decided 
   expect(await lastLogged()).toMatchObject({ actor_id: 0, queue: 'reports', item: '1', act: 'dismiss' })
   const decided = await ordersAtOnce(
     dismissal,
-    ['decide', 'comments', '5', 'approve', '-', 'Fine'],
+    ['decide', 'comments', `5@${film?.slice(33)}`, 'approve', '-', 'Fine'],
+    ['decide', 'comments', held ?? '', 'approve', '-', 'Fine'],
+    ['decide', 'uploads', `${'f'.repeat(32)}@${held?.slice(2)}`, 'reject', 'rules', 'No'],
     ['decide', 'uploads', 'f'.repeat(32), 'approve'],
-    ['decide', 'uploads', 'f'.repeat(32), 'reject', 'rules', 'No'],
+    ['decide', 'uploads', film ?? '', 'reject', 'rules', 'No'],
     ['queue', 'uploads'],
   )
   expect(decided).toMatchObject([
     { ok: false, code: 'not_found' },
+    { ok: false, code: 'changed', field: 'version' },
     { ok: true },
+    { ok: false, code: 'changed', field: 'version' },
     { ok: false },
     { ok: true },
     { ok: true, rows: [] },

@@ -16,6 +16,7 @@ import type { Stat } from '../../../../shared/stat.ts'
 import { decideHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
 import { noEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
+import { type HeldPlace, heldComment, releaseComment } from '../../../../worker/origin/comments/store/held-comments.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
@@ -206,7 +207,13 @@ describe('a deleted comment', () => {
   })
 
   it.each([
-    ['a moderator', (id: number) => decideHeldComment(env(), id, false, noEffect)],
+    [
+      'a moderator',
+      async (id: number) => {
+        const held = await heldComment(testbed.db as never, id, 0)
+        expect(held && (await decideHeldComment(env(), held, false, noEffect))).toBe(true)
+      },
+    ],
     [
       'the owner',
       async (id: number) => {
@@ -447,6 +454,22 @@ describe('rules of an owner', () => {
     await writes(boris, 'More at www.example.com')
     expect([(await own(gina)).total_count, await queue.first('n')]).toEqual([0, 1])
   })
+
+  it.each(["comment = 'Snow on the pier'", 'waits_for = 0'])(
+    'show no comment that its author edited while the owner pressed: %s',
+    async (edit) => {
+      await forget()
+      const [anna, gina] = [await newMember(), await newMember()]
+      const { id } = await writes(anna, 'Fog over the bay')
+      await testbed.db.prepare('UPDATE comments SET is_held = 1, waits_for = ?1').bind(gina.user_id).run()
+      const read = await heldComment(testbed.db, id, gina.user_id)
+      await testbed.db.prepare(`UPDATE comments SET ${edit}`).run()
+      expect((await releaseComment(testbed.db, read as HeldPlace).run()).meta.changes).toBe(0)
+      expect(await testbed.db.prepare('SELECT is_held FROM comments').first('is_held')).toBe(1)
+      // What the moderators have now is no longer the owner's to show.
+      expect((await releases(gina, id)).status).toBe(edit === 'waits_for = 0' ? 404 : 200)
+    },
+  )
 
   it('are saved by the version that the form was filled in from, and refused where a word is too long or there are too many', async () => {
     const gina = await newMember()

@@ -31,12 +31,14 @@ export async function handleBulkForm(
     outcome: { item: bulkItem, refusal, typed: form },
   })
   if (!may(requireResolvedSession(visitor)?.role, 'moderate')) return outcome(refused('not_found'))
-  const picked = Object.keys(form).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const picked = Object.entries(form).flatMap(([name, version = '']) =>
+    name.startsWith(prefix) ? [{ item: name.slice(prefix.length), version }] : [],
+  )
   if (picked.length === 0) return outcome(refused('none_picked', 'picked'))
   const { decision = '', reason = '', note = '' } = form
   let first: Refusal | null = null
-  for (const item of picked) {
-    const answer = await send('decide', { queue, item, decision, reason, note })
+  for (const { item, version } of picked) {
+    const answer = await send('decide', { queue, item, decision, reason, note, version })
     if (!answer.ok) first ??= answer
     // A form that is wrong is wrong for all of them.
     if (first?.field === 'reason') break
@@ -45,10 +47,12 @@ export async function handleBulkForm(
   throw seeOther(route.canonicalPath)
 }
 
+type Choice = Pick<QueueItem, 'item' | 'version'> & Pick<PageContext, 't'>
+
 /** Belongs to the form above the items. */
-export const BulkChoice = ({ item, t }: { item: string; t: PageContext['t'] }) => (
+export const BulkChoice = ({ item, version, t }: Choice) => (
   <label className="check moderation-pick">
-    <input type="checkbox" name={prefix + item} value="1" form={formId} data-moderation-key="x" />
+    <input type="checkbox" name={prefix + item} value={version ?? ''} form={formId} data-moderation-key="x" />
     {t('desk.pick')}
   </label>
 )

@@ -15,6 +15,8 @@ type DecisionButton = { decision: AuditAct; isBad: boolean }
 type Props = {
   queue: ModerationQueue
   item: string
+  /** What is shown of it; null where it cannot change. */
+  version: string | null
   buttons: readonly DecisionButton[]
   reasons: readonly DecisionReason[]
   replies: Replies
@@ -22,7 +24,7 @@ type Props = {
   context: Pick<PageContext, 't' | 'lang' | 'route'>
 }
 
-export const DecisionForm = ({ queue, item, buttons, reasons, replies, outcome, context }: Props) => {
+export const DecisionForm = ({ queue, item, version, buttons, reasons, replies, outcome, context }: Props) => {
   const { t, route } = context
   const codes = codesOfItem(outcome)
   const errorOf = (field: string) => fieldError({ t, family: 'form', codes }, field)
@@ -31,6 +33,7 @@ export const DecisionForm = ({ queue, item, buttons, reasons, replies, outcome, 
     <form className="moderation-decision" method="post" action={route.canonicalPath}>
       <input type="hidden" name="queue" value={queue} />
       <input type="hidden" name="item" value={item} />
+      {version !== null && <input type="hidden" name="version" value={version} />}
       <div className="moderation-reasons" data-moderation-key="r">
         <SelectField
           name="reason"

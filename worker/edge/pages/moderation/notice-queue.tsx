@@ -91,6 +91,7 @@ const NoticeItem = ({ one, replies, outcome, context }: ItemProps) => {
         <DecisionForm
           queue="notices"
           item={item}
+          version={null}
           buttons={decisions.map((decision) => ({ decision, isBad: endsInRemoval(decision, first) }))}
           reasons={[...new Set(decisions.flatMap((decision) => reasonsFor(decision, first)))]}
           replies={replies}

@@ -46,7 +46,7 @@ export async function handleQueueItemForm(
 /** Sends the decision to the shared endpoint, for every queue without its own. */
 export const sendDecision =
   ({ send }: Pick<PageContext, 'send'>): Decide =>
-  ({ queue = '', item = '', decision = '', reason = '', note = '' }) =>
-    send('decide', { queue, item, decision, reason, note })
+  ({ queue = '', item = '', decision = '', reason = '', note = '', version = '' }) =>
+    send('decide', { queue, item, decision, reason, note, version })
 
 const notFound: Refusal = { error: 'not_found', code: 'not_found' }

@@ -17,7 +17,7 @@ import { expected } from '../../upstream/expected.ts'
 import { BulkChoice, BulkForm, handleBulkForm } from './bulk-form.tsx'
 import { DecisionForm, itemRefusal } from './decision-form.tsx'
 import { type ItemTools, loadItemTools } from './item-tools.ts'
-import { handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
+import { bulkItem, handleQueueItemForm, type QueueItemOutcome, sendDecision } from './queue-item-form.ts'
 import { FormerTexts, Posters, TargetTexts } from './queue-item-texts.tsx'
 import { queueParts } from './queue-parts.tsx'
 import { QueueSearch } from './queue-search.tsx'
@@ -71,7 +71,10 @@ export const queueItemsPage = (queue: ItemQueue) =>
         before: (
           <Fragment key="before">
             <QueueSearch queue={queue} context={context} />
-            {data.items.length > 1 && <BulkForm queue={queue} items={data.items} outcome={outcome} context={context} />}
+            {/* Where one item is left, the form still says why it was refused. */}
+            {(data.items.length > 1 || outcome?.item === bulkItem) && (
+              <BulkForm queue={queue} items={data.items} outcome={outcome} context={context} />
+            )}
           </Fragment>
         ),
         view: (queueItem, own) => (
@@ -99,6 +102,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
   const { t } = context
   const {
     item,
+    version,
     subject,
     text,
     changes,
@@ -130,7 +134,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       refusal={recordsRefusal === null ? refusal : null}
       context={context}
     >
-      {bar === null && <BulkChoice item={item} t={t} />}
+      {bar === null && <BulkChoice item={item} version={version} t={t} />}
       <h2>{known ? t(`contact.subject_${known}`) : username}</h2>
       <p className="form-note">
         {known && username} {email} {added_date && <UtcTime iso={added_date} context={context} />}
@@ -160,6 +164,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
         <DecisionForm
           queue={queue}
           item={item}
+          version={version}
           buttons={[{ decision: keep, isBad: false }, ...(can_remove ? [{ decision: remove, isBad: true }] : [])]}
           reasons={[...new Set([...(isReport ? dismissalReasons : []), ...(can_remove ? removals : [])])]}
           replies={replies}

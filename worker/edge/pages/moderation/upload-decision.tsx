@@ -11,13 +11,13 @@ import { itemRefusal } from './decision-form.tsx'
 import { codesOfItem, type QueueItemOutcome } from './queue-item-form.ts'
 
 type Props = {
-  upload: Pick<AnswerOf<'reviewQueue'>['uploads'][number], 'upload_id' | 'missing'>
+  upload: Pick<AnswerOf<'reviewQueue'>['uploads'][number], 'upload_id' | 'version' | 'missing'>
   replies: Replies
   outcome: QueueItemOutcome | null
   context: Pick<PageContext, 't' | 'lang' | 'route'>
 }
 
-export const UploadDecision = ({ upload: { upload_id, missing }, replies, outcome, context }: Props) => {
+export const UploadDecision = ({ upload: { upload_id, version, missing }, replies, outcome, context }: Props) => {
   const { t, route } = context
   const codes = codesOfItem(outcome)
   const errorOf = (field: string) => fieldError({ t, family: 'upload', codes }, field)
@@ -25,6 +25,7 @@ export const UploadDecision = ({ upload: { upload_id, missing }, replies, outcom
   return (
     <form className="review-acts" method="post" action={route.canonicalPath}>
       <input type="hidden" name="upload_id" value={upload_id} />
+      <input type="hidden" name="version" value={version} />
       {missing.some(({ code }) => code === 'age_unverified') && (
         <button className="button" type="submit" name="decision" value="confirm_age">
           {t('review.confirmAge')}

@@ -52,8 +52,8 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
       context,
       { ...form, item: form.item ?? form.upload_id ?? '' },
       ({ upload_id, item, ...decided }) => {
-        const { decision = '', reason = '', note = '' } = decided
-        return context.send('review', { upload_id: upload_id ?? item ?? '', decision, reason, note })
+        const { decision = '', reason = '', note = '', version = '' } = decided
+        return context.send('review', { upload_id: upload_id ?? item ?? '', decision, reason, note, version })
       },
     ),
 

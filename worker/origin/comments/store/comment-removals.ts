@@ -112,11 +112,16 @@ export const turnComments = (
 }
 
 /** Keeps removed comments from following again. */
-export const noteDropped = (comments: D1Database, ids: readonly number[], isMoving: boolean): D1PreparedStatement[] =>
+export const noteDropped = (
+  comments: D1Database,
+  ids: readonly number[],
+  isMoving: boolean,
+  where: '' | 'WHERE changes() > 0' = '',
+): D1PreparedStatement[] =>
   isMoving
     ? [
         comments
-          .prepare('INSERT OR IGNORE INTO dropped_comments (comment_id) SELECT value FROM json_each(?1)')
+          .prepare(`INSERT OR IGNORE INTO dropped_comments (comment_id) SELECT value FROM json_each(?1) ${where}`)
           .bind(JSON.stringify(ids)),
       ]
     : []

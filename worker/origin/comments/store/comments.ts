@@ -119,12 +119,15 @@ export type CommentPlace = {
   waits_for: number
 }
 
+/** Those of a place. */
+export const placeColumns = 'comment_id, section, object_id, user_id, root_id, to_user_id, is_held, waits_for'
+
 /** What these comments belong to, and who wrote them; comments that do not exist are absent. */
 export async function commentPlaces(comments: D1Database, ids: readonly number[]): Promise<CommentPlace[]> {
   if (ids.length === 0) return []
   const { results } = await comments
     .prepare(`
-      SELECT comment_id, section, object_id, user_id, root_id, to_user_id, is_held, waits_for FROM comments
+      SELECT ${placeColumns} FROM comments
       WHERE comment_id IN (SELECT value FROM json_each(?1))`)
     .bind(JSON.stringify(ids))
     .all<CommentPlace>()

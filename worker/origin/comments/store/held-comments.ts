@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { type CommentPlace, type CommentRow, listedColumns } from './comments.ts'
+import { type CommentPlace, type CommentRow, listedColumns, placeColumns } from './comments.ts'
 
 export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & {
   added_date: number
@@ -43,13 +43,32 @@ export async function heldCommentsState(comments: D1Database): Promise<{ total: 
   return row ?? { total: 0, oldest: null }
 }
 
-export const releaseComment = (comments: D1Database, commentId: number): D1PreparedStatement =>
-  comments
-    .prepare('UPDATE comments SET is_held = 0 WHERE comment_id = ?1 AND is_held = 1 RETURNING comment_id')
-    .bind(commentId)
+export type HeldPlace = CommentPlace & { comment: string }
 
-export const removeHeldComment = (comments: D1Database, commentId: number): D1PreparedStatement =>
-  comments.prepare('DELETE FROM comments WHERE comment_id = ?1 AND is_held = 1').bind(commentId)
+/** One that waits for this owner, or for a moderator (0): null where it is shown, or waits for another decision. */
+export const heldComment = (comments: D1Database, commentId: number, waitsFor: number): Promise<HeldPlace | null> =>
+  comments
+    .prepare(`
+      SELECT ${placeColumns}, comment FROM comments WHERE comment_id = ?1 AND is_held = 1 AND waits_for = ?2`)
+    .bind(commentId, waitsFor)
+    .first<HeldPlace>()
+
+/** As it was read: its author may edit it meanwhile, and an edit may give it to the moderators. */
+const stillHeld = 'comment_id = ?1 AND is_held = 1 AND waits_for = ?2 AND comment = ?3'
+
+export const releaseComment = (
+  comments: D1Database,
+  { comment_id, waits_for, comment }: HeldPlace,
+): D1PreparedStatement =>
+  comments
+    .prepare(`UPDATE comments SET is_held = 0 WHERE ${stillHeld} RETURNING comment_id`)
+    .bind(comment_id, waits_for, comment)
+
+export const removeHeldComment = (
+  comments: D1Database,
+  { comment_id, waits_for, comment }: HeldPlace,
+): D1PreparedStatement =>
+  comments.prepare(`DELETE FROM comments WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
 
 /** Comments that wait for this owner, oldest first. */
 export function pageOfWaitingFor(comments: D1Database, ownerId: number, { offset, count, totalMax }: PageOf) {

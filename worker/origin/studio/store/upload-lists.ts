@@ -2,6 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { similarVideosCompared } from '../../../../shared/limits.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
+import { shownOfUpload } from './reviewed-uploads.ts'
 import type { UploadRow } from './uploads.ts'
 
 export type ListedUpload = UploadRow & {
@@ -24,8 +25,8 @@ export type ListedUpload = UploadRow & {
   age_until: number
 }
 
-const listed = `
-  SELECT u.*, m.username, v.dir,
+const listedWith = (column: string) => `
+  SELECT u.*, m.username, v.dir,${column}
     CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) OR w.user_id <> u.user_id THEN ${9e9}
       ELSE coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) END AS age_until,
     (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
@@ -41,6 +42,7 @@ const listed = `
   LEFT JOIN media_jobs j ON j.job_id = u.job_id
   LEFT JOIN video_replacements r ON r.upload_id = u.upload_id
   LEFT JOIN videos w ON w.video_id = r.video_id`
+const listed = listedWith('')
 
 export const listedUpload = (db: D1Database, uploadId: string): Promise<ListedUpload | null> =>
   db.prepare(`${listed} WHERE u.upload_id = ?1`).bind(uploadId).first<ListedUpload>()
@@ -65,10 +67,12 @@ export const pageOfUploads = (db: D1Database, userId: number, { offset, count, t
 const awaitingReview = "(u.state = 'ready' AND u.is_complete = 1 OR u.is_unseen = 1)"
 
 export const pageOfReview = (db: D1Database, { offset, count, totalMax }: PageOf) =>
-  pageAndTotal<ListedUpload>(
+  pageAndTotal<ListedUpload & { content: string }>(
     db,
     db
-      .prepare(`${listed} WHERE ${awaitingReview} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`)
+      .prepare(
+        `${listedWith(`${shownOfUpload} AS content,`)} WHERE ${awaitingReview} ORDER BY u.added_date, u.upload_id LIMIT ?1 OFFSET ?2`,
+      )
       .bind(count, offset),
     db
       .prepare(`SELECT count(*) AS total FROM (SELECT 1 FROM uploads u WHERE ${awaitingReview} LIMIT ?1)`)

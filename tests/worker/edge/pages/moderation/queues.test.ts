@@ -436,6 +436,174 @@ describe('smaller queues', () => {
   })
 })
 
+describe('what was swapped between the look and the decision', () => {
+  const changed = 'This was changed after you opened it. Look at it again before you decide.'
+  const pageOf = (queue: 'uploads' | 'comments' | 'pictures') => href(`moderation_${queue}`, {}, en)
+  /** As the form without script sends it: the version of the item that the page shows. */
+  const versionOn = async (page: string, item: string) => {
+    const [, shown = ''] = (await mira.page(page)).split(`id="item-${item}"`)
+    const version = /name="version" value="([\w-]+)"/.exec(shown.split('</article>')[0] ?? '')?.[1]
+    const picked = new RegExp(`name="pick_${item}"[^>]* value="([^"]*)"`).exec(shown)?.[1]
+    expect([version, picked ?? version]).toEqual([expect.any(String), version])
+    return version ?? ''
+  }
+  const decide = async (page: string, form: Record<string, string>) => {
+    const answer = await mira.ask(page, { form: { reason: '', note: '', ...form } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const first = (sql: string, ...values: (string | number | null)[]) =>
+    testbed.db
+      .prepare(sql)
+      .bind(...values)
+      .first<Record<string, unknown>>()
+  /** Between the read and the write of the next decision. */
+  const swapWhileDeciding = (sql: string) =>
+    testbed.run(`CREATE TRIGGER swapped AFTER INSERT ON claims BEGIN ${sql}; END`)
+  const idOfAnna = "(SELECT user_id FROM users WHERE username = 'anna')"
+  const logOf = (queue: string, item: string) =>
+    first('SELECT count(*) AS rows FROM audit_log WHERE queue = ?1 AND item = ?2', queue, item)
+
+  it.each([
+    ['title', "UPDATE uploads SET details = json_set(details, '$.title', 'Another title') WHERE upload_id = ?1"],
+    ['preview picture', "UPDATE uploads SET picture = 'another' WHERE upload_id = ?1"],
+    [
+      'text of captions',
+      "INSERT INTO upload_captions (upload_id, lang, kind, hash, cue_count, vtt) VALUES (?1, 'en', 'subtitles', 'a', 1, 'WEBVTT')",
+    ],
+    [
+      'performer',
+      "INSERT INTO releases (upload_id, name, token_hash, added_date, expires_date) VALUES (?1, 'Nora', ?1, 1, 1)",
+    ],
+  ])(
+    'an upload that has another %s since the look is neither approved nor rejected, and the page shows it',
+    async (_, swap) => {
+      const item = await film()
+      const version = await versionOn(uploadsPage, item)
+      await testbed.run(swap, item)
+      for (const decision of ['approve', 'reject']) {
+        const { status, text } = await decide(uploadsPage, { upload_id: item, decision, reason: 'quality', version })
+        expect([status, text.includes(changed)]).toEqual([409, true])
+        if (swap.includes('title')) expect(text).toContain('Another title')
+      }
+      expect(await first('SELECT state, reviewed_by FROM uploads WHERE upload_id = ?1', item)).toEqual({
+        state: 'ready',
+        reviewed_by: null,
+      })
+      expect([await logOf('uploads', item), await first('SELECT 1 FROM claims WHERE item = ?1', item)]).toEqual([
+        { rows: 0 },
+        null,
+      ])
+      const again = await versionOn(uploadsPage, item)
+      expect(again).not.toBe(version)
+      const rejected = { upload_id: item, decision: 'reject', reason: 'quality', version: again }
+      expect((await decide(uploadsPage, rejected)).status).toBe(303)
+    },
+  )
+
+  it('a published video that has another text of captions since the look is not noted as seen', async () => {
+    const item = await film()
+    await testbed.run(
+      "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (7200, 'seen', 9, 1, 9)",
+    )
+    await testbed.run(
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+       SELECT 7200, 'seen', 'Seen', '', 7200, 9, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
+    )
+    await testbed.run(
+      "UPDATE uploads SET state = 'published', is_unseen = 1, video_id = 7200 WHERE upload_id = ?1",
+      item,
+    )
+    const isUnseen = () => first('SELECT is_unseen FROM uploads WHERE upload_id = ?1', item)
+    const version = await versionOn(uploadsPage, item)
+    await testbed.run(
+      `INSERT OR REPLACE INTO video_captions (video_id, lang, kind, hash, cue_count, vtt)
+       VALUES (7200, 'en', 'subtitles', 'swapped', 1, 'WEBVTT')`,
+    )
+    const { status, text } = await decide(uploadsPage, { upload_id: item, decision: 'approve', version })
+    expect([status, text.includes(changed), await isUnseen()]).toEqual([409, true, { is_unseen: 1 }])
+    const seen = { upload_id: item, decision: 'approve', version: await versionOn(uploadsPage, item) }
+    expect([(await decide(uploadsPage, seen)).status, await isUnseen()]).toEqual([303, { is_unseen: 0 }])
+  })
+
+  it('a picture in whose place is another one since the look is neither approved nor removed, and waits', async () => {
+    const page = pageOf('pictures')
+    const shows = (picture: string) =>
+      `UPDATE users SET avatar = 'pictures/member-1/${picture}.webp' WHERE user_id = ${idOfAnna}`
+    const seen = () =>
+      first(`
+        SELECT avatar, (SELECT s.picture FROM seen_pictures s WHERE s.user_id = u.user_id AND s.purpose = 'avatar') AS seen
+        FROM users u WHERE user_id = ${idOfAnna}`)
+    await testbed.run(shows('three'))
+    await testbed.run(`DELETE FROM seen_pictures WHERE user_id = ${idOfAnna}`)
+    const item = `${(await first(`SELECT ${idOfAnna} AS id`))?.id}.avatar`
+    const form = { queue: 'pictures', item, version: await versionOn(page, item) }
+    const logged = await logOf('pictures', item)
+    await testbed.run(shows('four'))
+    for (const decision of ['approve', 'remove']) {
+      const { status, text } = await decide(page, { ...form, decision, reason: 'rules' })
+      expect([status, text.includes(changed), text.includes('member-1/four.webp')]).toEqual([409, true, true])
+      expect(await seen()).toEqual({ avatar: 'pictures/member-1/four.webp', seen: null })
+    }
+    const [approve, remove] = ['approve', 'remove'].map((decision) => ({ ...form, decision, reason: 'rules' }))
+    for (const [decision, from, to] of [
+      [approve, 'four', 'five'],
+      [remove, 'five', 'six'],
+    ] as const) {
+      const version = await versionOn(page, item)
+      await swapWhileDeciding(shows(to))
+      const { status, text } = await decide(page, { ...decision, version } as typeof form)
+      await testbed.run('DROP TRIGGER swapped')
+      expect([from, status, text.includes(changed)]).toEqual([from, 409, true])
+      expect(await seen()).toEqual({ avatar: `pictures/member-1/${to}.webp`, seen: null })
+    }
+    expect(await logOf('pictures', item)).toEqual(logged)
+    const last = { ...form, decision: 'approve', version: await versionOn(page, item) }
+    expect((await decide(page, last)).status).toBe(303)
+    expect(await seen()).toEqual({ avatar: 'pictures/member-1/six.webp', seen: 'pictures/member-1/six.webp' })
+  })
+
+  it('a held comment that says something else since the look is neither shown nor deleted, alone or with others', async () => {
+    const page = pageOf('comments')
+    const boris = await first("SELECT user_id FROM users WHERE username = 'boris'")
+    await testbed.run(
+      `INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held)
+       SELECT 'member', ?1, user_id, unixepoch(), 'Such a calm lake', 1 FROM users WHERE username = 'anna'`,
+      Number(boris?.user_id),
+    )
+    const item = String((await first("SELECT comment_id FROM comments WHERE comment = 'Such a calm lake'"))?.comment_id)
+    const stored = () => first('SELECT comment, is_held FROM comments WHERE comment_id = ?1', item)
+    const version = await versionOn(page, item)
+    const wall = href('member_wall', { id: String(boris?.user_id) }, en)
+    const edit = { act: 'comment', section: 'edit', object_id: item, msg: 'Buy it at my shop' } as const
+    expect((await anna.ask(wall, { form: Object.fromEntries(statForm(edit)) as Record<string, string> })).status).toBe(
+      303,
+    )
+    const outdated: Record<string, string>[] = [
+      { queue: 'comments', item, decision: 'approve', version },
+      { queue: 'comments', item, decision: 'remove', reason: 'spam', version },
+      { bulk: '1', decision: 'approve', [`pick_${item}`]: version },
+    ]
+    for (const form of outdated) {
+      const { status, text } = await decide(page, form)
+      expect([status, text.includes(changed), text.includes('Buy it at my shop')]).toEqual([409, true, true])
+      expect(await stored()).toEqual({ comment: 'Buy it at my shop', is_held: 1 })
+    }
+    for (const decision of ['approve', 'remove']) {
+      const now = await versionOn(page, item)
+      await swapWhileDeciding(`UPDATE comments SET comment = 'Again ${decision}' WHERE comment_id = ${item}`)
+      const form = { queue: 'comments', item, decision, reason: decision === 'remove' ? 'spam' : '', version: now }
+      const { status, text } = await decide(page, form)
+      await testbed.run('DROP TRIGGER swapped')
+      expect([status, text.includes(changed), text.includes(`Again ${decision}`)]).toEqual([409, true, true])
+      expect(await stored()).toEqual({ comment: `Again ${decision}`, is_held: 1 })
+    }
+    expect(await logOf('comments', item)).toEqual({ rows: 0 })
+    const picked = { bulk: '1', decision: 'approve', [`pick_${item}`]: await versionOn(page, item) }
+    expect((await decide(page, picked)).status).toBe(303)
+    expect(await stored()).toEqual({ comment: 'Again remove', is_held: 0 })
+  })
+})
+
 describe('the yearly transparency report', () => {
   const noticed = (kind: string, days: number | null, decision: string | null, state: string) =>
     testbed.run(
