@@ -377,7 +377,7 @@ describe('the weekly digest', () => {
     await Promise.all([minute(), minute()])
     await sent().toBe(1)
     const [mail] = await mails()
-    expect([mail?.subject, mail?.text.includes('1 new video from what you follow')]).toEqual([
+    expect([mail?.subject, mail?.text.includes('1 new video from your subscriptions')]).toEqual([
       'Your week on edgetube',
       true,
     ])

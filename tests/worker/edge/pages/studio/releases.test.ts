@@ -661,7 +661,7 @@ describe('a link', () => {
     )
     expect(await try_(tokenIn(second))).toEqual(dead)
     expect(await nina.page(second)).toContain('This link has ended.')
-    expect(await boris.page(recordsPage(id))).toContain('The link ended on')
+    expect(await boris.page(recordsPage(id))).toContain('The link expired on')
     const third = await linkOf(id, { act: 'renew', release_id: String(row?.release_id) })
     await signed(nina, third)
     expect(await try_(tokenIn(third))).toEqual(dead)
