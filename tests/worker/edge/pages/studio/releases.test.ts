@@ -660,7 +660,7 @@ describe('a link', () => {
       releaseInviteSeconds + 1,
     )
     expect(await try_(tokenIn(second))).toEqual(dead)
-    expect(await nina.page(second)).toContain('This link has ended.')
+    expect(await nina.page(second)).toContain('This link has expired.')
     expect(await boris.page(recordsPage(id))).toContain('The link expired on')
     const third = await linkOf(id, { act: 'renew', release_id: String(row?.release_id) })
     await signed(nina, third)
