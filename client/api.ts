@@ -45,7 +45,7 @@ export const formFor = <Name extends keyof ServiceForms>(
 export const writeFor = <Name extends WriteName>(_: Name, text: string): WriteAddressOf<Name> =>
   text as WriteAddressOf<Name>
 
-/** The same endpoint with another value. */
+/** The same endpoint with a part of its path replaced. */
 export const withValue = <Answer>(path: JsonAddress<Answer>, from: string | RegExp, to: string): JsonAddress<Answer> =>
   path.replace(from, to) as JsonAddress<Answer>
 

@@ -67,7 +67,7 @@ function start(card: Element): Current {
   return { card, stop: () => turn.abort() }
 }
 
-/** Not every browser says so. */
+/** Whether the visitor asked to save data; unknown counts as no. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
   matchMedia('(prefers-reduced-data: reduce)').matches

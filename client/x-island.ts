@@ -8,7 +8,7 @@ type State = 'asleep' | 'waking' | 'awake' | 'failed'
 
 const touches = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'click', 'submit', 'call']
 
-/** One for all: an observer of its own would keep an island that leaves the page unseen, and all around it. */
+/** One observer for all: an observer per island would keep removed islands, and the nodes around them, in memory. */
 const sight = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) target.dispatchEvent(new Event('call'))

@@ -47,7 +47,7 @@ export class XPlayer extends HTMLElement {
     whenToTakeOver(this, () => this.#takeOver())
   }
 
-  /** What belongs to its video ends. */
+  /** Ends the behaviours and the stream of the current video. */
   leave(): void {
     this.#left.abort()
     const media = this.querySelector('video')

@@ -10,7 +10,7 @@ const storageKey = 'for-you'
 /** Undefined until it is read: the server's markup has none. */
 export const $forYou = atom<ForYou | undefined>()
 
-/** A visitor who has not chosen about cookies either has suggestions. */
+/** Whether suggestions are on before the visitor has chosen about them or about cookies. */
 let isOnAtFirst = false
 
 /** @param atFirst in the visitor's country no consent is asked for */

@@ -255,7 +255,7 @@ describe('in a browser', () => {
       const whole = (heading: string) =>
         page.locator('.section-heading', { has: page.getByRole('heading', { name: heading }) }).getByRole('link')
       expect(await titlesOf('own-rows')).toHaveLength(3)
-      expect(await whole('New from those you follow').getAttribute('href')).toBe('/members/7/subscriptions/')
+      expect(await whole('New from your subscriptions').getAttribute('href')).toBe('/members/7/subscriptions/')
       const links = page.getByRole('navigation', { name: 'Categories you come back to' }).getByRole('link')
       expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
         '/categories/rain/',

@@ -29,7 +29,7 @@ export type ContactProps = {
   pictureMaxBytes: number
   /** The answer goes to the account's e-mail. */
   isMember: boolean
-  /** A known one, or the last one is chosen. */
+  /** A known subject; otherwise the last one is preselected. */
   subject?: string | undefined
   /** The page of this site that the message is about; '' for none. */
   referrer?: string

@@ -25,7 +25,7 @@ export function useUploadDesk({ paths, codes, listHref, minSeconds }: Desk, t: I
   const [leftOut, setLeftOut] = useState(0)
   const inTurn = useTurns()
   const desk = useRef<HTMLDivElement>(null)
-  /** One message for each form would be many. */
+  /** Suppresses the message of each form while all are sent. */
   const isSendingAll = useRef(false)
   useLeaveWarning(forms.hasUnsavedDetails || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
 

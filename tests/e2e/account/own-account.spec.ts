@@ -43,15 +43,15 @@ test('anna crops a cover before she sends it, and a small one is refused before 
   await form.getByLabel('Choose a picture').focus()
   await expect(anna.page.locator('x-island', { has: form })).toHaveAttribute('data-state', 'awake')
   await chooses(1249, 400)
-  await expect(form.getByText('The picture is the wrong size')).toBeVisible()
+  await expect(form.getByText('The picture is the wrong size. Choose another picture.')).toBeVisible()
   await chooses(2000, 900)
-  await expect(form.getByText('The picture is the wrong size')).toHaveCount(0)
+  await expect(form.getByText('The picture is the wrong size. Choose another picture.')).toHaveCount(0)
   await expect(form.getByTestId('container')).toBeVisible()
   // Zoomed in so far that the crop is too small.
   await form.getByLabel('Zoom').fill('4')
-  await expect(form.getByText('The picture is the wrong size')).toBeVisible()
+  await expect(form.getByText('The picture is the wrong size. Choose another picture.')).toBeVisible()
   await form.getByLabel('Zoom').fill('1.2')
-  await expect(form.getByText('The picture is the wrong size')).toHaveCount(0)
+  await expect(form.getByText('The picture is the wrong size. Choose another picture.')).toHaveCount(0)
   const sent: Record<string, string> = {}
   await anna.page.exposeFunction('noted', (name: string, value: string) => {
     sent[name] = value

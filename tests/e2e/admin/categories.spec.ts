@@ -77,7 +77,7 @@ test('edda creates a category without script, and is told of a save that came be
   const conflict = page.getByRole('alert')
   await expect(conflict).toContainText(`Renamed by ada (${mark})`)
   await expect(page.getByLabel('Description').first()).toHaveValue('Typed before the other save')
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Replace with mine' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.locator('[data-admin-row]')).toHaveCount(3)

@@ -41,7 +41,7 @@ test('gina, whose browser has no API of digital credentials, scans the code with
   await page.addInitScript(() => Reflect.deleteProperty(window, 'DigitalCredential'))
   await begins(gina)
   if (way.startsWith('js')) await expect(page.locator('#browser-wallet')).toHaveAttribute('data-state', 'awake')
-  await expect(page.getByText('Ask my wallet in this browser')).toBeHidden()
+  await expect(page.getByText('Use a wallet in this browser')).toBeHidden()
   const link = (await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')) ?? ''
   // What the camera of the other device reads.
   const code = link.replaceAll('%2Flink%2F', '%2Fcode%2F')
@@ -90,7 +90,7 @@ test('gina’s browser asks her wallet itself: she declines first, and then shar
 }, async ({ gina, site }) => {
   const asked = await lendsWallet(gina, ['declined', 'shared'])
   await begins(gina)
-  const button = gina.page.getByRole('button', { name: 'Ask my wallet in this browser' })
+  const button = gina.page.getByRole('button', { name: 'Use a wallet in this browser' })
   await button.click()
   await expect(gina.page.getByRole('alert')).toHaveText(/^You declined in your app, so nothing was sent/)
   // The link and the code are still there.

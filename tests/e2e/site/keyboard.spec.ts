@@ -184,9 +184,9 @@ test('mira signs in, saves videos, writes and signs out by keyboard alone', { ta
   await test.step('by keys: a favourite, and a video for later', async () => {
     await mira.opens(film)
     await skips(mira)
-    await reaches(mira, pressed('Add to favourites'))
+    await reaches(mira, pressed('Add to Favourites'))
     await page.keyboard.press('Enter')
-    await expect(pressed('In favourites')).toBeFocused()
+    await expect(pressed('In Favourites')).toBeFocused()
     await reaches(mira, pressed('Watch later'))
     await page.keyboard.press('Space')
     await expect(pressed('In Watch later')).toBeFocused()

@@ -284,7 +284,7 @@ async function hasCaptionsAndChapters(page: Page): Promise<void> {
   await chooses(page, 'Captions', 'Deutsch')
   await expect.poll(shown).toEqual(['Der See ruht.'])
   await chooses(page, 'Caption size', 'Very large')
-  await chooses(page, 'Caption color', 'Yellow')
+  await chooses(page, 'Caption colour', 'Yellow')
   const look = page.locator('x-player[data-caption-size="largest"][data-caption-color="yellow"]')
   await expect(look).toBeVisible()
   await page.keyboard.press('c')

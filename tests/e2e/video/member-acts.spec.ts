@@ -65,16 +65,16 @@ test('anna adds a video to Watch later and Favourites, and removes it again [S1-
   await watching(anna, { way, attempt }, 2)
   for (const [off, on] of [
     ['Watch later', 'In Watch later'],
-    ['Add to favourites', 'In favourites'],
+    ['Add to Favourites', 'In Favourites'],
   ] as const) {
     await button(anna, new RegExp(off)).click()
     await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
   }
-  await button(anna, /In favourites/).click()
-  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  await button(anna, /In Favourites/).click()
+  await expect(button(anna, /Add to Favourites/)).toHaveAttribute('aria-pressed', 'false')
   await anna.page.reload()
   await expect(button(anna, /In Watch later/)).toBeVisible()
-  await expect(button(anna, /Add to favourites/)).toBeVisible()
+  await expect(button(anna, /Add to Favourites/)).toBeVisible()
   const kept = `SELECT group_concat(list) FROM kept_videos WHERE ${annasAt({ way, attempt }, 2, 'video_id')}`
   expect(await row(kept)).toEqual(['watch_later'])
 })
@@ -93,10 +93,10 @@ test('the buttons under a video show what anna adds to her lists in the modal [S
   }
   await modal.getByRole('button', { name: 'Watch later' }).click()
   await modal.getByRole('button', { name: 'Close' }).last().click()
-  await expect(button(anna, /In favourites/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(anna, /In Favourites/)).toHaveAttribute('aria-pressed', 'true')
   await expect(button(anna, /Watch later/)).toHaveAttribute('aria-pressed', 'false')
-  await button(anna, /In favourites/).click()
-  await expect(button(anna, /Add to favourites/)).toHaveAttribute('aria-pressed', 'false')
+  await button(anna, /In Favourites/).click()
+  await expect(button(anna, /Add to Favourites/)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a visitor who signs in for the AddTo modal finds it open afterwards', { tag: ['@js', '@full'] }, async ({

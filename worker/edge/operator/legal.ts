@@ -60,7 +60,7 @@ export const legal: Record<Section, readonly TextPart[]> = {
     { heading: 'Controller', text: '{company}, {address}. Questions about your data: {privacy_contact}' },
     {
       heading: 'Visitors',
-      text: 'We log requests without addresses, names, searches or cookies. We count pages, plays, which videos are played one after the other, adverts and searched texts, with nothing that tells who it was; counts of a text are deleted after 90 days. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
+      text: 'We log requests without addresses, names, searches or cookies. We count pages, plays, which videos are played one after the other, ads and searched texts, with nothing that tells who it was; counts of a text are deleted after 90 days. Where you are (country and region, as the network says) decides which rules apply and which list is shown, and is not kept.',
     },
     {
       heading: 'Age checks',
@@ -68,7 +68,7 @@ export const legal: Record<Section, readonly TextPart[]> = {
     },
     {
       heading: 'Members',
-      text: 'An account holds your e-mail address, your password as a hash, and what you do here as a member. You can change or delete it in your account at any time; with it goes everything that is yours.',
+      text: 'An account holds your email address, your password as a hash, and what you do here as a member. You can change or delete it in your account at any time; with it goes everything that is yours.',
     },
     {
       heading: 'Your rights',
@@ -97,7 +97,7 @@ export const legal: Record<Section, readonly TextPart[]> = {
     },
     {
       heading: 'With your consent',
-      text: 'Adverts and content of partners may set cookies of their own. Until you accept, nothing is asked of them at all. A browser that sends Global Privacy Control has rejected already.',
+      text: 'Ads and content of partners may set cookies of their own. Until you accept, nothing is asked of them at all. A browser that sends Global Privacy Control has rejected already.',
     },
   ],
 }

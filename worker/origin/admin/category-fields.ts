@@ -35,13 +35,13 @@ export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
   dirs: Object.fromEntries(Object.entries(textsOf(form, 'dir')).map(([lang, dir]) => [lang, dir.toLowerCase()])),
 })
 
-/** A language whose address would be that of all languages has none of its own. */
+/** Drops addresses of a language that equal the common address. */
 export const withoutSameDirs = (fields: CategoryFields): CategoryFields => ({
   ...fields,
   dirs: Object.fromEntries(Object.entries(fields.dirs).filter(([, dir]) => dir !== fields.dir)),
 })
 
-/** Addresses in other languages that are none, or another category's. @param id 0 for a new one */
+/** Addresses of other languages that are malformed or belong to another category. @param id 0 for a new one */
 export async function findWrongDirs(
   db: D1Database,
   id: number,

@@ -38,7 +38,7 @@ test('a picture that cannot be decoded is refused, and nothing is sent [S8-025]'
   await opensForm()
   const broken = { name: 'anna.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await page.getByLabel('Choose a picture').setInputFiles(broken)
-  await page.getByText('We couldn’t load the picture').waitFor()
+  await page.getByText('We couldn’t load the picture. Choose another picture.').waitFor()
   await page.locator('button[type=submit]').click()
   expect(await page.locator('progress').count()).toBe(0)
   expect(site.asked.filter(({ path }) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
@@ -59,7 +59,7 @@ test('a slow look at a first picture changes nothing about the one that was chos
     page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(name) })
   await choose('slow.png')
   await choose('broken.png')
-  const refusal = page.getByText('We couldn’t load the picture')
+  const refusal = page.getByText('We couldn’t load the picture. Choose another picture.')
   await refusal.waitFor()
   await page.evaluate(async () => {
     globalThis.slowOne()

@@ -33,8 +33,8 @@ export const operationActs: WalkedActs[] = [
     as: 'ada',
     async walk({ page, own, row, opens, presses, sees }) {
       for (const [button, done] of [
-        ['Send now', 'The mail is being sent again.'],
-        ['Delete', 'The mail was deleted.'],
+        ['Send now', 'The email is being sent again.'],
+        ['Delete', 'The email was deleted.'],
       ] as const) {
         await row(
           `INSERT INTO pending_mails (mail_id, body, added_date, due_date, attempts, problem)

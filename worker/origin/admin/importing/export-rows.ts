@@ -25,7 +25,7 @@ const mark = (value: 0 | 1): string => String(value)
 const hosted = (format: string) => (video: ExportedVideo) => video.files[format] ?? ''
 const none = () => ''
 
-/** A video that waits is what it will be once it is published. */
+/** A waiting video is exported with the visibility it gets once published. */
 function visibilityOfVideo({ status_id, is_private, publish_date, waits }: ExportedVideo): string {
   const state = visibilityOf(waits === '' ? status_id : 1, is_private, publish_date)
   return state === 'deleted' ? 'hidden' : visibilityText(state, publish_date)

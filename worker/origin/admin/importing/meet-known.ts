@@ -1,4 +1,4 @@
-// What the rows of a batch meet in the catalogue: the videos that they are about, and whether they say anything new.
+// Finds the videos that the rows of a batch refer to, and whether they change anything.
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { type KnownVideo, knownVideos } from '../store/imported-videos.ts'
 import type { OwnVideo } from '../store/own-objects.ts'
@@ -13,9 +13,9 @@ export type MetRow = {
   hash: string
   /** Undefined for a new video. */
   before: KnownVideo | undefined
-  /** The same where this site published it itself, and no import has noted it. */
+  /** The existing video when this site published it and no import noted it. */
   own: OwnVideo | undefined
-  /** Of a row of this site's export. */
+  /** The id in a row of this site's own export. */
   ownId: number | null
   isNoted: boolean
   problem: FieldProblem | null

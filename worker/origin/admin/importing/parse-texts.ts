@@ -38,7 +38,7 @@ function readCaptionsOf(
   // A last text may stay until the video has ended.
   const cues = readCaptions(text, seconds === null ? null : seconds + 1)
   if (!Array.isArray(cues)) return 'captions_invalid'
-  // A language has one text, for whichever of both it is.
+  // One text per language, either captions or subtitles.
   if (row.captions?.[of.lang]) return 'captions_twice'
   row.captions = { ...row.captions, [of.lang]: { kind: of.kind, text: writeCaptions(cues) } }
   return Object.keys(row.captions).length > captionLanguagesMax ? 'max_items' : null

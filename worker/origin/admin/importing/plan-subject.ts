@@ -11,7 +11,7 @@ import { insertSubject, updateSubject, writeSubjectTexts } from '../store/subjec
 import { dirOfName } from './name-finder.ts'
 import { extrasOf, type Given, memberOf, mergedFields, newFormerDirs, type Planned, problemsOf } from './object-plan.ts'
 
-/** The address of an object to which the one of its row already leads: it was moved here. */
+/** Keeps the current address when the row has a former address of the same object. */
 export const keptDir = ({ before, row }: Given): string | undefined =>
   row.said.dir !== undefined && before?.fields.former_dirs?.split('\n').includes(row.said.dir)
     ? before.fields.dir

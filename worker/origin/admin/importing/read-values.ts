@@ -109,7 +109,7 @@ export function readProjection(text: string): Projection | '' | null {
   return flat.includes(text.trim().toLowerCase()) ? '' : projectionOf(text)
 }
 
-/** What is not hidden says no more than that, so that the rows of former imports are the same. */
+/** `is_hidden` and `publish_date` are absent for visible videos, so that hashes of rows imported earlier stay the same. */
 type ReadVisibility = { is_private: 0 | 1 | 2 | 3; is_hidden?: true; publish_date?: number | null }
 
 /** `public`, `members` (which other sites call private), `friends` of the uploader, `unlisted`, `hidden`, or `scheduled 2027-01-31T18:00Z`, which is hidden until then. */
@@ -127,7 +127,7 @@ export function readVisibility(text: string): ReadVisibility | null {
   return mark === null ? null : { is_private: mark }
 }
 
-/** As it is read again. What is for friends is theirs on the site that reads it: those of the member who has the uploader's name there. */
+/** Writes a visibility as `readVisibility` reads it. `friends` then means friends of the member who has the uploader's name on the importing site. */
 export function visibilityText(state: VideoVisibility, publishDate: number | null): string {
   if (state === 'private') return 'hidden'
   return state === 'scheduled' && publishDate !== null

@@ -539,7 +539,7 @@ describe('the account page', () => {
     for (const text of [
       'Your username was changed.',
       '<span class="own-name">boris_b</span>',
-      'Your username is boris_b. You can change it once in 30 days. No other member can take the old one for 90 days.',
+      'Your username is boris_b. You can change it once every 30 days. No other member can take the old one for 90 days.',
     ])
       expect(shown).toContain(text)
     const kept = "SELECT kept_until - changed_date AS seconds FROM former_usernames WHERE username = 'boris'"

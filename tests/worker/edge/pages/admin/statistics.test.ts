@@ -244,7 +244,7 @@ describe('the dashboard', () => {
     expect((await statistics(days)).advert_income).toBeNull()
     const page = href('admin', {}, { ...en, query: days })
     const html = await ada.page(page)
-    expect(html).toContain('Advert income in this range')
+    expect(html).toContain('Ad income in this range')
     expect(html).toContain('26.00')
     expect(await edda.page(page)).not.toContain('Advert income')
   })

@@ -146,7 +146,7 @@ describe('a picture of the catalogue', () => {
     expect(html).toMatch(/<form [^>]*enctype="multipart\/form-data"[^>]*>(?:(?!<\/form>).)*name="file"/is)
     const former = await shown(family, 'picture')
     for (const [file, words] of [
-      [photoOf(jpeg(100, 100), 9000), 'The picture is the wrong size'],
+      [photoOf(jpeg(100, 100), 9000), 'The picture is the wrong size. Choose another picture.'],
       [new Blob(['GIF of a harbour, as words']), 'This type of file isn’t allowed'],
       [null, 'This field is required'],
     ] as const) {
@@ -195,7 +195,12 @@ describe('a picture of the catalogue', () => {
 
   it.each<[string, Record<string, string>, [number, number] | null, string]>([
     ['without a file', { slot: 'picture', act: 'send' }, null, 'This field is required'],
-    ['too small', { slot: 'picture', act: 'send' }, [100, 100], 'The picture is the wrong size'],
+    [
+      'too small',
+      { slot: 'picture', act: 'send' },
+      [100, 100],
+      'The picture is the wrong size. Choose another picture.',
+    ],
   ])('%s is refused beside the field', async (_, fields, size, words) => {
     const answer = await edda.ask(href('admin_model', { id: '1' }, en), { parts: partsOf(fields, size) })
     expect([answer.status, (await answer.text()).includes(words)]).toEqual([400, true])

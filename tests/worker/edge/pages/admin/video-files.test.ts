@@ -269,7 +269,7 @@ describe('the poster', () => {
       return form
     }
     for (const [size, words] of [
-      [[100, 100], 'The picture is the wrong size'],
+      [[100, 100], 'The picture is the wrong size. Choose another picture.'],
       [null, 'This field is required'],
     ] as const) {
       const answer = await edda.ask(tab(id), { parts: parts(size as [number, number] | null) })

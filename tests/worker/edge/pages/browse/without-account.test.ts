@@ -84,7 +84,7 @@ it('a member also has a menu and working buttons on the same page [S1-001]', asy
   await anna.signIn('anna')
   expect(await anna.page(path)).toContain('class="own-name">anna<')
   await anna.ask(path, { form })
-  expect(await anna.page(path)).toContain('In favourites')
+  expect(await anna.page(path)).toContain('In Favourites')
   const refused = await gina.ask(path, { form })
   expect(refused.headers.get('location')).toBe(at('signin'))
   expect(await gina.page(path)).not.toContain('class="own-name">')

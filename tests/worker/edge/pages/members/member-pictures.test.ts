@@ -166,8 +166,8 @@ describe('a picture of a member', () => {
   })
 
   it.each([
-    [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture is the wrong size'],
-    [{ x: '400', y: '0', width: '1250', height: '250' }, 'We couldn’t resize the picture'],
+    [{ x: '0', y: '0', width: '1249', height: '250' }, 'The picture is the wrong size. Choose another picture.'],
+    [{ x: '400', y: '0', width: '1250', height: '250' }, 'We couldn’t resize the picture. Choose another picture.'],
   ])('cannot be cropped below the minimum size or beyond its edge (%#) [S5-046 S8-023 S8-024]', async (crop, words) => {
     const parts = new FormData()
     for (const [name, value] of Object.entries({ section: 'cover', ...crop })) parts.set(name, value)

@@ -513,15 +513,15 @@ describe('a member’s picture', () => {
   it.each([
     ['avatar', null, {}, 'This field is required'],
     ['avatar', photoOf([1, 2, 3], 500), {}, 'This type of file'],
-    ['avatar', photoOf(jpeg(199, 400)), {}, 'The picture is the wrong size'],
-    ['cover', photoOf(jpeg(1249, 250)), {}, 'The picture is the wrong size'],
-    ['cover', photoOf(jpeg(1250, 249)), {}, 'The picture is the wrong size'],
-    ['cover', photoOf(jpeg(20_000, 300)), {}, 'The picture is the wrong size'],
+    ['avatar', photoOf(jpeg(199, 400)), {}, 'The picture is the wrong size. Choose another picture.'],
+    ['cover', photoOf(jpeg(1249, 250)), {}, 'The picture is the wrong size. Choose another picture.'],
+    ['cover', photoOf(jpeg(1250, 249)), {}, 'The picture is the wrong size. Choose another picture.'],
+    ['cover', photoOf(jpeg(20_000, 300)), {}, 'The picture is the wrong size. Choose another picture.'],
     [
       'cover',
       photoOf(jpeg(1250, 250)),
       { x: '1', y: '0', width: '1250', height: '250' },
-      'We couldn’t resize the picture',
+      'We couldn’t resize the picture. Choose another picture.',
     ],
   ])('as %s is refused with a message when invalid (%#) [S5-046 S8-023 S8-024]', async (purpose, file, crop, words) => {
     const answer = await sends('anna', purpose as string, file as Blob | null, crop as Record<string, string>)

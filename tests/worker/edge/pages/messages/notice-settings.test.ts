@@ -377,7 +377,7 @@ describe('the weekly digest', () => {
     await Promise.all([minute(), minute()])
     await sent().toBe(1)
     const [mail] = await mails()
-    expect([mail?.subject, mail?.text.includes('1 new video from what you follow')]).toEqual([
+    expect([mail?.subject, mail?.text.includes('1 new video from your subscriptions')]).toEqual([
       'Your week on edgetube',
       true,
     ])
@@ -629,7 +629,7 @@ describe('an address that mails do not reach', () => {
     expect(await mails()).toEqual([])
     expect(await who(anna).page(page)).toContain('reported as spam')
     const file = href('admin_member', { id: String(annaId) }, en)
-    await expect.poll(() => who(ada).page(file)).toContain('they come back')
+    await expect.poll(() => who(ada).page(file)).toContain('they bounced')
     expect(
       (await who(boris).ask(writes.sendMailsAgain.path, { json: { user_id: String(annaId) }, headers: json })).status,
     ).toBe(404)

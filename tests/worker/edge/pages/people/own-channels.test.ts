@@ -113,7 +113,7 @@ describe('a channel', () => {
     const refusedPage = await who(anna).ask(own, { form: { title: 'Anna’s own', dir: 'annas' } })
     expect(refusedPage.status).toBe(400)
     const typed = await refusedPage.text()
-    for (const text of ['First prove your age.', 'value="Anna’s own"']) expect(typed).toContain(text)
+    for (const text of ['Verify your age first.', 'value="Anna’s own"']) expect(typed).toContain(text)
     const taken = await who(mira).ask(own, { form: { title: 'Other Shores', dir: 'quiet-shores' } })
     const html = await taken.text()
     expect([
@@ -139,7 +139,7 @@ describe('a channel', () => {
 
   it('is open to a member without uploads once they have proved their age on the page itself, without script too', async () => {
     const page = await who(anna).page(own)
-    expect(page).toContain('Prove your age first')
+    expect(page).toContain('Verify your age first')
     expect(page).not.toContain('name="title"')
     expect(/<form class="age-check"[^>]*/.exec(page)?.[0]).toContain(`action="${ageCheckPaths.photo}"`)
     const sent = await who(anna).ask(ageCheckPaths.photo, {

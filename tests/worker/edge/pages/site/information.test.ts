@@ -81,7 +81,7 @@ describe('how ages are checked', () => {
     expect(readStatement('<p>An older site</p>')).toBeNull()
     const german = readStatement((await statement('DE', 'de')).html)
     expect(german?.lines.length).toBe(read?.lines.length)
-    expect(german?.lines.join()).toContain('Das Gesetz will, dass du zwischen Verfahren wählen kannst.')
+    expect(german?.lines.join()).toContain('Das Gesetz verlangt, dass du zwischen Verfahren wählen kannst.')
   })
 
   it('is linked from the gate, from every information page and from the site map', async () => {

@@ -159,7 +159,7 @@ describe('a person who is shown', () => {
     const closed = await nina.ask(link)
     const before = await closed.text()
     expect(closed.headers.get('cache-control')).toBe('private, no-store')
-    for (const text of ['You’re credited as Nina Vale', 'Prove your age first', 'noindex'])
+    for (const text of ['You’re credited as Nina Vale', 'Verify your age first', 'noindex'])
       expect(before).toContain(text)
     expect(before).not.toMatch(/Fog over the lake|card-0/)
     expect(await send(nina, writes.signRelease.path, { token: tokenIn(link), ...signs })).toEqual([
@@ -320,7 +320,7 @@ describe('a receipt', () => {
     }
     const gina = siteVisitor(testbed)
     const early = await gina.ask(page, form({}))
-    expect([early.status, (await early.text()).includes('Prove your age first')]).toEqual([400, true])
+    expect([early.status, (await early.text()).includes('Verify your age first')]).toEqual([400, true])
 
     const opened = String((await nina.ask(page, form({}))).headers.get('location'))
     expect(await nina.page(opened)).toContain('This is your new link.')
@@ -660,8 +660,8 @@ describe('a link', () => {
       releaseInviteSeconds + 1,
     )
     expect(await try_(tokenIn(second))).toEqual(dead)
-    expect(await nina.page(second)).toContain('This link has ended.')
-    expect(await boris.page(recordsPage(id))).toContain('The link ended on')
+    expect(await nina.page(second)).toContain('This link has expired.')
+    expect(await boris.page(recordsPage(id))).toContain('The link expired on')
     const third = await linkOf(id, { act: 'renew', release_id: String(row?.release_id) })
     await signed(nina, third)
     expect(await try_(tokenIn(third))).toEqual(dead)

@@ -558,7 +558,8 @@ describe('a change of a published video', () => {
     const { version } = await videoOf(id)
     await save(id, { are_comments_off: '1' })
     const late = await save(id, { version: String(version), visibility: 'unlisted' })
-    for (const text of ['400', 'The video was changed meanwhile', 'name="overwrite"']) expect(late).toContain(text)
+    for (const text of ['400', 'The video was changed in the meantime', 'name="overwrite"'])
+      expect(late).toContain(text)
     expect(await save(id, { version: String(version), visibility: 'unlisted', overwrite: '1' })).toBe(
       `${pageOf(id)}?done=saved`,
     )

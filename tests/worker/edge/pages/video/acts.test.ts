@@ -71,7 +71,7 @@ describe('a form of a page', () => {
 
   it.each([
     [{ act: 'watch_later', video_id: '7' }, 'This video is already in Watch later'],
-    [{ act: 'favourite', video_id: '7' }, 'This is already in your favourites'],
+    [{ act: 'favourite', video_id: '7' }, 'This is already in your Favourites'],
     [{ act: 'subscribe', section: 'model', object_id: '1' }, 'You’re already subscribed'],
   ] as const)('%j pressed twice is refused [S8-013 S8-014 S8-015]', async (stat, words) => {
     await anna.signIn('anna')
@@ -82,9 +82,9 @@ describe('a form of a page', () => {
   it('undoes what it did', async () => {
     await anna.signIn('anna')
     await anna.ask(film, { form: formOf({ act: 'favourite', video_id: '7' }) })
-    expect(await anna.page(film)).toContain('In favourites')
+    expect(await anna.page(film)).toContain('In Favourites')
     await anna.ask(film, { form: formOf({ act: 'rem', section: 'favourite', video_id: '7' }) })
-    expect(await anna.page(film)).toContain('Add to favourites')
+    expect(await anna.page(film)).toContain('Add to Favourites')
   })
 
   it('changes the number of followers at once, only for the member who pressed, and back', async () => {
