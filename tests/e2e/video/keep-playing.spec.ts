@@ -55,8 +55,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const { page, asked } = anna
     const reports: { video?: number; step?: number; previous?: number; route?: string }[] = []
     const counted: string[] = []
+    let renewals = 0
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
+      if (pathname === '/api/videofile.php') renewals += 1
       if (pathname === '/track') reports.push(request.postDataJSON())
       if (pathname === '/api/input.php')
         counted.push(new URLSearchParams(request.postData() ?? '').get('stat[object_id]') ?? '')
@@ -88,6 +90,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(begun.map(({ previous }) => previous && String(previous))).toEqual([undefined, ...ids.slice(0, -1)])
     const swapped = await facts(page)
     expect(await page.locator('x-island[data-state="failed"]').count()).toBe(0)
+    expect(renewals).toBe(0)
     await playsOn(page, 0.5)
     await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }))
     const left = await now(page)
