@@ -1,14 +1,22 @@
 // What stays of a page, and what begins anew, where a visitor goes on around the player.
 import { beforeEach, expect, test } from 'vitest'
+import type { LoginProps } from '../../../client/forms/account/login.tsx'
+import type { ContactProps } from '../../../client/forms/site/contact.tsx'
+import { modals } from '../../../client/islands/site/modals.tsx'
+import { locales } from '../../../locales/locales.ts'
 import { contract } from '../../../shared/contract/contract.ts'
+import { cardMenuPath } from '../../../shared/service-paths.ts'
+import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
-import { serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
+import { islandOf } from '../support/markup.ts'
+import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld({ isPageKept: true })
 
 beforeEach(() => {
   serveFiles(testbed.site)
-  for (const id of [1, 2, 3]) testbed.site.on(videoPath(id), videoPage(id, { related: [1, 2, 3].filter((one) => one !== id) }))
+  for (const id of [1, 2, 3])
+    testbed.site.on(videoPath(id), videoPage(id, { related: [1, 2, 3].filter((one) => one !== id) }))
 })
 
 const plays = (): Promise<boolean> =>
@@ -36,4 +44,51 @@ test('a file that follows around the player is loaded once, and its links are no
   await goesOn(2)
   await testbed.settled()
   expect(asked(contract.videoFile.fill({ video_id: 2 }))).toEqual([])
+})
+
+const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
+const sprite = (...names: string[]) =>
+  `<svg display="none">${names.map((name) => `<symbol id="i-${name}"></symbol>`).join('')}</svg>`
+const attribute = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const menuItem = (does: string, icon: string) =>
+  `<button type="button" role="menuitem" data-does="${does}"><svg><use href="#i-${icon}"></use></svg>${does}</button>`
+const menu = `<!doctype html><body><div id="card-dots" hidden><svg></svg></div><div>${sprite('clock', 'flag')}</div>
+  <div id="card-menu" role="menu" popover="auto" data-texts="${attribute(locales.en.load())}" data-authors="${attribute({ pages: {}, own: [], calls: {} })}">
+  ${menuItem('later', 'clock')}${menuItem('report', 'flag')}</div>${dialogs}</body>`
+
+test('the menu of cards goes on around the player, with its icons, and with the report where the page has no dialogs of its own', async () => {
+  const { site, page } = testbed
+  site.on(cardMenuPath.fill({ tag: 'en' }), menu)
+  const link = `<a href="${listPath}">All videos</a>`
+  site.on(videoPath(1), videoPage(1, { related: [2, 3], below: link, inBody: sprite('flag') + dialogs }))
+  site.on(videoPath(2), videoPage(2, { related: [1, 3], below: link, inBody: sprite('clock') + dialogs }))
+  site.on(listPath, listPage('Videos', `<ul>${card(4)}</ul>`))
+  const open = page.getByRole('menu')
+  const opensMenuOf = async (id: number) => {
+    await page.getByRole('link', { name: `Fog ${id}` }).hover()
+    await page.getByRole('button', { name: `Actions for “Fog ${id}”` }).click()
+    await open.waitFor()
+    const icons = await open
+      .locator('use')
+      .evaluateAll((uses) => uses.map((use) => document.querySelectorAll(`symbol${use.getAttribute('href')}`).length))
+    expect(icons).toEqual([1, 1])
+    expect(await page.locator('#modals').count()).toBe(1)
+  }
+  await watches(1)
+  await opensMenuOf(2)
+  await page.keyboard.press('Escape')
+  await goesOn(2)
+  await opensMenuOf(3)
+  // An open menu is that of a card which leaves the page.
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(1)}`)
+  await open.waitFor({ state: 'hidden' })
+  await opensMenuOf(3)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await expect.poll(() => page.locator('#modals').count()).toBe(1)
+  await opensMenuOf(4)
+  await page.getByRole('menuitem', { name: 'report' }).click()
+  await page.getByRole('dialog').getByText(videoPath(4)).waitFor()
 })

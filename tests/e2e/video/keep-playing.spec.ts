@@ -175,6 +175,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       queued.map(({ video_id, dir, title }) => ({ video_id, dir, title, scr: '/favicon.svg', duration: '1:00' })),
     )
     await watches(anna, at(0))
+    // The menu of cards comes with this page, and is used on a later one.
+    await related(page).hover()
+    await expect(page.locator('.related .card-dots').first()).toBeAttached()
     for (const [index, video] of queued.entries()) {
       await expect(panel.locator('.queue-video')).toHaveCount(queued.length - index)
       await goesTo(pageOf(video))
