@@ -9,7 +9,7 @@ import { callIsland } from './stores/call-island.ts'
 import { $cardLists } from './stores/card-lists.ts'
 import { openModal } from './stores/modal.ts'
 import { addNotInterested, removeNotInterested } from './stores/not-interested.ts'
-import { type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
+import { type Queued, type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
 import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
 import { takeWantedAct, wantAct } from './stores/wanted-act.ts'
@@ -29,16 +29,8 @@ type Act = (card: VideoCard, t: Translate) => void | Promise<void>
 export const cardActs = {
   later: ({ video }, t) => watchLater(video.video_id, t),
   lists: ({ video }) => chooseLists(video.video_id),
-  next: ({ video }, t) => {
-    queueNext(video)
-    callIsland('queue')
-    showToast('good', t('card.playsNext', { title: video.title }))
-  },
-  queue: ({ video }, t) => {
-    if (!queueLast(video)) return showToast('error', t('card.queueFull'))
-    callIsland('queue')
-    showToast('good', t('card.queued', { title: video.title }))
-  },
+  next: ({ video }, t) => sayQueued(queueNext(video), t('card.playsNext', { title: video.title }), t),
+  queue: ({ video }, t) => sayQueued(queueLast(video), t('card.queued', { title: video.title }), t),
   unwanted: hide,
   share,
   report: ({ href }) => {
@@ -63,6 +55,13 @@ async function watchLater(videoId: number, t: Translate): Promise<void> {
   if (answer.ok || answer.code.endsWith('_already_added')) recordSaved('watch_later', String(videoId), true)
   if (answer.ok) showToast('good', t('lists.added', { title: t('act.watchLater') }))
   else showToast('error', t(refusalKey('addTo', answer.code)))
+}
+
+function sayQueued(answer: Queued, good: string, t: Translate): void {
+  if (answer === 'full') return showToast('error', t('card.queueFull'))
+  if (answer === 'refused') return showToast('error', t('card.queueRefused'))
+  callIsland('queue')
+  showToast('good', good)
 }
 
 function chooseLists(videoId: number): void {

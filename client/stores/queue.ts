@@ -20,17 +20,19 @@ export function readQueue(): readonly QueuedVideo[] {
   return videos
 }
 
+/** `refused`: the browser stores nothing for this site. */
+export type Queued = 'queued' | 'full' | 'refused'
+
 /** A video that is queued already moves to the front. */
-export function queueNext(video: QueuedVideo): void {
-  keep([video, ...without(video.video_id)])
+export function queueNext(video: QueuedVideo): Queued {
+  return keep([video, ...without(video.video_id)]) ? 'queued' : 'refused'
 }
 
-/** A video that is queued already moves to the end. False when the queue is full. */
-export function queueLast(video: QueuedVideo): boolean {
+/** A video that is queued already moves to the end. */
+export function queueLast(video: QueuedVideo): Queued {
   const others = without(video.video_id)
-  if (others.length >= queueMax) return false
-  keep([...others, video])
-  return true
+  if (others.length >= queueMax) return 'full'
+  return keep([...others, video]) ? 'queued' : 'refused'
 }
 
 /** Removes the video without an undo: it plays now. */
@@ -48,27 +50,46 @@ export function clearQueue(): void {
   keep([])
 }
 
-/** Restores what was removed last. */
+/** Brings back what was removed last, behind the videos that stood before it; what else has changed since stays. */
 export function undoQueue(): void {
   const before = $queueBefore.get()
-  if (before) keep(before.videos)
+  if (!before) return
   $queueBefore.set(null)
+  const { removed, videos } = before
+  const now = stored()
+  const back = (removed === 'all' ? videos : [removed]).filter((video) => !holds(now, video))
+  const earlier =
+    removed === 'all'
+      ? []
+      : videos.slice(
+          0,
+          videos.findIndex((video) => isSame(video, removed)),
+        )
+  const at = now.findLastIndex((video) => holds(earlier, video)) + 1
+  keep(now.toSpliced(at, 0, ...back))
 }
 
 export function orderQueue(videos: readonly QueuedVideo[]): void {
   keep(videos)
 }
 
+const isSame = (one: QueuedVideo, other: QueuedVideo): boolean => one.video_id === other.video_id
+const holds = (videos: readonly QueuedVideo[], video: QueuedVideo): boolean => videos.some((one) => isSame(one, video))
+
 const without = (videoId: number): QueuedVideo[] => stored().filter(({ video_id }) => video_id !== videoId)
 
-function keep(videos: readonly QueuedVideo[]): void {
+/** False where the browser refuses storage: the queue is what it was. */
+function keep(videos: readonly QueuedVideo[]): boolean {
   const kept = videos.slice(0, queueMax)
-  // Browsers may refuse storage. An empty queue leaves no trace of the feature.
   try {
+    // An empty queue leaves no trace of the feature.
     if (kept.length) localStorage.setItem(storageKey, JSON.stringify(kept))
     else localStorage.removeItem(storageKey)
-  } catch {}
+  } catch {
+    return false
+  }
   $queue.set(kept)
+  return true
 }
 
 function stored(): QueuedVideo[] {

@@ -2,9 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
+import { queuePanel } from '../../../client/islands/playlists/queue-panel.tsx'
 import { modals } from '../../../client/islands/site/modals.tsx'
 import { locales } from '../../../locales/locales.ts'
-import { contract } from '../../../shared/contract/contract.ts'
+import { type AddressOf, contract } from '../../../shared/contract/contract.ts'
 import { cardMenuPath } from '../../../shared/service-paths.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
@@ -44,6 +45,25 @@ test('a file that follows around the player is loaded once, and its links are no
   await goesOn(2)
   await testbed.settled()
   expect(asked(contract.videoFile.fill({ video_id: 2 }))).toEqual([])
+})
+
+test('what was removed from the queue on one page is not offered back on the next, which has its focus to itself', async () => {
+  const { site, page } = testbed
+  const queue = islandOf(queuePanel, 'queue', {
+    videoPath: '/video/{id}/{dir}/',
+    categoriesPath: '/api/categories.json' as AddressOf<'categories'>,
+  })
+  for (const id of [1, 2]) site.on(videoPath(id), videoPage(id, { related: [3 - id], below: queue }))
+  await page.goto(videoPath(1))
+  const queued = [5, 6].map((id) => ({ video_id: id, dir: 'fog', title: `Fog ${id}`, scr: 'data:,', duration: '1:00' }))
+  await page.evaluate((text) => localStorage.setItem('queue', text), JSON.stringify(queued))
+  await watches(1)
+  await page.getByRole('button', { name: 'Remove “Fog 5”' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await goesOn(2)
+  await page.locator('.queue-video').waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
 })
 
 const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
