@@ -1,6 +1,7 @@
 // What the menu of a card does. An act that needs an account asks visitors to sign in; the page is then loaded again, with
 // a fragment that names the act and the video, for example `#card-later-12`.
 import type { Followable } from '../shared/contract/acts.ts'
+import { queueMax } from '../shared/limits.ts'
 import { refusalKey } from '../shared/refusals.ts'
 import type { Translate } from '../shared/translate.ts'
 import type { Author } from './card-authors.ts'
@@ -9,7 +10,7 @@ import { callIsland } from './stores/call-island.ts'
 import { $cardLists } from './stores/card-lists.ts'
 import { openModal } from './stores/modal.ts'
 import { addNotInterested, removeNotInterested } from './stores/not-interested.ts'
-import { type Queued, type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
+import { type QueuedVideo, queueLast, queueNext, readQueue } from './stores/queue.ts'
 import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
 import { takeWantedAct, wantAct } from './stores/wanted-act.ts'
@@ -57,11 +58,11 @@ async function watchLater(videoId: number, t: Translate): Promise<void> {
   else showToast('error', t(refusalKey('addTo', answer.code)))
 }
 
-function sayQueued(answer: Queued, good: string, t: Translate): void {
-  if (answer === 'full') return showToast('error', t('card.queueFull'))
-  if (answer === 'refused') return showToast('error', t('card.queueRefused'))
-  callIsland('queue')
-  showToast('good', good)
+function sayQueued(isQueued: boolean, good: string, t: Translate): void {
+  if (isQueued) {
+    callIsland('queue')
+    showToast('good', good)
+  } else showToast('error', t(readQueue().length < queueMax ? 'card.queueRefused' : 'card.queueFull'))
 }
 
 function chooseLists(videoId: number): void {

@@ -11,8 +11,10 @@ const storageKey = 'queue'
 /** Undefined until it is read: the server's markup has none. */
 export const $queue = atom<readonly QueuedVideo[] | undefined>()
 
-/** The queue before the visitor cleared it or removed a video; null when there is nothing to undo. */
-export const $queueBefore = atom<{ removed: QueuedVideo | 'all'; videos: readonly QueuedVideo[] } | null>(null)
+type Videos = readonly QueuedVideo[]
+
+/** What the visitor cleared or removed last, and the videos that stood before it; null when there is nothing to undo. */
+export const $queueBefore = atom<{ removed: QueuedVideo | 'all'; videos: Videos; earlier: Videos } | null>(null)
 
 export function readQueue(): readonly QueuedVideo[] {
   const videos = stored()
@@ -20,19 +22,13 @@ export function readQueue(): readonly QueuedVideo[] {
   return videos
 }
 
-/** `refused`: the browser stores nothing for this site. */
-export type Queued = 'queued' | 'full' | 'refused'
+/** A video that is queued already moves to the front. False where the browser stores nothing. */
+export const queueNext = (video: QueuedVideo): boolean => keep([video, ...without(video.video_id)])
 
-/** A video that is queued already moves to the front. */
-export function queueNext(video: QueuedVideo): Queued {
-  return keep([video, ...without(video.video_id)]) ? 'queued' : 'refused'
-}
-
-/** A video that is queued already moves to the end. */
-export function queueLast(video: QueuedVideo): Queued {
+/** A video that is queued already moves to the end. False when the queue is full, and where the browser stores nothing. */
+export function queueLast(video: QueuedVideo): boolean {
   const others = without(video.video_id)
-  if (others.length >= queueMax) return 'full'
-  return keep([...others, video]) ? 'queued' : 'refused'
+  return others.length < queueMax && keep([...others, video])
 }
 
 /** Removes the video without an undo: it plays now. */
@@ -41,12 +37,14 @@ export function takeFromQueue(videoId: number): void {
 }
 
 export function removeFromQueue(video: QueuedVideo): void {
-  $queueBefore.set({ removed: video, videos: stored() })
+  const videos = stored()
+  const at = videos.findIndex(({ video_id }) => video_id === video.video_id)
+  $queueBefore.set({ removed: video, videos: [video], earlier: videos.slice(0, at) })
   keep(without(video.video_id))
 }
 
 export function clearQueue(): void {
-  $queueBefore.set({ removed: 'all', videos: stored() })
+  $queueBefore.set({ removed: 'all', videos: stored(), earlier: [] })
   keep([])
 }
 
@@ -55,26 +53,16 @@ export function undoQueue(): void {
   const before = $queueBefore.get()
   if (!before) return
   $queueBefore.set(null)
-  const { removed, videos } = before
   const now = stored()
-  const back = (removed === 'all' ? videos : [removed]).filter((video) => !holds(now, video))
-  const earlier =
-    removed === 'all'
-      ? []
-      : videos.slice(
-          0,
-          videos.findIndex((video) => isSame(video, removed)),
-        )
-  const at = now.findLastIndex((video) => holds(earlier, video)) + 1
-  keep(now.toSpliced(at, 0, ...back))
+  const at = now.findLastIndex((video) => holds(before.earlier, video)) + 1
+  keep(now.toSpliced(at, 0, ...before.videos.filter((video) => !holds(now, video))))
 }
 
 export function orderQueue(videos: readonly QueuedVideo[]): void {
   keep(videos)
 }
 
-const isSame = (one: QueuedVideo, other: QueuedVideo): boolean => one.video_id === other.video_id
-const holds = (videos: readonly QueuedVideo[], video: QueuedVideo): boolean => videos.some((one) => isSame(one, video))
+const holds = (videos: Videos, { video_id }: QueuedVideo): boolean => videos.some((one) => one.video_id === video_id)
 
 const without = (videoId: number): QueuedVideo[] => stored().filter(({ video_id }) => video_id !== videoId)
 
