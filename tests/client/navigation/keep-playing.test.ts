@@ -10,6 +10,7 @@ import { cardMenuPath } from '../../../shared/service-paths.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
 import { islandOf } from '../support/markup.ts'
+import { startPage } from '../support/site.ts'
 import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld({ isPageKept: true })
@@ -66,6 +67,100 @@ test('what was removed from the queue on one page is not offered back on the nex
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
 })
 
+/** A list of ten pages' height, which "Show more" extends by another page. */
+const longList = (number: number) => {
+  const [first, next] = [4 * number, number < 2 ? `<a href="${listPath}?page=2" rel="next">next</a>` : '']
+  const cards = [0, 1, 2, 3].map((at) => card(first + at).replace('</li>', `<p>${'a<br>'.repeat(20)}</p></li>`))
+  const nav = `<nav class="pagination" data-more="Show more">${next}</nav>`
+  return listPage(`Videos ${number}`, `<section class="list"><ul>${cards.join('')}</ul>${nav}</section>`)
+}
+
+test('a list that was extended around the player is as long and as far down after Back', async () => {
+  const { site, page } = testbed
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(videoPath(10), videoPage(10))
+  site.on(listPath, (response, { path }) => void startPage(response).end(longList(path.endsWith('=2') ? 2 : 1)))
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.waitForURL('**?page=2')
+  await page.evaluate(() => scrollTo(0, 2000))
+  await goesOn(10)
+  const held = Promise.withResolvers<void>()
+  site.on(listPath, async (response, { path }) => {
+    if (!path.endsWith('=2')) await held.promise
+    startPage(response).end(longList(path.endsWith('=2') ? 2 : 1))
+  })
+  await page.goBack()
+  await page.waitForURL('**?page=2')
+  await page.getByRole('link', { name: 'Fog 8' }).waitFor()
+  held.resolve()
+  await expect.poll(() => page.locator('.thumb').count()).toBe(8)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
+})
+
+test('two presses of Back leave each page of the history the second of its own video', async () => {
+  const { site, page } = testbed
+  await watches(1)
+  const leavesAt = async (seconds: number, id: number) => {
+    await page.evaluate((to) => {
+      const video = document.querySelector('video')
+      video?.pause()
+      if (video) video.currentTime = to
+    }, seconds)
+    await page.getByRole('link', { name: `Fog ${id}` }).click()
+    await page.waitForURL(`**${videoPath(id)}`)
+    await page.getByRole('heading', { name: `Fog ${id}` }).waitFor()
+  }
+  await leavesAt(2, 2)
+  await expect.poll(plays).toBe(true)
+  await leavesAt(5, 3)
+  await expect.poll(plays).toBe(true)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 9
+  })
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(2), async (response) => {
+    await held.promise
+    startPage(response).end(videoPage(2))
+  })
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(2)}`)
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(1)}`)
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  held.resolve()
+  const seconds = await page.evaluate(() =>
+    navigation
+      .entries()
+      .slice(-3)
+      .map((entry) => Math.round((entry.getState() as { seconds: number }).seconds)),
+  )
+  expect(seconds).toEqual([2, 5, 9])
+})
+
+test('over a list the keys that scroll are the list’s, and the others the player’s', async () => {
+  const { site, page } = testbed
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(listPath, longList(1))
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('link', { name: 'Fog 4' }).waitFor()
+  const top = () => page.evaluate(() => scrollY)
+  for (const key of ['Space', 'ArrowDown', 'End']) {
+    const before = await top()
+    await page.keyboard.press(key)
+    await expect.poll(top, { message: key }).toBeGreaterThan(before)
+  }
+  expect(await plays()).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(plays).toBe(false)
+})
+
 const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
 const sprite = (...names: string[]) =>
   `<svg display="none">${names.map((name) => `<symbol id="i-${name}"></symbol>`).join('')}</svg>`
@@ -96,6 +191,9 @@ test('the menu of cards goes on around the player, with its icons, and with the 
   }
   await watches(1)
   await opensMenuOf(2)
+  // No item begins with it, and the player does not hear it.
+  await page.keyboard.press('k')
+  expect(await plays()).toBe(true)
   await page.keyboard.press('Escape')
   await goesOn(2)
   await opensMenuOf(3)
