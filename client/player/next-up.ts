@@ -1,8 +1,9 @@
 // Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
 // the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a
 // background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
-// replay button.
+// replay button. It waits while the visitor writes, and ends where the visitor goes elsewhere.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
+import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
@@ -34,14 +35,24 @@ export function showNextUp(player: Player): void {
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)
   }
+  const isAway = () => player.element.dataset.away !== undefined
+  /** The one that the visitor goes to. A second press goes there, too: what is first in the queue now comes after it. */
+  let goal: Promise<Next | undefined> | undefined
   const go = async () => {
-    const next = await nextOnPage()
-    next?.leave?.()
-    if (next) goToVideo(withAutoplay(next.href))
+    if (isGoing() || isAway()) return
+    const isFirst = goal === undefined
+    goal ??= nextOnPage()
+    const next = await goal
+    if (!next) return forget()
+    if (isFirst) next.leave?.()
+    goToVideo(withAutoplay(next.href))
+  }
+  const forget = () => {
+    goal = undefined
   }
   const begin = async () => {
     // A visitor of a list stays there.
-    if (player.element.dataset.away !== undefined) return
+    if (isAway()) return
     const sleeps = player.element.hasAttribute('data-sleeps')
     if (!sleeps && (await loadQueued())?.isRepeated()) return again()
     const next = await nextOnPage()
@@ -60,7 +71,8 @@ export function showNextUp(player: Player): void {
     panel.dataset.counts = ''
     clearInterval(ticking)
     ticking = setInterval(() => {
-      if (document.visibilityState === 'hidden') return
+      if (isAway()) return hide()
+      if (document.visibilityState === 'hidden' || isGoing() || isWriting()) return
       left -= 1
       show()
       if (left > 0) return
@@ -88,13 +100,28 @@ export function showNextUp(player: Player): void {
   if (media.ended) void begin()
   player.left.addEventListener('abort', () => clearInterval(ticking))
   for (const type of ['play', 'seeking']) media.addEventListener(type, hide)
-  Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
+  const stay = () => {
+    if (panel.dataset.counts !== undefined) stopCounting()
+  }
+  Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again, stay })
   enter(player)
+  // The browser brings the page back as it was left.
+  addEventListener('pageshow', forget, { signal: player.left })
   onNextPage(player, () => {
+    forget()
     player.nextOfList = nextInPlaylist()
     enter(player)
   })
 }
+
+/** Another page is about to stand around the player. */
+const isGoing = (): boolean => pageData.going !== undefined
+
+/** A text that is begun, or an open dialog, would be gone with the page. */
+const isWriting = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>('dialog[open], textarea:read-write, :focus:read-write')].some(
+    ({ value }) => value !== '',
+  )
 
 /** The queue, if there is one, learns which video plays. */
 const enter = (player: Player) => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
