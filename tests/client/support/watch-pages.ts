@@ -58,11 +58,12 @@ export const listPage = (title: string, list: string): string => watchPage(title
 
 const file = readLoops().read('moonlit-sea/sd.mp4')
 
-/** Answers the files of all videos, as browsers ask for them, and the style sheet. */
-export function serveFiles(site: Site): void {
+/** Answers the files of all videos, as browsers ask for them, and the style sheet. @param begun videos come after it */
+export function serveFiles(site: Site, begun?: Promise<void>): void {
   site.on('/main.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end())
   site.on('/media/*', async (response, { headers }) => {
     const bytes = await file
+    await begun
     const from = Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0)
     response.writeHead(headers.range ? 206 : 200, {
       'content-type': 'video/mp4',
