@@ -3,10 +3,9 @@
 // background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
 // replay button. It waits while the visitor writes, and ends where the visitor goes elsewhere.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
-import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { request } from './controls.ts'
-import { goToVideo } from './go-to-video.ts'
+import { goToVideo, isGoing } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist } from './playlist-strip.ts'
 import { keepsQueue } from './storage.ts'
@@ -22,11 +21,6 @@ export function showNextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
-  const nextOnPage = async (): Promise<Next | undefined> => {
-    const queued = await loadQueued()
-    const { nextOfList } = player
-    return (queued ? queued.nextOf(nextOfList) : nextOfList?.isFirst ? null : nextOfList) ?? relatedOnPage()[0]
-  }
   let ticking: ReturnType<typeof setInterval> | undefined
   const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
@@ -35,27 +29,13 @@ export function showNextUp(player: Player): void {
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)
   }
-  const isAway = () => player.element.dataset.away !== undefined
-  /** The one that the visitor goes to. A second press goes there, too: what is first in the queue now comes after it. */
-  let goal: Promise<Next | undefined> | undefined
-  const go = async () => {
-    if (isGoing() || isAway()) return
-    const isFirst = goal === undefined
-    goal ??= nextOnPage()
-    const next = await goal
-    if (!next) return forget()
-    if (isFirst) next.leave?.()
-    goToVideo(withAutoplay(next.href))
-  }
-  const forget = () => {
-    goal = undefined
-  }
+  const { go, forget } = bindGoing(player)
   const begin = async () => {
     // A visitor of a list stays there.
-    if (isAway()) return
+    if (isAway(player)) return
     const sleeps = player.element.hasAttribute('data-sleeps')
     if (!sleeps && (await loadQueued())?.isRepeated()) return again()
-    const next = await nextOnPage()
+    const next = await nextOnPage(player)
     if (!next || player.left.aborted) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
@@ -71,7 +51,7 @@ export function showNextUp(player: Player): void {
     panel.dataset.counts = ''
     clearInterval(ticking)
     ticking = setInterval(() => {
-      if (isAway()) return hide()
+      if (isAway(player)) return hide()
       if (document.visibilityState === 'hidden' || isGoing() || isWriting()) return
       left -= 1
       show()
@@ -101,12 +81,10 @@ export function showNextUp(player: Player): void {
   player.left.addEventListener('abort', () => clearInterval(ticking))
   for (const type of ['play', 'seeking']) media.addEventListener(type, hide)
   const stay = () => {
-    if (panel.dataset.counts !== undefined) stopCounting()
+    if (!panel.hidden) stopCounting()
   }
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again, stay })
   enter(player)
-  // The browser brings the page back as it was left.
-  addEventListener('pageshow', forget, { signal: player.left })
   onNextPage(player, () => {
     forget()
     player.nextOfList = nextInPlaylist()
@@ -114,8 +92,33 @@ export function showNextUp(player: Player): void {
   })
 }
 
-/** Another page is about to stand around the player. */
-const isGoing = (): boolean => pageData.going !== undefined
+/** How a visitor goes to the next video, and how that one is forgotten. */
+function bindGoing(player: Player): { go: () => Promise<void>; forget: () => void } {
+  /** A second press goes there, too: what is first in the queue now comes after it. */
+  let goal: Promise<Next | undefined> | undefined
+  const forget = () => {
+    goal = undefined
+  }
+  const go = async () => {
+    if (isGoing() || isAway(player)) return
+    const isFirst = goal === undefined
+    goal ??= nextOnPage(player)
+    const next = await goal
+    if (!next) return forget()
+    if (isFirst) next.leave?.()
+    goToVideo(withAutoplay(next.href))
+  }
+  // The browser brings the page back as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && forget(), { signal: player.left })
+  return { go, forget }
+}
+
+async function nextOnPage({ nextOfList }: Player): Promise<Next | undefined> {
+  const queued = await loadQueued()
+  return (queued ? queued.nextOf(nextOfList) : nextOfList?.isFirst ? null : nextOfList) ?? relatedOnPage()[0]
+}
+
+const isAway = ({ element }: Player): boolean => element.dataset.away !== undefined
 
 /** A text that is begun, or an open dialog, would be gone with the page. */
 const isWriting = (): boolean =>
@@ -127,9 +130,9 @@ const isWriting = (): boolean =>
 const enter = (player: Player) => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
 
 /** The same video may stand on several pages: of another list, or again after one where the player was in the corner. */
-function onNextPage({ element, left }: Player, act: () => void): void {
-  const onSwap = () => element.dataset.away === undefined && act()
-  document.addEventListener(pageSwapped, onSwap, { signal: left })
+function onNextPage(player: Player, act: () => void): void {
+  const onSwap = () => isAway(player) || act()
+  document.addEventListener(pageSwapped, onSwap, { signal: player.left })
 }
 
 /** Null for most visitors. */

@@ -1,7 +1,7 @@
 // The sleep timer: pauses the video after some minutes, or at its end. It runs on over the next videos of this tab.
-import { pageData } from '../page-data.ts'
 import { choiceOf } from './choices.ts'
 import { request } from './controls.ts'
+import { isGoing } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { readInTab, swapInTab } from './storage.ts'
 
@@ -40,7 +40,7 @@ export function bindSleepTimer(player: Player): void {
   const sleep = () => {
     choose('')
     swapInTab(sleptKey, String(Date.now()))
-    isAwaited = pageData.going !== undefined
+    isAwaited = isGoing()
     const pause = () => request(player, 'mediapauserequest')
     pause()
     if (isStarting) media.addEventListener('play', pause, { once: true })
@@ -59,6 +59,7 @@ export function bindSleepTimer(player: Player): void {
   })
   media.addEventListener('play', () => {
     isStarting = false
+    isAwaited = false
     endsHere(choice.value === 'end')
   })
   const [value = '', endMs = '0'] = (readInTab(sleepKey) ?? '').split(' ')
