@@ -1,6 +1,7 @@
 // What the menu of a card does. An act that needs an account asks visitors to sign in; the page is then loaded again, with
 // a fragment that names the act and the video, for example `#card-later-12`.
 import type { Followable } from '../shared/contract/acts.ts'
+import { queueMax } from '../shared/limits.ts'
 import { refusalKey } from '../shared/refusals.ts'
 import type { Translate } from '../shared/translate.ts'
 import type { Author } from './card-authors.ts'
@@ -9,7 +10,7 @@ import { callIsland } from './stores/call-island.ts'
 import { $cardLists } from './stores/card-lists.ts'
 import { openModal } from './stores/modal.ts'
 import { addNotInterested, removeNotInterested } from './stores/not-interested.ts'
-import { type QueuedVideo, queueLast, queueNext } from './stores/queue.ts'
+import { type QueuedVideo, queueLast, queueNext, readQueue } from './stores/queue.ts'
 import { recordSaved } from './stores/saved-videos.ts'
 import { showToast } from './stores/toasts.ts'
 import { takeWantedAct, wantAct } from './stores/wanted-act.ts'
@@ -29,16 +30,8 @@ type Act = (card: VideoCard, t: Translate) => void | Promise<void>
 export const cardActs = {
   later: ({ video }, t) => watchLater(video.video_id, t),
   lists: ({ video }) => chooseLists(video.video_id),
-  next: ({ video }, t) => {
-    queueNext(video)
-    callIsland('queue')
-    showToast('good', t('card.playsNext', { title: video.title }))
-  },
-  queue: ({ video }, t) => {
-    if (!queueLast(video)) return showToast('error', t('card.queueFull'))
-    callIsland('queue')
-    showToast('good', t('card.queued', { title: video.title }))
-  },
+  next: ({ video }, t) => sayQueued(queueNext(video), t('card.playsNext', { title: video.title }), t),
+  queue: ({ video }, t) => sayQueued(queueLast(video), t('card.queued', { title: video.title }), t),
   unwanted: hide,
   share,
   report: ({ href }) => {
@@ -63,6 +56,13 @@ async function watchLater(videoId: number, t: Translate): Promise<void> {
   if (answer.ok || answer.code.endsWith('_already_added')) recordSaved('watch_later', String(videoId), true)
   if (answer.ok) showToast('good', t('lists.added', { title: t('act.watchLater') }))
   else showToast('error', t(refusalKey('addTo', answer.code)))
+}
+
+function sayQueued(isQueued: boolean, good: string, t: Translate): void {
+  if (isQueued) {
+    callIsland('queue')
+    showToast('good', good)
+  } else showToast('error', t(readQueue().length < queueMax ? 'card.queueRefused' : 'card.queueFull'))
 }
 
 function chooseLists(videoId: number): void {

@@ -10,6 +10,7 @@ import { type Authors, authorsOf } from './card-authors.ts'
 import { cardFollow } from './card-follow.ts'
 import { bindMenu } from './menu-keys.ts'
 import { pageData } from './page-data.ts'
+import { pageSwapped } from './page-swapped.ts'
 import { readDocument } from './read-document.ts'
 
 const videoPath = pathTemplate(pageData.video ?? '')
@@ -85,19 +86,42 @@ const firstCard = (): Promise<void> =>
 
 /** Null when it fails to load. */
 async function placeMenu(): Promise<HTMLElement | null> {
-  const { page: loaded } = await readDocument(cardMenuPath.fill({ tag: document.documentElement.lang }))
+  const loaded = await readMenu()
   if (!loaded) return null
   const sheet = loaded.querySelector('link')
   if (sheet) await placeSheet(document.importNode(sheet))
-  for (const node of [...loaded.body.children]) {
-    // A page may have the sign-in and the report form already.
-    if (node.id && document.getElementById(node.id)) continue
-    for (const symbol of node.querySelectorAll('symbol')) if (document.getElementById(symbol.id)) symbol.remove()
-    // Moved, not copied: a copy of an island's JSON would be a script's text that script has written.
-    document.body.append(node)
+  const symbols = [...loaded.querySelectorAll('body > :not(x-island) symbol')]
+  const sprite = symbols[0]?.parentElement
+  const placeSymbols = () => {
+    sprite?.replaceChildren()
+    sprite?.append(...symbols.filter(({ id }) => !document.getElementById(id)))
   }
-  return document.getElementById('card-menu')
+  placeSymbols()
+  for (const node of [...loaded.body.children]) if (node.id !== modalsId) place(node).setAttribute('data-stays', '')
+  placeModals(loaded)
+  const menu = document.getElementById('card-menu')
+  // Another page stands around the player: its sprite is another one, and a list has no dialogs.
+  document.addEventListener(pageSwapped, async () => {
+    menu?.hidePopover()
+    placeSymbols()
+    if (!document.getElementById(modalsId)) placeModals(await readMenu())
+  })
+  return menu
 }
+
+const modalsId = 'modals'
+
+/** The sign-in and the report form, where the page has none. */
+function placeModals(loaded: Document | null): void {
+  const modals = loaded?.getElementById(modalsId)
+  if (modals && !document.getElementById(modalsId)) place(modals)
+}
+
+/** Moved, not copied: a copy of an island's JSON would be a script's text that script has written. */
+const place = (node: Element): Element => document.body.appendChild(node)
+
+const readMenu = async (): Promise<Document | null> =>
+  (await readDocument(cardMenuPath.fill({ tag: document.documentElement.lang }))).page
 
 /** Buttons without their style sheet would move the cards. */
 const placeSheet = (sheet: HTMLLinkElement): Promise<void> =>

@@ -23,10 +23,15 @@ export async function restorePages(): Promise<void> {
   list.cards.prepend(...pages.flatMap((cards) => cards ?? []))
   for (const answer of answers) if (answer.ok) letGo(answer.value)
   dropRepeated(list.cards)
-  if (top !== undefined) scrollTo({ top, behavior: 'instant' })
+  const place = top ?? placeAroundPlayer()
+  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
   rememberPlace()
   dispatchEvent(new Event('cards'))
 }
+
+/** Around a player that stays, the document is not left: client/navigation/ keeps the place. */
+const placeAroundPlayer = (): number | undefined =>
+  ('navigation' in window ? (navigation.currentEntry?.getState() as { top?: number } | undefined) : undefined)?.top
 
 function listIn(page: Document): List | null {
   const nav = page.querySelector<HTMLElement>('.list > .pagination')

@@ -19,9 +19,9 @@ export function keepPlaying(element: XPlayer): void {
     if (event.hashChange || (destination.sameDocument && !isBack)) return
     underWay.abort()
     underWay = new AbortController()
+    // Also where the browser goes there: Back may find this page no longer in memory. A page that Back is on its way to is not shown yet.
+    if (pageData.going === undefined) rememberPlace(player)
     delete pageData.going
-    // Also where the browser goes there: Back may find this page no longer in memory.
-    rememberPlace(player)
     const isByUs = isPlain
     isPlain = false
     if (!canIntercept || isByUs || event.downloadRequest !== null || event.formData) return
@@ -60,14 +60,15 @@ async function goOn(href: string, going: Going): Promise<boolean> {
   pageData.going = ''
   const loaded = await load(href, going)
   if (signal.aborted) return true
-  delete pageData.going
   if (!loaded) return false
+  const state = navigation.currentEntry?.getState()
   // For pages of this document that are loaded anew (client/reload-on-back.ts).
   history.replaceState({ ...history.state, swapped: true }, '')
-  rememberPlace(player)
+  navigation.updateCurrentEntry({ state })
   history.pushState({ swapped: true }, '', loaded.href + new URL(href).hash)
   await loaded.swap.transit(() => {
     player.show(loaded)
+    delete pageData.going
     const target = document.getElementById(location.hash.slice(1))
     if (target) target.scrollIntoView()
     else if (!new URLSearchParams(location.search).has('stopScroll')) scrollTo({ top: 0, behavior: 'instant' })
@@ -78,6 +79,7 @@ async function goOn(href: string, going: Going): Promise<boolean> {
 /** Back and Forward between pages of this document. */
 async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
   const { player, signal } = going
+  pageData.going = ''
   const loaded = player.isAlive() ? await load(event.destination.url, going) : null
   if (signal.aborted) return
   if (!loaded) {
@@ -87,6 +89,7 @@ async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
   const place = event.destination.getState() as { seconds?: number } | undefined
   const shown = loaded.swap.transit(() => {
     player.show(loaded, place?.seconds ?? 0)
+    delete pageData.going
     event.scroll()
   })
   await shown.catch(() => location.reload())
@@ -100,6 +103,7 @@ async function load(href: string, { player, signal, fetchPage }: Going): Promise
   return loaded
 }
 
+/** The scroll position is for a list that grows again (client/load-more.ts). */
 function rememberPlace(player: LivingPlayer): void {
-  navigation.updateCurrentEntry({ state: { seconds: player.place() } })
+  navigation.updateCurrentEntry({ state: { seconds: player.place(), top: scrollY } })
 }

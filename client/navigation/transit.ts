@@ -26,7 +26,7 @@ function resetFocus(): void {
 
 /** Screen readers announce a page that was loaded, but not one that was swapped. */
 function announce(title: string): void {
-  let place = document.querySelector('body > [data-stays]')
+  let place = document.querySelector('body > [role="status"][data-stays]')
   if (!place) {
     place = document.createElement('p')
     place.className = 'hidden'

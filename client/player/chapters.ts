@@ -21,7 +21,8 @@ export function bindChapters(player: Player): void {
     const link = (event.target as Element).closest<HTMLElement>('[data-seeks]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    seekTo(player, Number(link.dataset.seeks))
+    const seconds = Number(link.dataset.seeks)
+    whenDurationKnown(media, () => seekTo(player, seconds))
     if (media.paused) void playAloud(player)
     player.element.scrollIntoView({ block: 'nearest' })
   }

@@ -12,14 +12,14 @@ export function bindControls(player: Player): void {
     help: () => player.part<HTMLDialogElement>('.player-help').showModal(),
   } satisfies Player['acts'])
 
-  const isClosing = trackMenu(player)
+  const isOther = trackPress(player)
   element.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-does]')
     if (button) acts[button.dataset.does ?? '']?.()
-    else if (event.target === media && !isClosing() && matchMedia('(hover: hover)').matches) acts.toggle?.()
+    else if (event.target === media && !isOther()) acts.toggle?.()
   })
   element.addEventListener('dblclick', (event) => {
-    if (event.target === media && matchMedia('(hover: hover)').matches) acts.fullscreen?.()
+    if (event.target === media && !isOther()) acts.fullscreen?.()
   })
 
   const seek = player.part<HTMLInputElement>('.player-seek')
@@ -76,18 +76,18 @@ function show(player: Player, state: State, { seek, volume }: Inputs): void {
   }
 }
 
-/** Tells whether the press that is under way closed the settings: it does nothing else. */
-function trackMenu(player: Player): () => boolean {
-  let wasOpen = false
+/** Tells whether the press under way is another one: it closes the settings and does nothing else, or is a finger's (touch.ts). */
+function trackPress(player: Player): () => boolean {
+  let isOther = false
   const menu = player.part('.player-settings')
   player.element.addEventListener(
     'pointerdown',
-    () => {
-      wasOpen = menu.matches(':popover-open')
+    ({ pointerType }) => {
+      isOther = pointerType === 'touch' || menu.matches(':popover-open')
     },
     { capture: true },
   )
-  return () => wasOpen
+  return () => isOther
 }
 
 /** Labels a button with its next action; only on a change, so that screen readers announce it once. */

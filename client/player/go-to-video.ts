@@ -5,3 +5,6 @@
 export function goToVideo(href: string): void {
   location.assign(href)
 }
+
+/** Another page is about to stand around the player. */
+export const isGoing = (): boolean => document.documentElement.dataset.going !== undefined

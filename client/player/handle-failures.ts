@@ -72,9 +72,10 @@ export function handleFailures(player: Player): void {
  * `source` elements fail one by one without an event on the media: after the last one, possibly before this script
  * loaded, none is left.
  */
-function whenSourcesFail({ element, media }: Player, act: () => void): void {
+function whenSourcesFail({ element, media, arrival }: Player, act: () => void): void {
   const isRefused = () => media.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && !element.dataset.format
-  if (isRefused()) act()
+  // A source that was given to the living element a moment ago looks the same.
+  if (!arrival && isRefused()) act()
   const last = [...media.querySelectorAll('source')].at(-1)
   last?.addEventListener('error', () => isRefused() && act(), { once: true })
 }

@@ -62,14 +62,16 @@ function isAdvertsTurn({ element }: Player): boolean {
 }
 
 /**
- * Whether the key belongs to the focused element: in fields, on buttons, in dialogs, and arrows outside of the player.
+ * Whether the key belongs to the focused element: in fields, on buttons, in dialogs and menus, and arrows outside of the player. Around a
+ * player in the corner of a list, all keys that scroll belong to the list.
  */
 function isTaken(target: Element, key: string, { element }: Player): boolean {
-  if (target.closest('dialog[open], select, textarea, [contenteditable]')) return true
+  if (target.closest('dialog[open], select, textarea, [contenteditable], [role="menu"]')) return true
   const input = target.closest('input')
   if (input) return input.type !== 'range' || /^(Arrow|Home|End)/.test(key)
-  if (key === ' ') return target.closest('button, a, summary, [role="button"]') !== null
-  return /^(Arrow|Home|End)/.test(key) && !element.contains(target) && target !== document.body
+  if (key === ' ' && target.closest('button, a, summary, [role="button"]')) return true
+  if (!/^( |Arrow|Home|End)/.test(key) || element.contains(target)) return false
+  return element.dataset.away !== undefined || (key !== ' ' && target !== document.body)
 }
 
 const toTenth = (digit: number) => (player: Player) => seekTo(player, ((player.media.duration || 0) * digit) / 10)

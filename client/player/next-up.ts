@@ -1,11 +1,11 @@
 // Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
 // the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a
 // background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
-// replay button.
+// replay button. It waits while the visitor writes, and ends where the visitor goes elsewhere.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { request } from './controls.ts'
-import { goToVideo } from './go-to-video.ts'
+import { goToVideo, isGoing } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist } from './playlist-strip.ts'
 import { keepsQueue } from './storage.ts'
@@ -21,11 +21,6 @@ export function showNextUp(player: Player): void {
   const place = player.part('.player-next-link')
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
-  const nextOnPage = async (): Promise<Next | undefined> => {
-    const queued = await loadQueued()
-    const { nextOfList } = player
-    return (queued ? queued.nextOf(nextOfList) : nextOfList?.isFirst ? null : nextOfList) ?? relatedOnPage()[0]
-  }
   let ticking: ReturnType<typeof setInterval> | undefined
   const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
@@ -34,17 +29,13 @@ export function showNextUp(player: Player): void {
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)
   }
-  const go = async () => {
-    const next = await nextOnPage()
-    next?.leave?.()
-    if (next) goToVideo(withAutoplay(next.href))
-  }
+  const { go, forget } = bindGoing(player)
   const begin = async () => {
     // A visitor of a list stays there.
-    if (player.element.dataset.away !== undefined) return
+    if (isAway(player)) return
     const sleeps = player.element.hasAttribute('data-sleeps')
     if (!sleeps && (await loadQueued())?.isRepeated()) return again()
-    const next = await nextOnPage()
+    const next = await nextOnPage(player)
     if (!next || player.left.aborted) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
@@ -60,7 +51,8 @@ export function showNextUp(player: Player): void {
     panel.dataset.counts = ''
     clearInterval(ticking)
     ticking = setInterval(() => {
-      if (document.visibilityState === 'hidden') return
+      if (isAway(player)) return hide()
+      if (document.visibilityState === 'hidden' || isGoing() || isWriting()) return
       left -= 1
       show()
       if (left > 0) return
@@ -88,21 +80,59 @@ export function showNextUp(player: Player): void {
   if (media.ended) void begin()
   player.left.addEventListener('abort', () => clearInterval(ticking))
   for (const type of ['play', 'seeking']) media.addEventListener(type, hide)
-  Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again })
+  const stay = () => {
+    if (!panel.hidden) stopCounting()
+  }
+  Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again, stay })
   enter(player)
   onNextPage(player, () => {
+    forget()
     player.nextOfList = nextInPlaylist()
     enter(player)
   })
 }
 
+/** How a visitor goes to the next video, and how that one is forgotten. */
+function bindGoing(player: Player): { go: () => Promise<void>; forget: () => void } {
+  /** A second press goes there, too: what is first in the queue now comes after it. */
+  let goal: Promise<Next | undefined> | undefined
+  const forget = () => {
+    goal = undefined
+  }
+  const go = async () => {
+    if (isGoing() || isAway(player)) return
+    const isFirst = goal === undefined
+    goal ??= nextOnPage(player)
+    const next = await goal
+    if (!next) return forget()
+    if (isFirst) next.leave?.()
+    goToVideo(withAutoplay(next.href))
+  }
+  // The browser brings the page back as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && forget(), { signal: player.left })
+  return { go, forget }
+}
+
+async function nextOnPage({ nextOfList }: Player): Promise<Next | undefined> {
+  const queued = await loadQueued()
+  return (queued ? queued.nextOf(nextOfList) : nextOfList?.isFirst ? null : nextOfList) ?? relatedOnPage()[0]
+}
+
+const isAway = ({ element }: Player): boolean => element.dataset.away !== undefined
+
+/** A text that is begun, or an open dialog, would be gone with the page. */
+const isWriting = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>('dialog[open], textarea:read-write, :focus:read-write')].some(
+    ({ value }) => value !== '',
+  )
+
 /** The queue, if there is one, learns which video plays. */
 const enter = (player: Player) => void loadQueued().then((queued) => queued?.enterQueue(player.nextOfList))
 
 /** The same video may stand on several pages: of another list, or again after one where the player was in the corner. */
-function onNextPage({ element, left }: Player, act: () => void): void {
-  const onSwap = () => element.dataset.away === undefined && act()
-  document.addEventListener(pageSwapped, onSwap, { signal: left })
+function onNextPage(player: Player, act: () => void): void {
+  const onSwap = () => isAway(player) || act()
+  document.addEventListener(pageSwapped, onSwap, { signal: player.left })
 }
 
 /** Null for most visitors. */

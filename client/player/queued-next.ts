@@ -22,8 +22,8 @@ export function enterQueue(ofList: Next | null): void {
   if (readRepeat() !== 'off') callIsland('strip')
 }
 
-/** Whether this video begins again at its end. */
-export const isRepeated = (): boolean => readRepeat() === 'one'
+/** Whether this video begins again at its end: only beside a list, which has the button. */
+export const isRepeated = (): boolean => readRepeat() === 'one' && document.querySelector('.strip') !== null
 
 /** Undefined: neither the queue nor a list has one. */
 export function nextOf(ofList: Next | null): Next | undefined {

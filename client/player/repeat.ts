@@ -10,7 +10,8 @@ export function bindRepeat(player: Player): void {
   const loop = player.part<HTMLInputElement>('[name="player-loop"]')
   loop.checked = media.loop
   loop.addEventListener('change', () => {
-    media.loop = loop.checked
+    // The sleep timer ends it.
+    media.loop = loop.checked && !element.hasAttribute('data-sleeps')
   })
   let from: number | null = null
   let to: number | null = null

@@ -1,20 +1,34 @@
 // The sleep timer: pauses the video after some minutes, or at its end. It runs on over the next videos of this tab.
 import { choiceOf } from './choices.ts'
 import { request } from './controls.ts'
+import { isGoing } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { readInTab, swapInTab } from './storage.ts'
 
 /** Holds the choice and, of minutes, when they are over in milliseconds. */
 const sleepKey = 'player-sleep'
+/** Holds when the minutes were over, in milliseconds: a page that was on its way then does not start its video. */
+const sleptKey = 'player-slept'
+/** The same of a page that this document waits for. */
+let isAwaited = false
 
 export function bindSleepTimer(player: Player): void {
-  const { media, element, t, left } = player
+  const { media, element, acts, t, left, arrival } = player
   const choice = choiceOf(player, 'sleep')
   if (!choice) return
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wasEnd = false
+  /** It plays as soon as it has loaded. */
+  let isStarting = arrival?.isPlaying === true && media.paused
+  /** A video that begins again has no end. */
+  const endsHere = (isEnd: boolean) => {
+    if (element.toggleAttribute('data-sleeps', isEnd) === wasEnd) return
+    wasEnd = isEnd
+    media.loop = !isEnd && player.part<HTMLInputElement>('[name="player-loop"]').checked
+  }
   const begin = (value: string, endMs: number) => {
     clearTimeout(timer)
-    element.toggleAttribute('data-sleeps', value === 'end')
+    endsHere(value === 'end')
     if (endMs > 0) timer = setTimeout(sleep, Math.max(0, endMs - Date.now()))
   }
   const choose = (value: string) => {
@@ -25,8 +39,13 @@ export function bindSleepTimer(player: Player): void {
   }
   const sleep = () => {
     choose('')
-    request(player, 'mediapauserequest')
+    swapInTab(sleptKey, String(Date.now()))
+    isAwaited = isGoing()
+    const pause = () => request(player, 'mediapauserequest')
+    pause()
+    if (isStarting) media.addEventListener('play', pause, { once: true })
     element.querySelector<HTMLVideoElement>('.advert-video')?.pause()
+    acts.stay?.()
     player.say(t('player.slept'))
   }
   choice.onChange(choose)
@@ -38,8 +57,13 @@ export function bindSleepTimer(player: Player): void {
     swapInTab(sleepKey, '')
     choice.value = ''
   })
-  media.addEventListener('play', () => element.toggleAttribute('data-sleeps', choice.value === 'end'))
+  media.addEventListener('play', () => {
+    isStarting = false
+    isAwaited = false
+    endsHere(choice.value === 'end')
+  })
   const [value = '', endMs = '0'] = (readInTab(sleepKey) ?? '').split(' ')
   choice.value = value
   if (choice.value) begin(choice.value, Number(endMs))
+  if (arrival ? isAwaited : Number(readInTab(sleptKey)) > performance.timeOrigin) sleep()
 }

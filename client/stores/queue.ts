@@ -11,8 +11,10 @@ const storageKey = 'queue'
 /** Undefined until it is read: the server's markup has none. */
 export const $queue = atom<readonly QueuedVideo[] | undefined>()
 
-/** The queue before the visitor cleared it or removed a video; null when there is nothing to undo. */
-export const $queueBefore = atom<{ removed: QueuedVideo | 'all'; videos: readonly QueuedVideo[] } | null>(null)
+type Videos = readonly QueuedVideo[]
+
+/** What the visitor cleared or removed last, and the videos that stood before it; null when there is nothing to undo. */
+export const $queueBefore = atom<{ removed: QueuedVideo | 'all'; videos: Videos; earlier: Videos } | null>(null)
 
 export function readQueue(): readonly QueuedVideo[] {
   const videos = stored()
@@ -20,17 +22,13 @@ export function readQueue(): readonly QueuedVideo[] {
   return videos
 }
 
-/** A video that is queued already moves to the front. */
-export function queueNext(video: QueuedVideo): void {
-  keep([video, ...without(video.video_id)])
-}
+/** A video that is queued already moves to the front. False where the browser stores nothing. */
+export const queueNext = (video: QueuedVideo): boolean => keep([video, ...without(video.video_id)])
 
-/** A video that is queued already moves to the end. False when the queue is full. */
+/** A video that is queued already moves to the end. False when the queue is full, and where the browser stores nothing. */
 export function queueLast(video: QueuedVideo): boolean {
   const others = without(video.video_id)
-  if (others.length >= queueMax) return false
-  keep([...others, video])
-  return true
+  return others.length < queueMax && keep([...others, video])
 }
 
 /** Removes the video without an undo: it plays now. */
@@ -39,36 +37,47 @@ export function takeFromQueue(videoId: number): void {
 }
 
 export function removeFromQueue(video: QueuedVideo): void {
-  $queueBefore.set({ removed: video, videos: stored() })
+  const videos = stored()
+  const at = videos.findIndex(({ video_id }) => video_id === video.video_id)
+  $queueBefore.set({ removed: video, videos: [video], earlier: videos.slice(0, at) })
   keep(without(video.video_id))
 }
 
 export function clearQueue(): void {
-  $queueBefore.set({ removed: 'all', videos: stored() })
+  $queueBefore.set({ removed: 'all', videos: stored(), earlier: [] })
   keep([])
 }
 
-/** Restores what was removed last. */
+/** Brings back what was removed last, behind the videos that stood before it; what else has changed since stays. */
 export function undoQueue(): void {
   const before = $queueBefore.get()
-  if (before) keep(before.videos)
+  if (!before) return
   $queueBefore.set(null)
+  const now = stored()
+  const at = now.findLastIndex((video) => holds(before.earlier, video)) + 1
+  keep(now.toSpliced(at, 0, ...before.videos.filter((video) => !holds(now, video))))
 }
 
 export function orderQueue(videos: readonly QueuedVideo[]): void {
   keep(videos)
 }
 
+const holds = (videos: Videos, { video_id }: QueuedVideo): boolean => videos.some((one) => one.video_id === video_id)
+
 const without = (videoId: number): QueuedVideo[] => stored().filter(({ video_id }) => video_id !== videoId)
 
-function keep(videos: readonly QueuedVideo[]): void {
+/** False where the browser refuses storage: the queue is what it was. */
+function keep(videos: readonly QueuedVideo[]): boolean {
   const kept = videos.slice(0, queueMax)
-  // Browsers may refuse storage. An empty queue leaves no trace of the feature.
   try {
+    // An empty queue leaves no trace of the feature.
     if (kept.length) localStorage.setItem(storageKey, JSON.stringify(kept))
     else localStorage.removeItem(storageKey)
-  } catch {}
+  } catch {
+    return false
+  }
   $queue.set(kept)
+  return true
 }
 
 function stored(): QueuedVideo[] {

@@ -1,6 +1,7 @@
-// Subscribing from the menu of a card: to whom, what the menu says, and the number on the card and on the page.
+// The menu of a card: to whom it subscribes, what it says, the number on the card and on the page; and a queue that the browser refuses.
 import { beforeEach, expect, test } from 'vitest'
 import { followers } from '../../client/islands/people/followers.tsx'
+import { toasts } from '../../client/islands/site/toasts.tsx'
 import { locales } from '../../locales/locales.ts'
 import { contract } from '../../shared/contract/contract.ts'
 import { templateIn } from '../../shared/routes.ts'
@@ -28,6 +29,8 @@ const authors = {
 }
 const menu = `<div id="card-menu" role="menu" popover="auto" data-texts="${attribute(locales.en.load())}" data-authors="${attribute(authors)}">
   <button type="button" role="menuitem" data-does="later"><span>Watch later</span></button>
+  <button type="button" role="menuitem" data-does="next"><span>Play next</span></button>
+  <button type="button" role="menuitem" data-does="queue"><span>Add to queue</span></button>
   <button type="button" role="menuitem" data-does="follow"><span>Subscribe</span></button></div>`
 
 const videoCard = (title: string, author = '') =>
@@ -78,7 +81,22 @@ test('a card’s menu subscribes to the uploader that it names, says so the next
   await expect.poll(posts).toHaveLength(2)
   // A card that names neither channel nor uploader.
   await opensMenuOf('Fog at dawn')
-  expect(await testbed.page.getByRole('menuitem').count()).toBe(1)
+  expect(await item('Watch later').isVisible()).toBe(true)
+  expect(await testbed.page.getByRole('menuitem', { name: /ubscribe/ }).count()).toBe(0)
+})
+
+test.each(['Play next', 'Add to queue'])('“%s” says so where the browser stores nothing', async (act) => {
+  await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'notices', {})}`)
+  await testbed.page.evaluate(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  await opensMenuOf('Fog')
+  await item(act).click()
+  await testbed.page.getByText(t('card.queueRefused')).waitFor()
 })
 
 test('the visitor’s own videos and channels are not offered, nor a card of the visitor', async () => {
@@ -91,7 +109,7 @@ test('the visitor’s own videos and channels are not offered, nor a card of the
   )
   await opensMenuOf('Rain')
   expect(await item('Watch later').isVisible()).toBe(true)
-  expect(await testbed.page.getByRole('menuitem').count()).toBe(1)
+  expect(await testbed.page.getByRole('menuitem', { name: /ubscribe/ }).count()).toBe(0)
   await testbed.page.keyboard.press('Escape')
   expect(await testbed.page.getByRole('button', { name: 'Actions for “anna”' }).count()).toBe(0)
   await opensMenuOf('North Light')

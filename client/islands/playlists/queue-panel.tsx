@@ -42,6 +42,8 @@ function QueuePanel({ videoPath, t, lang, ...save }: Props & IslandText) {
     return () => {
       removeEventListener('storage', onStorage)
       removeEventListener('pageshow', onShow)
+      // What was removed on one page is not taken back on another that keeps the player.
+      $queueBefore.set(null)
     }
   }, [])
   if (!queue || (queue.length === 0 && !before)) return <div />

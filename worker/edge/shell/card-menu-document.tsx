@@ -39,6 +39,7 @@ const texts: readonly MessageKey[] = [
   'card.playsNext',
   'card.queued',
   'card.queueFull',
+  'card.queueRefused',
   'card.hidden',
   'card.show',
   'card.subscribeTo',

@@ -1,0 +1,212 @@
+// What stays of a page, and what begins anew, where a visitor goes on around the player.
+import { beforeEach, expect, test } from 'vitest'
+import type { LoginProps } from '../../../client/forms/account/login.tsx'
+import type { ContactProps } from '../../../client/forms/site/contact.tsx'
+import { queuePanel } from '../../../client/islands/playlists/queue-panel.tsx'
+import { modals } from '../../../client/islands/site/modals.tsx'
+import { locales } from '../../../locales/locales.ts'
+import { type AddressOf, contract } from '../../../shared/contract/contract.ts'
+import { cardMenuPath } from '../../../shared/service-paths.ts'
+import { islandProps } from '../../support/runtime/island-props.ts'
+import { browserWorld } from '../support/browser.ts'
+import { islandOf } from '../support/markup.ts'
+import { startPage } from '../support/site.ts'
+import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
+
+const testbed = browserWorld({ isPageKept: true })
+
+beforeEach(() => {
+  serveFiles(testbed.site)
+  for (const id of [1, 2, 3])
+    testbed.site.on(videoPath(id), videoPage(id, { related: [1, 2, 3].filter((one) => one !== id) }))
+})
+
+const plays = (): Promise<boolean> =>
+  testbed.page.evaluate(() => {
+    const video = document.querySelector('video')
+    return video?.paused === false && video.currentTime > 0
+  })
+/** The visitor's own press starts the video, and what keeps it is loaded. */
+async function watches(id: number): Promise<void> {
+  const { page } = testbed
+  await page.goto(videoPath(id))
+  await page.locator('.player-start').click()
+  await page.locator('html[data-keeps]').waitFor()
+  await expect.poll(plays).toBe(true)
+}
+const goesOn = async (id: number) => {
+  await testbed.page.getByRole('link', { name: `Fog ${id}` }).click()
+  await testbed.page.waitForURL(`**${videoPath(id)}*`)
+  await expect.poll(plays).toBe(true)
+}
+const asked = (path: string) => testbed.site.asked.filter((one) => one.path.startsWith(path))
+
+test('a file that follows around the player is loaded once, and its links are not asked for anew', async () => {
+  await watches(1)
+  await goesOn(2)
+  await testbed.settled()
+  expect(asked(contract.videoFile.fill({ video_id: 2 }))).toEqual([])
+})
+
+test('what was removed from the queue on one page is not offered back on the next, which has its focus to itself', async () => {
+  const { site, page } = testbed
+  const queue = islandOf(queuePanel, 'queue', {
+    videoPath: '/video/{id}/{dir}/',
+    categoriesPath: '/api/categories.json' as AddressOf<'categories'>,
+  })
+  for (const id of [1, 2]) site.on(videoPath(id), videoPage(id, { related: [3 - id], below: queue }))
+  await page.goto(videoPath(1))
+  const queued = [5, 6].map((id) => ({ video_id: id, dir: 'fog', title: `Fog ${id}`, scr: 'data:,', duration: '1:00' }))
+  await page.evaluate((text) => localStorage.setItem('queue', text), JSON.stringify(queued))
+  await watches(1)
+  await page.getByRole('button', { name: 'Remove “Fog 5”' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await goesOn(2)
+  await page.locator('.queue-video').waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+})
+
+/** A list of ten pages' height, which "Show more" extends by another page. */
+const longList = (number: number) => {
+  const [first, next] = [4 * number, number < 2 ? `<a href="${listPath}?page=2" rel="next">next</a>` : '']
+  const cards = [0, 1, 2, 3].map((at) => card(first + at).replace('</li>', `<p>${'a<br>'.repeat(20)}</p></li>`))
+  const nav = `<nav class="pagination" data-more="Show more">${next}</nav>`
+  return listPage(`Videos ${number}`, `<section class="list"><ul>${cards.join('')}</ul>${nav}</section>`)
+}
+
+test('a list that was extended around the player is as long and as far down after Back', async () => {
+  const { site, page } = testbed
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(videoPath(10), videoPage(10))
+  site.on(listPath, (response, { path }) => void startPage(response).end(longList(path.endsWith('=2') ? 2 : 1)))
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.waitForURL('**?page=2')
+  await page.evaluate(() => scrollTo(0, 2000))
+  await goesOn(10)
+  const held = Promise.withResolvers<void>()
+  site.on(listPath, async (response, { path }) => {
+    if (!path.endsWith('=2')) await held.promise
+    startPage(response).end(longList(path.endsWith('=2') ? 2 : 1))
+  })
+  await page.goBack()
+  await page.waitForURL('**?page=2')
+  await page.getByRole('link', { name: 'Fog 8' }).waitFor()
+  held.resolve()
+  await expect.poll(() => page.locator('.thumb').count()).toBe(8)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
+})
+
+test('two presses of Back leave each page of the history the second of its own video', async () => {
+  const { site, page } = testbed
+  await watches(1)
+  const leavesAt = async (seconds: number, id: number) => {
+    await page.evaluate((to) => {
+      const video = document.querySelector('video')
+      video?.pause()
+      if (video) video.currentTime = to
+    }, seconds)
+    await page.getByRole('link', { name: `Fog ${id}` }).click()
+    await page.waitForURL(`**${videoPath(id)}`)
+    await page.getByRole('heading', { name: `Fog ${id}` }).waitFor()
+  }
+  await leavesAt(2, 2)
+  await expect.poll(plays).toBe(true)
+  await leavesAt(5, 3)
+  await expect.poll(plays).toBe(true)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 9
+  })
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(2), async (response) => {
+    await held.promise
+    startPage(response).end(videoPage(2))
+  })
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(2)}`)
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(1)}`)
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  held.resolve()
+  const seconds = await page.evaluate(() =>
+    navigation
+      .entries()
+      .slice(-3)
+      .map((entry) => Math.round((entry.getState() as { seconds: number }).seconds)),
+  )
+  expect(seconds).toEqual([2, 5, 9])
+})
+
+test('over a list the keys that scroll are the list’s, and the others the player’s', async () => {
+  const { site, page } = testbed
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(listPath, longList(1))
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('link', { name: 'Fog 4' }).waitFor()
+  const top = () => page.evaluate(() => scrollY)
+  for (const key of ['Space', 'ArrowDown', 'End']) {
+    const before = await top()
+    await page.keyboard.press(key)
+    await expect.poll(top, { message: key }).toBeGreaterThan(before)
+  }
+  expect(await plays()).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(plays).toBe(false)
+})
+
+const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
+const sprite = (...names: string[]) =>
+  `<svg display="none">${names.map((name) => `<symbol id="i-${name}"></symbol>`).join('')}</svg>`
+const attribute = (value: unknown) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const menuItem = (does: string, icon: string) =>
+  `<button type="button" role="menuitem" data-does="${does}"><svg><use href="#i-${icon}"></use></svg>${does}</button>`
+const menu = `<!doctype html><body><div id="card-dots" hidden><svg></svg></div><div>${sprite('clock', 'flag')}</div>
+  <div id="card-menu" role="menu" popover="auto" data-texts="${attribute(locales.en.load())}" data-authors="${attribute({ pages: {}, own: [], calls: {} })}">
+  ${menuItem('later', 'clock')}${menuItem('report', 'flag')}</div>${dialogs}</body>`
+
+test('the menu of cards goes on around the player, with its icons, and with the report where the page has no dialogs of its own', async () => {
+  const { site, page } = testbed
+  site.on(cardMenuPath.fill({ tag: 'en' }), menu)
+  const link = `<a href="${listPath}">All videos</a>`
+  site.on(videoPath(1), videoPage(1, { related: [2, 3], below: link, inBody: sprite('flag') + dialogs }))
+  site.on(videoPath(2), videoPage(2, { related: [1, 3], below: link, inBody: sprite('clock') + dialogs }))
+  site.on(listPath, listPage('Videos', `<ul>${card(4)}</ul>`))
+  const open = page.getByRole('menu')
+  const opensMenuOf = async (id: number) => {
+    await page.getByRole('link', { name: `Fog ${id}` }).hover()
+    await page.getByRole('button', { name: `Actions for “Fog ${id}”` }).click()
+    await open.waitFor()
+    const icons = await open
+      .locator('use')
+      .evaluateAll((uses) => uses.map((use) => document.querySelectorAll(`symbol${use.getAttribute('href')}`).length))
+    expect(icons).toEqual([1, 1])
+    expect(await page.locator('#modals').count()).toBe(1)
+  }
+  await watches(1)
+  await opensMenuOf(2)
+  // No item begins with it, and the player does not hear it.
+  await page.keyboard.press('k')
+  expect(await plays()).toBe(true)
+  await page.keyboard.press('Escape')
+  await goesOn(2)
+  await opensMenuOf(3)
+  // An open menu is that of a card which leaves the page.
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(1)}`)
+  await open.waitFor({ state: 'hidden' })
+  await opensMenuOf(3)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await expect.poll(() => page.locator('#modals').count()).toBe(1)
+  await opensMenuOf(4)
+  await page.getByRole('menuitem', { name: 'report' }).click()
+  await page.getByRole('dialog').getByText(videoPath(4)).waitFor()
+})

@@ -1,0 +1,242 @@
+// The player in a browser: what follows a video, what waits for the visitor, and what a press means.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { nextVideoSeconds } from '../../../shared/limits.ts'
+import { browserWorld } from '../support/browser.ts'
+import { startPage } from '../support/site.ts'
+import { card, listPage, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
+
+const testbed = browserWorld()
+
+beforeEach(async () => {
+  serveFiles(testbed.site)
+  for (const id of [1, 2, 3, 5, 6])
+    testbed.site.on(videoPath(id), videoPage(id, { related: [2, 3].filter((one) => one !== id) }))
+})
+
+const isPaused = () => testbed.page.evaluate(() => document.querySelector('video')?.paused)
+const path = () => new URL(testbed.page.url()).pathname
+/** A minute of the page's clock takes no time. */
+async function watches(html: string): Promise<void> {
+  const { site, page } = testbed
+  site.on(videoPath(1), html)
+  await page.clock.install()
+  await page.goto(videoPath(1))
+  await page.locator('.player-start').click()
+  await expect.poll(isPaused).toBe(false)
+  // What follows a video loads once it plays.
+  await page.locator('.player-slow').waitFor({ state: 'attached' })
+}
+const isAsked = (id: number) => testbed.site.asked.some((one) => one.path.startsWith(videoPath(id)))
+const queued = (id: number) => ({ video_id: id, dir: 'fog', title: `Fog ${id}`, scr: 'data:,', duration: '1:00' })
+/** The next page opened has these in its queue, unless a page changed it. */
+const hasQueue = (...ids: number[]) =>
+  testbed.page.addInitScript(
+    (queue) => {
+      if (sessionStorage.filled) return
+      sessionStorage.filled = '1'
+      localStorage.queue = queue
+    },
+    JSON.stringify(ids.map(queued)),
+  )
+const panel = () => testbed.page.getByRole('region', { name: 'Up next' })
+const ends = async () => {
+  await testbed.page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    video?.dispatchEvent(new Event('ended'))
+  })
+}
+const counts = () => testbed.page.locator('.player-next[data-counts]')
+const pass = (seconds: number) => testbed.page.clock.runFor(seconds * 1000)
+const presses = (...keys: string[]) =>
+  testbed.page.evaluate((each) => {
+    for (const key of each) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }, keys)
+
+describe('the countdown to the next video', () => {
+  test.each([
+    ['a text that is begun', '<textarea></textarea>', 'textarea'],
+    ['a field that is being filled in', '<input type="email">', 'input[type=email]'],
+  ])('waits for %s', async (_, below, field) => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2], below }))
+    await page.locator(field).fill('half a thought')
+    await ends()
+    await panel().waitFor()
+    await pass(nextVideoSeconds * 2)
+    await testbed.settled()
+    expect(isAsked(2)).toBe(false)
+    await page.locator(field).fill('')
+    await pass(nextVideoSeconds)
+    await page.waitForURL(`**${videoPath(2)}*`)
+  })
+
+  test('waits for an open dialog', async () => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2], below: '<dialog>Report</dialog>' }))
+    await ends()
+    await counts().waitFor()
+    await page.locator('dialog:not(.player-help)').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+    await pass(nextVideoSeconds * 2)
+    await testbed.settled()
+    expect(isAsked(2)).toBe(false)
+    await page.locator('dialog[open]').evaluate((dialog: HTMLDialogElement) => dialog.close())
+    await pass(nextVideoSeconds)
+    await page.waitForURL(`**${videoPath(2)}*`)
+  })
+
+  test('leaves the visitor to a link that they have pressed, whose page is on its way', async () => {
+    const { page, site } = testbed
+    await watches(videoPage(1, { related: [2, 3] }))
+    const held = Promise.withResolvers<void>()
+    site.on(videoPath(3), async (response) => {
+      await held.promise
+      startPage(response).end(videoPage(3))
+    })
+    await ends()
+    await counts().waitFor()
+    await pass(nextVideoSeconds - 1)
+    await page.getByRole('link', { name: 'Fog 3', exact: true }).last().click()
+    await pass(3)
+    held.resolve()
+    await page.waitForURL(`**${videoPath(3)}`)
+    expect(isAsked(2)).toBe(false)
+  })
+
+  test('ends where Back leads to a list, which the visitor keeps', async () => {
+    const { page, site } = testbed
+    const list = '/videos/'
+    site.on(list, listPage('Videos', `<ul>${card(2)}</ul>`))
+    await hasQueue(5)
+    await watches(videoPage(1, { below: `<a href="${list}">All videos</a>` }))
+    await page.getByRole('link', { name: 'All videos' }).click()
+    await page.waitForURL(`**${list}`)
+    await page.getByRole('link', { name: 'Fog 2' }).click()
+    await page.waitForURL(`**${videoPath(2)}`)
+    await expect.poll(isPaused).toBe(false)
+    await ends()
+    await counts().waitFor()
+    await page.goBack()
+    await page.waitForURL(`**${list}`)
+    await page.getByRole('link', { name: 'Fog 2' }).waitFor()
+    await pass(nextVideoSeconds * 2)
+    await presses('n')
+    await testbed.settled()
+    expect(path()).toBe(list)
+  })
+
+  test.each([
+    ['keeps the player', true],
+    ['changes pages', false],
+  ])('two presses of "next" at once take one video out of the queue, in a browser that %s', async (_, keeps) => {
+    const { page } = testbed
+    if (!keeps) await page.addInitScript(() => void Reflect.deleteProperty(window, 'navigation'))
+    await hasQueue(5, 6)
+    await watches(videoPage(1, { related: [2] }))
+    await presses('n', 'n')
+    await page.waitForURL(`**${videoPath(5)}*`)
+    await expect.poll(isPaused).toBe(false)
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.queue).map((video: { video_id: number }) => video.video_id)),
+    ).toEqual([6])
+  })
+})
+
+test('a repeat of each video holds beside a list, whose button ends it, and nowhere else', async () => {
+  const { page } = testbed
+  await page.addInitScript(() => {
+    localStorage.repeat = 'one'
+  })
+  await watches(videoPage(1, { related: [2] }))
+  await ends()
+  await counts().waitFor()
+  const strip = `<section class="strip"><ul><li><a href="${videoPath(1)}" aria-current="true">Fog 1</a></li></ul></section>`
+  await watches(videoPage(1, { related: [2], below: strip }))
+  await ends()
+  await expect.poll(isPaused).toBe(false)
+  expect(await panel().isVisible()).toBe(false)
+})
+
+describe('the sleep timer', () => {
+  const sleepsAfter = (value: string) =>
+    testbed.page.locator(`[name="player-sleep"][value="${value}"]`).evaluate((radio: HTMLInputElement) => radio.click())
+
+  test('ends a countdown that it finds', async () => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2] }))
+    await sleepsAfter('15')
+    await pass(14 * 60 + 55)
+    await ends()
+    await counts().waitFor()
+    await pass(6)
+    await page.getByText('The sleep timer stopped the video').waitFor()
+    await pass(nextVideoSeconds * 2)
+    expect([path(), await counts().count(), await panel().isVisible()]).toEqual([videoPath(1), 0, true])
+  })
+
+  test('stops a video that is on its way when the minutes are over', async () => {
+    const { page, site } = testbed
+    await watches(videoPage(1, { related: [2] }))
+    await sleepsAfter('15')
+    await pass(14 * 60 + 59)
+    const held = Promise.withResolvers<void>()
+    site.on(videoPath(2), async (response) => {
+      await held.promise
+      startPage(response).end(videoPage(2))
+    })
+    await presses('n')
+    await page.locator('html[data-going]').waitFor()
+    await pass(2)
+    held.resolve()
+    await page.waitForURL(`**${videoPath(2)}*`)
+    await page.getByText('The sleep timer stopped the video').waitFor()
+    await expect.poll(isPaused).toBe(true)
+    // A press starts it as any other.
+    await page.locator('[data-does="toggle"]').first().click()
+    await expect.poll(isPaused).toBe(false)
+  })
+
+  test('stops a video at its end that is to be repeated', async () => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2] }))
+    const repeats = () => page.evaluate(() => document.querySelector('video')?.loop)
+    await page.locator('[name="player-loop"]').evaluate((box: HTMLInputElement) => box.click())
+    expect(await repeats()).toBe(true)
+    await sleepsAfter('end')
+    expect(await repeats()).toBe(false)
+    await sleepsAfter('')
+    expect(await repeats()).toBe(true)
+  })
+})
+
+test('the time of a chapter that is pressed before the video’s length is known is where it begins', async () => {
+  const { page, site } = testbed
+  const held = Promise.withResolvers<void>()
+  serveFiles(site, held.promise)
+  site.on(videoPath(1), videoPage(1, { below: `<a href="?start_time=7" data-seeks="7">The bridge</a>` }))
+  await page.goto(videoPath(1))
+  await page.locator('.player-bar').waitFor()
+  await page.getByRole('link', { name: 'The bridge' }).click()
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.addEventListener('playing', () => video.setAttribute('data-began', String(Math.floor(video.currentTime))), {
+      once: true,
+    })
+  })
+  held.resolve()
+  await expect.poll(() => page.locator('video').getAttribute('data-began')).toBe('7')
+  expect(path() + new URL(page.url()).search).toBe(videoPath(1))
+})
+
+test('on a device with a finger and a mouse, a tap is a gesture and a click plays and pauses', async () => {
+  const { page } = testbed
+  await watches(videoPage(1))
+  await page.locator('video').evaluate((video) => {
+    const at = { bubbles: true, clientX: 10, clientY: 10 }
+    for (const type of ['pointerdown', 'pointerup'])
+      video.dispatchEvent(new PointerEvent(type, { ...at, pointerType: 'touch' }))
+    for (const type of ['click', 'dblclick']) video.dispatchEvent(new MouseEvent(type, at))
+  })
+  expect([await isPaused(), await page.evaluate(() => document.fullscreenElement)]).toEqual([false, null])
+  await page.locator('video').click({ position: { x: 10, y: 10 } })
+  await expect.poll(isPaused).toBe(true)
+})
