@@ -54,33 +54,34 @@ const presses = (...keys: string[]) =>
   }, keys)
 
 describe('the countdown to the next video', () => {
-  test.each([
-    ['a text that is begun', '<textarea></textarea>', 'textarea'],
-    ['a field that is being filled in', '<input type="email">', 'input[type=email]'],
-  ])('waits for %s', async (_, below, field) => {
+  test('waits for a text that is begun, a field that is being filled in, and an open dialog', async () => {
     const { page } = testbed
+    const below = '<textarea></textarea><input type="email"><dialog class="report">Report</dialog>'
     await watches(videoPage(1, { related: [2], below }))
-    await page.locator(field).fill('half a thought')
+    const stays = async () => {
+      await pass(nextVideoSeconds * 2)
+      await testbed.settled()
+      expect(isAsked(2)).toBe(false)
+    }
+    await page.locator('textarea').fill('half a thought')
+    // Not only while it has the focus.
+    await page.locator('textarea').blur()
     await ends()
     await panel().waitFor()
-    await pass(nextVideoSeconds * 2)
-    await testbed.settled()
-    expect(isAsked(2)).toBe(false)
-    await page.locator(field).fill('')
-    await pass(nextVideoSeconds)
-    await page.waitForURL(`**${videoPath(2)}*`)
-  })
-
-  test('waits for an open dialog', async () => {
-    const { page } = testbed
-    await watches(videoPage(1, { related: [2], below: '<dialog>Report</dialog>' }))
-    await ends()
-    await counts().waitFor()
-    await page.locator('dialog:not(.player-help)').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
-    await pass(nextVideoSeconds * 2)
-    await testbed.settled()
-    expect(isAsked(2)).toBe(false)
-    await page.locator('dialog[open]').evaluate((dialog: HTMLDialogElement) => dialog.close())
+    await stays()
+    const field = page.locator('input[type=email]')
+    await field.fill('anna@')
+    await page.locator('textarea').evaluate((area: HTMLTextAreaElement) => {
+      area.value = ''
+    })
+    await stays()
+    const dialog = page.locator('.report')
+    await dialog.evaluate((one: HTMLDialogElement) => one.showModal())
+    await field.evaluate((one: HTMLInputElement) => {
+      one.value = ''
+    })
+    await stays()
+    await dialog.evaluate((one: HTMLDialogElement) => one.close())
     await pass(nextVideoSeconds)
     await page.waitForURL(`**${videoPath(2)}*`)
   })
