@@ -27,14 +27,24 @@ const ofMember = (purpose: ProfilePicture) => `
   LEFT JOIN seen_pictures s ON s.user_id = u.user_id AND s.purpose = '${purpose}' AND s.picture = u.${purpose}
   WHERE u.${purpose} IS NOT NULL AND s.user_id IS NULL`
 
+const anEditor = `(SELECT p.user_id FROM channel_people p
+  WHERE p.channel_id = o.channel_id AND p.is_accepted = 1 ORDER BY p.added_date LIMIT 1)`
+
+/** Who runs an object, and which have such a member. A channel whose owner's account was deleted has its editors. */
+const runBy = {
+  models: { runner: 'o.user_id', hasRunner: 'o.user_id IS NOT NULL' },
+  channels: { runner: `coalesce(o.user_id, ${anEditor})`, hasRunner: '(o.user_id IS NOT NULL OR o.is_left = 1)' },
+} as const
+
 /** Of those that a member runs: all others are the operator's. */
 const ofSubject = (kind: SubjectPictureKind) => {
   const { family, id, subject, slot } = subjectPictures[kind]
+  const { runner, hasRunner } = runBy[family]
   return `
     SELECT o.${id} || '.${kind}' AS item, '${subject}' AS subject, u.username, o.${id} AS object_id, o.dir, o.${slot} AS picture
-    FROM ${family} o JOIN users u ON u.user_id = o.user_id
+    FROM ${family} o JOIN users u ON u.user_id = ${runner}
     LEFT JOIN seen_subject_pictures s ON s.kind = '${kind}' AND s.object_id = o.${id} AND s.picture = o.${slot}
-    WHERE o.user_id IS NOT NULL AND o.${slot} IS NOT NULL AND s.kind IS NULL`
+    WHERE ${hasRunner} AND o.${slot} IS NOT NULL AND s.kind IS NULL`
 }
 
 export const unseenPictures = [...profilePictures.map(ofMember), ...kinds.map(ofSubject)].join(' UNION ALL ')

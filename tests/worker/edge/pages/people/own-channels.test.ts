@@ -347,5 +347,20 @@ describe('a member who goes', () => {
     await testbed.db.batch(deleteAccount(testbed.db as never, userId, 1) as never)
     expect((await channelOf(mira, id)).people).toEqual([])
     expect(await takesVideosOf(testbed.db as never, 'left-shores', userId + 1)).toBe(false)
+    // Its editors go on, and moderators see their pictures.
+    const { unseenPictures } = await import('../../../../../worker/origin/moderation/store/unseen-pictures.ts')
+    const left = await idOf('left-shores')
+    await testbed.run("UPDATE channels SET cover = 'a-cover' WHERE channel_id = ?1", left)
+    const waits = () =>
+      testbed.db
+        .prepare(`SELECT count(*) AS n FROM (${unseenPictures}) WHERE item = ?1`)
+        .bind(`${left}.channel_cover`)
+        .first('n')
+    expect(await waits()).toBe(0)
+    await testbed.run(
+      "INSERT INTO channel_people (channel_id, user_id, role, is_accepted, added_date) SELECT ?1, user_id, 'editor', 1, 1 FROM users WHERE username = 'anna'",
+      left,
+    )
+    expect(await waits()).toBe(1)
   })
 })
