@@ -120,10 +120,10 @@ async function nextOnPage({ nextOfList }: Player): Promise<Next | undefined> {
 
 const isAway = ({ element }: Player): boolean => element.dataset.away !== undefined
 
-/** A text that is begun, or an open dialog, would be gone with the page. */
+/** A text that is begun, or an open dialog, would be gone with the page. A form to edit a comment has its text, which is none. */
 const isWriting = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('dialog[open], textarea:read-write, :focus:read-write')].some(
-    ({ value }) => value !== '',
+    (one) => one.value !== ((one !== document.activeElement && one.defaultValue) || ''),
   )
 
 /** The queue, if there is one, learns which video plays. */

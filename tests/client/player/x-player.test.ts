@@ -56,24 +56,29 @@ const presses = (...keys: string[]) =>
 describe('the countdown to the next video', () => {
   test('waits for a text that is begun, a field that is being filled in, and an open dialog', async () => {
     const { page } = testbed
-    const below = '<textarea></textarea><input type="email"><dialog class="report">Report</dialog>'
+    const ofForm = '<textarea></textarea><input type="email"><dialog class="report">Report</dialog>'
+    // One's own comment, which stands in the form that changes it.
+    const below = `${ofForm}<textarea class="edit">A whole thought</textarea>`
     await watches(videoPage(1, { related: [2], below }))
     const stays = async () => {
       await pass(nextVideoSeconds * 2)
       await testbed.settled()
       expect(isAsked(2)).toBe(false)
     }
-    await page.locator('textarea').fill('half a thought')
+    await page.locator('textarea').first().fill('half a thought')
     // Not only while it has the focus.
-    await page.locator('textarea').blur()
+    await page.locator('textarea').first().blur()
     await ends()
     await panel().waitFor()
     await stays()
     const field = page.locator('input[type=email]')
     await field.fill('anna@')
-    await page.locator('textarea').evaluate((area: HTMLTextAreaElement) => {
-      area.value = ''
-    })
+    await page
+      .locator('textarea')
+      .first()
+      .evaluate((area: HTMLTextAreaElement) => {
+        area.value = ''
+      })
     await stays()
     const dialog = page.locator('.report')
     await dialog.evaluate((one: HTMLDialogElement) => one.showModal())
