@@ -1,5 +1,6 @@
 // A member's uploads, one upload with all that its form needs, and the moderators' review queue.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
+import { ownPreview } from '../../../shared/forms/studio-upload.ts'
 import { pageSizes, reviewCaptionsMaxLength, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { saidIn } from '../../../shared/rules/caption-cues.ts'
@@ -21,6 +22,7 @@ import { listPerformerRecords } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
 import {
   missingRecordsOf,
+  ownPictureUrl,
   parseDetails,
   requireOwnUpload,
   stillUrls,
@@ -101,6 +103,7 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
   const texts = await textsOf(env, row)
   return {
     ...toUploadSummary(row),
+    ...(typed.preview === ownPreview && { still: ownPictureUrl(row) }),
     user: { id: row.user_id, username: row.username },
     details: {
       description: typed.description ?? '',

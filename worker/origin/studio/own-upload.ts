@@ -46,6 +46,10 @@ export const stillUrls = ({
     ? Array.from({ length: stillsOfVideo }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
+/** The address of the uploader's own preview picture, once the media processor has encoded it anew; null where there are no pictures. */
+export const ownPictureUrl = (row: Parameters<typeof stillUrls>[0]): string | null =>
+  stillUrls(row).length > 0 ? mediaAddress(pictureKey(`${row.folder}/image-640.webp`)) : null
+
 /** What both the uploader and moderators see. */
 export function toUploadSummary(row: ListedUpload) {
   const { title = '', preview = '' } = parseDetails(row)

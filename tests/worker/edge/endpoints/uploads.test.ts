@@ -1022,6 +1022,12 @@ describe('a moderator', () => {
     await picture.tells({ type: 'started' })
     for (const width of [1280, 640]) await picture.put(`image-${width}.webp`, bytes(`own ${width}`))
     await picture.tells({ type: 'done', files: [] })
+    // A moderator sees it before, where the video's own picture stands.
+    const queue = await mira.ask(contract.reviewQueue.fill({ page: 1 }), { headers: { accept: 'application/json' } })
+    const { uploads } = (await queue.json()) as AnswerOf<'reviewQueue'>
+    const still = uploads.find(({ upload_id }) => upload_id === uploadId)?.still ?? ''
+    expect(await (await mira.ask(still)).text()).toBe('own 640')
+    expect(await mira.page(href('moderation_uploads', {}, { lang: 'en' }))).toContain(`poster="${still}"`)
     await review(mira, { upload_id: uploadId, decision: 'approve' })
     const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
     const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>

@@ -45,7 +45,7 @@ export const UploadReview = ({ upload, titles, replies, outcome, context }: Prop
       context={context}
     >
       <div>
-        <PlainVideo files={files} poster={stills[0]} hasLinks />
+        <PlainVideo files={files} poster={upload.still ?? stills[0]} hasLinks />
       </div>
       <div className="review-about">
         <h2>{title}</h2>
