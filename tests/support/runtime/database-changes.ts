@@ -25,9 +25,11 @@ export async function openRowReader(db: D1Database): Promise<Ledger> {
     return Object.fromEntries(Object.keys(tables).map((table, at) => [table, answers[at]?.results ?? []]))
   }
   const start = await rows()
-  // Some tables are only added to, which a trigger watches over.
+  // Some tables are only added to, which a trigger watches over; of others the ids of deleted rows are kept.
   const { results: guards } = await db
-    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%'")
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND (sql LIKE '%RAISE(ABORT%' OR sql LIKE '%INTO deleted_ids%')",
+    )
     .all<{ name: string; sql: string }>()
   const writing = [
     db.prepare('PRAGMA defer_foreign_keys = on'),

@@ -220,10 +220,11 @@ describe('taken down past the appeal period', () => {
       .bind(takedownFilesSeconds * 1000)
       .run()
     const origin = await testbed.runtime.miniflare.getWorker(originName)
+    // The queue delivers the sweep, and then its part for uploads.
     await origin.scheduled({ cron: '45 * * * *' })
-    await expect.poll(left, { timeout: 5000, interval: 20 }).toBe(0)
+    await expect.poll(left, { timeout: 20_000, interval: 20 }).toBe(0)
     const cleared = () => testbed.db.prepare('SELECT is_cleared FROM takedowns').first('is_cleared')
-    await expect.poll(cleared, { timeout: 5000, interval: 20 }).toBe(1)
+    await expect.poll(cleared, { timeout: 20_000, interval: 20 }).toBe(1)
     await testbed.db.prepare(orderText(removableVideo.video_id, null)).run()
     await origin.scheduled({ cron: '* * * * *' })
     const orders = () => testbed.db.prepare('SELECT count(*) AS orders FROM takedown_orders').first('orders')
