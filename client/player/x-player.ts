@@ -1,5 +1,6 @@
 // <x-player>: enhances the native player in place. Every behaviour is a function of the player.
 import { whenFirstFrame } from '../after-first-frame.ts'
+import { whenParsed } from '../when-visible.ts'
 import { applyStartParams } from './apply-start-params.ts'
 import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
@@ -44,7 +45,10 @@ export class XPlayer extends HTMLElement {
     if (this.#isKnown) return
     this.#isKnown = true
     whenFirstFrame(this, () => document.documentElement.toggleAttribute('data-pictured', true))
-    whenToTakeOver(this, () => this.#takeOver())
+    const begin = () => whenToTakeOver(this, () => this.#takeOver())
+    // A first frame or a press loads this script, and may be sooner than the rest of the page.
+    if (this.querySelector(':scope > script')) begin()
+    else whenParsed(begin)
   }
 
   /** Ends the behaviours and the stream of the current video. */

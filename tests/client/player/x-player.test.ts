@@ -53,6 +53,26 @@ const presses = (...keys: string[]) =>
     for (const key of each) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, keys)
 
+test('a player whose script is there before the rest of its markup takes over once that is there', async () => {
+  const { site, page } = testbed
+  const whole = videoPage(1).replace(
+    '</head>',
+    '<script type="module" async src="/assets/x-player.js"></script></head>',
+  )
+  const at = whole.indexOf('<script type="application/json">')
+  const { promise: rest, resolve: send } = Promise.withResolvers<void>()
+  site.on(videoPath(1), async (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write(whole.slice(0, at))
+    await rest
+    response.end(whole.slice(at))
+  })
+  await page.goto(videoPath(1), { waitUntil: 'commit' })
+  await page.waitForFunction(() => customElements.get('x-player') !== undefined)
+  await page.evaluate(() => document.querySelector('x-player')?.dispatchEvent(new Event('focusin')))
+  send()
+  await page.locator('.player-bar').waitFor()
+})
+
 describe('the countdown to the next video', () => {
   test('waits for a text that is begun, a field that is being filled in, and an open dialog', async () => {
     const { page } = testbed
