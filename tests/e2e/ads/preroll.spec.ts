@@ -4,7 +4,7 @@ import { advertDesktopTimeoutMs, advertRedirectsMax, advertRemovedAfterMs } from
 import { prerollEvery } from '../../../worker/edge/operator/preroll.ts'
 import { accepts, adverts } from '../../support/browser/adverts.ts'
 import { launchWithPictures } from '../../support/browser/chromium.ts'
-import { listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
+import { listed, listedAt, pageOf } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import {
   address,
@@ -176,11 +176,13 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(adverts()).toBe(2)
 
     // The same in a page that stays while the visitor goes on: none at first, and one that is due comes before the video.
+    const flat = new Set(listed.filter(({ fileSet }) => !fileSet.loop.vr).map((one) => pageOf(one)))
     const goesOn = async (index: number) => {
-      // Those that the device has seen are hidden.
-      const title = page.locator('.related .thumb-title').filter({ visible: true }).nth(index)
-      const path = await title.getAttribute('href')
-      await title.click()
+      // Those that the device has seen are hidden, and a spherical video has a page of its own.
+      const titles = page.locator('.related .thumb-title').filter({ visible: true })
+      const paths = await titles.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      const path = paths.filter((one) => flat.has(one))[index]
+      await titles.and(page.locator(`[href="${path}"]`)).click()
       await page.waitForURL(`**${path}`)
     }
     await expect(page.locator('html')).toHaveAttribute('data-keeps')
