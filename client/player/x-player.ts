@@ -1,6 +1,5 @@
 // <x-player>: enhances the native player in place. Every behaviour is a function of the player.
 import { whenFirstFrame } from '../after-first-frame.ts'
-import { whenParsed } from '../when-visible.ts'
 import { applyStartParams } from './apply-start-params.ts'
 import { bindChapters } from './chapters.ts'
 import { bindControls } from './controls.ts'
@@ -48,7 +47,7 @@ export class XPlayer extends HTMLElement {
     const begin = () => whenToTakeOver(this, () => this.#takeOver())
     // A first frame or a press loads this script, and may be sooner than the rest of the page.
     if (this.querySelector(':scope > script')) begin()
-    else whenParsed(begin)
+    else document.addEventListener('DOMContentLoaded', begin, { once: true })
   }
 
   /** Ends the behaviours and the stream of the current video. */
