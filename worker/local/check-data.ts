@@ -96,7 +96,7 @@ function lookAt(file: string, waitMs: number): 'sound' | 'damaged' | 'locked' {
     reading(file, (database) => columnOf(database, 'SELECT count(*) FROM sqlite_schema'), waitMs)
     return 'sound'
   } catch (error) {
-    // The first byte of a code is its kind: a database that is being recovered is busy, too.
+    // The lowest byte of a code is its kind: a database that is being recovered is busy, too.
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
     return lockedCodes.includes(code) ? 'locked' : 'damaged'
   }

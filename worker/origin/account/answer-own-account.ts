@@ -108,8 +108,9 @@ export async function answerDeleteAccount(
   const deletion = await accountDeletion(env, userId)
   await env.db.batch([...deletion.statements, mail.write()])
   await caller.note('account_deleted', { outcome: 'succeeded', account: userId })
-  await mail.send()
+  // Before the mail, which the clock repeats.
   await deletion.afterBatch()
+  await mail.send()
   caller.setCookie(endedSessionCookie)
   return done
 }

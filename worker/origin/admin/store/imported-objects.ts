@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { familyOfKind, type ObjectKind } from '../../../../shared/rules/admin-import-objects.ts'
 import { nextIdIn } from '../../sql/next-id.ts'
 import { siteIdSql } from './own-objects.ts'
+import { subjectTables } from './subject-tables.ts'
 
 export type ObjectKey = { kind: ObjectKind; source: string; foreign_id: string }
 
@@ -37,7 +38,7 @@ const addressed = {
 type AddressedKind = keyof typeof addressed
 const tables = {
   ...addressed,
-  playlists: { table: 'playlists', id: 'playlist_id', section: 'playlist' },
+  playlists: subjectTables.playlists,
 } as const satisfies Record<ObjectKind, object>
 
 /** By its address, or a former one; null for none. */

@@ -1,6 +1,7 @@
 // Creating, changing and deleting playlists: each statement names the owner. A deleted playlist is kept for a while, so that it
 // can be restored.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { actTargets } from '../../sql/act-targets.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import { nextIdIn } from '../../sql/next-id.ts'
 
@@ -15,7 +16,7 @@ export const addPlaylist = (
   db
     .prepare(`
       INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date)
-      SELECT ${nextIdIn({ table: 'playlists', id: 'playlist_id', section: 'playlist' })}, ?1, ?2, ?3, ?4, ?5, ?6
+      SELECT ${nextIdIn({ ...actTargets.playlist, section: 'playlist' })}, ?1, ?2, ?3, ?4, ?5, ?6
       WHERE (SELECT count(*) FROM playlists WHERE user_id = ?1) < ?7
       RETURNING playlist_id`)
     .bind(userId, title, description, isPrivate ? 1 : 0, orientation, nowSeconds, most)
