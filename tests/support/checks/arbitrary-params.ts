@@ -2,10 +2,27 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
+import { daySeconds } from '../../../shared/limits.ts'
 
 /** Arbitrary valid parameters of a row: each of its kind, and consistent with each other. */
 export const arbitraryParams = (row: AnyEndpoint): fc.Arbitrary<unknown> =>
-  anyOutput(row.schemas.params).filter((params) => row.conflictingParam(params) === undefined)
+  fc
+    .tuple(anyOutput(row.schemas.params), fc.nat({ max: rangeDays }))
+    .map(([params, days]) => inRange(params, days))
+    .filter((params) => row.conflictingParam(params) === undefined)
+
+/** Of two arbitrary days, years lie between them, which hardly a row accepts. */
+const rangeDays = 120
+
+const Range = z.looseObject({ from: z.iso.date(), to: z.iso.date() })
+
+/** A first day that is some days before the last one, or the last one itself. */
+function inRange(params: unknown, days: number): unknown {
+  const range = Range.safeParse(params).data
+  if (!range) return params
+  const from = new Date(Date.parse(range.to) - days * daySeconds * 1000).toJSON().slice(0, 10)
+  return { ...range, from: from < '2000' ? range.to : from }
+}
 
 /**
  * Arbitrary texts that the schema of an address can parse, as `fill` takes its results. Throws for an unknown kind of schema.
