@@ -1,8 +1,9 @@
 // Age checks through both Workers: a photo that waits for a moderator, and a member whose proof applies in every
 // browser. Anna is a member; gina waits in GB without an account.
+import { createServer } from 'node:http'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
+import { ageMethodTries, agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, internalPaths } from '../../../../shared/service-paths.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
@@ -10,6 +11,7 @@ import { originName, type Runtime } from '../../../../worker/local.ts'
 import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
+import { startServer } from '../../../support/runtime/local-server.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { startSiteTestbed } from '../../../support/runtime/site.ts'
 
@@ -329,7 +331,29 @@ describe('gina, whose photo a moderator checks', () => {
   })
 })
 
-describe('gina, whose place lets a moderator stand in for the provider', () => {
+describe('gina, whose photo a provider checks', () => {
+  let asked = 0
+  let status = 500
+  let site: Runtime
+  let db: D1Database
+  const provider = createServer((request, response) => {
+    asked += 1
+    request.resume().on('end', () => response.writeHead(status).end('{"ok":false}'))
+  })
+  beforeAll(async () => {
+    site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: `${await startServer(provider)}/check` })
+    db = await site.database()
+    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
+    await db
+      .prepare(`
+        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
+      .bind(rows)
+      .run()
+  })
+  afterAll(() => {
+    provider.closeAllConnections()
+    provider.close()
+  })
   const row = (where: string, more: object = {}) => ({
     where,
     mode: 'assure',
@@ -340,15 +364,8 @@ describe('gina, whose place lets a moderator stand in for the provider', () => {
     ...more,
   })
 
-  it('sends her photo to the moderator while the provider is down; elsewhere nothing is offered, and nothing opens', async () => {
-    const site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: 'http://127.0.0.1:9/check' })
-    const db = await site.database()
-    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
-    await db
-      .prepare(`
-        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
-      .bind(rows)
-      .run()
+  it('goes to the moderator while the provider is down where the place lets one stand in; elsewhere nothing is offered, and nothing opens', async () => {
+    status = 500
     const page = async (place: string) => (await ask(site, list, { place })).text()
     expect(await page('GB')).toContain('Photo of your face')
     const stated = await (await ask(site, statement)).text()
@@ -386,5 +403,20 @@ describe('gina, whose place lets a moderator stand in for the provider', () => {
       { method: 'review', outcome: 'passed', total: 1 },
       { method: 'review', outcome: 'started', total: 1 },
     ])
+  })
+
+  it('can be sent 60 times in an hour, in any place; the provider is not asked again, and other networks are not affected', async () => {
+    status = 200
+    asked = 0
+    const address = '203.0.113.8'
+    expect([ageMethodTries.visitor, ageMethodTries.windowSeconds]).toEqual([60, 3600])
+    const sending = Array.from({ length: ageMethodTries.visitor }, (_, n) =>
+      sendPhoto(site, { address, place: n % 2 ? 'US-TX' : 'CA' }),
+    )
+    for (const answer of await Promise.all(sending)) expect(answer.status).toBe(422)
+    expect(asked).toBe(ageMethodTries.visitor)
+    const refused = await sendPhoto(site, { address, place: 'CA' })
+    expect([refused.status, (await refused.json()).code, asked]).toEqual([429, 'often', ageMethodTries.visitor])
+    expect((await sendPhoto(site, { place: 'CA' })).status).toBe(422)
   })
 })
