@@ -10,6 +10,7 @@ import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { noStore } from '../http/headers.ts'
@@ -70,6 +71,8 @@ function decide(c: Context<EdgeApp>, next: Next, { row, proofs }: Known): StepRe
   if (siteDecision.isOpen) {
     count(mode, siteDecision.because)
     if (siteDecision.because === 'promo') countPromo(context)
+    if (siteDecision.because === 'verified' && proofs.some(({ isOfSession }) => isOfSession))
+      c.set('context', { ...context, rowOfSession: row })
     return next()
   }
   return decideElse(c, next, { row, question })
@@ -85,9 +88,11 @@ async function decideElse(c: Context<EdgeApp>, next: Next, { row, question }: As
     if (memberDecision.isOpen) {
       count(mode, memberDecision.because)
       await next()
-      // The cookie spares the origin one question per picture.
+      // The cookie spares the origin one question per picture, and ends with the session: the next visitor of this browser is another one.
       const [proof] = member.proofs
-      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(context.env, proof, row, context.startedMs))
+      const { env, sentCookies, startedMs } = context
+      const session = sentCookies[sessionCookieName]
+      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(env, proof, row, startedMs, session))
       return
     }
   }

@@ -5,7 +5,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageMethodTries, agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
-import { ageCheckPaths, internalPaths } from '../../../../shared/service-paths.ts'
+import { ageCheckPaths, internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { originName, type Runtime } from '../../../../worker/local.ts'
 import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
@@ -47,6 +47,19 @@ async function signIn(db: D1Database): Promise<void> {
       )
       .bind(await hashOf(annasToken), annasId, now, now + 3600),
   ])
+}
+
+/** Another session of anna's, as the cookie of another browser. */
+async function newSession(letter: string): Promise<string> {
+  const token = letter.repeat(43)
+  const now = Math.floor(Date.now() / 1000)
+  await (await (last as Runtime).database())
+    .prepare(
+      'INSERT OR REPLACE INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES (?1, ?2, ?3, ?3, ?4)',
+    )
+    .bind(await hashOf(token), annasId, now, now + 3600)
+    .run()
+  return `__Host-session=${token}`
 }
 
 type Asked = { place?: string; cookie?: string; accept?: string; address?: string }
@@ -108,7 +121,45 @@ describe('a member', () => {
     const elsewhere = await ask(site, list, { cookie: annasSession })
     const proof = cookieOf(elsewhere, '__Host-age')
     expect([await isGate(elsewhere), proof.length > 100]).toEqual([false, true])
-    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+    // The cookie spares later requests the question, and is no proof without the session.
+    const later = await ask(site, list, { cookie: `${annasSession}; ${proof}` })
+    expect([await isGate(later), cookieOf(later, '__Host-age')]).toEqual([false, ''])
+    for (const session of ['', `__Host-session=${'b'.repeat(43)}; `])
+      expect(await isGate(await ask(site, list, { cookie: session + proof }))).toBe(true)
+    const picture = await ask(site, '/media/nothing.webp', { cookie: proof })
+    expect([picture.status, (await picture.json()).code]).toEqual([403, 'age_check'])
+  })
+
+  it('who signs out leaves no proof of the account in that browser, and a proof that was made there stays', async () => {
+    const signedIn = await newSession('c')
+    const proof = cookieOf(await ask(site, list, { cookie: signedIn }), '__Host-age')
+    const made = cookieOf(await sendPhoto(site), '__Host-age')
+    const leave = async (age: string) =>
+      ask(site, servicePaths.logout, { cookie: `${await newSession('d')}; ${age}` }, { method: 'POST' })
+    expect(cookieOf(await leave(made), '__Host-age')).toBe('')
+    expect(await isGate(await ask(site, list, { cookie: made }))).toBe(false)
+
+    const left = await ask(site, servicePaths.logout, { cookie: `${signedIn}; ${proof}` }, { method: 'POST' })
+    expect([left.status, cookieOf(left, '__Host-age')]).toEqual([303, '__Host-age='])
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(true)
+  })
+
+  it('whose session ended elsewhere is at the gate again, although the browser still sends it', async () => {
+    const session = await newSession('e')
+    const proof = cookieOf(await ask(site, list, { cookie: session }), '__Host-age')
+    const both = { cookie: `${session}; ${proof}` }
+    expect(await isGate(await ask(site, list, both))).toBe(false)
+    await (await site.database())
+      .prepare('DELETE FROM sessions WHERE token_hash = ?1')
+      .bind(await hashOf('e'.repeat(43)))
+      .run()
+    const profile = href('member', { id: String(annasId) }, { lang: 'en' })
+    const answer = await ask(site, profile, both)
+    expect([cookieOf(answer, '__Host-age'), cookieOf(answer, '__Host-session')]).toEqual([
+      '__Host-age=',
+      '__Host-session=',
+    ])
+    expect(await isGate(answer)).toBe(true)
   })
 
   it('needs a new check when the proof is of another policy or too old for the location', async () => {
