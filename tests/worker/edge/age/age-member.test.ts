@@ -49,7 +49,7 @@ async function signIn(db: D1Database): Promise<void> {
   ])
 }
 
-/** Another session of anna's, as the cookie of another browser. */
+/** One more of anna's sign-ins, as the cookie of another browser. */
 async function newSession(letter: string): Promise<string> {
   const token = letter.repeat(43)
   const now = Math.floor(Date.now() / 1000)
