@@ -1264,7 +1264,7 @@ export const ageOutcomesPerReport = 3000
 export const ageOutcomesShownDays = 28
 export const ageOutcomeRowsMax = 5000
 
-/** Requests to wallets, and sign-ins at a bank or an electronic identity, that one visitor may begin. */
+/** Requests to wallets, sign-ins at a bank or an electronic identity, and photos for a provider, that one visitor may begin. */
 export const ageMethodTries = { windowSeconds: hourSeconds, visitor: 60 } as const
 
 /** A request to a wallet lasts for this long, and a page that waits for its answer asks this often. */

@@ -136,6 +136,8 @@ export const mediaJobsRoot = '/media-jobs/'
 export const internalPaths = {
   ageProof: '/edge/age_proof',
   agePhoto: '/edge/age_photo',
+  /** Counts a photo before a provider checks it. */
+  agePhotoTry: '/edge/age_photo_try',
   /** Which methods of proving an age work now. */
   ageMethods: '/edge/age_methods',
   /** A request to a wallet: a new one, its state, and the wallet's answer. */

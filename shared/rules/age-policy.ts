@@ -29,6 +29,8 @@ export type AgeProof = {
   policyVersion: string
   /** The country whose row it satisfied, '' for none that is known: a cookie counts there alone. Absent: of an account, which counts everywhere. */
   country?: string
+  /** A cookie that stands for the account's proof: it counts while the session is sent for which it was made. */
+  isOfSession?: true
 }
 
 /** The inputs of a decision. A visitor can forge none of them, except where the operator allows it. */

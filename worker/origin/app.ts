@@ -29,6 +29,7 @@ import {
   beginWalletRequest,
 } from './age/answer-age-wallet.ts'
 import { answerPublishedAgePolicy } from './age/current-age-policy.ts'
+import { admitPhoto } from './age/limit-methods.ts'
 import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
 import { serveBundle } from './contract/serve-bundle.ts'
@@ -85,6 +86,7 @@ app.all(under(liveAdverts.path), by(answerLiveAdverts))
 app.post(ageCheckPaths.photo, by(acceptAgePhoto))
 app.get(ageCheckPaths.state, by(answerAgeState))
 app.get(internalPaths.agePhoto, by(answerAgePhoto))
+app.post(internalPaths.agePhotoTry, by(admitPhoto))
 app.get(internalPaths.ageMethods, by(answerAgeMethods))
 app.get(internalPaths.ageWallet, by(answerWalletState))
 app.post(internalPaths.ageWallet, by(beginWalletRequest))

@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 import { ageCheckDeadlineMs, ageMethodsFreshMs } from '../../../shared/limits.ts'
 import { type AgeProof, type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { ImageHeader } from '../../../shared/rules/image-header.ts'
-import { ageCheckPaths } from '../../../shared/service-paths.ts'
+import { ageCheckPaths, internalPaths } from '../../../shared/service-paths.ts'
 import type { Env } from '../env.ts'
 import { policy } from '../operator/age-policy.ts'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { type Caller, callerHeaders } from '../upstream/caller.ts'
 import { withTimeout } from '../upstream/with-timeout.ts'
+import { askBegin, tooOften } from './ask-origin.ts'
 import { isCertificateFault, isCertificateStatus } from './provider-probe.ts'
 
 export type Photo = ImageHeader & { file: Blob }
@@ -45,13 +46,10 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
     run: async ({ width, height }) => (width > 2 * height ? { is: 'refused' } : { is: 'ok' }),
   },
 
-  /** A provider: it receives the photo and answers `{ ok }` or `{ ok: false, error }`. */
+  /** A provider, whose answers cost money: it receives the photo and answers `{ ok }` or `{ ok: false, error }`. */
   http: {
-    run: async ({ file, kind }, { env }) => {
-      const headers = { 'content-type': kind, accept: 'application/json' }
-      const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
-      if (isCertificateStatus(response.status)) return { is: 'unavailable', isCertificate: true }
-      return providerOutcome(response.ok ? await response.json() : null)
+    run: async ({ file, kind }, { env, caller }) => {
+      return (await isOverLimit(env, caller)) ? { is: 'tooOften' } : askProvider(env, file, kind)
     },
   },
 
@@ -71,6 +69,27 @@ const checks: Record<Env['ageCheck'], AgeCheck> = {
   },
 }
 
+const Counted = z.object({ ok: z.literal(true) })
+
+/** Counted by the embedded upstream, as requests to wallets are. */
+async function isOverLimit(env: Env, caller: Caller): Promise<boolean> {
+  if (!env.isUpstreamEmbedded) return false
+  const headers = await callerHeaders(env, caller)
+  return (await askBegin(env, internalPaths.agePhotoTry, Counted, { method: 'POST', headers })) === tooOften
+}
+
+async function askProvider(env: Env, file: Blob, kind: string): Promise<AgeOutcome> {
+  const headers = { 'content-type': kind, accept: 'application/json' }
+  const response = await env.fetchAgeProvider({ method: 'POST', headers, body: file.stream() })
+  if (isCertificateStatus(response.status)) return { is: 'unavailable', isCertificate: true }
+  // One visitor's broken file says nothing about the provider, which others go on using.
+  if (photoFaults.has(response.status)) return { is: 'refused', reason: 'unclear' }
+  return providerOutcome(response.ok ? await response.json() : null)
+}
+
+/** Statuses by which a provider refuses the photo itself: malformed, too large, of an unknown kind, or not to be read. */
+const photoFaults = new Set([400, 413, 415, 422])
+
 /** Passes the photo to a checker, by default the configured one. A slow or failing checker leaves the gate closed. */
 export const checkPhoto = (
   photo: Photo,
@@ -82,7 +101,8 @@ export const checkPhoto = (
     // What stands in says nothing about the configured one, which is asked again after a while.
     if (check === by.env.ageCheck) {
       if (outcome.is === 'unavailable') failedMs.set(by.env, Date.now())
-      else failedMs.delete(by.env)
+      // A visitor who is over the limit was not asked about.
+      else if (outcome.is !== 'tooOften') failedMs.delete(by.env)
     }
     counts.add('ageChecks', { outcome: isCertificate ? 'certificate' : outcome.is })
     return outcome

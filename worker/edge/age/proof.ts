@@ -1,9 +1,11 @@
 // Age cookies: a signed proof, a signed reference to a photo under review, and the plain acceptance of the age notice.
 import * as z from 'zod/mini'
+import { toBase64url } from '../../../shared/byte-encodings.ts'
 import { agePhotoRetentionSeconds, providerVisitSeconds, walletRequestSeconds } from '../../../shared/limits.ts'
 import { type AgeProof, countryOfRow } from '../../../shared/rules/age-policy.ts'
 import { type AgeRow, ageMethods } from '../../../shared/rules/age-row.ts'
 import { hostCookie } from '../../../shared/rules/host-cookie.ts'
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import type { Env } from '../env.ts'
 import { siteCookie } from '../http/cookies.ts'
 import type { Cookies } from '../http/visitor.ts'
@@ -25,50 +27,77 @@ const Proof = z.object({
   policy: z.string(),
   /** Absent in cookies of earlier versions. */
   country: z.optional(z.string()),
+  /** Of the session whose account has the proof; absent where the age was proved in this browser. */
+  session: z.optional(z.string()),
 })
+type Proof = z.infer<typeof Proof>
 
-/** The proof cookie; it counts from the decision, whenever it is written, and in the country of the row. */
-export async function proofCookieFor(env: Env, proof: AgeProof, row: AgeRow, nowMs: number): Promise<string> {
+/**
+ * The proof cookie; it counts from the decision, whenever it is written, and in the country of the row.
+ * @param session the token of a session whose account has the proof: the cookie ends with it
+ */
+export async function proofCookieFor(
+  env: Env,
+  proof: AgeProof,
+  row: AgeRow,
+  nowMs: number,
+  session?: string,
+): Promise<string> {
   const { method, atSeconds: at, policyVersion } = proof
   const until = at + row.recheckSeconds
-  const claims: z.infer<typeof Proof> = {
+  const claims: Proof = {
     id: crypto.randomUUID(),
     method,
     at,
     until,
     policy: policyVersion,
     country: countryOfRow(row),
+    ...(session !== undefined && { session: await sessionMark(session) }),
   }
   const leftSeconds = Math.max(0, until - Math.floor(nowMs / 1000))
   return siteCookie('age', await signToken(env.ageKeys, 'age', claims), leftSeconds)
 }
 
+/** Tells sessions apart, and no session can be made of it: this is not the hash that the database has. */
+async function sessionMark(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`age ${token}`))
+  return toBase64url(new Uint8Array(digest, 0, 16))
+}
+
+export const clearedProofCookie = siteCookie('age', '', 0)
+
 /** The cookies of a proof alone, for a later `readProofs`. */
 export const proofCookiesIn = (cookies: Cookies): Cookies => {
-  const token = cookies[proofCookie]
-  return token ? { [proofCookie]: token } : {}
+  const { [proofCookie]: token, [sessionCookieName]: session } = cookies
+  return token ? { [proofCookie]: token, ...(session !== undefined && { [sessionCookieName]: session }) } : {}
 }
 
 /** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
 export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
   const token = cookies[proofCookie]
-  return token ? (heldProofs(env, cookies, nowMs) ?? currentProofs(await readProof(env, token), nowMs)) : []
+  const proof = token ? (held(env).get(token) ?? (await readProof(env, token))) : null
+  return proof && (await isSent(proof, cookies[sessionCookieName])) ? currentProofs(proof, nowMs) : []
 }
 
-/** The same without a wait: null when this isolate has not verified the cookie yet. */
+/** Whether the session of a proof is sent beside it, where the proof is that of an account. */
+const isSent = async ({ session }: Proof, sent: string | undefined): Promise<boolean> =>
+  session === undefined || (sent !== undefined && session === (await sessionMark(sent)))
+
+/** The same without a wait: null when this isolate has not verified the cookie yet, or a session has to be compared. */
 export function heldProofs(env: Env, cookies: Cookies, nowMs: number): AgeProof[] | null {
   const token = cookies[proofCookie]
   const proof = token === undefined ? undefined : held(env).get(token)
-  return proof === undefined ? null : currentProofs(proof, nowMs)
+  return proof === undefined || proof.session !== undefined ? null : currentProofs(proof, nowMs)
 }
 
-function currentProofs(proof: z.infer<typeof Proof> | null, nowMs: number): AgeProof[] {
+function currentProofs(proof: Proof | null, nowMs: number): AgeProof[] {
   if (!proof || proof.until * 1000 <= nowMs) return []
-  const { method, at, policy: policyVersion, country } = proof
-  return [{ method, atSeconds: at, policyVersion, ...(country !== undefined && { country }) }]
+  const { method, at, policy: policyVersion, country, session } = proof
+  const isOfSession = session !== undefined && { isOfSession: true as const }
+  return [{ method, atSeconds: at, policyVersion, ...(country !== undefined && { country }), ...isOfSession }]
 }
 
-async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof> | null> {
+async function readProof(env: Env, token: string): Promise<Proof | null> {
   const { data } = Proof.safeParse(await readToken(env.ageKeys, 'age', token))
   if (!data) return null
   // Counted twice: as the key and as the parsed value.
@@ -80,13 +109,13 @@ async function readProof(env: Env, token: string): Promise<z.infer<typeof Proof>
  * Verified proofs by their complete text: all pictures of a page carry the same one, and verifying a signature costs a
  * quarter of a page. The entries reveal nothing and expiry is checked each time.
  */
-const proofsOfKeys = new WeakMap<Env['ageKeys'], Lru<z.infer<typeof Proof>>>()
+const proofsOfKeys = new WeakMap<Env['ageKeys'], Lru<Proof>>()
 const proofsMaxBytes = 1024 * 1024
 
-function held({ ageKeys }: Env): Lru<z.infer<typeof Proof>> {
+function held({ ageKeys }: Env): Lru<Proof> {
   const known = proofsOfKeys.get(ageKeys)
   if (known) return known
-  const proofs = new Lru<z.infer<typeof Proof>>(proofsMaxBytes)
+  const proofs = new Lru<Proof>(proofsMaxBytes)
   proofsOfKeys.set(ageKeys, proofs)
   return proofs
 }

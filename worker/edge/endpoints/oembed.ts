@@ -2,8 +2,10 @@
 // public videos.
 import type { Context } from 'hono'
 import { isLang } from '../../../locales/locales.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video } from '../../../shared/entities/video.ts'
 import { embedSize, oembedSeconds } from '../../../shared/limits.ts'
+import type { Result } from '../../../shared/result.ts'
 import { href, parseRoute, type Route } from '../../../shared/routes.ts'
 import { hasLeft } from '../../../shared/rules/members-usernames.ts'
 import { frameCode, frameSize } from '../../../shared/rules/video-embed.ts'
@@ -12,7 +14,7 @@ import { noStore } from '../http/headers.ts'
 import { jsonType } from '../http/json-answers.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { setting } from '../operator/published.ts'
-import { missingVideo } from '../pages/video/video-missing.tsx'
+import { missingVideo, movedTo } from '../pages/video/video-missing.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { escapeXml } from '../render/xml.ts'
 import { expected } from '../upstream/expected.ts'
@@ -22,11 +24,12 @@ type OembedFields = Record<string, string | number>
 export async function oembed(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const asked = context.url.searchParams
-  const write = writers[asked.get('format') ?? 'json']
+  const format = asked.get('format') ?? 'json'
+  const write = Object.hasOwn(writers, format) && writers[format]
   if (!write) return refuse(c, 501, 'format', 'Only JSON and XML are available')
   const route = routeOf(context, asked.get('url') ?? '')
   if (!route) return refuse(c, 404, 'not_found', 'There is no such video here')
-  const answer = await context.call('video', { video_id: Number(route.params.id) })
+  const answer = await keptVideo(context, Number(route.params.id))
   const missing = missingVideo(answer)
   // The protocol answers 401 for private content.
   if (missing?.data.kind === 'private') return refuse(c, 401, 'private', 'This video is private')
@@ -42,6 +45,13 @@ export async function oembed(c: Context<EdgeApp>): Promise<Response> {
     'access-control-allow-origin': '*',
     'x-robots-tag': 'noindex',
   })
+}
+
+/** A duplicate is described as the video that it was merged into: sites name it by its former address. */
+async function keptVideo({ call }: RequestContext, video_id: number): Promise<Result<AnswerOf<'video'>>> {
+  const answer = await call('video', { video_id })
+  const moved = movedTo(answer)
+  return moved ? call('video', { video_id: Number(moved.id) }) : answer
 }
 
 const refuse = (c: Context<EdgeApp>, status: 401 | 404 | 501, code: string, error: string): Response =>
@@ -65,7 +75,7 @@ function pixels(asked: URLSearchParams, name: string): number | undefined {
 
 function describe(
   context: RequestContext,
-  { lang, params: { id } }: VideoRoute,
+  { lang }: VideoRoute,
   video: Video,
   size: ReturnType<typeof frameSize>,
 ): OembedFields {
@@ -86,7 +96,7 @@ function describe(
     thumbnail_url: new URL(video.thumbsrc, origin).href,
     thumbnail_width: embedSize.width,
     thumbnail_height: embedSize.height,
-    html: frameCode(origin + href('embed', { id }, { lang }), title, size),
+    html: frameCode(origin + href('embed', { id: String(video.video_id) }, { lang }), title, size),
     ...size,
   }
 }

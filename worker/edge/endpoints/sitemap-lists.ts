@@ -8,6 +8,7 @@ import { pageCountOf } from '../../../shared/rules/page-count.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { type Call, createCall } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
+import { continued } from '../upstream/fetch-deps.ts'
 
 type Piece = { paths: string[]; pages: number }
 type ListPage = (call: Call, lang: Lang, page: number) => Promise<Piece>
@@ -45,13 +46,14 @@ export const listSitemaps: Record<'performers' | 'channels' | 'playlists', ListP
 
 /**
  * The addresses of a list, page by page. Each page uses a fresh call, because calls memoise answers, and bypasses the
- * memory cache, because only crawlers read it.
+ * memory cache, because only crawlers read it. The whole list counts as one miss of its crawler.
  */
 export async function* walkList(context: RequestContext, lang: Lang, list: ListPage): AsyncGenerator<string[]> {
   // A list may change meanwhile; no address appears twice.
   const seen = new Set<string>()
   for (let page = 1, last = 1; page <= last; page++) {
-    const { paths, pages } = await list(createCall(context.deps, null, 'rare').call, lang, page)
+    const deps = page === 1 ? context.deps : continued(context.deps)
+    const { paths, pages } = await list(createCall(deps, null, 'rare').call, lang, page)
     last = pages
     yield paths.filter((path) => !seen.has(path) && seen.add(path))
   }

@@ -17,9 +17,13 @@ export const videoSitemapCount = (lastId: number): number =>
 export type VideoIndexPage = AnswerOf<'videoIndex'>
 
 /** The videos after this id; throws an UpstreamFault. Each piece uses a fresh call, because calls memoise answers. */
-export const videosAfter = async (context: RequestContext, lang: Lang, after: number): Promise<VideoIndexPage> =>
+export const videosAfter = async (
+  { deps }: Pick<RequestContext, 'deps'>,
+  lang: Lang,
+  after: number,
+): Promise<VideoIndexPage> =>
   expected(
-    await createCall(context.deps).call(
+    await createCall(deps).call(
       'videoIndex',
       { gender: 'str', lang, after, count: pageSizes.index },
       { deadlineMs: upstreamDeadlineMs },

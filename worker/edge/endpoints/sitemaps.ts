@@ -17,6 +17,7 @@ import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { escapeXml } from '../render/xml.ts'
 import { expected } from '../upstream/expected.ts'
+import { continued } from '../upstream/fetch-deps.ts'
 import { listSitemaps, walkList } from './sitemap-lists.ts'
 import { type VideoIndexPage, videoEntry, videoSitemapCount, videosAfter } from './sitemap-videos.ts'
 
@@ -89,7 +90,7 @@ async function* videoPieces(
     const last = piece.entries.at(-1)?.video_id
     // A piece may be shorter than requested: removed videos are missing.
     if (last === undefined || last >= piece.last_id || last % indexSpan === 0) break
-    piece = await videosAfter(context, lang, last)
+    piece = await videosAfter({ deps: continued(context.deps) }, lang, last)
   }
   yield '</urlset>\n'
 }

@@ -82,6 +82,9 @@ export const embedHeaders = {
   'content-security-policy': playerPolicyWith([], true),
 } as const
 
+/** Of an answer that the browser may keep, and asks for again each time: a redirect without it is kept for good, and this one may be undone. */
+export const askedAgain = { 'cache-control': pageHeaders['cache-control'] } as const
+
 export const noStore = { 'cache-control': 'private, no-store' } as const
 
 /** Pages prefetched before a change are outdated. */

@@ -6,7 +6,7 @@ import type { clearPageCaches } from './headers.ts'
 export const seeOther = (location: string, headers?: typeof clearPageCaches): Response =>
   new Response(null, { status: 303, headers: { ...headers, location } })
 
-/** What had this address has another one for good. */
+/** What had this address has another one, for search engines for good; browsers ask again, since an editor may undo the move. */
 export const movedPermanently = (location: string): Response =>
   new Response(null, { status: 301, headers: { location } })
 

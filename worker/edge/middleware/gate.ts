@@ -10,10 +10,12 @@ import { refused } from '../../../shared/result.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
+import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
 import { noStore } from '../http/headers.ts'
 import { basePolicy, policy } from '../operator/age-policy.ts'
+import { keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext, StepResult } from '../render/request-context.ts'
 import { answerEmbedGate } from '../shell/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
@@ -70,6 +72,8 @@ function decide(c: Context<EdgeApp>, next: Next, { row, proofs }: Known): StepRe
   if (siteDecision.isOpen) {
     count(mode, siteDecision.because)
     if (siteDecision.because === 'promo') countPromo(context)
+    if (siteDecision.because === 'verified' && proofs.some(({ isOfSession }) => isOfSession))
+      c.set('context', { ...context, rowOfSession: row })
     return next()
   }
   return decideElse(c, next, { row, question })
@@ -85,9 +89,11 @@ async function decideElse(c: Context<EdgeApp>, next: Next, { row, question }: As
     if (memberDecision.isOpen) {
       count(mode, memberDecision.because)
       await next()
-      // The cookie spares the origin one question per picture.
+      // The cookie spares the origin one question per picture, and ends with the session: the next visitor of this browser is another one.
       const [proof] = member.proofs
-      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(context.env, proof, row, context.startedMs))
+      const { env, sentCookies, startedMs } = context
+      const session = sentCookies[sessionCookieName]
+      if (proof) c.res.headers.append('set-cookie', await proofCookieFor(env, proof, row, startedMs, session))
       return
     }
   }
@@ -100,10 +106,14 @@ async function decideElse(c: Context<EdgeApp>, next: Next, { row, question }: As
   return next()
 }
 
-/** The answer of a closed gate: a page for pages, an error for everything else. */
+/** The answer of a closed gate: a page for pages and their forms, an error for everything else. */
 export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {
   context.notes.isGateClosed = true
   const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
+  if (isPlainForm(c, context)) {
+    const kept = kind.page === 'blocked' ? undefined : keptFields(await c.req.formData().catch(() => []))
+    return answerGatePage(context, { kind: kind.page, row, status: kind.fileStatus, ...(kept && { kept }) })
+  }
   if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
     return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
   }
@@ -117,6 +127,10 @@ export async function answerClosed(c: Context<EdgeApp>, context: RequestContext,
   }
   return answerGatePage(context, { kind: kind.page, row, status: kind.status })
 }
+
+/** A form of a page without script, which was open when it was written: its texts are nowhere else. */
+const isPlainForm = (c: Context<EdgeApp>, { route }: RequestContext): boolean =>
+  c.req.method === 'POST' && route.name !== null && (c.req.header('accept')?.includes('text/html') ?? false)
 
 const kinds = {
   declare: {

@@ -1,22 +1,24 @@
 // Resolves the session at the upstream, once per request that carries one; public pages are content with what this isolate learnt
-// a few seconds ago. An invalid session counts as none from here on, and its cookie is deleted.
+// a few seconds ago. An invalid session counts as none from here on, and its cookie is deleted; so is the proof of age that was its member's.
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { User } from '../../../shared/entities/account.ts'
 import { sessionDeadlineMs } from '../../../shared/limits.ts'
+import { clearedProofCookie } from '../age/proof.ts'
 import { endedSessionCookie } from '../http/cookies.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { pages } from '../pages/pages.ts'
-import type { EdgeApp, RequestContext } from '../render/request-context.ts'
+import type { EdgeApp, RequestContext, StepResult } from '../render/request-context.ts'
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { knownUser, rememberSession, sessionKey } from '../upstream/known-sessions.ts'
+import { answerClosed } from './gate.ts'
 
 export const session = createMiddleware<EdgeApp>((c, next) =>
   c.get('context').visitor.hasSession ? resolveSession(c, next) : next(),
 )
 
-async function resolveSession(c: Context<EdgeApp>, next: Next): Promise<void> {
+async function resolveSession(c: Context<EdgeApp>, next: Next): StepResult {
   const context = c.get('context')
   const user = await tracer.within(context.trace, () => userOf(context, c.req.method !== 'GET'))
   if (user) context.deps.isMember = true
@@ -25,7 +27,12 @@ async function resolveSession(c: Context<EdgeApp>, next: Next): Promise<void> {
   else if (user === null) {
     // A concurrent answer may already have replaced the token, so only a page deletes the cookie.
     if (context.route.name !== null) context.cookies.push(endedSessionCookie)
-    c.set('context', { ...context, visitor: { ...context.visitor, hasSession: false } })
+    const signedOut = { ...context, visitor: { ...context.visitor, hasSession: false } }
+    c.set('context', signedOut)
+    if (context.rowOfSession) {
+      context.cookies.push(clearedProofCookie)
+      return answerClosed(c, signedOut, context.rowOfSession)
+    }
   }
   await next()
 }

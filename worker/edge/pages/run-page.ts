@@ -2,7 +2,7 @@
 import { createContext, createStaticHandler, RouterContextProvider, type StaticHandler } from 'react-router'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import { withPassingQuery } from '../http/address.ts'
-import { clearPrefetchCache, noStore } from '../http/headers.ts'
+import { askedAgain, clearPrefetchCache, noStore } from '../http/headers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
 import type { Acted, AnyPage, FormFiles, FormTexts, Loaded, PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
@@ -53,7 +53,7 @@ export async function runPage(
       status: result.status,
       headers: form
         ? { location, ...noStore, ...clearPrefetchCache, ...pickHeaders(result.headers, ['clear-site-data']) }
-        : { location: withPassingQuery(requestContext, route, location) },
+        : { location: withPassingQuery(requestContext, route, location), ...askedAgain },
     })
   }
   const fault = Object.values(result.errors ?? {})[0]

@@ -1,6 +1,7 @@
 // The answer to a form whose sender is signed out, because the session has ended: what was typed, kept in a form, and a link that
 // opens the sign-in beside it. Without script the page that held it is gone.
 
+import type { ReactNode } from 'react'
 import { TextArea } from '../../../client/parts/text-area.tsx'
 import type { User } from '../../../shared/entities/account.ts'
 import { href } from '../../../shared/routes.ts'
@@ -41,38 +42,48 @@ export const keptFields = (form: Iterable<[string, unknown]>): KeptForm['fields'
 
 export const signedOutHead = ({ t }: Pick<PageContext, 't'>): Head => unlistedHead(t('header.signIn'), t)
 
-export function signedOutParts(
-  { action, encType, fields }: KeptForm,
-  { t, lang }: Pick<PageContext, 't' | 'lang'>,
-): Part[] {
+export const signedOutParts = (kept: KeptForm, { t, lang }: Pick<PageContext, 't' | 'lang'>): Part[] => [
+  <h1 key="heading" className="page-heading form-heading">
+    {t('header.signIn')}
+  </h1>,
+  <FormToSendAgain key="kept" {...kept} note={t('modal.kept')} t={t}>
+    <p role="status">
+      {t('modal.loginFirst')}:{' '}
+      <a href={href('signin', {}, { lang })} target="_blank" rel="noopener">
+        {t('header.signIn')}
+      </a>
+    </p>
+  </FormToSendAgain>,
+]
+
+/** `note` is said where no text can be seen; `children` is what the sender does first, in a new tab. Without an action it goes to the address of the answer. */
+type Props = Omit<KeptForm, 'action'> & {
+  action?: string
+  note?: string
+  children: ReactNode
+  t: PageContext['t']
+}
+
+export function FormToSendAgain({ action, encType, fields, note, children, t }: Props) {
   const name = actField('msg')
   const message = fields.find((field) => field[0] === name)?.[1]
   const isComment = fields.some(
     ([field, value]) => field === actField('act') && value === ('comm' satisfies Stat['act']),
   )
-  return [
-    <h1 key="heading" className="page-heading form-heading">
-      {t('header.signIn')}
-    </h1>,
+  return (
     <form
-      key="kept"
       className="form-card"
       method="post"
-      action={action + (isComment ? commentsAnchor : '')}
+      action={action === undefined ? undefined : action + (isComment ? commentsAnchor : '')}
       encType={encType}
     >
-      <p role="status">
-        {t('modal.loginFirst')}:{' '}
-        <a href={href('signin', {}, { lang })} target="_blank" rel="noopener">
-          {t('header.signIn')}
-        </a>
-      </p>
+      {children}
       {fields.map(
         ([field, value]) =>
           field !== name && <input key={`${field} ${value}`} type="hidden" name={field} value={value} />,
       )}
       {message === undefined ? (
-        <p className="form-note">{t('modal.kept')}</p>
+        note && <p className="form-note">{note}</p>
       ) : (
         <TextArea
           name={name}
@@ -84,6 +95,6 @@ export function signedOutParts(
       <button className="button button-primary" type="submit">
         {t(message === undefined ? 'account.sendAgain' : isComment ? 'comments.submit' : 'messages.send')}
       </button>
-    </form>,
-  ]
+    </form>
+  )
 }

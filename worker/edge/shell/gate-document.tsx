@@ -1,6 +1,6 @@
 // The gate page, a small document of its own. Nothing in it comes from the upstream or the requested address, so it
 // reveals nothing of the catalogue. Only the answer to a photo, whose own address is no page, names the page its sender
-// came from.
+// came from, and that to another form holds what was sent.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang } from '../../../locales/locales.ts'
@@ -13,11 +13,13 @@ import { chooseMethods, eidName, methodsAt } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
+import type { KeptForm } from '../parts/signed-out-form.tsx'
 import { assets } from '../render/assets.ts'
 import type { RequestContext } from '../render/request-context.ts'
 import { directionOf, translatorOf } from '../render/translators.ts'
 import { ColourSheet } from './colour-sheet.tsx'
 import { GateFooter } from './gate-footer.tsx'
+import { GateKept } from './gate-kept.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
 import type { GatePanelProps, GateText, WalletQuestion } from './gate-props.ts'
 import { AgeWalletPanel } from './gate-wallet.tsx'
@@ -38,6 +40,8 @@ type Asked = {
   text?: string
   cookies?: string[]
   wallet?: WalletQuestion
+  /** The texts of a form that the gate held up, to be sent again. */
+  kept?: KeptForm['fields']
   /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
@@ -93,19 +97,23 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
       <body className="gate">
         {hasBehind && <BehindTheNotice />}
         <main className="gate-main" id="main">
-          <Panel
-            row={asked.row}
-            error={error}
-            failed={failedBy(asked.error)}
-            eidName={methods.includes('eid') ? await eidName(context.env) : ''}
-            down={down}
-            isChoiceMissing={isChoiceMissing}
-            page={page}
-            methods={methods}
-            wallet={asked.wallet}
-            t={t}
-            lang={lang}
-          />
+          {asked.kept ? (
+            <GateKept row={asked.row} fields={asked.kept} t={t} />
+          ) : (
+            <Panel
+              row={asked.row}
+              error={error}
+              failed={failedBy(asked.error)}
+              eidName={methods.includes('eid') ? await eidName(context.env) : ''}
+              down={down}
+              isChoiceMissing={isChoiceMissing}
+              page={page}
+              methods={methods}
+              wallet={asked.wallet}
+              t={t}
+              lang={lang}
+            />
+          )}
         </main>
         <GateFooter page={page} t={t} lang={lang} />
       </body>

@@ -14,6 +14,11 @@ export type FetchDeps = {
   gathering?: Gathering
   /** The upstream has confirmed the session in this request. */
   isMember?: true
+  /** Reads the rest of an answer that has begun, whose first piece counted as a miss: the limit of misses would break it off. */
+  isContinued?: true
   /** The request was answered what belongs to its session alone, so nothing made of it is shared. */
   hasOwnAnswers?: true
 }
+
+/** For the rest of an answer that has begun. */
+export const continued = (deps: FetchDeps): FetchDeps => ({ ...deps, isContinued: true })

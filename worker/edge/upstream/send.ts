@@ -10,6 +10,7 @@ import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { actsPath, readStat, type Stat, statForm } from '../../../shared/stat.ts'
+import { clearedProofCookie, readProofs } from '../age/proof.ts'
 import { clearedLangCookie, gestureCookie, signedOutCookie } from '../http/cookies.ts'
 import { admitted, classOfWrite } from './admission.ts'
 import { checksOfWrite } from './answer-checks.ts'
@@ -88,7 +89,11 @@ async function sendOnce(context: SendContext, row: AnyWrite, sent: Sent): Promis
   if (opened !== undefined) deps.caller = { ...deps.caller, session: sessionIn(opened) }
   const stat = row.path === actsPath ? (sent.stat ?? (await statIn(body, type))) : null
   if (answer.ok) invalidate(deps, row.invalidates?.(answer.value, stat) ?? [])
-  if (answer.ok && row.session === 'ends') context.cookies.push(clearedLangCookie, signedOutCookie)
+  if (answer.ok && row.session === 'ends') {
+    context.cookies.push(clearedLangCookie, signedOutCookie)
+    const [proof] = await readProofs(env, deps.caller.ageCookies, Date.now())
+    if (proof?.isOfSession) context.cookies.push(clearedProofCookie)
+  }
   if (row.gesture === 'keeps' && stat && !answer.ok && answer.code === 'sign_in') {
     context.cookies.push(...cookieOfGesture(stat))
   }

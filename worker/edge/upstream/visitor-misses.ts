@@ -33,9 +33,9 @@ export function createMissCounter(nowMs: () => number): MissCounter {
 const counter = createMissCounter(Date.now)
 
 /** Counts a miss of the caller; one too many is a fault. A local run does not know its visitors' addresses. */
-export async function countMiss({ env, caller }: FetchDeps): Promise<void> {
+export async function countMiss({ env, caller, isContinued }: FetchDeps): Promise<void> {
   const address = addressOf(caller)
-  if (address === null) return
+  if (address === null || isContinued) return
   const waitSeconds = counter.count(await networkHash(env, address))
   if (waitSeconds > 0) throw new UpstreamFault('limited', 'too many misses of one network', 'too_many', waitSeconds)
 }

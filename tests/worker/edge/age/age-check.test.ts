@@ -315,6 +315,17 @@ describe('with a provider', () => {
     ])
   })
 
+  it.each([400, 413, 415, 422])(
+    'a file that it answers with %s is refused, and others can still send theirs',
+    async (status) => {
+      says = answers(status, '{"message":"cannot decode"}')
+      const refused = await send(photoForm(goodPhoto()), {}, edge)
+      expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'refused' }])
+      expect(refused.headers.getSetCookie()).toEqual([])
+      expect(await (await edge.ask(list, { headers: { 'x-dev-geo': 'GB' } })).text()).toContain('name="image"')
+    },
+  )
+
   it.each<[string, (response: ServerResponse) => void]>([
     ['fails', answers(500, '{"ok":true}')],
     ['sends elsewhere', (response) => response.writeHead(302, { location: '/yes' }).end()],

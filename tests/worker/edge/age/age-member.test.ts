@@ -1,15 +1,17 @@
 // Age checks through both Workers: a photo that waits for a moderator, and a member whose proof applies in every
 // browser. Anna is a member; gina waits in GB without an account.
+import { createServer } from 'node:http'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
+import { ageMethodTries, agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
-import { ageCheckPaths, internalPaths } from '../../../../shared/service-paths.ts'
+import { ageCheckPaths, internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { originName, type Runtime } from '../../../../worker/local.ts'
 import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
+import { startServer } from '../../../support/runtime/local-server.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
 import { startSiteTestbed } from '../../../support/runtime/site.ts'
 
@@ -45,6 +47,19 @@ async function signIn(db: D1Database): Promise<void> {
       )
       .bind(await hashOf(annasToken), annasId, now, now + 3600),
   ])
+}
+
+/** One more of anna's sign-ins, as the cookie of another browser. */
+async function newSession(letter: string): Promise<string> {
+  const token = letter.repeat(43)
+  const now = Math.floor(Date.now() / 1000)
+  await (await (last as Runtime).database())
+    .prepare(
+      'INSERT OR REPLACE INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES (?1, ?2, ?3, ?3, ?4)',
+    )
+    .bind(await hashOf(token), annasId, now, now + 3600)
+    .run()
+  return `__Host-session=${token}`
 }
 
 type Asked = { place?: string; cookie?: string; accept?: string; address?: string }
@@ -106,7 +121,45 @@ describe('a member', () => {
     const elsewhere = await ask(site, list, { cookie: annasSession })
     const proof = cookieOf(elsewhere, '__Host-age')
     expect([await isGate(elsewhere), proof.length > 100]).toEqual([false, true])
-    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(false)
+    // The cookie spares later requests the question, and is no proof without the session.
+    const later = await ask(site, list, { cookie: `${annasSession}; ${proof}` })
+    expect([await isGate(later), cookieOf(later, '__Host-age')]).toEqual([false, ''])
+    for (const session of ['', `__Host-session=${'b'.repeat(43)}; `])
+      expect(await isGate(await ask(site, list, { cookie: session + proof }))).toBe(true)
+    const picture = await ask(site, '/media/nothing.webp', { cookie: proof })
+    expect([picture.status, (await picture.json()).code]).toEqual([403, 'age_check'])
+  })
+
+  it('who signs out leaves no proof of the account in that browser, and a proof that was made there stays', async () => {
+    const signedIn = await newSession('c')
+    const proof = cookieOf(await ask(site, list, { cookie: signedIn }), '__Host-age')
+    const made = cookieOf(await sendPhoto(site), '__Host-age')
+    const leave = async (age: string) =>
+      ask(site, servicePaths.logout, { cookie: `${await newSession('d')}; ${age}` }, { method: 'POST' })
+    expect(cookieOf(await leave(made), '__Host-age')).toBe('')
+    expect(await isGate(await ask(site, list, { cookie: made }))).toBe(false)
+
+    const left = await ask(site, servicePaths.logout, { cookie: `${signedIn}; ${proof}` }, { method: 'POST' })
+    expect([left.status, cookieOf(left, '__Host-age')]).toEqual([303, '__Host-age='])
+    expect(await isGate(await ask(site, list, { cookie: proof }))).toBe(true)
+  })
+
+  it('whose session ended elsewhere is at the gate again, although the browser still sends it', async () => {
+    const session = await newSession('e')
+    const proof = cookieOf(await ask(site, list, { cookie: session }), '__Host-age')
+    const both = { cookie: `${session}; ${proof}` }
+    expect(await isGate(await ask(site, list, both))).toBe(false)
+    await (await site.database())
+      .prepare('DELETE FROM sessions WHERE token_hash = ?1')
+      .bind(await hashOf('e'.repeat(43)))
+      .run()
+    const profile = href('member', { id: String(annasId) }, { lang: 'en' })
+    const answer = await ask(site, profile, both)
+    expect([cookieOf(answer, '__Host-age'), cookieOf(answer, '__Host-session')]).toEqual([
+      '__Host-age=',
+      '__Host-session=',
+    ])
+    expect(await isGate(answer)).toBe(true)
   })
 
   it('needs a new check when the proof is of another policy or too old for the location', async () => {
@@ -329,7 +382,29 @@ describe('gina, whose photo a moderator checks', () => {
   })
 })
 
-describe('gina, whose place lets a moderator stand in for the provider', () => {
+describe('gina, whose photo a provider checks', () => {
+  let asked = 0
+  let status = 500
+  let site: Runtime
+  let db: D1Database
+  const provider = createServer((request, response) => {
+    asked += 1
+    request.resume().on('end', () => response.writeHead(status).end('{"ok":false}'))
+  })
+  beforeAll(async () => {
+    site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: `${await startServer(provider)}/check` })
+    db = await site.database()
+    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
+    await db
+      .prepare(`
+        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
+      .bind(rows)
+      .run()
+  })
+  afterAll(() => {
+    provider.closeAllConnections()
+    provider.close()
+  })
   const row = (where: string, more: object = {}) => ({
     where,
     mode: 'assure',
@@ -340,15 +415,8 @@ describe('gina, whose place lets a moderator stand in for the provider', () => {
     ...more,
   })
 
-  it('sends her photo to the moderator while the provider is down; elsewhere nothing is offered, and nothing opens', async () => {
-    const site = await open({ AGE_CHECK: 'http', AGE_CHECK_URL: 'http://127.0.0.1:9/check' })
-    const db = await site.database()
-    const rows = JSON.stringify([row('GB', { fallbacks: ['review'] }), row('US-TX')])
-    await db
-      .prepare(`
-        INSERT INTO age_policies (version, actor_id, added_date, note, age_rows, is_weaker) VALUES (1, 1, 1, '', ?1, 0)`)
-      .bind(rows)
-      .run()
+  it('goes to the moderator while the provider is down where the place lets one stand in; elsewhere nothing is offered, and nothing opens', async () => {
+    status = 500
     const page = async (place: string) => (await ask(site, list, { place })).text()
     expect(await page('GB')).toContain('Photo of your face')
     const stated = await (await ask(site, statement)).text()
@@ -386,5 +454,20 @@ describe('gina, whose place lets a moderator stand in for the provider', () => {
       { method: 'review', outcome: 'passed', total: 1 },
       { method: 'review', outcome: 'started', total: 1 },
     ])
+  })
+
+  it('can be sent 60 times in an hour, in any place; the provider is not asked again, and other networks are not affected', async () => {
+    status = 200
+    asked = 0
+    const address = '203.0.113.8'
+    expect([ageMethodTries.visitor, ageMethodTries.windowSeconds]).toEqual([60, 3600])
+    const sending = Array.from({ length: ageMethodTries.visitor }, (_, n) =>
+      sendPhoto(site, { address, place: n % 2 ? 'US-TX' : 'CA' }),
+    )
+    for (const answer of await Promise.all(sending)) expect(answer.status).toBe(422)
+    expect(asked).toBe(ageMethodTries.visitor)
+    const refused = await sendPhoto(site, { address, place: 'CA' })
+    expect([refused.status, (await refused.json()).code, asked]).toEqual([429, 'often', ageMethodTries.visitor])
+    expect((await sendPhoto(site, { place: 'CA' })).status).toBe(422)
   })
 })

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { langs } from '../../../../locales/locales.ts'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
-import { contract } from '../../../../shared/contract/contract.ts'
-import { indexSpan, pageSizes } from '../../../../shared/limits.ts'
+import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
+import { indexSpan, missesPerMinute, pageSizes } from '../../../../shared/limits.ts'
 import { refused } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { servicePaths, sitemapPath } from '../../../../shared/service-paths.ts'
@@ -25,6 +25,9 @@ const read = async (path: string, place = 'CA') => {
   const { status, headers } = response
   return { status, type: headers.get('content-type'), kept: headers.get('cache-control'), text: await response.text() }
 }
+/** A crawler whose network address is known, as in a deployment: its misses are counted. */
+const crawl = async (path: string) =>
+  (await testbed.ask(path, { headers: { 'cf-connecting-ip': '203.0.113.77' } })).text()
 const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
 const pathOf = (address: string) => {
@@ -112,6 +115,32 @@ async function forgetList(list: string): Promise<void> {
   const kv = await testbed.runtime.cache()
   for (const { name } of await keptOf(list)) await kv.delete(name)
 }
+
+describe('a sitemap of more pieces than one network may ask for in a minute', () => {
+  const pieces = missesPerMinute + 10
+  afterEach(() => testbed.upstream.recovers())
+
+  it('of a list comes whole', async () => {
+    await forgetList('models')
+    const params = { ...defaultListParams.models, sort: 'alphabetaz', page: 1 } as const
+    const { models } = answerTo({ name: 'models', params }) as AnswerOf<'models'>
+    let number = 0
+    testbed.upstream.does('models', () => ({
+      answer: { models: [{ ...models[0], dir: `model-${++number}` }], total_count: pieces * pageSizes.list },
+    }))
+    const text = await crawl(sitemapPath.fill({ lang: 'pl', part: 'performers' }))
+    expect(locationsIn(text)).toHaveLength(pieces)
+    expect(text).toMatch(/<\/urlset>\n$/)
+  }, 60_000)
+
+  it('of videos comes whole', async () => {
+    let id = 0
+    testbed.upstream.does('videoIndex', () => ({ answer: { entries: [entry(++id)], last_id: pieces } }))
+    const text = await crawl(sitemapPath.fill({ lang: 'pl', part: '1' }))
+    expect(locationsIn(text)).toHaveLength(pieces)
+    expect(text).toMatch(/<\/urlset>\n$/)
+  }, 60_000)
+})
 
 describe('a sitemap of a list', () => {
   it('reads all of its pages, repeats nothing, and bypasses the memory cache', async () => {

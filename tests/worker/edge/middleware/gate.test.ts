@@ -119,9 +119,9 @@ const addressOf = (name: RouteName, values: Record<string, string> = inventions)
 
 const anything = /Film \d|film-\d|silk|still\.webp/i
 
-/** The answer to a form from gina, and where it was sent. */
+/** The answer to a script's form from gina, and where it was sent. */
 async function sends(path: string) {
-  const response = await ask('GB', path, { method: 'POST', headers: ours })
+  const response = await ask('GB', path, { method: 'POST', headers: { ...ours, accept: 'application/json' } })
   const { code } = await response.json().catch(() => ({}))
   const asked = (await testbed.linesOf(response)).find((line) => 'status' in line)?.route
   return { status: response.status, code, asked }
@@ -205,6 +205,29 @@ describe('gina in GB', () => {
     const { status, code, asked } = await sends(path)
     if (exemptPages.includes(name)) expect([code === 'age_check', asked === 'gate']).toEqual([false, false])
     else expect([status, code, asked, testbed.upstream.calls.length]).toEqual([403, 'age_check', 'gate', before])
+  })
+
+  it('whose proof ran out while she wrote gets her text back without script, beside the way to the check; nothing is sent', async () => {
+    const before = testbed.upstream.calls.length
+    const form = { act: 'comm', section: 'video', object_id: '7', msg: 'A <long> comment' }
+    const body = new URLSearchParams(Object.entries(form).map(([name, value]) => [`stat[${name}]`, value]))
+    body.set('pwd', 'annas-secret')
+    const to = (place: string, path: string) => ask(place, path, { method: 'POST', headers: ours, body })
+    const answer = await to('GB', `/de${film}`)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'private, no-store'])
+    expect(html).toContain('<h1 id="gate-title">Weise dein Alter nach</h1>')
+    expect(html).toContain('Bestätige dein Alter im neuen Tab')
+    expect(html).toMatch(/<form class="form-card" method="post">/)
+    expect(html).toMatch(/<a class="button" href="" target="_blank" rel="noopener">Weise dein Alter nach</)
+    expect(html).toMatch(/<textarea[^>]* name="stat\[msg\]"[^>]*>A &lt;long&gt; comment</)
+    expect(html).toContain('<input type="hidden" name="stat[object_id]" value="7"/>')
+    expect(html).not.toMatch(/annas-secret|name="image"|film-7|Film \d/)
+    // The notice of hugo's place is no check.
+    const notice = await to('DE', film)
+    expect([notice.status, (await notice.text()).includes('gate-enter')]).toEqual([403, false])
+    expect((await to('GB', '/nothing/')).headers.get('content-type')).toContain('json')
+    expect(testbed.upstream.calls.length).toBe(before)
   })
 
   it.each(writeRows.map(({ name }) => name))('may call %s only when it is gate-exempt', async (name) => {
@@ -580,6 +603,13 @@ describe('a location where the law forbids the site', () => {
     expect(html).toContain('<h1 id="gate-title">Diese Website ist an deinem Standort nicht verfügbar</h1>')
     expect(html).toContain(`href="${href('information', { section: 'support' }, { lang: 'de' })}"`)
     expect(outsideOf(html)).toEqual([])
+  })
+
+  it('gets 451 with that page for a form as well', async () => {
+    const form = { method: 'POST', headers: { accept: 'text/html' }, body: new URLSearchParams({ text: 'typed' }) }
+    const response = await app.request('/de/videos/', form)
+    const html = await response.text()
+    expect([response.status, html.includes('nicht verfügbar'), html.includes('typed')]).toEqual([451, true, false])
   })
 
   it.each([json, picture, '/rss.xml'])('gets 451 with a short error at %s', async (path) => {

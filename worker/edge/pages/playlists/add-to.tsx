@@ -10,19 +10,21 @@ import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { ActError } from '../../parts/target-actions.tsx'
 import { page } from '../../render/page.ts'
-import { expected, expectedOrNull } from '../../upstream/expected.ts'
+import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { visibleVideo } from '../video/visible-video.ts'
 
 type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null
 
 export const addToPage = page<'add_to', Data, ActOutcome>({
-  async load({ route, call, visitor, lang }) {
+  async load(context) {
+    const { route, call, visitor, lang } = context
     // The video's page, where sign-in leads back to, links here.
     const viewer = requireResolvedSession(visitor)
     if (!viewer) throw seeOther(href('signin', {}, { lang }))
     const video_id = Number(route.params.id)
-    const found = expectedOrNull(await call('video', { video_id }))
-    if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
+    const found = await visibleVideo(context, video_id, ({ id }) => href('add_to', { id }, { lang }))
+    if (found.missing) return { status: 404, data: null, maxCacheSeconds: 0 }
     const lists = expected(await call('addTo', { video_id }))
     return { status: 200, data: { video: found.video, lists, userId: viewer.user_id }, maxCacheSeconds: 0 }
   },

@@ -17,7 +17,8 @@ export const embed = page<'embed', Data>({
   hasPlayer: true,
 
   async load(context) {
-    const loaded = await loadVideo(context, Number(context.route.params.id))
+    const { route, lang } = context
+    const loaded = await loadVideo(context, Number(route.params.id), ({ id }) => href('embed', { id }, { lang }))
     const isOff = loaded.data.kind === 'active' && loaded.data.video.is_embed_off === 1
     return isOff ? { status: 403, data: { kind: 'notHere' } } : loaded
   },

@@ -6,17 +6,17 @@ import { lateDeadlineMs, signedPageSeconds } from '../../../../shared/limits.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { movedPermanently } from '../../http/redirects.ts'
 import { loadComments, loadRestrictedComments, type PendingComments } from '../../parts/comments.tsx'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
-import { expected } from '../../upstream/expected.ts'
 import type { PartnerOffers } from '../../upstream/partner-offers.ts'
-import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { loadPartnerOffers } from './partner-offers.tsx'
 import { loadStrip, type Strip } from './playlist-strip.tsx'
 import { relatedParams } from './related.tsx'
 import { withUploaderMarks } from './uploader.tsx'
-import { type MissingKind, missingVideo, movedTo } from './video-missing.tsx'
+import type { MissingKind } from './video-missing.tsx'
+import { visibleVideo } from './visible-video.ts'
 
 type VisibleVideo = {
   kind: 'active'
@@ -31,7 +31,7 @@ type VisibleVideo = {
 export type VideoPageData = VisibleVideo | { kind: MissingKind }
 
 export async function loadVideoPage(context: PageContext<'video'>): Promise<Loaded<VideoPageData>> {
-  const { route, lang, visitor, call, signFiles, signPictures } = context
+  const { route, lang, call, signFiles, signPictures } = context
   const strip = loadStrip(context)
   const video_id = Number(route.params.id)
   const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
@@ -42,36 +42,24 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
   const pendingFiles = call('videoFile', { video_id })
   pendingFiles.catch(() => undefined)
 
-  const answer = await call('video', { video_id })
-  const moved = movedTo(answer)
-  if (moved) throw new Response(null, { status: 301, headers: { location: href('video', moved, { lang }) } })
-  const missing = missingVideo(answer)
-  const own =
-    missing && missing.data.kind !== 'deleted' && requireResolvedSession(visitor)
-      ? await call('privateVideo', { video_id })
-      : null
-  if (missing && !own?.ok) return missing
-  const { video: found } = own?.ok ? own.value : expected(answer)
+  const visible = await visibleVideo(context, video_id, (kept) => href('video', kept, { lang }))
+  if (visible.missing) return visible.missing
+  const { video: found, own } = visible
   if (route.params.dir !== found.dir) {
-    throw new Response(null, {
-      status: 301,
-      headers: { location: href('video', { id: route.params.id, dir: found.dir }, { lang, query: route.query }) },
-    })
+    throw movedPermanently(href('video', { id: route.params.id, dir: found.dir }, { lang, query: route.query }))
   }
   // Without its files the page still shows the details, and the player says that it cannot play.
-  const files = own?.ok
-    ? own.value.files
-    : await pendingFiles.then((result) => (result.ok ? result.value : [])).catch(() => [])
+  const files = own ? own.files : await pendingFiles.then((result) => (result.ok ? result.value : [])).catch(() => [])
   return {
     status: 200,
     data: {
       kind: 'active',
       video: found.status_id === withheldStatusId ? await signPictures(video_id, found) : found,
-      files: await signFiles(video_id, files, own?.ok),
+      files: await signFiles(video_id, files, own !== null),
       ownMarks: await withUploaderMarks(await ownMarks, found, context),
       strip: await strip,
-      related: own?.ok ? loadPrivateRelated(call, video_id) : related,
-      comments: own?.ok ? loadRestrictedComments(context, targetOf(video_id)) : comments,
+      related: own ? loadPrivateRelated(call, video_id) : related,
+      comments: own ? loadRestrictedComments(context, targetOf(video_id)) : comments,
       offers,
     },
     maxCacheSeconds: signedPageSeconds,

@@ -5,7 +5,7 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import type { Video } from '../../../../shared/entities/video.ts'
 import { earlyFlagMs, trialWaitSeconds } from '../../../../shared/limits.ts'
 import { mediaPath } from '../../../../shared/media-paths.ts'
-import { href } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
 import { decodeVideoUrl, downloadsOf } from '../../../../shared/rules/video-playback.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { seeOther } from '../../http/redirects.ts'
@@ -22,7 +22,7 @@ type Data = LoadedVideo | { kind: MissingKind }
 type StartedWait = { atMs: number; left: number; isEarly: boolean }
 
 export const offerwall = page<'download-offerwall', Data, StartedWait>({
-  load: (context) => loadVideo(context, videoIdOf(context.route)),
+  load: (context) => loadVideo(context, videoIdOf(context.route), ({ id }) => hrefWith(context.route, { video: id })),
 
   async act({ call, signFiles, route, nowMs }, form: FormTexts) {
     const atMs = waitStartMs(form, nowMs)

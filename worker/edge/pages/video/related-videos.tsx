@@ -8,17 +8,20 @@ import { pageSizes, relatedPagesMax } from '../../../../shared/limits.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { pageCountOf } from '../../../../shared/rules/page-count.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
+import { movedPermanently } from '../../http/redirects.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { Cards } from '../../parts/cards.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
+import { unlistedHead } from '../../parts/heads.ts'
 import { NoVideos } from '../../parts/no-videos.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { expectedOrNull } from '../../upstream/expected.ts'
+import { expected, expectedOrNull } from '../../upstream/expected.ts'
 import { relatedParams } from './related.tsx'
+import { type KeptVideo, type MissingKind, missingVideo, movedTo, VideoMissing } from './video-missing.tsx'
 
-type Data = { video: Video; list: AnswerOf<'relatedVideos'> } | null
+type Data = { kind: 'active'; video: Video; list: AnswerOf<'relatedVideos'> } | { kind: MissingKind } | null
 
 /** A video that is not for every visitor has no such page: its related videos would tell what it shows. */
 export const related = page<'related', Data>({
@@ -29,28 +32,35 @@ export const related = page<'related', Data>({
     const number = route.query.page ?? 1
     const video_id = Number(route.params.id)
     if (number > relatedPagesMax) return { status: 404, data: null }
-    const [found, list] = await Promise.all([
-      call('video', { video_id }).then(expectedOrNull),
-      call('relatedVideos', relatedParams(video_id, number)).then(expectedOrNull),
+    const addressOf = (params: KeptVideo) => href('related', params, { lang, query: route.query })
+    const [answer, related] = await Promise.all([
+      call('video', { video_id }),
+      call('relatedVideos', relatedParams(video_id, number)),
     ])
-    if (!found || !list) return { status: 404, data: null }
-    const { dir } = found.video
-    if (dir !== route.params.dir)
-      throw new Response(null, {
-        status: 301,
-        headers: { location: href('related', { id: route.params.id, dir }, { lang, query: route.query }) },
-      })
+    const moved = movedTo(answer)
+    if (moved) throw movedPermanently(addressOf(moved))
+    const missing = missingVideo(answer)
+    if (missing) return missing.data.kind === 'notFound' ? { status: 404, data: null } : missing
+    const { video } = expected(answer)
+    const { id, dir } = route.params
+    if (dir !== video.dir) throw movedPermanently(addressOf({ id, dir: video.dir }))
+    const list = expectedOrNull(related)
+    if (!list) return { status: 404, data: null }
     const shown = number === 1 ? { ...list, videos: list.videos.slice(pageSizes.related) } : list
-    return { status: number > 1 && shown.videos.length === 0 ? 404 : 200, data: { video: found.video, list: shown } }
+    const status = number > 1 && shown.videos.length === 0 ? 404 : 200
+    return { status, data: { kind: 'active', video, list: shown } }
   },
 
   head: (data, context) =>
-    data === null
-      ? notFoundHead(context)
+    data?.kind !== 'active'
+      ? data
+        ? unlistedHead(context.t(`video.${data.kind}`), context.t)
+        : notFoundHead(context)
       : { title: heading(data.video, context), description: context.t('related.help'), isIndexed: false },
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
+    if (data.kind !== 'active') return [<VideoMissing key="state" kind={data.kind} context={context} />]
     const { route, t, lang, nowMs } = context
     const { video, list } = data
     const number = route.query.page ?? 1

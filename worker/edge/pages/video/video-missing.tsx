@@ -9,8 +9,10 @@ import { expected } from '../../upstream/expected.ts'
 
 export type MissingKind = 'notFound' | 'deleted' | 'private'
 
+export type KeptVideo = { id: string; dir: string }
+
 /** The address of the video that a duplicate was merged into; null for any other video. */
-export function movedTo(answer: Result<AnswerOf<'video'>>): { id: string; dir: string } | null {
+export function movedTo(answer: Result<AnswerOf<'video'>>): KeptVideo | null {
   if (answer.ok || answer.code !== 'moved') return null
   const [, id, dir] = /^(\d+)\/(.+)$/.exec(String(answer.info)) ?? []
   return id && dir ? { id, dir } : null

@@ -221,11 +221,20 @@ describe('a performer', () => {
       301,
       `${href('pornstar', { dir: 'moved-two' }, en)}?sort=longest`,
     ])
+    // A browser that kept it would be led in a circle once the address goes back.
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect((await visitor.ask(href('pornstar', { dir: 'moved-two' }, en))).status).toBe(200)
     // Nothing else may take the former address, and it may go back.
     expect((await save('models', { title: 'New', dir: 'moved-one' })).body.code).toBe('dir_taken')
     expect((await subjectOf('models', id)).former_dirs).toEqual(['moved-one'])
     await save('models', { id: String(id), version: '2', title: 'Moved One', dir: 'moved-one' })
+    const back = await visitor.ask(href('pornstar', { dir: 'moved-two' }, en))
+    expect([back.status, back.headers.get('location'), back.headers.get('cache-control')]).toEqual([
+      301,
+      href('pornstar', { dir: 'moved-one' }, en),
+      'private, no-cache',
+    ])
+    expect((await visitor.ask(href('pornstar', { dir: 'moved-one' }, en))).status).toBe(200)
     expect((await subjectOf('models', id)).former_dirs).toEqual(['moved-two'])
   })
 
@@ -412,6 +421,7 @@ describe('merging two', () => {
     expect(await cell('models', 'count(*)', `model_id = ${from}`)).toBe(0)
     const answer = await visitor.ask(href('pornstar', { dir: 'ash-reed' }, en))
     expect([answer.status, answer.headers.get('location')]).toEqual([301, href('pornstar', { dir: 'ash-reede' }, en)])
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect((await read(contract.model.fill({ dir: 'ash-reede' }), visitor)) as object).toMatchObject({
       model: { descriptions: { de: 'Über Ash' } },
     })

@@ -386,6 +386,14 @@ describe('a video', () => {
     expect((await merge(String(kept))).status).toBe(303)
     const led = await vera.ask(pageOf(id))
     expect([led.status, led.headers.get('location')]).toEqual([301, pageOf(kept)])
+    // The merge may be undone: a browser that kept the redirect would never find this one again.
+    expect(led.headers.get('cache-control')).toBe('private, no-cache')
+    const relatedOf = (id: number) => `${pageOf(id)}related/`
+    const toRelated = await vera.ask(`${relatedOf(id)}?page=2`)
+    expect([toRelated.status, toRelated.headers.get('location')]).toEqual([301, `${relatedOf(kept)}?page=2`])
+    const addTo = (id: number) => href('add_to', { id: String(id) }, en)
+    const toLists = await anna.ask(addTo(id))
+    expect([toLists.status, toLists.headers.get('location')]).toEqual([301, addTo(kept)])
     expect(
       await testbed.db.prepare('SELECT viewed, likes, comments FROM videos WHERE video_id = ?1').bind(kept).first(),
     ).toEqual({ viewed: 42, likes: 4, comments: 1 })

@@ -21,6 +21,15 @@ const says = (id: number, change: Partial<Video>) => {
   const answer = answerTo({ name: 'video', params: { video_id: id } }) as AnswerOf<'video'>
   testbed.upstream.does('video', { answer: { ...answer, video: { ...answer.video, ...change } } })
 }
+/** The next video asked for was merged into this one. */
+const merged = (info: string) => {
+  let isAsked = false
+  testbed.upstream.does('video', () => {
+    if (isAsked) return {}
+    isAsked = true
+    return { status: 404, answer: { error: 'moved', code: 'moved', field: 'video_id', info } }
+  })
+}
 const film = (id: number, lang = 'en') => href('video', { id: String(id), dir: dirOf(id) }, { lang })
 const frame = (id: number, lang = 'en') => href('embed', { id: String(id) }, { lang })
 const open = async (path: string, headers: Record<string, string> = {}) => {
@@ -71,6 +80,17 @@ describe('the frame of a video', () => {
     testbed.upstream.does('video', 'answers 500')
     const { status, headers } = await open(frame(8006))
     expect([status, ancestorsOf(headers)]).toEqual([503, '*'])
+  })
+
+  it('of a duplicate leads to that of the video it was merged into, and browsers ask again: a merge may be undone', async () => {
+    merged('8007/film-8007')
+    const { status, headers } = await open(`${frame(8008, 'de')}?start_time=9`)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      301,
+      `${frame(8007, 'de')}?start_time=9`,
+      'private, no-cache',
+    ])
+    expect((await open(frame(8007, 'de'))).status).toBe(200)
   })
 
   it('is the only page that other sites may frame', async () => {
@@ -162,6 +182,16 @@ describe('oEmbed', () => {
     expect((await open(src.slice(testbed.origin.length))).status).toBe(200)
   })
 
+  it('describes the video that a duplicate was merged into', async () => {
+    merged(`8024/${dirOf(8024)}`)
+    const { status, said } = await ask(testbed.origin + film(8025))
+    expect([status, said.title, said.html.includes(`src="${testbed.origin}${frame(8024)}"`)]).toEqual([
+      200,
+      titleOf(8024),
+      true,
+    ])
+  })
+
   it('can be XML with escaped titles', async () => {
     says(8022, { title: `<b>"fog" & 'light'</b>` })
     const { text } = await ask(testbed.origin + frame(8022), '&format=xml')
@@ -196,6 +226,7 @@ describe('oEmbed', () => {
     expect((await ask(film(8030))).status).toBe(401)
     says(8031, { status_id: 5 })
     expect((await ask(film(8031))).status).toBe(404)
-    expect((await ask(film(8032), '&format=yaml')).status).toBe(501)
+    for (const format of ['yaml', 'constructor', '__proto__', ''])
+      expect([format, (await ask(film(8032), `&format=${format}`)).status]).toEqual([format, 501])
   })
 })

@@ -148,6 +148,19 @@ describe('a member', () => {
     expect((await gina.ask(related)).status).toBe(401)
   })
 
+  it('adds it to lists without script; a page of its related videos says to visitors and members that it is for members', async () => {
+    const id = String(removableVideo.video_id)
+    const page = await anna.ask(href('add_to', { id }, en))
+    expect([page.status, (await page.text()).includes(removableVideo.title)]).toEqual([200, true])
+    const { pathname } = new URL(removableVideoPath(), testbed.origin)
+    for (const who of [gina, anna]) {
+      const related = await who.ask(`${pathname}related/`)
+      const html = await related.text()
+      expect([related.status, related.headers.get('retry-after')]).toEqual([403, null])
+      expect([html.includes('Video is private!'), html.includes(removableVideo.title)]).toEqual([true, false])
+    }
+  })
+
   it('gets it from member rows, which are refused to visitors even when cached', async () => {
     const list = {
       gender: 'str',
