@@ -7,6 +7,8 @@ import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { privacySettings } from '../../../../../shared/rules/members-sections.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import type { Env } from '../../../../../worker/origin/env.ts'
+import { resolveReported } from '../../../../../worker/origin/moderation/resolve-reported.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
@@ -304,6 +306,24 @@ describe('a conversation', () => {
     const kept = await (await testbed.runtime.cache()).list()
     expect(kept.keys.filter(({ name }) => /message|conversation|notice|news/.test(name))).toEqual([])
     expect(testbed.log.filter((line) => line.includes('lighthouse'))).toEqual([])
+  })
+
+  it('with a member who was banned can still be read, reported and deleted, and by no other member', async () => {
+    const here = at('conversation', 'mira')
+    await writes('mira', 'boris', 'Hello from the harbour')
+    await run(`UPDATE accounts SET is_banned = 1 WHERE user_id = ${ids.mira}`)
+    expect(badge(await people.boris.page('/'))).toBe('2')
+    const shown = await people.boris.page(here)
+    expect(shown).toMatch(/Hello from the harbour.*You can’t message this member/s)
+    expect(shown).toContain('Mark as read')
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.mira }, here)
+    expect(badge(await people.boris.page('/'))).toBe('')
+    expect((await people.anna.ask(here)).status).toBe(404)
+    const reports = await resolveReported({ db: testbed.db } as unknown as Env, here, Number(ids.boris))
+    expect(reports).toMatchObject({ ok: true, value: { text: 'mira: Hello from the harbour' } })
+    await acts('boris', { act: 'message', section: 'del', object_id: ids.mira }, here)
+    expect((await people.boris.ask(here)).status).toBe(404)
+    await run(`UPDATE accounts SET is_banned = 0 WHERE user_id = ${ids.mira}`)
   })
 
   it('is deleted with the account of either', async () => {
