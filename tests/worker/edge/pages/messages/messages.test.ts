@@ -49,6 +49,9 @@ const writes = (name: Name | 'gina', to: Name, msg: string, page: string = at('c
 const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)?.[1]
 const main = (html: string) => html.replace(/^.*?<main/s, '')
 
+/** In the data of the page's script. */
+const readsByItself = /"unread":1/
+
 describe('a conversation without script', () => {
   it('is started from a profile, read by the other member, and answered [S1-018 S6-007]', async () => {
     expect(await people.anna.page(at('member', 'boris'))).toContain(at('conversation', 'boris'))
@@ -90,7 +93,12 @@ describe('a conversation without script', () => {
     expect(newest).toContain('Line 36.')
     expect(newest).not.toContain('Line 6.')
     const [, older = ''] = /class="button older-messages" href="([^"]*)"/.exec(newest) ?? []
+    await run(`UPDATE conversations SET unread = 1 WHERE user_id = ${ids.boris}`)
+    expect(await people.boris.page(at('conversation', 'anna'))).toMatch(readsByItself)
     const before = await people.boris.page(older)
+    // New messages are not on it.
+    expect(before).not.toMatch(readsByItself)
+    expect(before).not.toContain('Mark as read')
     expect(before).toMatch(/Line 1\..*Line 6\./s)
     expect(before).not.toContain('Line 7.')
     const gone = await acts(
