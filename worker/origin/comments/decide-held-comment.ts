@@ -10,8 +10,8 @@ import { areCommentsMoving, commentsOf } from './comments-database.ts'
 import { type CommentEffect, effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { commentPlace } from './store/comments.ts'
-import { restoreThreads } from './store/dropped-comments.ts'
-import { type HeldPlace, releaseComment, removeHeldComment } from './store/held-comments.ts'
+import { hasReplies, restoreThreads } from './store/dropped-comments.ts'
+import { emptyHeldComment, type HeldPlace, releaseComment, removeHeldComment } from './store/held-comments.ts'
 
 /** How a held comment is released, and what follows. */
 export type PlannedRelease = { isHidden: boolean; effect: CommentEffect }
@@ -53,13 +53,19 @@ export async function showHeldComment(env: Env, held: HeldPlace, release: Planne
   return hasDecided(env, releaseStatements(env.databases.comments, held, release))
 }
 
-/** False where another moderator was quicker, or the comment says something else by now. */
+/**
+ * False where another moderator was quicker, or the comment says something else by now. One that was answered before an edit had it held
+ * keeps its place, as any other with replies.
+ */
 export async function dropHeldComment(env: Env, held: HeldPlace, effect: CommentEffect): Promise<boolean> {
-  const { comments } = env.databases
+  const { section, object_id: objectId, comment_id: commentId } = held
+  const comments = await commentsOf(env, { section, objectId })
+  const isKept = await hasReplies(comments, commentId)
+  const isDropped = !isKept && (await areCommentsMoving(env))
   return hasDecided(env, [
-    removeHeldComment(comments, held),
+    isKept ? emptyHeldComment(comments, held) : removeHeldComment(comments, held),
     ...noteEffect(comments, effect),
-    ...noteDropped(comments, [held.comment_id], await areCommentsMoving(env), 'WHERE changes() > 0'),
+    ...noteDropped(comments, [commentId], isDropped, 'WHERE changes() > 0'),
   ])
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/limits.ts'
 
 import type { Stat } from '../../../../shared/stat.ts'
-import { showHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
+import { dropHeldComment, showHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
 import { noEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
 import { type HeldPlace, heldComment, releaseComment } from '../../../../worker/origin/comments/store/held-comments.ts'
@@ -64,8 +64,18 @@ const likes = ({ visitor }: Member, id: number, vote: '0' | '1' = '1') =>
 
 const releases = ({ visitor }: Member, id: number) =>
   visitor.acts({ act: 'comment', section: 'release', object_id: String(id) })
+/** What a moderator removes from the queue. */
+async function isDropped(id: number): Promise<boolean> {
+  const held = await heldComment(testbed.own('DB_COMMENTS'), id, 0)
+  return held !== null && (await dropHeldComment(env(), held, noEffect))
+}
 /** As much of it as a decision asks. */
-const env = () => ({ db: testbed.first, databases: { comments: testbed.own('DB_COMMENTS') } }) as unknown as Env
+const env = () =>
+  ({
+    db: testbed.first,
+    reads: { primary: testbed.first },
+    databases: { comments: testbed.own('DB_COMMENTS') },
+  }) as unknown as Env
 const run = (sql: string, ...values: unknown[]) =>
   testbed.db
     .prepare(sql)
@@ -192,6 +202,30 @@ describe('a deleted comment', () => {
     expect((await removes(anna, root)).status).toBe(404)
     expect((await removes(boris, reply)).status).toBe(200)
     expect(await page()).toMatchObject({ comments: [], total_count: 0 })
+    expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
+  })
+
+  it.each([
+    ['keeps its place below which replies are shown', true],
+    ['is gone where no replies are left', false],
+  ])('that an edit had held and a moderator removed %s', async (_, isAnswered) => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    if (!isAnswered) await removes(boris, reply)
+    const link = { act: 'comment', section: 'edit', object_id: String(root), msg: 'All of it at www.example.com' }
+    expect((await anna.visitor.acts(link)).body).toMatchObject({ is_held: true })
+    expect([await isDropped(root), await isDropped(root)]).toEqual([true, false])
+    const { comments, total_count } = await page()
+    const thread = [
+      { comment_id: root, username: '', comment: '', is_gone: true },
+      { comment_id: reply, root_id: root, comment: 'And snow behind it' },
+    ]
+    expect(comments).toMatchObject(isAnswered ? thread : [])
+    expect([total_count, await counted()]).toEqual(isAnswered ? [1, 1] : [0, 0])
+    expect((await run('SELECT 1 FROM comments WHERE comment = ?1', link.msg)).results).toEqual([])
+    if (isAnswered) await removes(boris, reply)
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
   })
 

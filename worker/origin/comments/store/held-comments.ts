@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { type CommentPlace, type CommentRow, hiddenComment, listedColumns, placeColumns } from './comments.ts'
+import { emptied } from './dropped-comments.ts'
 
 export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & {
   added_date: number
@@ -71,6 +72,13 @@ export const removeHeldComment = (
   { comment_id, waits_for, comment }: HeldPlace,
 ): D1PreparedStatement =>
   comments.prepare(`DELETE FROM comments WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
+
+/** The same for a comment that has replies. */
+export const emptyHeldComment = (
+  comments: D1Database,
+  { comment_id, waits_for, comment }: HeldPlace,
+): D1PreparedStatement =>
+  comments.prepare(`UPDATE comments SET ${emptied} WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
 
 /** Comments that wait for this owner, oldest first. */
 export function pageOfWaitingFor(comments: D1Database, ownerId: number, { offset, count, totalMax }: PageOf) {
