@@ -4,6 +4,7 @@ import type { AddressOf } from '../../../shared/contract/contract.ts'
 import type { Message } from '../../../shared/entities/message.ts'
 import { read, withValue } from '../../api.ts'
 import { listenForNews } from '../../listen-for-news.ts'
+import { whenVisible } from '../../when-visible.ts'
 import { act } from '../act.ts'
 
 /** Messages after id 0; news since mark 0-0; the WebSocket. */
@@ -18,11 +19,22 @@ export function useMessages(server: Shown, userId: number, paths: MessagePaths |
   const asking = useRef<Promise<void>>(Promise.resolve())
   const after = paths?.after
 
+  // At most one waits until the page is visible, and none outlasts the conversation.
+  const waits = useRef(false)
   const markRead = useCallback(() => {
-    if (document.visibilityState === 'visible') {
-      act({ act: 'message', section: 'read', object_id: String(userId) })
-    }
+    if (waits.current) return
+    waits.current = true
+    whenVisible(() => {
+      if (waits.current) act({ act: 'message', section: 'read', object_id: String(userId) })
+      waits.current = false
+    })
   }, [userId])
+  useEffect(
+    () => () => {
+      waits.current = false
+    },
+    [],
+  )
 
   /** Requests run one at a time, so that no message is shown twice. */
   const catchUp = useCallback(() => {

@@ -33,6 +33,13 @@ async function sendsUnasked(stranger: Visitor, name: string, to: string, msg: st
   expect(await (await stranger.page.request.post(actsPath, { form, headers })).json()).toMatchObject({ ok: true })
 }
 
+/** As a browser does when its visitor opens another tab, or comes back. */
+const turns = ({ page }: Visitor, visibility: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+
 const said = ({ page }: Visitor, words: string) => page.getByRole('log').getByText(words)
 
 test('anna and boris write to each other, and an open page shows new messages by itself [S1-018]', {
@@ -75,12 +82,19 @@ test('anna and boris write to each other, and an open page shows new messages by
   // No file is there: the journeys after this one ask for none.
   await row(`UPDATE message_pictures SET file = NULL WHERE alt = 'Fog over the bay (${mark})' RETURNING 1`)
   expect(await violationsIn(boris.page, '.conversation')).toEqual([])
+  const isSeen = anna.page.getByText('Seen', { exact: true })
+  await expect(isSeen).toBeVisible()
+  // What arrives behind another tab is read when boris comes back to this one.
+  await turns(boris, 'hidden')
+  await writes(anna, `Are you still there? (${mark})`)
+  await expect(said(boris, `still there? (${mark})`)).toBeVisible()
+  await expect(isSeen).toHaveCount(0)
+  await turns(boris, 'visible')
+  await expect(isSeen).toBeVisible()
   await boris.page.getByRole('link', { name: 'Report' }).first().click()
   await expect(boris.page.getByRole('dialog', { name: 'Contact us' })).toContainText('This is about')
   expect(await violationsIn(boris.page, 'dialog[open]')).toEqual([])
   await expect(anna.page.getByLabel('Describe the picture')).toHaveValue('')
-  // Boris's open page has shown it.
-  await expect(anna.page.getByText('Seen', { exact: true })).toBeVisible()
   // Messages shown in an open page count as read.
   await boris.opens(href('messages', {}, { lang: 'en' }))
   await expect(boris.page.locator('.person-row', { hasText: 'anna' }).locator('.badge')).toHaveCount(0)

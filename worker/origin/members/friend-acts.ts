@@ -32,12 +32,13 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
   })
 }
 
-/** Refused with not_found without a pending request: its sender may have withdrawn it. */
+/** Refused with not_found without a pending request: its sender may have withdrawn it, or be banned. */
 export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
   { object_id },
   { env: { db }, user, nowSeconds },
-) =>
-  ok({
+) => {
+  if (!(await exists(db, 'member', object_id, user.user_id))) return notFound
+  return ok({
     statements: [
       ...acceptFriendship(db, user.user_id, object_id, nowSeconds),
       addNotification(db, { kind: 'friend_accepted', userId: object_id, actorId: user.user_id, nowSeconds }),
@@ -48,6 +49,7 @@ export const acceptFriendRequest: ActHandler<'friend.accept'> = async (
     notifiedUserIds: [object_id],
     changedUserIds: [user.user_id, object_id],
   })
+}
 
 /** Ends a friendship, or removes a request of either side. Refused with not_found without one. */
 export const removeFriend: ActHandler<'friend.del'> = async ({ object_id }, { env: { db }, user }) =>

@@ -6,8 +6,10 @@ import { catchUpMessagesMax, longPollMs, messageRequestsShown, pageSizes } from 
 import { ok, refused } from '../../../shared/result.ts'
 import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseTitles, toIsoDate } from '../cards/video-card.ts'
+import type { Env } from '../env.ts'
 import type { ReadHandler } from '../http/handler.ts'
 import { memberById } from '../members/store/members.ts'
+import { namesOf } from '../members/store/names.ts'
 import { pageAt } from '../sql/page.ts'
 import { messageRights } from './may-message.ts'
 import { messageOf } from './message-of.ts'
@@ -15,6 +17,7 @@ import { showSeen } from './show-seen.ts'
 import {
   type ConversationRow,
   conversationStateOf,
+  hasConversation,
   pageOfConversations,
   requestedConversations,
   unreadSummaryOf,
@@ -41,7 +44,7 @@ const conversationOf = ({ other_id, username, avatar, unread, ...last }: Convers
 })
 
 export const answerConversation: ReadHandler<'conversation'> = async ({ user_id, before }, { db }, { user }) => {
-  const row = user_id === user.user_id ? null : await memberById(db, user_id)
+  const row = user_id === user.user_id ? null : await otherMember(db, user.user_id, user_id)
   if (!row) return refused('not_found', 'user_id')
   const [found, { unread, isRead, isRequest }, rights] = await Promise.all([
     messagesBetween(db, user.user_id, user_id, { before, most: pageSizes.messages + 1 }),
@@ -62,6 +65,11 @@ export const answerConversation: ReadHandler<'conversation'> = async ({ user_id,
     ...(isRequest && { is_request: true }),
   })
 }
+
+/** A banned member's messages stay in the list of those who got them, and can be read and deleted there. */
+const otherMember = async (db: Env['db'], userId: number, otherId: number) =>
+  (await memberById(db, otherId)) ??
+  ((await hasConversation(db, userId, otherId)) ? (await namesOf(db, [otherId])).get(otherId) : null)
 
 export const answerNewMessages: ReadHandler<'newMessages'> = async ({ user_id, after }, { db }, { user }) => {
   const [found, { isRead }] = await Promise.all([

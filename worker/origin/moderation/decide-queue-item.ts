@@ -7,8 +7,9 @@ import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
-import { audienceOfHeld, decideHeldComment } from '../comments/decide-held-comment.ts'
+import { dropHeldComment, planRelease, showHeldComment } from '../comments/decide-held-comment.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
+import { noEffect } from '../comments/store/comment-effects.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
 import { type HeldPlace, heldComment } from '../comments/store/held-comments.ts'
@@ -26,6 +27,7 @@ import type { Decision, Found, QueueRow } from './queue-row.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
+import { isBannedMember } from './store/member-acts.ts'
 import * as store from './store/queue-items.ts'
 import { takeDown } from './takedown.ts'
 
@@ -73,23 +75,21 @@ const comments: QueueRow<CommentItem> = {
     return held && { ...held, canRemove: true, shown: held.comment }
   },
   async change(place, { isRemoval }, env) {
-    const { section, object_id: objectId, comment_id: commentId } = place
-    const effect = {
-      counters: isRemoval || section === 'member' ? [] : [{ section, id: objectId, by: 1 }],
-      replies: isRemoval ? [] : await audienceOfHeld(env, place),
-      commentId,
-    }
+    const { section, object_id: objectId } = place
+    const release = isRemoval ? null : await planRelease(env, place)
     return ok({
-      write: ({ note = '', ...decided }) =>
-        decideHeldComment(env, place, isRemoval, {
-          ...effect,
-          decision: { ...decided, note: withoutAddresses(note) },
-        }),
+      write({ note = '', ...decided }) {
+        const decision = { ...decided, note: withoutAddresses(note) }
+        return release
+          ? showHeldComment(env, place, { ...release, effect: { ...release.effect, decision } })
+          : dropHeldComment(env, place, { ...noEffect, decision })
+      },
       tag: commentsTag(section, objectId),
     })
   },
-  async after({ section, object_id: objectId, comment_id }, { isRemoval }, env) {
-    if (!isRemoval) await tellNewComment(env, { section, objectId }, comment_id)
+  async after({ section, object_id: objectId, comment_id, user_id: authorId }, { isRemoval }, env) {
+    if (!isRemoval && !(await isBannedMember(env.db, authorId)))
+      await tellNewComment(env, { section, objectId }, comment_id)
   },
 }
 

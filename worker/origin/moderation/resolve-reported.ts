@@ -3,7 +3,7 @@ import { reportedMessages, reportedPictures, targetTextMaxLength } from '../../.
 import { ok, type Result } from '../../../shared/result.ts'
 import { parseRoute } from '../../../shared/routes.ts'
 import type { Env } from '../env.ts'
-import { memberById } from '../members/store/members.ts'
+import { namesOf } from '../members/store/names.ts'
 import { messagesBetween } from '../messages/store/messages.ts'
 import { type ResolvedTarget, resolveTarget } from './resolve-target.ts'
 
@@ -21,10 +21,11 @@ export async function resolveReported(
 }
 
 async function conversationOf({ db }: Env, userId: number, otherId: number): Promise<ResolvedTarget | null> {
-  const [other, found] = await Promise.all([
-    memberById(db, otherId),
+  const [names, found] = await Promise.all([
+    namesOf(db, [otherId]),
     messagesBetween(db, userId, otherId, { most: reportedMessages }),
   ])
+  const other = names.get(otherId)
   if (!other || found.length === 0) return null
   const pictures = found.flatMap(({ file }) => file ?? []).slice(0, reportedPictures)
   const lines = found.toReversed().map(({ user_id, message, picture, alt, file }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/limits.ts'
 
 import type { Stat } from '../../../../shared/stat.ts'
-import { decideHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
+import { dropHeldComment, showHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
 import { noEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
 import { type HeldPlace, heldComment, releaseComment } from '../../../../worker/origin/comments/store/held-comments.ts'
@@ -64,8 +64,18 @@ const likes = ({ visitor }: Member, id: number, vote: '0' | '1' = '1') =>
 
 const releases = ({ visitor }: Member, id: number) =>
   visitor.acts({ act: 'comment', section: 'release', object_id: String(id) })
+/** What a moderator removes from the queue. */
+async function isDropped(id: number): Promise<boolean> {
+  const held = await heldComment(testbed.own('DB_COMMENTS'), id, 0)
+  return held !== null && (await dropHeldComment(env(), held, noEffect))
+}
 /** As much of it as a decision asks. */
-const env = () => ({ db: testbed.first, databases: { comments: testbed.own('DB_COMMENTS') } }) as unknown as Env
+const env = () =>
+  ({
+    db: testbed.first,
+    reads: { primary: testbed.first },
+    databases: { comments: testbed.own('DB_COMMENTS') },
+  }) as unknown as Env
 const run = (sql: string, ...values: unknown[]) =>
   testbed.db
     .prepare(sql)
@@ -90,6 +100,17 @@ const forget = () =>
       (sql) => testbed.db.prepare(sql),
     ),
   )
+
+/** The comments of its member after a ban, or after that ends. */
+async function turned(id: number, isBanned: 0 | 1): Promise<void> {
+  const userId = await testbed.db
+    .prepare('SELECT user_id FROM comments WHERE comment_id = ?1')
+    .bind(id)
+    .first('user_id')
+  await run('UPDATE accounts SET is_banned = ?1 WHERE user_id = ?2', isBanned, userId)
+  await run("INSERT INTO comment_removals (kind, about_id) VALUES ('standing', ?1)", userId)
+  await settleComments(testbed)
+}
 
 describe('a reply', () => {
   it('is below its thread, whatever it answers; a reply to a reply names its member, and each is told once', async () => {
@@ -184,6 +205,30 @@ describe('a deleted comment', () => {
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
   })
 
+  it.each([
+    ['keeps its place below which replies are shown', true],
+    ['is gone where no replies are left', false],
+  ])('that an edit had held and a moderator removed %s', async (_, isAnswered) => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    if (!isAnswered) await removes(boris, reply)
+    const link = { act: 'comment', section: 'edit', object_id: String(root), msg: 'All of it at www.example.com' }
+    expect((await anna.visitor.acts(link)).body).toMatchObject({ is_held: true })
+    expect([await isDropped(root), await isDropped(root)]).toEqual([true, false])
+    const { comments, total_count } = await page()
+    const thread = [
+      { comment_id: root, username: '', comment: '', is_gone: true },
+      { comment_id: reply, root_id: root, comment: 'And snow behind it' },
+    ]
+    expect(comments).toMatchObject(isAnswered ? thread : [])
+    expect([total_count, await counted()]).toEqual(isAnswered ? [1, 1] : [0, 0])
+    expect((await run('SELECT 1 FROM comments WHERE comment = ?1', link.msg)).results).toEqual([])
+    if (isAnswered) await removes(boris, reply)
+    expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
+  })
+
   it('of a deleted account leaves the replies of others, and no text of the member', async () => {
     await forget()
     const [anna, boris] = [await newMember(), await newMember()]
@@ -211,7 +256,7 @@ describe('a deleted comment', () => {
       'a moderator',
       async (id: number) => {
         const held = await heldComment(testbed.db as never, id, 0)
-        expect(held && (await decideHeldComment(env(), held, false, noEffect))).toBe(true)
+        expect(held && (await showHeldComment(env(), held, { isHidden: false, effect: noEffect }))).toBe(true)
       },
     ],
     [
@@ -248,17 +293,37 @@ describe('a deleted comment', () => {
     expect((await removes(boris, reply)).status).toBe(200)
     expect(await testbed.db.prepare('SELECT count(*) AS n FROM comments').first('n')).toBe(0)
   })
+})
 
-  /** The comments of its member after a ban, or after that ends. */
-  async function turned(id: number, isBanned: 0 | 1): Promise<void> {
-    const userId = await testbed.db
-      .prepare('SELECT user_id FROM comments WHERE comment_id = ?1')
-      .bind(id)
-      .first('user_id')
-    await run('UPDATE accounts SET is_banned = ?1 WHERE user_id = ?2', isBanned, userId)
-    await run("INSERT INTO comment_removals (kind, about_id) VALUES ('standing', ?1)", userId)
-    await settleComments(testbed)
-  }
+describe('a comment that waits, of a member who was banned meanwhile,', () => {
+  it.each([
+    ['the owner', releases],
+    [
+      'a moderator',
+      async ({ visitor, user_id }: Member, id: number) => {
+        await run("UPDATE accounts SET role = 'moderator' WHERE user_id = ?1", user_id)
+        await run('UPDATE comments SET waits_for = 0 WHERE comment_id = ?1', id)
+        return visitor.sends('decide', { queue: 'comments', item: String(id), decision: 'approve', reason: '' })
+      },
+    ],
+  ])('is neither shown nor counted nor told when %s releases it, until the ban ends', async (_, release) => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await run('UPDATE comments SET is_held = 1, waits_for = ?1 WHERE comment_id = ?2', gina.user_id, reply)
+    await run('UPDATE videos SET comments = 1 WHERE video_id = ?1', film)
+    await run('DELETE FROM notices')
+    await turned(reply, 1)
+    expect((await release(gina, reply)).status).toBe(200)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root }], total_count: 1 })
+    expect([await counted(), await told(anna.user_id), await told(gina.user_id)]).toEqual([1, [], []])
+    // Nothing is left to decide.
+    expect((await release(gina, reply)).status).toBe(404)
+    await turned(reply, 0)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root }, { comment_id: reply }], total_count: 2 })
+    expect(await counted()).toBe(2)
+  })
 })
 
 describe('a like of a comment', () => {
@@ -464,7 +529,7 @@ describe('rules of an owner', () => {
       await testbed.db.prepare('UPDATE comments SET is_held = 1, waits_for = ?1').bind(gina.user_id).run()
       const read = await heldComment(testbed.db, id, gina.user_id)
       await testbed.db.prepare(`UPDATE comments SET ${edit}`).run()
-      expect((await releaseComment(testbed.db, read as HeldPlace).run()).meta.changes).toBe(0)
+      expect((await releaseComment(testbed.db, read as HeldPlace, false).run()).meta.changes).toBe(0)
       expect(await testbed.db.prepare('SELECT is_held FROM comments').first('is_held')).toBe(1)
       // What the moderators have now is no longer the owner's to show.
       expect((await releases(gina, id)).status).toBe(edit === 'waits_for = 0' ? 404 : 200)

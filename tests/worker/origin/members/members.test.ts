@@ -1,12 +1,14 @@
 // Members of the embedded upstream, their friends and their subscriptions, against their seeded rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
-import type { ParamsOf } from '../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract, type ParamsOf } from '../../../../shared/contract/contract.ts'
+import { pageSizes } from '../../../../shared/limits.ts'
 import { memberSorts } from '../../../../shared/rules/browse-filters.ts'
 import { defaultPrivacy } from '../../../../shared/rules/members-sections.ts'
 import { memberFilters, traits } from '../../../../shared/rules/people-traits.ts'
 import { ageOf } from '../../../support/checks/ages.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
+import { visitorOf } from '../../../support/runtime/origin-client.ts'
 import { friends, members, populate, subscriptions } from '../../../support/runtime/origin-fixtures.ts'
 import { expectPages } from '../browse/expect-pages.ts'
 import { memberFits } from '../people/fits-filters.ts'
@@ -164,5 +166,55 @@ describe('members', () => {
     expect(expected).toHaveLength(8)
     expect(await testbed.call('subscriptions', { object_id: 2 })).toEqual({ subscriptions: [] })
     await expect(testbed.call('subscriptions', { object_id: 9999 })).rejects.toThrow('404')
+  })
+
+  it('who are banned are in no list of another member but that of blocks, and not accepted as friends, until the ban ends', async () => {
+    const run = (sql: string, ...values: unknown[]) =>
+      testbed.db
+        .prepare(sql)
+        .bind(...values)
+        .run()
+    const people = members.slice(10, 14)
+    const [anna, boris, mira, ada] = people.map(({ user_id }) => user_id) as [number, number, number, number]
+    for (const id of [anna, boris, mira, ada])
+      await run(
+        "INSERT OR IGNORE INTO accounts (user_id, email, password_hash, role, is_confirmed, added_date) VALUES (?1, ?1, '', 'member', 1, 0)",
+        id,
+      )
+    const late = 2_000_000_000
+    await run('DELETE FROM friends WHERE user_id = ?1 OR friend_id = ?1', anna)
+    await run('INSERT INTO friends VALUES (?1, ?2, 1, ?3), (?2, ?1, 1, ?3)', anna, boris, late)
+    await run('INSERT INTO friends VALUES (?1, ?2, 0, ?4), (?2, ?3, 0, ?4)', mira, anna, ada, late)
+    await run('INSERT INTO blocks VALUES (?1, ?2, ?3)', anna, ada, late)
+    await run("INSERT OR REPLACE INTO subscriptions VALUES (?1, 'member', ?2, ?3)", anna, boris, late)
+    const visitor = visitorOf(testbed)
+    await visitor.resumes(people[0]?.username ?? '')
+    const asked = async (path: string) => (await visitor.ask(path)).json()
+    const lists = async () => {
+      const friends = (await asked(
+        contract.seenFriends.fill({ user_id: anna, count: pageSizes.members, page: 1 }),
+      )) as AnswerOf<'seenFriends'>
+      const requests = (await asked(contract.friendRequests.fill({}))) as AnswerOf<'friendRequests'>
+      const { subscriptions } = (await asked(
+        contract.seenSubscriptions.fill({ user_id: anna }),
+      )) as AnswerOf<'seenSubscriptions'>
+      const idsOf = (rows: readonly { user_id: number }[]) => rows.map(({ user_id }) => user_id)
+      return {
+        friends: [friends.total_count, idsOf(friends.members)],
+        received: idsOf(requests.received),
+        sent: idsOf(requests.sent),
+        blocked: idsOf(requests.blocked),
+        follows: subscriptions.some((one) => one.type === 'member' && one.user_id === boris),
+      }
+    }
+    const accepts = () => visitor.acts({ act: 'friend', section: 'accept', object_id: String(mira) })
+    const all = { friends: [1, [boris]], received: [mira], sent: [ada], blocked: [ada], follows: true }
+    expect(await lists()).toEqual(all)
+    await run('UPDATE accounts SET is_banned = 1 WHERE user_id IN (?1, ?2, ?3)', boris, mira, ada)
+    expect(await lists()).toEqual({ friends: [0, []], received: [], sent: [], blocked: [ada], follows: false })
+    expect((await accepts()).status).toBe(404)
+    await run('UPDATE accounts SET is_banned = 0 WHERE user_id IN (?1, ?2, ?3)', boris, mira, ada)
+    expect(await lists()).toEqual(all)
+    expect((await accepts()).status).toBe(200)
   })
 })

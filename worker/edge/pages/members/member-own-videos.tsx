@@ -108,7 +108,7 @@ const withHistoryCookie =
   ({ sendAct, setCookie }: Pick<PageContext, 'sendAct' | 'setCookie'>): SendAct =>
   async (stat, requestId) => {
     const answer = await sendAct(stat, requestId)
-    if (answer.ok && stat.act === 'history' && stat.section !== 'clear') {
+    if (answer.ok && stat.act === 'history' && (stat.section === 'pause' || stat.section === 'resume')) {
       setCookie(settingCookie('history', stat.section === 'pause' ? 'off' : 'on'))
     }
     return answer

@@ -43,7 +43,9 @@ export const conversation = page<'conversation', Data, Outcome>({
       loadOwnMarks(context, targetOf(user_id)),
     ])
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
-    return { status: 200, data: { ...found, selfId: viewer.user_id, ownMarks }, maxCacheSeconds: 0 }
+    // New messages are on the newest page alone: an older one marks none as read.
+    const unread = route.query.before === undefined ? found.unread : 0
+    return { status: 200, data: { ...found, unread, selfId: viewer.user_id, ownMarks }, maxCacheSeconds: 0 }
   },
 
   /** Deleting the conversation leads to the list; every other act shows the conversation again. */

@@ -8,7 +8,8 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { commentWords, pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { fieldError, otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
-import { href } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
+import { pageCountOf } from '../../../../shared/rules/page-count.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
@@ -29,7 +30,11 @@ export const studioComments = page<'studio_comments', Data, Outcome>({
   async load({ route, call, visitor, lang }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
-    return { status: 200, data: expected(await call('commentRules', { page: number })), maxCacheSeconds: 0 }
+    const own = expected(await call('commentRules', { page: number }))
+    const last = Math.max(1, pageCountOf(own.total_count, pageSizes.usual))
+    // The last comments of that page were decided about.
+    if (number > last) throw seeOther(hrefWith(route, { page: last }))
+    return { status: 200, data: own, maxCacheSeconds: 0 }
   },
 
   async act(context, form) {
@@ -125,11 +130,14 @@ type RulesProps = { own: Data; refused: Refused | null; context: Context }
 const RulesForm = ({ own, refused, context: { t, lang } }: RulesProps) => {
   const errors = { t, family: 'form', codes: refused?.codes ?? [] } as const
   const general = otherError(errors, ['words'])
+  // What another window saved is read by now: the next save is meant to replace it.
+  const isOutdated = errors.codes.some(({ code }) => code === 'changed')
+  const version = isOutdated ? own.version : (refused?.typed.version ?? own.version)
   return (
     <form className="form-card" method="post" action={href('studio_comments', {}, { lang })}>
       <h2>{t('ownComments.rules')}</h2>
       {general && <FieldError text={general} />}
-      <input type="hidden" name="version" value={refused?.typed.version ?? own.version} />
+      <input type="hidden" name="version" value={version} />
       <label className="check">
         <input
           type="checkbox"

@@ -2,6 +2,7 @@
 // steps in the database of comments. A step can be repeated.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { noteCounted } from './comment-effects.ts'
+import { hiddenComment } from './comments.ts'
 import { dropComments, dropEmptyThreads, dropEmptyThreadsOf, emptyThreads, restoreThreads } from './dropped-comments.ts'
 
 /**
@@ -73,9 +74,6 @@ export function removeComments(
     ...(rootIds.length > 0 ? [dropEmptyThreads(comments, rootIds)] : []),
   ]
 }
-
-/** `comments.is_held` of a banned member's comments: in no list and in no queue. */
-const hiddenComment = 2
 
 /** A member's shown comments since then, or those that a ban hides; oldest first. */
 export async function commentsToTurn(

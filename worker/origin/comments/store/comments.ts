@@ -23,6 +23,8 @@ export type CommentRow = {
 
 /** 0: shown. 1: held for a moderator. 2: hidden, because its member is banned. 3: deleted, kept without its text for the replies below. */
 type CommentState = 0 | 1 | 2 | 3
+/** In no list and in no queue. */
+export const hiddenComment = 2
 export const goneComment = 3
 
 /** What a list needs of a comment. */

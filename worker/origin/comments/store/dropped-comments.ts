@@ -14,6 +14,9 @@ export async function hasReplies(comments: D1Database, commentId: number): Promi
 const repliesOf = (root: string): string =>
   `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
 
+/** What is left of a deleted comment that has replies. */
+export const emptied = "comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3"
+
 const still = 'comment_id = ?1 AND user_id = ?2 AND is_held = ?3'
 
 /** Returns a row if the comment was the member's, and was not released or removed since `place` was read. */
@@ -29,9 +32,7 @@ export const emptyComment = (
   { comment_id, user_id, is_held }: CommentPlace,
 ): D1PreparedStatement =>
   comments
-    .prepare(
-      `UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3 WHERE ${still} AND is_held <> 3 RETURNING comment_id`,
-    )
+    .prepare(`UPDATE comments SET ${emptied} WHERE ${still} AND is_held <> 3 RETURNING comment_id`)
     .bind(comment_id, user_id, is_held)
 
 /** Deletes what was left of these comments for their replies, where there are none any more. */
@@ -66,7 +67,7 @@ export const restoreThreads = (comments: D1Database, ids: readonly number[]): D1
 export const emptyThreads = (comments: D1Database, ids: readonly number[]): D1PreparedStatement =>
   comments
     .prepare(`
-      UPDATE comments SET comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3
+      UPDATE comments SET ${emptied}
       WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held <> 3 AND EXISTS (
         SELECT 1 FROM comments r INDEXED BY comments_replies
         WHERE r.root_id = comments.comment_id AND r.root_id <> 0 AND r.is_held = 0

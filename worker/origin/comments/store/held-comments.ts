@@ -2,7 +2,8 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { type CommentPlace, type CommentRow, listedColumns, placeColumns } from './comments.ts'
+import { type CommentPlace, type CommentRow, hiddenComment, listedColumns, placeColumns } from './comments.ts'
+import { emptied } from './dropped-comments.ts'
 
 export type HeldCommentRow = Omit<CommentPlace, 'is_held'> & {
   added_date: number
@@ -56,19 +57,28 @@ export const heldComment = (comments: D1Database, commentId: number, waitsFor: n
 /** As it was read: its author may edit it meanwhile, and an edit may give it to the moderators. */
 const stillHeld = 'comment_id = ?1 AND is_held = 1 AND waits_for = ?2 AND comment = ?3'
 
+/** @param isHidden its author is banned: the end of the ban shows it */
 export const releaseComment = (
   comments: D1Database,
   { comment_id, waits_for, comment }: HeldPlace,
+  isHidden: boolean,
 ): D1PreparedStatement =>
   comments
-    .prepare(`UPDATE comments SET is_held = 0 WHERE ${stillHeld} RETURNING comment_id`)
-    .bind(comment_id, waits_for, comment)
+    .prepare(`UPDATE comments SET is_held = ?4 WHERE ${stillHeld} RETURNING comment_id`)
+    .bind(comment_id, waits_for, comment, isHidden ? hiddenComment : 0)
 
 export const removeHeldComment = (
   comments: D1Database,
   { comment_id, waits_for, comment }: HeldPlace,
 ): D1PreparedStatement =>
   comments.prepare(`DELETE FROM comments WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
+
+/** The same for a comment that has replies. */
+export const emptyHeldComment = (
+  comments: D1Database,
+  { comment_id, waits_for, comment }: HeldPlace,
+): D1PreparedStatement =>
+  comments.prepare(`UPDATE comments SET ${emptied} WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
 
 /** Comments that wait for this owner, oldest first. */
 export function pageOfWaitingFor(comments: D1Database, ownerId: number, { offset, count, totalMax }: PageOf) {

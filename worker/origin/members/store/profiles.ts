@@ -64,6 +64,10 @@ export async function videosForFriends(
   return results
 }
 
+/** A banned member is in no list of another one until the ban ends. */
+const isListed = (id: 'user_id' | 'friend_id'): string =>
+  `(SELECT is_listed FROM users WHERE users.user_id = friends.${id}) = 1`
+
 /** Latest friends first. */
 export const pageOfFriends = (db: D1Database, userId: number, { offset, count, totalMax }: PageOf) =>
   pageAndTotal<MemberCardRow>(
@@ -72,20 +76,22 @@ export const pageOfFriends = (db: D1Database, userId: number, { offset, count, t
       .prepare(`
         WITH page AS (
           SELECT friend_id, added_date FROM friends INDEXED BY friends_by_date
-          WHERE user_id = ?1 AND is_accepted = 1 ORDER BY added_date DESC, friend_id DESC LIMIT ?2 OFFSET ?3
+          WHERE user_id = ?1 AND is_accepted = 1 AND ${isListed('friend_id')}
+          ORDER BY added_date DESC, friend_id DESC LIMIT ?2 OFFSET ?3
         )
         SELECT users.user_id, ${memberColumns} FROM page CROSS JOIN users ON users.user_id = page.friend_id
         ORDER BY page.added_date DESC, page.friend_id DESC`)
       .bind(userId, count, offset),
     db
       .prepare(`
-        SELECT count(*) AS total FROM (SELECT 1 FROM friends WHERE user_id = ?1 AND is_accepted = 1 LIMIT ?2)`)
+        SELECT count(*) AS total FROM (
+          SELECT 1 FROM friends WHERE user_id = ?1 AND is_accepted = 1 AND ${isListed('friend_id')} LIMIT ?2)`)
       .bind(userId, totalMax),
   )
 
 type Requests = Record<'received' | 'sent' | 'blocked', MemberCardRow[]>
 
-/** Newest first, at most `most` of each. */
+/** Newest first, at most `most` of each. Blocks of banned members are listed: that is where they are taken back. */
 export async function requestsOf(db: D1Database, userId: number, most: number): Promise<Requests> {
   const cards = (id: string, rows: string) =>
     db
@@ -94,8 +100,14 @@ export async function requestsOf(db: D1Database, userId: number, most: number): 
         CROSS JOIN users ON users.user_id = one.${id} ORDER BY one.added_date DESC`)
       .bind(userId, most)
   const [received, sent, blocked] = await db.batch<MemberCardRow>([
-    cards('user_id', 'SELECT user_id, added_date FROM friends WHERE friend_id = ?1 AND is_accepted = 0'),
-    cards('friend_id', 'SELECT friend_id, added_date FROM friends WHERE user_id = ?1 AND is_accepted = 0'),
+    cards(
+      'user_id',
+      `SELECT user_id, added_date FROM friends WHERE friend_id = ?1 AND is_accepted = 0 AND ${isListed('user_id')}`,
+    ),
+    cards(
+      'friend_id',
+      `SELECT friend_id, added_date FROM friends WHERE user_id = ?1 AND is_accepted = 0 AND ${isListed('friend_id')}`,
+    ),
     cards('blocked_id', 'SELECT blocked_id, added_date FROM blocks WHERE user_id = ?1'),
   ])
   return { received: received?.results ?? [], sent: sent?.results ?? [], blocked: blocked?.results ?? [] }

@@ -19,7 +19,7 @@ export async function followedBy(db: D1Database, userId: number): Promise<Follow
   const [models, channels, members] = await db.batch<Record<string, never>>([
     newest(db, userId, 'model', modelColumns, 'models ON models.is_hidden = 0 AND models.model_id'),
     newest(db, userId, 'channel', channelColumns, 'channels ON channels.is_hidden = 0 AND channels.channel_id'),
-    newest(db, userId, 'member', `user_id, ${memberColumns}`, 'users ON users.user_id'),
+    newest(db, userId, 'member', `user_id, ${memberColumns}`, 'users ON users.is_listed = 1 AND users.user_id'),
   ])
   // A batch has one type for all its results; each statement above has its own.
   const rows = <Row>(result: { results: unknown[] } | undefined): Row[] => (result?.results ?? []) as Row[]

@@ -43,6 +43,15 @@ export const pageOfConversations = (db: D1Database, userId: number, { offset, co
       .bind(userId, totalMax),
   )
 
+/** Whether the member has a conversation with that one in their list or among their requests. */
+export const hasConversation = async (db: D1Database, userId: number, otherId: number): Promise<boolean> =>
+  (await db
+    .prepare(
+      'SELECT 1 AS found FROM conversations WHERE user_id = ?1 AND other_id = ?2 AND last_message_id > cleared_message_id',
+    )
+    .bind(userId, otherId)
+    .first('found')) !== null
+
 /**
  * How many unread messages a member has in a conversation, whether the other member ever wrote to them and has read all of it,
  * and whether it is a request. A request that was read does not say so.

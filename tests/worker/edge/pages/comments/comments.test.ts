@@ -2,7 +2,7 @@
 // was typed, and every comment is text only.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
-import { actLimits, lifetimes } from '../../../../../shared/limits.ts'
+import { actLimits, lifetimes, pageSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { type Stat, statForm } from '../../../../../shared/stat.ts'
@@ -370,7 +370,33 @@ describe('the page of comments that wait for their owner', () => {
       again.includes('This was changed in another window'),
       again.includes('>another</textarea>'),
     ]).toEqual([409, true, true])
+    // What that window saved was shown as changed: the form sent once more replaces it.
+    const [, version = ''] = /name="version" value="(\d+)"/.exec(again) ?? []
+    const replaced = await anna.ask(own, { form: { ...rules, version, words: 'another' } })
+    expect([replaced.status, replaced.headers.get('location')]).toEqual([303, `${own}?done=saved`])
+    expect(await anna.page(own)).toContain('>another</textarea>')
     expect((await siteVisitor(testbed).ask(own)).status).toBe(303)
+  })
+
+  it('leads from the page of the comment that was decided last to the page before it', async () => {
+    await forget()
+    const waiting = Array.from({ length: pageSizes.usual + 1 }, (_, index) =>
+      testbed.db
+        .prepare(`
+          INSERT INTO comments (section, object_id, user_id, added_date, comment, is_held, waits_for)
+          VALUES ('video', 7, ?1, ?3, 'Fog over the bay', 1, ?2)`)
+        .bind(ids.boris, ids.anna, index + 1),
+    )
+    await testbed.db.batch(waiting)
+    const [first, second] = [{}, { page: 2 }].map((query) => href('studio_comments', {}, { ...en, query }))
+    const html = await anna.page(second as string)
+    expect(texts(html)).toHaveLength(1)
+    const object_id = /name="stat\[object_id\]" value="(\d+)"/.exec(html)?.[1] ?? ''
+    const removal = { act: 'rem', section: 'comment', object_id } as Stat
+    const removed = await anna.ask(second as string, { form: Object.fromEntries(statForm(removal)) })
+    expect([removed.status, removed.headers.get('location')]).toEqual([303, `${second}#comments`])
+    const left = await anna.ask(second as string)
+    expect([left.status, left.headers.get('location')]).toEqual([303, first])
   })
 })
 

@@ -422,13 +422,18 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
   it('member_history sets the device’s switch only by an accepted pause or resumption', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     anna.cookies.delete('__Host-history')
-    const cookieAfter = async (section: string, who = anna) => {
-      await who.ask(path, { form: formOf({ act: 'history', section }) })
+    const cookieAfter = async (section: string, who = anna, more: Stat = {}) => {
+      await who.ask(path, { form: formOf({ act: 'history', section, ...more }) })
       return who.cookies.get('__Host-history')
     }
     expect(await cookieAfter('pause', gina)).toBeUndefined()
     expect(await cookieAfter('pause')).toBe('off')
     expect(await cookieAfter('nothing known')).toBe('off')
+    expect(await cookieAfter('resume')).toBeUndefined()
+    // Paused before the sign-in: on this device, and not in the account.
+    anna.cookies.set('__Host-history', 'off')
+    expect(await cookieAfter('day', anna, { day: '2026-11-02' })).toBe('off')
+    expect(await cookieAfter('clear')).toBe('off')
     expect(await cookieAfter('resume')).toBeUndefined()
   })
 

@@ -7,6 +7,8 @@ import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { privacySettings } from '../../../../../shared/rules/members-sections.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
+import type { Env } from '../../../../../worker/origin/env.ts'
+import { resolveReported } from '../../../../../worker/origin/moderation/resolve-reported.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
 let testbed: SiteTestbed
@@ -46,6 +48,9 @@ const writes = (name: Name | 'gina', to: Name, msg: string, page: string = at('c
   acts(name, { act: 'message', section: 'new', object_id: ids[to], msg }, page)
 const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)?.[1]
 const main = (html: string) => html.replace(/^.*?<main/s, '')
+
+/** In the data of the page's script. */
+const readsByItself = /"unread":1/
 
 describe('a conversation without script', () => {
   it('is started from a profile, read by the other member, and answered [S1-018 S6-007]', async () => {
@@ -88,7 +93,12 @@ describe('a conversation without script', () => {
     expect(newest).toContain('Line 36.')
     expect(newest).not.toContain('Line 6.')
     const [, older = ''] = /class="button older-messages" href="([^"]*)"/.exec(newest) ?? []
+    await run(`UPDATE conversations SET unread = 1 WHERE user_id = ${ids.boris}`)
+    expect(await people.boris.page(at('conversation', 'anna'))).toMatch(readsByItself)
     const before = await people.boris.page(older)
+    // New messages are not on it.
+    expect(before).not.toMatch(readsByItself)
+    expect(before).not.toContain('Mark as read')
     expect(before).toMatch(/Line 1\..*Line 6\./s)
     expect(before).not.toContain('Line 7.')
     const gone = await acts(
@@ -304,6 +314,24 @@ describe('a conversation', () => {
     const kept = await (await testbed.runtime.cache()).list()
     expect(kept.keys.filter(({ name }) => /message|conversation|notice|news/.test(name))).toEqual([])
     expect(testbed.log.filter((line) => line.includes('lighthouse'))).toEqual([])
+  })
+
+  it('with a member who was banned can still be read, reported and deleted, and by no other member', async () => {
+    const here = at('conversation', 'mira')
+    await writes('mira', 'boris', 'Hello from the harbour')
+    await run(`UPDATE accounts SET is_banned = 1 WHERE user_id = ${ids.mira}`)
+    expect(badge(await people.boris.page('/'))).toBe('2')
+    const shown = await people.boris.page(here)
+    expect(shown).toMatch(/Hello from the harbour.*You can’t message this member/s)
+    expect(shown).toContain('Mark as read')
+    await acts('boris', { act: 'message', section: 'read', object_id: ids.mira }, here)
+    expect(badge(await people.boris.page('/'))).toBe('')
+    expect((await people.anna.ask(here)).status).toBe(404)
+    const reports = await resolveReported({ db: testbed.db } as unknown as Env, here, Number(ids.boris))
+    expect(reports).toMatchObject({ ok: true, value: { text: 'mira: Hello from the harbour' } })
+    await acts('boris', { act: 'message', section: 'del', object_id: ids.mira }, here)
+    expect((await people.boris.ask(here)).status).toBe(404)
+    await run(`UPDATE accounts SET is_banned = 0 WHERE user_id = ${ids.mira}`)
   })
 
   it('is deleted with the account of either', async () => {
