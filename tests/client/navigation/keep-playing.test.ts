@@ -67,6 +67,37 @@ test('what was removed from the queue on one page is not offered back on the nex
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
 })
 
+/** What the page of a video remembers of it. */
+const visit = (id: number) => {
+  const value = { video_id: id, dir: 'fog', title: `Fog ${id}`, scr: 'data:,', duration: '1:00', video_viewed: 1 }
+  return `<data hidden data-remember="watched" value="${attribute(value)}"></data>`
+}
+
+test('each next page knows what the device has seen and does not want by then, from its first visit on', async () => {
+  const { site, page } = testbed
+  const all = [1, 2, 3, 4, 5, 6, 7, 8]
+  for (const id of [1, 2, 3])
+    site.on(videoPath(id), videoPage(id, { related: all.filter((one) => one !== id), below: visit(id) }))
+  const ids = (found: string) =>
+    page
+      .locator(`.related .thumb${found} .thumb-title`)
+      .evaluateAll((links) => links.map((link) => Number(/\d+/.exec(link.getAttribute('href') ?? ''))))
+  await watches(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('history'))).toContain('Fog 1')
+  await goesOn(2)
+  await expect.poll(() => ids('[data-progress]')).toEqual([1])
+  expect(await ids(':visible')).toEqual([3, 4, 5, 6, 7, 8])
+  await page.evaluate(() => localStorage.setItem('hidden', '[7]'))
+  await goesOn(3)
+  await expect.poll(() => ids('[data-progress]')).toEqual([1, 2])
+  expect(await ids(':visible')).toEqual([4, 5, 6, 8])
+  // The history may be cleared in another tab.
+  await page.evaluate(() => localStorage.clear())
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(2)}`)
+  await expect.poll(() => ids(':visible')).toEqual([1, 3, 4, 5, 6, 7, 8])
+})
+
 /** A list of ten pages' height, which "Show more" extends by another page. */
 const longList = (number: number) => {
   const [first, next] = [4 * number, number < 2 ? `<a href="${listPath}?page=2" rel="next">next</a>` : '']
