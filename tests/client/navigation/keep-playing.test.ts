@@ -1,4 +1,5 @@
 // What stays of a page, and what begins anew, where a visitor goes on around the player.
+import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
@@ -129,6 +130,97 @@ test('a list that was extended around the player is as long and as far down afte
   held.resolve()
   await expect.poll(() => page.locator('.thumb').count()).toBe(8)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
+})
+
+/** From the page of a playing video to a list, whose next page is asked for and held. */
+async function asksForMore(answer: (response: ServerResponse) => void): Promise<() => void> {
+  const { site, page } = testbed
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(videoPath(4), videoPage(4))
+  site.on('/elsewhere/', listPage('Elsewhere', ''))
+  site.on(listPath, async (response, { path }) => {
+    if (!path.endsWith('=2')) return void startPage(response).end(longList(1))
+    await held.promise
+    answer(response)
+  })
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => asked(`${listPath}?page=2`)).toHaveLength(1)
+  return held.resolve
+}
+const entry = () =>
+  testbed.page.evaluate(() => ({ path: location.pathname + location.search, hasList: 'list' in history.state }))
+const moreOfList = (response: ServerResponse) => void startPage(response).end(longList(2))
+
+test.each([
+  ['cards', moreOfList],
+  ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/elsewhere/' }).end()],
+])('what “Show more” asked for changes nothing once the visitor is at a video: %s', async (_, answer) => {
+  const arrives = await asksForMore(answer)
+  await goesOn(4)
+  arrives()
+  await testbed.settled()
+  expect(await entry()).toEqual({ path: videoPath(4), hasList: false })
+  expect(await testbed.page.title()).toBe('Video 4')
+  expect(await plays()).toBe(true)
+})
+
+test('nor does it once Back is on its way to a video', async () => {
+  const { site, page } = testbed
+  const arrives = await asksForMore(moreOfList)
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(1), async (response) => {
+    await held.promise
+    startPage(response).end(videoPage(1))
+  })
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(1)}`)
+  arrives()
+  await testbed.settled()
+  expect(await entry()).toEqual({ path: videoPath(1), hasList: false })
+  held.resolve()
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+})
+
+test('a list that was extended leaves the next list its cards, and the next video its second', async () => {
+  const { site, page } = testbed
+  const arrives = await asksForMore(moreOfList)
+  arrives()
+  await page.waitForURL('**?page=2')
+  await goesOn(4)
+  const held = Promise.withResolvers<void>()
+  const top = `<section class="list"><ul>${card(20)}</ul><nav class="pagination"></nav></section>`
+  site.on(listPath, async (response, { path }) => {
+    if (path.endsWith('=top')) return void startPage(response).end(listPage('Top', top))
+    if (!path.endsWith('=2')) await held.promise
+    startPage(response).end(
+      longList(path.endsWith('=2') ? 2 : 1).replace('<main', `<a href="${listPath}?sort=top">Top</a><main`),
+    )
+  })
+  await page.goBack()
+  await page.waitForURL('**?page=2')
+  await page.getByRole('link', { name: 'Top' }).click()
+  await page.waitForURL('**?sort=top')
+  held.resolve()
+  await testbed.settled()
+  expect(await page.locator('.thumb').allInnerTexts()).toEqual(['Fog 20'])
+  site.on(videoPath(20), videoPage(20))
+  await goesOn(20)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 5
+  })
+  site.on('/elsewhere/', listPage('Elsewhere', ''))
+  await page.evaluate(() => location.assign('/elsewhere/'))
+  await page.waitForURL('**/elsewhere/')
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(20)}`)
+  const seconds = await page.evaluate(() => (navigation.currentEntry?.getState() as { seconds?: number })?.seconds)
+  expect(Math.round(seconds ?? 0)).toBe(5)
 })
 
 test('two presses of Back leave each page of the history the second of its own video', async () => {
