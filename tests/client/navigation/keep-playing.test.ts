@@ -8,10 +8,11 @@ import { modals } from '../../../client/islands/site/modals.tsx'
 import { locales } from '../../../locales/locales.ts'
 import { type AddressOf, contract } from '../../../shared/contract/contract.ts'
 import { cardMenuPath } from '../../../shared/service-paths.ts'
+import { actsPath } from '../../../shared/stat.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
 import { islandOf } from '../support/markup.ts'
-import { startPage } from '../support/site.ts'
+import { answerJson, startPage } from '../support/site.ts'
 import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld({ isPageKept: true })
@@ -332,4 +333,34 @@ test('the menu of cards goes on around the player, with its icons, and with the 
   await opensMenuOf(4)
   await page.getByRole('menuitem', { name: 'report' }).click()
   await page.getByRole('dialog').getByText(videoPath(4)).waitFor()
+})
+
+test('a page that was fetched before an act is fetched anew, and knows it', async () => {
+  const { site, page } = testbed
+  site.on(cardMenuPath.fill({ tag: 'en' }), menu)
+  // Nothing is new.
+  site.on('/live', () => undefined)
+  const member = '<details data-live="/live"></details>'
+  let isKept = false
+  site.on(actsPath, (response) => {
+    isKept = true
+    answerJson(response, { ok: true })
+  })
+  site.on(videoPath(1), videoPage(1, { related: [2], inBody: dialogs + member }))
+  site.on(
+    videoPath(2),
+    (response) =>
+      void startPage(response).end(
+        videoPage(2, { below: `<p>${isKept ? 'In your list' : 'Not in it'}</p>`, inBody: member }),
+      ),
+  )
+  await watches(1)
+  await page.getByRole('link', { name: 'Fog 2' }).hover()
+  await expect.poll(() => asked(videoPath(2))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Actions for “Fog 2”' }).click()
+  await page.getByRole('menuitem', { name: 'later' }).click()
+  await expect.poll(() => isKept).toBe(true)
+  await testbed.settled()
+  await goesOn(2)
+  await expect.poll(() => page.locator('main > p').textContent()).toBe('In your list')
 })
