@@ -224,6 +224,26 @@ test('a list that was extended leaves the next list its cards, and the next vide
   expect(Math.round(seconds ?? 0)).toBe(5)
 })
 
+test('a list that is played leads around the player to its first video', async () => {
+  const { site, page } = testbed
+  const first = `${videoPath(2)}?playlist=5`
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}?play=all">Play all</a>` }))
+  site.on(listPath, (response) => void response.writeHead(303, { location: first }).end())
+  await watches(1)
+  await page.evaluate(() => Object.assign(window, { isThis: document.querySelector('video') }))
+  await page.getByRole('link', { name: 'Play all' }).click()
+  await page.waitForURL(`**${first}`)
+  await page.getByRole('heading', { name: 'Fog 2' }).waitFor()
+  await expect.poll(plays).toBe(true)
+  expect(await page.evaluate(() => 'isThis' in window && document.querySelector('video') === window.isThis)).toBe(true)
+  expect(asked(listPath)).toHaveLength(1)
+  // Back to a video that was merged with another one meanwhile.
+  site.on(videoPath(1), (response) => void response.writeHead(302, { location: videoPath(3) }).end())
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(3)}`)
+  await page.getByRole('heading', { name: 'Fog 3' }).waitFor()
+})
+
 test('two presses of Back leave each page of the history the second of its own video', async () => {
   const { site, page } = testbed
   await watches(1)

@@ -12,6 +12,7 @@ import { playsWith, unmute } from '../../support/browser/sound.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const videos = href('videos', {}, { lang: 'en' })
+const support = href('information', { section: 'support' }, { lang: 'en' })
 /** A file that may stand in the living player. */
 const isPlain = ({ fileSet: { loop } }: CatalogueVideo) => loop.format === 'mp4' && !loop.vr
 
@@ -226,9 +227,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       tag: ['@full'],
       happens: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/new.js"')),
     },
-    'a redirect': {
+    'a redirect to neither a video nor a list': {
       tag: ['@full'],
-      happens: (route) => route.fulfill({ status: 302, headers: { location: pageOf(plainVideo) } }),
+      happens: (route) => route.fulfill({ status: 302, headers: { location: support } }),
     },
     'a page that is late': {
       tag: ['@full'],
