@@ -133,6 +133,42 @@ test('a list that was extended around the player is as long and as far down afte
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
 })
 
+test('captions that were chosen go on to the next video, and their language, size and colour are kept', async () => {
+  const { site, page } = testbed
+  const captions = (['en', 'de'] as const).map((lang) => ({
+    src: `/captions/${lang}.vtt`,
+    lang,
+    label: `In ${lang}`,
+    kind: 'subtitles' as const,
+  }))
+  site.on('/captions/*', (response, { path }) => {
+    response.writeHead(200, { 'content-type': 'text/vtt' }).end(`WEBVTT\n\n00:00.000 --> 59:00.000\n${path}`)
+  })
+  for (const id of [1, 2]) site.on(videoPath(id), videoPage(id, { related: [3 - id], captions }))
+  const shown = () =>
+    page.evaluate(() => {
+      const { captionSize, captionColor } = document.querySelector<HTMLElement>('x-player')?.dataset ?? {}
+      const tracks = [...(document.querySelector('video')?.textTracks ?? [])].filter(({ mode }) => mode === 'showing')
+      const texts = tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      return { captionSize, captionColor, texts }
+    })
+  const chosen = { captionSize: 'large', captionColor: 'yellow', texts: ['/captions/de.vtt'] }
+  const isChecked = (name: string) => page.locator('.player-settings').getByLabel(name, { exact: true }).isChecked()
+  await watches(1)
+  expect((await shown()).texts).toEqual([])
+  await page.getByRole('button', { name: 'Settings' }).click()
+  for (const name of ['In de', 'Large', 'Yellow'])
+    await page.locator('.player-settings').getByLabel(name, { exact: true }).check()
+  await expect.poll(shown).toEqual(chosen)
+  await page.keyboard.press('Escape')
+  await goesOn(2)
+  await expect.poll(shown).toEqual(chosen)
+  expect(await Promise.all(['In de', 'Large', 'Yellow'].map(isChecked))).toEqual([true, true, true])
+  await page.reload()
+  await page.locator('.player-start').click()
+  await expect.poll(shown).toEqual(chosen)
+})
+
 /** From the page of a playing video to a list, whose next page is asked for and held. */
 async function asksForMore(answer: (response: ServerResponse) => void): Promise<() => void> {
   const { site, page } = testbed
