@@ -30,7 +30,9 @@ async function watches({ page, opens }: Visitor, path = pageOf(plainVideo)): Pro
 /** The document and its video element are those of `watches`. */
 const isSame = (page: Page) =>
   page.evaluate(() => 'isThis' in window && document.querySelector('.player video') === window.isThis)
-const related = (page: Page, index = 0) => page.locator('.related .thumb-title').nth(index)
+/** Those that the device has seen are hidden, and a video all around is a page of its own. */
+const related = (page: Page, index = 0) =>
+  page.locator('.related .thumb:visible').filter({ hasNotText: 'VR' }).locator('.thumb-title').nth(index)
 async function pathOf(page: Page, index = 0): Promise<string> {
   return (await related(page, index).getAttribute('href')) ?? ''
 }
