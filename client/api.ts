@@ -3,6 +3,7 @@ import type { AnswerOf, EndpointName, WriteAddressOf, WriteName } from '../share
 import type { FormAddress, JsonAddress } from '../shared/contract/json-address.ts'
 import { ok, type Refusal, type Result, refused } from '../shared/result.ts'
 import type { ServiceAnswers, ServiceForms } from '../shared/service-paths.ts'
+import { formSent } from './form-sent.ts'
 
 /** Answers are kept for the lifetime of the page, so that each path is fetched once. */
 const answers = new Map<string, Promise<Result<unknown>>>()
@@ -76,6 +77,7 @@ export async function request<Answer>(path: JsonAddress<Answer>, init: RequestIn
     return refused('network')
   }
   const body: unknown = await response.json().catch(() => undefined)
+  if (init.method) dispatchEvent(new Event(formSent))
   if (isRefusal(body)) return { ...body, ok: false }
   return response.ok && body !== undefined ? ok(body as Answer) : refused('unreadable')
 }

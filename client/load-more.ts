@@ -1,6 +1,7 @@
 // "Show more" below a list: the cards of the next page follow those of this one, and the address names the page that was added
 // last. The page links stay. Back and reload bring all pages back, at the place that the visitor left.
 import { ok, type Result, refused } from '../shared/result.ts'
+import { pageData } from './page-data.ts'
 import { letGo, readDocument } from './read-document.ts'
 
 /** Pages above the one of the address, oldest first, and where the visitor was. It is kept in the entry of the history. */
@@ -15,11 +16,12 @@ export function showLoadMore(): void {
 
 /** After Back or a reload: the pages above come back before the cards of this page. */
 export async function restorePages(): Promise<void> {
+  const list = listIn(document)
   const { above, top } = shownBefore()
   const answers = await Promise.all(above.map(readPage))
-  const list = listIn(document)
   const pages = answers.map(cardsIn)
-  if (!list || pages.some((cards) => cards === null)) return
+  // Around a player, another page may stand here by now.
+  if (!list?.cards.isConnected || pages.some((cards) => cards === null)) return
   list.cards.prepend(...pages.flatMap((cards) => cards ?? []))
   for (const answer of answers) if (answer.ok) letGo(answer.value)
   dropRepeated(list.cards)
@@ -55,7 +57,8 @@ let isRemembered = false
 function rememberPlace(): void {
   if (isRemembered) return
   isRemembered = true
-  addEventListener('pagehide', () => keep({ ...shownBefore(), top: Math.round(scrollY) }))
+  // Around a player, the entry may be that of another page.
+  addEventListener('pagehide', () => history.state?.list && keep({ ...shownBefore(), top: Math.round(scrollY) }))
 }
 
 function addButton({ nav, cards }: List): void {
@@ -75,6 +78,8 @@ function addButton({ nav, cards }: List): void {
     box.ariaBusy = 'true'
     const answer = await readPage(next.href)
     box.ariaBusy = null
+    // Another page stands around the player, or is about to.
+    if (!box.isConnected || pageData.going !== undefined) return
     const found = answer.ok ? listIn(answer.value) : null
     if (!found && !answer.ok && answer.code === 'network') {
       status.textContent = nav.dataset.failed ?? ''

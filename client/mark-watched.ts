@@ -4,6 +4,7 @@
 // are painted.
 import { pathTemplate } from '../shared/path.ts'
 import { pageData } from './page-data.ts'
+import { pageSwapped } from './page-swapped.ts'
 import { readNotInterested } from './stores/not-interested.ts'
 import { progressById } from './stores/watch-history.ts'
 
@@ -38,8 +39,11 @@ function keepFocus(): void {
   next?.focus({ preventScroll: true })
 }
 
+let observer: MutationObserver | undefined
+
 /** `<html data-video="/video/{id}/{dir}/">` holds the template of video URLs. */
 export function markWatched(): void {
+  observer?.disconnect()
   const progress = progressById()
   const unwanted = new Set(readNotInterested())
   const { dataset } = document.documentElement
@@ -66,7 +70,10 @@ export function markWatched(): void {
   }
   mark(document)
   dataset.marked = ''
-  new MutationObserver((changes) => {
+  observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) mark(node)
-  }).observe(document.documentElement, { childList: true, subtree: true })
+  })
+  observer.observe(document.documentElement, { childList: true, subtree: true })
+  // What this device has seen meanwhile counts on the next page around the player, before its cards are painted.
+  document.addEventListener(pageSwapped, markWatched, { once: true })
 }

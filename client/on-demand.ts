@@ -10,7 +10,8 @@ import { whenParsed, whenVisible } from './when-visible.ts'
 
 type Deferred = typeof import('./deferred.ts')
 
-const later = (run: (deferred: Deferred) => void) => import(/* @vite-ignore */ pageData.later as string).then(run)
+export const later = (run: (deferred: Deferred) => void) =>
+  import(/* @vite-ignore */ pageData.later as string).then(run)
 
 /** What waits until the visitor points at the page or moves the focus. */
 export function listenForFirstTouch(): void {

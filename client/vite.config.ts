@@ -73,7 +73,7 @@ function textNamesIn(statement: ESTree.Statement | ESTree.Directive): ESTree.Exp
 }
 
 /** Stores of features that few visits use. */
-const laterStores = filesOf('stores/{not-interested,queue,repeat,wanted-act}.ts')
+const laterStores = filesOf('stores/{forget-watched,not-interested,queue,repeat,wanted-act}.ts')
 
 /** Small modules of the player and most islands. A file that has moved fails the build instead of leaving the chunk. */
 const baseFiles = new Set(

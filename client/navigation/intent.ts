@@ -1,5 +1,6 @@
 // Fetches the page of a link in advance: on hover, focus or press. On data saver it is fetched when the visitor goes there.
 import { intentKeptMs, intentMs } from '../../shared/limits.ts'
+import { formSent } from '../form-sent.ts'
 import { type LoadedDocument, loadDocument } from './load-document.ts'
 
 type Ahead = { href: string; atMs: number; loading: Promise<LoadedDocument | null>; end: AbortController }
@@ -9,9 +10,13 @@ export function watchIntent(mayGo: (address: URL) => boolean): { take(href: stri
   let ahead: Ahead | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let place = ''
+  const drop = () => {
+    ahead?.end.abort()
+    ahead = undefined
+  }
   const fetchAhead = (href: string) => {
     if (ahead?.href === href && isFresh(ahead)) return
-    ahead?.end.abort()
+    drop()
     const end = new AbortController()
     ahead = { href, atMs: performance.now(), loading: loadDocument(href, end.signal), end }
   }
@@ -31,12 +36,13 @@ export function watchIntent(mayGo: (address: URL) => boolean): { take(href: stri
     else timer = setTimeout(fetchAhead, intentMs, href)
   }
   for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onIntent, { passive: true })
+  addEventListener(formSent, drop)
   return {
     take: (href) => {
       clearTimeout(timer)
       const taken = ahead?.href === href && isFresh(ahead) ? ahead : undefined
-      if (!taken) ahead?.end.abort()
-      ahead = undefined
+      if (taken) ahead = undefined
+      else drop()
       return taken
     },
   }

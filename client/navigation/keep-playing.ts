@@ -82,7 +82,8 @@ async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
   pageData.going = ''
   const loaded = player.isAlive() ? await load(event.destination.url, going) : null
   if (signal.aborted) return
-  if (!loaded) {
+  // The address of a page that has moved is the browser's to change.
+  if (!loaded || loaded.href !== event.destination.url.split('#')[0]) {
     event.scroll()
     return location.reload()
   }
@@ -98,7 +99,7 @@ async function comeBack(event: NavigateEvent, going: Going): Promise<void> {
 /** Null for a page that may not stand around the player. */
 async function load(href: string, { player, signal, fetchPage }: Going): Promise<LoadedDocument | null> {
   const loaded = await fetchPage(href)
-  if (!loaded || signal.aborted || !player.suits(loaded, href)) return null
+  if (!loaded || signal.aborted || !player.suits(loaded)) return null
   await Promise.all([loaded.swap.loadSheets(loaded.page), loaded.swap.pressesDone()])
   return loaded
 }

@@ -8,8 +8,8 @@ import { factsOf, playerDataOf, suits } from './suits.ts'
 export type LivingPlayer = {
   /** Whether the page of this address may stand around the player. */
   mayGo(address: URL): boolean
-  /** Whether what was fetched for `href` may. */
-  suits(loaded: LoadedDocument, href: string): boolean
+  /** Whether what was fetched may. */
+  suits(loaded: LoadedDocument): boolean
   /** @param seconds where the visitor left the video, when they come back to it */
   show(loaded: LoadedDocument, seconds?: number): void
   /** The second of the video on its own page. */
@@ -45,11 +45,10 @@ export function livingPlayer(element: XPlayer): LivingPlayer {
       element.isConnected &&
       address.origin === location.origin &&
       (isVideo(address) || (isList(address) && (isAway() || isPlaying()))),
-    suits: ({ page, href }, asked) => {
+    // Where redirects led: the search form is answered with the address of its list, and a list that is played with that of a video.
+    suits: ({ page, href }) => {
       const address = new URL(href)
-      // The search form is answered with the address of its list; any other redirect is left to the browser.
-      const isAsked = href === asked.split('#')[0] ? isVideo(address) || isList(address) : isList(address)
-      return isAsked && suits(factsOf(page), now, isVideo(address))
+      return (isVideo(address) || isList(address)) && suits(factsOf(page), now, isVideo(address))
     },
     show: ({ page, swap }, seconds) => {
       const scripts = swap.scriptsOf(page)

@@ -2,7 +2,7 @@
 // stay where they are, because a moved media element stops.
 import { forgetAnswers } from '../api.ts'
 import { showNavArrows } from '../nav-arrows.ts'
-import { followPage } from '../on-demand.ts'
+import { followPage, later } from '../on-demand.ts'
 import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { callIsland } from '../stores/call-island.ts'
@@ -56,7 +56,10 @@ export function wakePage(scripts: readonly string[]): void {
   followPage()
   showNavArrows()
   if ($toasts.get().length > 0) callIsland('notices')
+  delete pageData.marked
   document.dispatchEvent(new Event(pageSwapped))
+  // The first page may have had nothing to mark.
+  if (pageData.marked === undefined) later((script) => script.markCards())
   // A script that is there already does not run again.
   for (const script of scripts) import(/* @vite-ignore */ script).catch(() => undefined)
 }

@@ -22,13 +22,15 @@ export function readQueue(): readonly QueuedVideo[] {
   return videos
 }
 
-/** A video that is queued already moves to the front. False where the browser stores nothing. */
-export const queueNext = (video: QueuedVideo): boolean => keep([video, ...without(video.video_id)])
+/** A video that is queued already moves to the front. False when the queue is full, and where the browser stores nothing. */
+export const queueNext = (video: QueuedVideo): boolean => add(video, (others) => [video, ...others])
 
 /** A video that is queued already moves to the end. False when the queue is full, and where the browser stores nothing. */
-export function queueLast(video: QueuedVideo): boolean {
-  const others = without(video.video_id)
-  return others.length < queueMax && keep([...others, video])
+export const queueLast = (video: QueuedVideo): boolean => add(video, (others) => [...others, video])
+
+function add({ video_id }: QueuedVideo, among: (others: Videos) => Videos): boolean {
+  const others = without(video_id)
+  return others.length < queueMax && keep(among(others))
 }
 
 /** Removes the video without an undo: it plays now. */

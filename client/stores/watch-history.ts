@@ -37,19 +37,16 @@ const historyOf = (videos: readonly Watched[]): WatchHistory => ({
 /** Undefined until it is read: the server's markup has none. */
 export const $watchHistory = atom<WatchHistory | undefined>()
 
-/** What was removed last, and the list before. */
-export const $removed = atom<{ what: Watched | 'all'; before: readonly Watched[] } | null>(null)
-
 export function readWatchHistory(): void {
-  $watchHistory.set(historyOf(stored()))
+  $watchHistory.set(historyOf(storedWatched()))
 }
 
 export function rememberWatched(video: Watched): void {
   if (isOff()) return
-  const before = stored()
+  const before = storedWatched()
   const { position, progress } = before.find(({ video_id }) => video_id === video.video_id) ?? {}
   const others = before.filter(({ video_id }) => video_id !== video.video_id)
-  keep([
+  keepWatched([
     {
       ...video,
       watchedMs: Date.now(),
@@ -62,40 +59,19 @@ export function rememberWatched(video: Watched): void {
 
 /** Stores the progress of a video in the history. */
 export function savePosition(videoId: number, place: { position: number | undefined; progress: number }): void {
-  const before = isOff() ? [] : stored()
+  const before = isOff() ? [] : storedWatched()
   if (!before.some(({ video_id }) => video_id === videoId)) return
-  keep(before.map((video) => (video.video_id === videoId ? { ...video, ...place } : video)))
+  keepWatched(before.map((video) => (video.video_id === videoId ? { ...video, ...place } : video)))
 }
 
 export const positionOf = (videoId: number): number | undefined =>
-  stored().find(({ video_id }) => video_id === videoId)?.position
+  storedWatched().find(({ video_id }) => video_id === videoId)?.position
 
 /** Every video of the history with the share watched. */
 export const progressById = (): Map<number, number> =>
-  new Map(stored().map(({ video_id, progress = 0 }) => [video_id, progress]))
+  new Map(storedWatched().map(({ video_id, progress = 0 }) => [video_id, progress]))
 
-export function removeWatched(video: Watched): void {
-  forget(video, ({ video_id }) => video_id !== video.video_id)
-}
-
-export function clearWatchHistory(): void {
-  forget('all', () => false)
-}
-
-function forget(what: Watched | 'all', isKept: (video: Watched) => boolean): void {
-  const before = stored()
-  keep(before.filter(isKept))
-  $removed.set({ what, before })
-}
-
-/** Restores what was removed last. */
-export function undoRemove(): void {
-  const forgotten = $removed.get()
-  if (forgotten) keep(forgotten.before)
-  $removed.set(null)
-}
-
-function keep(videos: readonly Watched[]): void {
+export function keepWatched(videos: readonly Watched[]): void {
   const history = historyOf(videos)
   // Browsers may refuse storage, and its content may be anything.
   try {
@@ -106,7 +82,7 @@ function keep(videos: readonly Watched[]): void {
 
 const isOff = (): boolean => document.documentElement.dataset.history === 'off'
 
-function stored(): Watched[] {
+export function storedWatched(): Watched[] {
   try {
     const { videos } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return Array.isArray(videos) ? videos.filter(isWatched).map(withPlace) : []

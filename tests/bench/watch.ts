@@ -325,7 +325,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
     // A locator, unlike a handle, keeps no element of a page that is left.
     await page.locator('x-player[data-started]').waitFor()
     // All pages are compared with the same parts.
-    await page.locator('.related .thumb').first().waitFor()
+    await page.locator('.related .thumb:visible').first().waitFor()
     seen.push(await heapMb())
     documents.push((await session.send('Memory.getDOMCounters')).documents)
     const left = page.url()

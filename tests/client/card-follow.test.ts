@@ -1,9 +1,10 @@
-// The menu of a card: to whom it subscribes, what it says, the number on the card and on the page; and a queue that the browser refuses.
+// The menu of a card: to whom it subscribes, what it says, the number on the card and on the page; and a queue that the browser refuses, or that is full.
 import { beforeEach, expect, test } from 'vitest'
 import { followers } from '../../client/islands/people/followers.tsx'
 import { toasts } from '../../client/islands/site/toasts.tsx'
 import { locales } from '../../locales/locales.ts'
 import { contract } from '../../shared/contract/contract.ts'
+import { queueMax } from '../../shared/limits.ts'
 import { templateIn } from '../../shared/routes.ts'
 import { cardMenuPath } from '../../shared/service-paths.ts'
 import { callTemplate } from '../../worker/edge/parts/call-template.ts'
@@ -46,6 +47,9 @@ const number = islandOf(followers, 'followers', {
   count: 41,
   isOn: false,
 })
+
+type Queued = { video_id: number }
+const queuedFog = { video_id: 0, dir: 'fog', title: 'Fog', scr: 'data:,', duration: '1:00' }
 
 const marks = (section: string, id: number) => contract.mine.fill({ section: section as 'member', object_id: id })
 const posts = () => testbed.site.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -98,6 +102,27 @@ test.each(['Play next', 'Add to queue'])('“%s” says so where the browser sto
   await item(act).click()
   await testbed.page.getByText(t('card.queueRefused')).waitFor()
 })
+
+test.each(['Play next', 'Add to queue'])(
+  '“%s” says that the queue is full, and takes no other video from it',
+  async (act) => {
+    await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'notices', {})}`)
+    const queued = Array.from({ length: queueMax }, (_, at) => ({ ...queuedFog, video_id: 100 + at }))
+    await testbed.page.evaluate((text) => localStorage.setItem('queue', text), JSON.stringify(queued))
+    await opensMenuOf('Fog')
+    await item(act).click()
+    await testbed.page.getByText(t('card.queueFull')).waitFor()
+    const stored = () =>
+      testbed.page.evaluate(() => JSON.parse(localStorage.getItem('queue') ?? '[]').map((one: Queued) => one.video_id))
+    expect(await stored()).toEqual(queued.map((one) => one.video_id))
+    // One that is queued already takes no place.
+    queued[7] = { ...queuedFog, video_id: 'Fog'.length }
+    await testbed.page.evaluate((text) => localStorage.setItem('queue', text), JSON.stringify(queued))
+    await opensMenuOf('Fog')
+    await item(act).click()
+    await expect.poll(async () => (await stored()).indexOf('Fog'.length)).toBe(act === 'Play next' ? 0 : queueMax - 1)
+  },
+)
 
 test('the visitor’s own videos and channels are not offered, nor a card of the visitor', async () => {
   const own = '<a href="/members/1/">anna</a>'

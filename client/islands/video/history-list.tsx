@@ -10,17 +10,11 @@ import { type IslandText, island } from '../../island.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { SkeletonGrid, skeletonStrings } from '../../parts/skeleton-grid.tsx'
 import { HistoryByDay, historyByDayStrings } from '../../parts/video/history-by-day.tsx'
+import { $removed, clearWatchHistory, removeWatched, undoRemove } from '../../stores/forget-watched.ts'
 import { historySetting } from '../../stores/history-setting.ts'
 import { $recentSearches, clearRecentSearches, readRecentSearches } from '../../stores/recent-searches.ts'
 import { showToast } from '../../stores/toasts.ts'
-import {
-  $removed,
-  $watchHistory,
-  clearWatchHistory,
-  readWatchHistory,
-  removeWatched,
-  undoRemove,
-} from '../../stores/watch-history.ts'
+import { $watchHistory, readWatchHistory } from '../../stores/watch-history.ts'
 
 type Props = {
   /** Links to videos and searches, as templates. */

@@ -1,4 +1,5 @@
 // What stays of a page, and what begins anew, where a visitor goes on around the player.
+import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
@@ -7,10 +8,11 @@ import { modals } from '../../../client/islands/site/modals.tsx'
 import { locales } from '../../../locales/locales.ts'
 import { type AddressOf, contract } from '../../../shared/contract/contract.ts'
 import { cardMenuPath } from '../../../shared/service-paths.ts'
+import { actsPath } from '../../../shared/stat.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
 import { islandOf } from '../support/markup.ts'
-import { startPage } from '../support/site.ts'
+import { answerJson, startPage } from '../support/site.ts'
 import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld({ isPageKept: true })
@@ -67,6 +69,37 @@ test('what was removed from the queue on one page is not offered back on the nex
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
 })
 
+/** What the page of a video remembers of it. */
+const visit = (id: number) => {
+  const value = { video_id: id, dir: 'fog', title: `Fog ${id}`, scr: 'data:,', duration: '1:00', video_viewed: 1 }
+  return `<data hidden data-remember="watched" value="${attribute(value)}"></data>`
+}
+
+test('each next page knows what the device has seen and does not want by then, from its first visit on', async () => {
+  const { site, page } = testbed
+  const all = [1, 2, 3, 4, 5, 6, 7, 8]
+  for (const id of [1, 2, 3])
+    site.on(videoPath(id), videoPage(id, { related: all.filter((one) => one !== id), below: visit(id) }))
+  const ids = (found: string) =>
+    page
+      .locator(`.related .thumb${found} .thumb-title`)
+      .evaluateAll((links) => links.map((link) => Number(/\d+/.exec(link.getAttribute('href') ?? ''))))
+  await watches(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('history'))).toContain('Fog 1')
+  await goesOn(2)
+  await expect.poll(() => ids('[data-progress]')).toEqual([1])
+  expect(await ids(':visible')).toEqual([3, 4, 5, 6, 7, 8])
+  await page.evaluate(() => localStorage.setItem('hidden', '[7]'))
+  await goesOn(3)
+  await expect.poll(() => ids('[data-progress]')).toEqual([1, 2])
+  expect(await ids(':visible')).toEqual([4, 5, 6, 8])
+  // The history may be cleared in another tab.
+  await page.evaluate(() => localStorage.clear())
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(2)}`)
+  await expect.poll(() => ids(':visible')).toEqual([1, 3, 4, 5, 6, 7, 8])
+})
+
 /** A list of ten pages' height, which "Show more" extends by another page. */
 const longList = (number: number) => {
   const [first, next] = [4 * number, number < 2 ? `<a href="${listPath}?page=2" rel="next">next</a>` : '']
@@ -98,6 +131,153 @@ test('a list that was extended around the player is as long and as far down afte
   held.resolve()
   await expect.poll(() => page.locator('.thumb').count()).toBe(8)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
+})
+
+test('captions that were chosen go on to the next video, and their language, size and colour are kept', async () => {
+  const { site, page } = testbed
+  const captions = (['en', 'de'] as const).map((lang) => ({
+    src: `/captions/${lang}.vtt`,
+    lang,
+    label: `In ${lang}`,
+    kind: 'subtitles' as const,
+  }))
+  site.on('/captions/*', (response, { path }) => {
+    response.writeHead(200, { 'content-type': 'text/vtt' }).end(`WEBVTT\n\n00:00.000 --> 59:00.000\n${path}`)
+  })
+  for (const id of [1, 2]) site.on(videoPath(id), videoPage(id, { related: [3 - id], captions }))
+  const shown = () =>
+    page.evaluate(() => {
+      const { captionSize, captionColor } = document.querySelector<HTMLElement>('x-player')?.dataset ?? {}
+      const tracks = [...(document.querySelector('video')?.textTracks ?? [])].filter(({ mode }) => mode === 'showing')
+      const texts = tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      return { captionSize, captionColor, texts }
+    })
+  const chosen = { captionSize: 'large', captionColor: 'yellow', texts: ['/captions/de.vtt'] }
+  const isChecked = (name: string) => page.locator('.player-settings').getByLabel(name, { exact: true }).isChecked()
+  await watches(1)
+  expect((await shown()).texts).toEqual([])
+  await page.getByRole('button', { name: 'Settings' }).click()
+  for (const name of ['In de', 'Large', 'Yellow'])
+    await page.locator('.player-settings').getByLabel(name, { exact: true }).check()
+  await expect.poll(shown).toEqual(chosen)
+  await page.keyboard.press('Escape')
+  await goesOn(2)
+  await expect.poll(shown).toEqual(chosen)
+  expect(await Promise.all(['In de', 'Large', 'Yellow'].map(isChecked))).toEqual([true, true, true])
+  await page.reload()
+  await page.locator('.player-start').click()
+  await expect.poll(shown).toEqual(chosen)
+})
+
+/** From the page of a playing video to a list, whose next page is asked for and held. */
+async function asksForMore(answer: (response: ServerResponse) => void): Promise<() => void> {
+  const { site, page } = testbed
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(videoPath(4), videoPage(4))
+  site.on('/elsewhere/', listPage('Elsewhere', ''))
+  site.on(listPath, async (response, { path }) => {
+    if (!path.endsWith('=2')) return void startPage(response).end(longList(1))
+    await held.promise
+    answer(response)
+  })
+  await watches(1)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => asked(`${listPath}?page=2`)).toHaveLength(1)
+  return held.resolve
+}
+const entry = () =>
+  testbed.page.evaluate(() => ({ path: location.pathname + location.search, hasList: 'list' in history.state }))
+const moreOfList = (response: ServerResponse) => void startPage(response).end(longList(2))
+
+test.each([
+  ['cards', moreOfList],
+  ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/elsewhere/' }).end()],
+])('what “Show more” asked for changes nothing once the visitor is at a video: %s', async (_, answer) => {
+  const arrives = await asksForMore(answer)
+  await goesOn(4)
+  arrives()
+  await testbed.settled()
+  expect(await entry()).toEqual({ path: videoPath(4), hasList: false })
+  expect(await testbed.page.title()).toBe('Video 4')
+  expect(await plays()).toBe(true)
+})
+
+test('nor does it once Back is on its way to a video', async () => {
+  const { site, page } = testbed
+  const arrives = await asksForMore(moreOfList)
+  const held = Promise.withResolvers<void>()
+  site.on(videoPath(1), async (response) => {
+    await held.promise
+    startPage(response).end(videoPage(1))
+  })
+  await page.evaluate(() => history.back())
+  await page.waitForURL(`**${videoPath(1)}`)
+  arrives()
+  await testbed.settled()
+  expect(await entry()).toEqual({ path: videoPath(1), hasList: false })
+  held.resolve()
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+})
+
+test('a list that was extended leaves the next list its cards, and the next video its second', async () => {
+  const { site, page } = testbed
+  const arrives = await asksForMore(moreOfList)
+  arrives()
+  await page.waitForURL('**?page=2')
+  await goesOn(4)
+  const held = Promise.withResolvers<void>()
+  const top = `<section class="list"><ul>${card(20)}</ul><nav class="pagination"></nav></section>`
+  site.on(listPath, async (response, { path }) => {
+    if (path.endsWith('=top')) return void startPage(response).end(listPage('Top', top))
+    if (!path.endsWith('=2')) await held.promise
+    startPage(response).end(
+      longList(path.endsWith('=2') ? 2 : 1).replace('<main', `<a href="${listPath}?sort=top">Top</a><main`),
+    )
+  })
+  await page.goBack()
+  await page.waitForURL('**?page=2')
+  await page.getByRole('link', { name: 'Top' }).click()
+  await page.waitForURL('**?sort=top')
+  held.resolve()
+  await testbed.settled()
+  expect(await page.locator('.thumb').allInnerTexts()).toEqual(['Fog 20'])
+  site.on(videoPath(20), videoPage(20))
+  await goesOn(20)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 5
+  })
+  site.on('/elsewhere/', listPage('Elsewhere', ''))
+  await page.evaluate(() => location.assign('/elsewhere/'))
+  await page.waitForURL('**/elsewhere/')
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(20)}`)
+  const seconds = await page.evaluate(() => (navigation.currentEntry?.getState() as { seconds?: number })?.seconds)
+  expect(Math.round(seconds ?? 0)).toBe(5)
+})
+
+test('a list that is played leads around the player to its first video', async () => {
+  const { site, page } = testbed
+  const first = `${videoPath(2)}?playlist=5`
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}?play=all">Play all</a>` }))
+  site.on(listPath, (response) => void response.writeHead(303, { location: first }).end())
+  await watches(1)
+  await page.evaluate(() => Object.assign(window, { isThis: document.querySelector('video') }))
+  await page.getByRole('link', { name: 'Play all' }).click()
+  await page.waitForURL(`**${first}`)
+  await page.getByRole('heading', { name: 'Fog 2' }).waitFor()
+  await expect.poll(plays).toBe(true)
+  expect(await page.evaluate(() => 'isThis' in window && document.querySelector('video') === window.isThis)).toBe(true)
+  expect(asked(listPath)).toHaveLength(1)
+  // Back to a video that was merged with another one meanwhile.
+  site.on(videoPath(1), (response) => void response.writeHead(302, { location: videoPath(3) }).end())
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(3)}`)
+  await page.getByRole('heading', { name: 'Fog 3' }).waitFor()
 })
 
 test('two presses of Back leave each page of the history the second of its own video', async () => {
@@ -209,4 +389,34 @@ test('the menu of cards goes on around the player, with its icons, and with the 
   await opensMenuOf(4)
   await page.getByRole('menuitem', { name: 'report' }).click()
   await page.getByRole('dialog').getByText(videoPath(4)).waitFor()
+})
+
+test('a page that was fetched before an act is fetched anew, and knows it', async () => {
+  const { site, page } = testbed
+  site.on(cardMenuPath.fill({ tag: 'en' }), menu)
+  // Nothing is new.
+  site.on('/live', () => undefined)
+  const member = '<details data-live="/live"></details>'
+  let isKept = false
+  site.on(actsPath, (response) => {
+    isKept = true
+    answerJson(response, { ok: true })
+  })
+  site.on(videoPath(1), videoPage(1, { related: [2], inBody: dialogs + member }))
+  site.on(
+    videoPath(2),
+    (response) =>
+      void startPage(response).end(
+        videoPage(2, { below: `<p>${isKept ? 'In your list' : 'Not in it'}</p>`, inBody: member }),
+      ),
+  )
+  await watches(1)
+  await page.getByRole('link', { name: 'Fog 2' }).hover()
+  await expect.poll(() => asked(videoPath(2))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Actions for “Fog 2”' }).click()
+  await page.getByRole('menuitem', { name: 'later' }).click()
+  await expect.poll(() => isKept).toBe(true)
+  await testbed.settled()
+  await goesOn(2)
+  await expect.poll(() => page.locator('main > p').textContent()).toBe('In your list')
 })

@@ -5,6 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { PlayerMedia, PlayerView } from '../../../client/parts/video/player.tsx'
 import { type PlayerData, playerStrings } from '../../../client/parts/video/player-data.ts'
 import { contract } from '../../../shared/contract/contract.ts'
+import type { CaptionTrack } from '../../../shared/rules/video-captions.ts'
 import { readLoops } from '../../../worker/origin/seed/loops-on-disk.ts'
 import { t } from './markup.ts'
 import type { Site } from './site.ts'
@@ -22,10 +23,19 @@ const watchPage = (title: string, route: string, inMain: string, inBody: string)
   `<head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/main.css">` +
   `<script type="module" async src="/assets/boot.js"></script></head><body><main id="main">${inMain}</main>${inBody}</body></html>`
 
-type VideoPage = { related?: number[]; below?: string; inBody?: string; data?: Partial<PlayerData> }
+type VideoPage = {
+  related?: number[]
+  below?: string
+  inBody?: string
+  captions?: CaptionTrack[]
+  data?: Partial<PlayerData>
+}
 
 /** The page of a video, with the cards of others below it. */
-export function videoPage(id: number, { related = [], below = '', inBody = '', data = {} }: VideoPage = {}): string {
+export function videoPage(
+  id: number,
+  { related = [], below = '', inBody = '', captions = [], data = {} }: VideoPage = {},
+): string {
   const sources = [{ src: `/media/${id}.mp4`, type: 'video/mp4', format: '_sd.mp4', label: 'SD' }]
   const own: PlayerData = {
     videoId: id,
@@ -44,10 +54,10 @@ export function videoPage(id: number, { related = [], below = '', inBody = '', d
     texts: t.slice(playerStrings),
     ...data,
   }
-  const media = { sources, title: own.title, poster: 'data:,', captions: [], canDownload: false, t }
+  const media = { sources, title: own.title, poster: 'data:,', captions, canDownload: false, t }
   const player =
     renderToStaticMarkup(createElement(PlayerMedia, media)) +
-    renderToString(createElement(PlayerView, { sources, captions: [], t }))
+    renderToString(createElement(PlayerView, { sources, captions, t }))
   const json = JSON.stringify(own).replaceAll('<', '\\u003c')
   const element = `<x-player class="player">${player}<script type="application/json">${json}</script><script type="module" async src="/assets/x-player.js"></script></x-player>`
   const cards = `<section class="related"><ul>${related.map(card).join('')}</ul></section>`

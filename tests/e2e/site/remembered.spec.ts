@@ -36,15 +36,17 @@ test('anna makes the cards small and big again, in every list [S3-119 S9-081 S9-
   await expect.poll(() => columns(anna)).toBe(big)
 })
 
-test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones', { tag: '@js' }, async ({ anna, site }) => {
+test('a row holds 4, 3, 2 or 1 big cards, and one more of the small ones; on the widest screens 6, and 8 small ones', {
+  tag: '@js',
+}, async ({ anna, site }) => {
   for (const [thumbs, expected] of [
-    ['1', [4, 3, 3, 2, 2, 1]],
-    ['2', [5, 4, 4, 3, 3, 2]],
+    ['1', [6, 4, 3, 3, 2, 2, 1]],
+    ['2', [8, 5, 4, 4, 3, 3, 2]],
   ] as const) {
     await setCookie(anna.page.context(), 'thumbs', thumbs, site)
     await anna.opens(videos)
     const seen = []
-    for (const width of [1025, 1024, 769, 768, 421, 420]) {
+    for (const width of [2560, 1025, 1024, 769, 768, 421, 420]) {
       await anna.page.setViewportSize({ width, height: 800 })
       seen.push(await columns(anna))
     }

@@ -12,6 +12,7 @@ import { playsWith, unmute } from '../../support/browser/sound.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 const videos = href('videos', {}, { lang: 'en' })
+const support = href('information', { section: 'support' }, { lang: 'en' })
 /** A file that may stand in the living player. */
 const isPlain = ({ fileSet: { loop } }: CatalogueVideo) => loop.format === 'mp4' && !loop.vr
 
@@ -29,7 +30,9 @@ async function watches({ page, opens }: Visitor, path = pageOf(plainVideo)): Pro
 /** The document and its video element are those of `watches`. */
 const isSame = (page: Page) =>
   page.evaluate(() => 'isThis' in window && document.querySelector('.player video') === window.isThis)
-const related = (page: Page, index = 0) => page.locator('.related .thumb-title').nth(index)
+/** Those that the device has seen are hidden, and a video all around is a page of its own. */
+const related = (page: Page, index = 0) =>
+  page.locator('.related .thumb:visible').filter({ hasNotText: 'VR' }).locator('.thumb-title').nth(index)
 async function pathOf(page: Page, index = 0): Promise<string> {
   return (await related(page, index).getAttribute('href')) ?? ''
 }
@@ -226,9 +229,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       tag: ['@full'],
       happens: (route) => html(route, (text) => text.replace(/data-later="[^"]*"/, 'data-later="/assets/new.js"')),
     },
-    'a redirect': {
+    'a redirect to neither a video nor a list': {
       tag: ['@full'],
-      happens: (route) => route.fulfill({ status: 302, headers: { location: pageOf(plainVideo) } }),
+      happens: (route) => route.fulfill({ status: 302, headers: { location: support } }),
     },
     'a page that is late': {
       tag: ['@full'],

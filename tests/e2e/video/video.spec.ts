@@ -53,12 +53,13 @@ test('anna opens a card, and its video plays as long as the card says [S2-008 S2
   expect(watched.width).toBeGreaterThan(300)
 })
 
-test('a video’s actions are in reach without sideways scrolling on every screen, in one row on wide ones, and their panels open below them', {
+test('a video’s actions are in reach without sideways scrolling on every screen, in one row on wide ones, and their panels open below them; related videos follow the comments, or stand beside the video', {
   tag: ['@js', '@phone'],
 }, async ({ anna }) => {
   const { page } = anna
   await anna.opens(pageOf(plainVideo, 'pt'))
   const row = page.locator('.video-does')
+  const parts = ['.player', '.video-details', '.comments', '.related'].map((part) => page.locator(`main > ${part}`))
   for (const width of [320, 768, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     const boxes = await row.locator('.act').evaluateAll((all) =>
@@ -72,6 +73,10 @@ test('a video’s actions are in reach without sideways scrolling on every scree
     expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width)
     const rows = new Set(boxes.map(({ y }) => y)).size
     expect(rows, `rows at ${width} px`).toBeLessThanOrEqual(width > 1024 ? 1 : 4)
+    const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? -1))
+    const [player, details, comments, related = 0] = tops
+    if (width < 1280) expect(tops, `${width} px`).toEqual(tops.toSorted((one, other) => one - other))
+    else expect([player, related < (details ?? 0), (details ?? 0) < (comments ?? 0)]).toEqual([related, true, true])
   }
   await page.setViewportSize({ width: 320, height: 800 })
   await row.locator('.share summary').click()

@@ -87,7 +87,7 @@ const rooms: Room[] = [
   },
   {
     who: 'client/{remember-note,note-search,mark-watched}.ts',
-    may: ['client/stores/**', 'client/{api,page-data,note-search}.ts', 'shared/path.ts'],
+    may: ['client/stores/**', 'client/{api,page-data,page-swapped,note-search}.ts', 'shared/path.ts'],
   },
   {
     who: 'client/card-{acts,follow}.ts',

@@ -14,7 +14,8 @@ import { isHiddenChannel } from './card-author.ts'
 /** The list, and the seed of its order; without a seed it is the list's own. */
 export type StripSource = ({ playlist: string } | { channel: string }) & { shuffle?: number | undefined }
 type Contents = { title: string; videos: Thumb[]; total: number }
-export type StripPage = Contents & { page: number; pages: number; isOwn: boolean }
+/** `stored`: the page of the list's own order from which the videos are. */
+export type StripPage = Contents & { page: number; stored: number; pages: number; isOwn: boolean }
 
 type Context = Pick<PageContext, 'call' | 'visitor'>
 type Read = (context: Context, source: StripSource, page: number) => Promise<Result<Contents>>
@@ -40,7 +41,7 @@ export async function readStripPage(context: Context, source: StripSource, asked
   const { videos } = found.value
   if (!videos.length) return refused('not_found')
   const inOrder = shuffle === undefined ? videos : shuffled(videos, shuffle + stored)
-  return ok({ ...found.value, videos: inOrder, page, pages, isOwn })
+  return ok({ ...found.value, videos: inOrder, page, stored, pages, isOwn })
 }
 
 const callOptions = { deadlineMs: sideDeadlineMs }

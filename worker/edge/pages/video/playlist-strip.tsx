@@ -53,7 +53,7 @@ async function findStrip(context: Context, source: StripSource, asked: number): 
 type Props = Pick<PageContext<'video'>, 't' | 'lang' | 'route'> & { strip: Strip; dir: string }
 
 export function PlaylistStrip({ strip, dir, route, t, lang }: Props) {
-  const { source, title, page, pages, videos, follows, isOwn } = strip
+  const { source, title, page, stored, pages, videos, follows, isOwn } = strip
   const itemOf = (video: Thumb, ofPage: number): StripItem => ({
     video_id: video.video_id,
     dir: video.dir,
@@ -74,7 +74,7 @@ export function PlaylistStrip({ strip, dir, route, t, lang }: Props) {
           ...(shuffle !== undefined && { shuffle }),
           title,
           href: listHref(source, lang),
-          orderHref: shuffle === undefined ? listHref(source, lang, 'shuffle') : hrefIn(list, current, 1, lang),
+          orderHref: shuffle === undefined ? listHref(source, lang, 'shuffle') : hrefIn(list, current, stored, lang),
           current,
           page,
           pages,

@@ -25,7 +25,7 @@ export const relatedParams = (video_id: number, page = 1): ParamsOf<'relatedVide
   page,
 })
 
-/** Renders nothing when there are none. */
+/** Renders nothing when there are none, and no way to more when these are all. */
 export function Related({ answer, video, title, context: { t, lang, nowMs } }: Props) {
   if (answer.videos.length === 0) return null
   const isOpen = video.is_private === 0
@@ -40,21 +40,23 @@ export function Related({ answer, video, title, context: { t, lang, nowMs } }: P
         {t('related.seen')}
       </p>
       <Cards items={answer.videos.slice(0, pageSizes.related)} t={t} lang={lang} nowMs={nowMs} />
-      <Island
-        of={relatedMore}
-        id="related"
-        props={{
-          path: contract[isOpen ? 'relatedVideos' : 'privateRelated'].fill(relatedParams(video.video_id)),
-          href: hrefOfAll,
-          hrefAfter: `${hrefOfAll}${isOpen ? '?page=2' : ''}`,
-          videoPath: templateIn('video', lang),
-          authorPaths: authorPaths(lang),
-          pageSize: pageSizes.related,
-          pages: relatedBatchPages,
-        }}
-        t={t}
-        lang={lang}
-      />
+      {answer.videos.length > pageSizes.related && (
+        <Island
+          of={relatedMore}
+          id="related"
+          props={{
+            path: contract[isOpen ? 'relatedVideos' : 'privateRelated'].fill(relatedParams(video.video_id)),
+            href: hrefOfAll,
+            hrefAfter: `${hrefOfAll}${isOpen ? '?page=2' : ''}`,
+            videoPath: templateIn('video', lang),
+            authorPaths: authorPaths(lang),
+            pageSize: pageSizes.related,
+            pages: relatedBatchPages,
+          }}
+          t={t}
+          lang={lang}
+        />
+      )}
     </section>
   )
 }

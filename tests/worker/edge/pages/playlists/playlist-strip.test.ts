@@ -4,6 +4,7 @@ import { stripHrefFrom } from '../../../../../client/href-from.ts'
 import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
 import { lifetimes, pageSizes } from '../../../../../shared/limits.ts'
 import { href, type RouteQuery, templateIn } from '../../../../../shared/routes.ts'
+import { shuffledPage } from '../../../../../shared/rules/shuffle.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
 import { dirOf, playlistTitleOf, several, thumb } from '../../../../support/runtime/invented-entities.ts'
 
@@ -181,6 +182,19 @@ describe('playing a whole list', () => {
     }
     for (const page of [1, 2, 3])
       expect(testbed.upstream.timesAsked(contract.videos.fill(params(505, page)))).toBeGreaterThan(0)
+  })
+
+  it('goes back to the list’s own order at the page from which the videos are', async () => {
+    const shuffle = '7'
+    const pages = [1, 2, 3].map((page) => [page, shuffledPage(page, 3, Number(shuffle))] as const)
+    expect(pages.some(([page, stored]) => page !== stored)).toBe(true)
+    for (const [pl_page, stored] of pages) {
+      const { html } = await read(path(3, { playlist: '509', shuffle, pl_page }))
+      expect(html).toContain(`aria-current="true">Film 3`)
+      expect(/<a class="tool[^"]*" href="([^"]*)"[^>]*aria-label="Play in order"/.exec(html)?.[1]).toBe(
+        path(3, { playlist: '509', pl_page: stored }),
+      )
+    }
   })
 
   it('leads to the page of a list that has no videos or does not exist', async () => {

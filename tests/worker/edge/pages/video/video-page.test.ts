@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnswerOf } from '../../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../../shared/entities/video.ts'
+import { pageSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { encodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { earlyMediaScript, parsingEndScript } from '../../../../../worker/edge/http/early-media.ts'
 import { hiddenChannels } from '../../../../../worker/edge/operator/hidden-channels.ts'
 import { shareTargets } from '../../../../../worker/edge/operator/share-targets.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../../support/runtime/edge.ts'
-import { dirOf } from '../../../../support/runtime/invented-entities.ts'
+import { dirOf, several, thumb } from '../../../../support/runtime/invented-entities.ts'
 import { answerTo } from '../../../../support/runtime/upstream-answers.ts'
 import { withoutTexts } from '../../../../support/runtime/without-island-texts.ts'
 
@@ -78,6 +79,17 @@ describe('the page of a video', () => {
     expect(html).not.toContain('Related videos')
     expect(html).not.toContain('Show more')
     expect(html).toContain('class="comments"')
+  })
+
+  it('offers more related videos only where there are more than it shows', async () => {
+    const isOffered = async (id: number, count: number) => {
+      testbed.upstream.does('relatedVideos', { answer: { videos: several(count, 1, thumb), total_count: count } })
+      const { html } = await open(pathOf(id))
+      expect(html.includes('<section class="related">')).toBe(true)
+      return html.includes('Show more')
+    }
+    expect(await isOffered(6904, pageSizes.related)).toBe(false)
+    expect(await isOffered(6905, pageSizes.related + 1)).toBe(true)
   })
 
   it('lists all related videos on a page that has no switch for watched ones, which it leaves out in any case', async () => {
