@@ -15,6 +15,7 @@ import {
   fetchOffences,
   htmlOffences,
   logOffences,
+  reactStreamOffences,
   sqlOffences,
 } from './support/checks/single-place-rules.ts'
 import {
@@ -100,6 +101,7 @@ describe('the rules of the house', () => {
   test('every log line of a Worker and of the media processor is written in one place', () =>
     expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
+  test('no part of a page is rendered by React’s stream', () => expect(reactStreamOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('no spread packs the members of a literal', () => expect(packedOffences([...sources, ...tests])).toEqual([]))
   test('addresses are spelt only in the tables of shared/', () =>
@@ -230,6 +232,7 @@ describe('the rules by themselves', () => {
     ['a fetch of the global object', fetchOffences, "const a = () => globalThis.fetch('/a')"],
     ['a line of a log', logOffences, glued('console.', "log('a')")],
     ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
+    ['React’s stream', reactStreamOffences, glued('import { renderTo', "ReadableStream } from 'react-dom/server'")],
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['a packed list', packedOffences, 'const a = [1, ...[2, 3]]'],
     ['a packed object', packedOffences, 'const a = { a: 1, ...{ b: 2 } }'],

@@ -1,5 +1,5 @@
-// Code that may stand only in certain places: bindings, SQL, calls of fetch, log lines, HTML from a string, addresses. Each offence is one
-// line: where, and why.
+// Code that may stand only in certain places: bindings, SQL, calls of fetch, log lines, HTML from a string, React's stream, addresses. Each
+// offence is one line: where, and why.
 
 import type { ESTree } from 'vite'
 import { Visitor } from 'vite'
@@ -110,6 +110,14 @@ export const htmlOffences = (files: SourceFile[]): string[] =>
     /\b(inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdangerouslySetInnerHTML\b|\bdocument\.write\b/,
     htmlPlace,
   )
+
+const streamPlace: Place = {
+  only: [],
+  why: "parts are rendered as text by render/markup.ts: React's stream has the same bytes for seven times the processor time",
+}
+
+export const reactStreamOffences = (files: SourceFile[]): string[] =>
+  textOffences(files, '**', /\brenderTo(Readable|Pipeable)Stream\b/, streamPlace)
 
 /** String literals that begin like an address of a page or of the upstream. */
 export const addressOffences = (files: SourceFile[], addresses: RegExp): string[] =>
