@@ -1,6 +1,6 @@
 // Checks the README and the manuals against the tree: commands, folders, files, packages and variables.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../shared/limits.ts'
 
@@ -84,6 +84,36 @@ describe('the README', () => {
       .map(read)
       .join('\n')
     expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
+  })
+})
+
+describe('the recipes', () => {
+  /** The type of the names of rows, and the recipe of a row. */
+  const recipes = {
+    RouteName: 'A page',
+    EndpointName: 'An endpoint that reads',
+    WriteName: 'An endpoint that writes',
+    MemberRowName: 'An endpoint that writes',
+    ActName: 'An act of members',
+    'keyof typeof acts': 'An act of members',
+    ModerationQueue: 'A queue of the moderators',
+    ItemQueue: 'A queue of the moderators',
+  }
+  const recipesIn = (text: string) => partOf(text, 'Recipes').split('\n\n')
+  const paragraphs = [...recipesIn(readme), ...recipesIn(read('CONTRIBUTING.md'))]
+  const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }))
+
+  /** Files with an object that does not compile without an entry for each name. */
+  const tablesOf = (names: string) => {
+    const table = new RegExp(`((?<!Partial<)\\bRecord<|\\[\\w+ in (Exclude<)?)${names}[,>\\]].* = \\{$`, 'm')
+    return sources.filter(({ text }) => table.test(text.replaceAll(/\[\w+ in [^\]]*\]\?/g, ''))).map(({ file }) => file)
+  }
+
+  test.each(Object.entries(recipes))('name each file that has an entry for every %s', (names, title) => {
+    const recipe = paragraphs.find((paragraph) => paragraph.startsWith(`**${title}**`)) ?? ''
+    const asked = tablesOf(names)
+    expect(asked).not.toEqual([])
+    expect(asked.filter((file) => !recipe.includes(basename(file)))).toEqual([])
   })
 })
 
