@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
-import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
+import { floorOffences } from './support/checks/floors.ts'
 import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
 import { movableTableOffences } from './support/checks/movable-tables.ts'
 import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
@@ -83,10 +83,8 @@ describe('the rules of the house', () => {
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
-  test('there are no import cycles', () => expect(cycleOffences(sources)).toEqual([]))
+  test('no imports run in a circle, types included', () => expect(cycleOffences(sources)).toEqual([]))
   test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
-  test('inside a Worker no imports run in a circle, types included', () =>
-    expect(workerCycleOffences(sources)).toEqual([]))
   test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
@@ -152,13 +150,14 @@ describe('the rules by themselves', () => {
     expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
   })
 
-  test('find a cycle once, and ignore cycles of types', () => {
+  test('find a circle once, also one of types', () => {
     const two = (words: string) => [
       ...planted('shared/a.ts', "import { b } from './b.ts'"),
       ...planted('shared/b.ts', `${words} { a } from './a.ts'`),
     ]
-    expect(cycleOffences(two('import'))).toEqual([expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')])
-    expect(cycleOffences(two('import type'))).toEqual([])
+    const circle = [expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')]
+    expect(cycleOffences(two('import'))).toEqual(circle)
+    expect(cycleOffences(two('import type'))).toEqual(circle)
   })
 
   test('find an import of a higher floor, and a file without a floor', () => {
@@ -167,14 +166,6 @@ describe('the rules by themselves', () => {
     expect(floorOffences(planted('worker/edge/upstream/a.ts', "import { a } from '../http/b.ts'"))).toEqual([])
     expect(floorOffences(planted('worker/edge/cellar/a.ts', ''))).toEqual([expect.stringContaining('no floor')])
   })
-
-  test('find a circle of types inside a Worker', () =>
-    expect(
-      workerCycleOffences([
-        ...planted('worker/edge/http/a.ts', "import type { B } from './b.ts'"),
-        ...planted('worker/edge/http/b.ts', "import type { A } from './a.ts'"),
-      ]),
-    ).toEqual([expect.stringContaining('worker/edge/http/a.ts -> worker/edge/http/b.ts')]))
 
   test('find a pronoun in the place of a role: in a comment, a title and a document, but not in a quotation', () => {
     const pronoun = glued('some', 'body')
