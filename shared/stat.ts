@@ -40,6 +40,6 @@ export function readStat(form: Readonly<Record<string, unknown>>): Stat {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
-/** The same fields as a form to be sent. */
-export const statForm = (stat: Stat): URLSearchParams =>
+/** The same fields as a form to be sent. The browser's are those of an act: `statForm<ActForm>(…)`. */
+export const statForm = <Form extends Stat>(stat: NoInfer<Form>): URLSearchParams =>
   new URLSearchParams(Object.entries(stat).map(([name, text]) => [actField(name as ActField), text]))

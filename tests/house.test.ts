@@ -10,6 +10,7 @@ import { cycleOffences, importOffences, packageOffences } from './support/checks
 import { movableTableOffences } from './support/checks/movable-tables.ts'
 import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
 import {
+  actOffences,
   addressOffences,
   bindingOffences,
   fetchOffences,
@@ -99,6 +100,7 @@ describe('the rules of the house', () => {
   test('every log line of a Worker and of the media processor is written in one place', () =>
     expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
+  test('the acts that the browser sends have the types of their table', () => expect(actOffences(sources)).toEqual([]))
   test('no part of a page is rendered by React’s stream', () => expect(reactStreamOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('no spread packs the members of a literal', () => expect(packedOffences([...sources, ...tests])).toEqual([]))
@@ -243,6 +245,13 @@ describe('the rules by themselves', () => {
         ),
       ).toEqual([expect.stringContaining('users')]),
   )
+
+  test('find an act without its type in the browser, and leave the Workers those that they pass on', () => {
+    const text = "const a = statForm({ act: 'vot' })"
+    expect(actOffences(planted('client/a.ts', text))).toEqual([expect.stringMatching(/^client\/a\.ts:2 /)])
+    expect(actOffences(planted('client/a.ts', text.replace('(', '<ActForm>(')))).toEqual([])
+    expect(actOffences(planted('worker/edge/a.ts', text))).toEqual([])
+  })
 
   test('ignore the fetch of a binding or of an app', () =>
     expect(

@@ -111,6 +111,14 @@ export const htmlOffences = (files: SourceFile[]): string[] =>
     htmlPlace,
   )
 
+const actPlace: Place = {
+  only: [],
+  why: 'an act that the browser sends is one of the acts table: statForm<ActForm>(…)',
+}
+
+/** Without its type a form takes any text as the name of an act. */
+export const actOffences = (files: SourceFile[]): string[] => textOffences(files, 'client/**', /\bstatForm\(/, actPlace)
+
 const streamPlace: Place = {
   only: [],
   why: "parts are rendered as text by render/markup.ts: React's stream has the same bytes for seven times the processor time",
