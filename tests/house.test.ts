@@ -14,9 +14,11 @@ import {
   addressOffences,
   bindingOffences,
   fetchOffences,
+  hmacOffences,
   htmlOffences,
   logOffences,
   reactStreamOffences,
+  readingOffences,
   sqlOffences,
 } from './support/checks/single-place-rules.ts'
 import {
@@ -101,6 +103,8 @@ describe('the rules of the house', () => {
     expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
   test('the acts that the browser sends have the types of their table', () => expect(actOffences(sources)).toEqual([]))
+  test('keys of HMAC are imported in one place', () => expect(hmacOffences(sources)).toEqual([]))
+  test('streams are read up to a limit in one place', () => expect(readingOffences(sources)).toEqual([]))
   test('no part of a page is rendered by React’s stream', () => expect(reactStreamOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('no spread packs the members of a literal', () => expect(packedOffences([...sources, ...tests])).toEqual([]))
@@ -225,6 +229,8 @@ describe('the rules by themselves', () => {
     ['a fetch of the global object', fetchOffences, "const a = () => globalThis.fetch('/a')"],
     ['a line of a log', logOffences, glued('console.', "log('a')")],
     ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
+    ['a key of HMAC', hmacOffences, "crypto.subtle.importKey('raw', a, { name: 'HMAC' }, false, [])"],
+    ['a bounded reader', readingOffences, 'const a = () => {\nbytes += piece.length\nif (bytes > max) return null }'],
     ['React’s stream', reactStreamOffences, glued('import { renderTo', "ReadableStream } from 'react-dom/server'")],
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['a packed list', packedOffences, 'const a = [1, ...[2, 3]]'],

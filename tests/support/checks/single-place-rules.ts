@@ -119,6 +119,25 @@ const actPlace: Place = {
 /** Without its type a form takes any text as the name of an act. */
 export const actOffences = (files: SourceFile[]): string[] => textOffences(files, 'client/**', /\bstatForm\(/, actPlace)
 
+const hmacPlace: Place = { only: ['shared/hmac-key.ts'], why: 'keys of HMAC are imported by shared/hmac-key.ts' }
+
+/** A key that versioned-secret.ts derives is none that is imported. */
+export const hmacOffences = (files: SourceFile[]): string[] =>
+  textOffences(files, '**', /\bimportKey\([^)]*'HMAC'/, hmacPlace)
+
+const readingPlace: Place = {
+  only: [
+    'shared/read-up-to.ts',
+    // Stores what it reads piece by piece, and keeps none of it.
+    'worker/origin/files/upload-parts.ts',
+  ],
+  why: 'a stream of unknown length is read up to a limit by shared/read-up-to.ts',
+}
+
+/** The bytes of each piece are added up, and reading ends above a limit. */
+export const readingOffences = (files: SourceFile[]): string[] =>
+  textOffences(files, '**', /\+= \w+\.(byteLength|length)\s+if \(\w+ > \w+\) return\b/, readingPlace)
+
 const streamPlace: Place = {
   only: [],
   why: "parts are rendered as text by render/markup.ts: React's stream has the same bytes for seven times the processor time",
