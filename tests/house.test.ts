@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../shared/contract/contract.ts'
 import { routePaths } from '../shared/routes.ts'
 import { floorOffences } from './support/checks/floors.ts'
-import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import {
+  cycleOffences,
+  importOffences,
+  nounOffences,
+  packageOffences,
+  partOffences,
+} from './support/checks/import-rules.ts'
 import { movableTableOffences } from './support/checks/movable-tables.ts'
 import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
 import {
@@ -86,6 +92,8 @@ describe('the rules of the house', () => {
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
+  test('a page imports no file of another noun', () => expect(nounOffences(sources)).toEqual([]))
+  test('a part that one noun uses lives beside its pages', () => expect(partOffences(sources)).toEqual([]))
   test('no imports run in a circle, types included', () => expect(cycleOffences(sources)).toEqual([]))
   test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
   test('files have specific kebab-case names', () =>
@@ -154,6 +162,17 @@ describe('the rules by themselves', () => {
     expect(packageOffences(edge)).toEqual([expect.stringContaining('edge and origin')])
     const island = planted('client/islands/a.tsx', "import { b } from './b.tsx'")
     expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
+  })
+
+  test('find a page that imports another noun, and a part that one noun uses', () => {
+    const page = (noun: string, from: string) =>
+      planted(`worker/edge/pages/${noun}/a.tsx`, `import { b } from '${from}'`)
+    expect(nounOffences(page('messages', '../members/b.ts'))).toEqual([expect.stringContaining('members/b.ts')])
+    expect(nounOffences([...page('members', './b.ts'), ...page('members', '../answer-page.ts')])).toEqual([])
+    const part = planted('worker/edge/parts/b.ts', 'export const b = 1')
+    const [messages, members] = ['messages', 'members'].map((noun) => page(noun, '../../parts/b.ts'))
+    expect(partOffences([...part, ...(messages ?? [])])).toEqual([expect.stringContaining('pages/messages')])
+    expect(partOffences([...part, ...(messages ?? []), ...(members ?? [])])).toEqual([])
   })
 
   test('find a circle once, also one of types', () => {
