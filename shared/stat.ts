@@ -1,8 +1,8 @@
 // How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. This file
 // holds no schema, so that islands can write such forms.
 
-/** The address of acts (spec §7). */
-export const actsPath = '/api/input.php'
+export { actsPath } from './contract/acts-path.ts'
+
 /** The name of a field in an act's form: all fields are in one group. */
 export const actField = (name: ActField): string => `stat[${name}]`
 

@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../shared/contract/contract.ts'
+import { endpoints, writeRows } from '../shared/contract/contract.ts'
+import * as mediaPaths from '../shared/media-paths.ts'
 import { routePaths } from '../shared/routes.ts'
+import * as services from '../shared/service-paths.ts'
 import { floorOffences } from './support/checks/floors.ts'
 import {
   cycleOffences,
@@ -75,11 +77,24 @@ function knownFiles(): string[] {
   return stdout.split('\0').filter(Boolean)
 }
 
-/** The beginnings of every address in the two tables, up to their first value. */
-const beginnings = [...Object.values(routePaths), ...endpoints.map(({ path }) => path)]
+/** The texts of a module that exports addresses: as they are, as templates, and in tables. */
+const addressesIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(addressesIn)
+const ownPaths = [...addressesIn(services), ...addressesIn(mediaPaths)].filter((path) => path.startsWith('/'))
+const isBeginning = (path: string) => /\{|\/$/.test(path)
+
+/** The beginnings of every address in the tables, up to their first value. */
+const beginnings = [
+  ...Object.values(routePaths),
+  ...[...endpoints, ...writeRows].map(({ path }) => path),
+  ...ownPaths.filter(isBeginning),
+]
   .map((path) => path.split('{')[0] ?? '')
   .filter((beginning) => beginning.length > 1)
-const addresses = new RegExp(`^(${beginnings.map((text) => text.replaceAll('.', '\\.')).join('|')})`)
+/** The edge's own short addresses are words that others begin with. */
+const wholes = ownPaths.filter((path) => !isBeginning(path))
+const anyOf = (paths: string[]) => paths.map((text) => text.replaceAll('.', '\\.')).join('|')
+const addresses = new RegExp(`^(${anyOf(beginnings)})|^(${anyOf(wholes)})$`)
 
 describe('the rules of the house', () => {
   test('the sources were found', () => {
@@ -87,6 +102,9 @@ describe('the rules of the house', () => {
     expect(texts.length).toBeGreaterThan(sources.length)
     expect(beginnings).toContain('/api/videos2.php')
     expect(beginnings).toContain('/search/')
+    expect(beginnings).toContain('/api/input.php')
+    expect(beginnings).toContain('/age-photo/')
+    expect(wholes).toContain('/theme')
   })
 
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
@@ -283,13 +301,21 @@ describe('the rules by themselves', () => {
       fetchOffences(planted('worker/edge/main.ts', 'export const a = { fetch: app.fetch }; origin.fetch(1)')),
     ).toEqual([]))
 
-  test.each(["'/video/1/a/'", '`/search/$' + '{text}/`', "'/api/json/main/14400/str.en.json'"])(
-    'find the address %s',
-    (text) => expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
+  test.each([
+    "'/video/1/a/'",
+    '`/search/$' + '{text}/`',
+    "'/api/json/main/14400/str.en.json'",
+    "'/api/input.php'",
+    "'/age-photo/*'",
+    "'/theme'",
+  ])('find the address %s', (text) =>
+    expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
   )
 
   test('ignore words in a comment and other paths', () =>
-    expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
+    expect(
+      addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = ['/elsewhere', '/themes']"), addresses),
+    ).toEqual([]))
 
   test('find an export of shared/ without a docstring', () => {
     const offences = (text: string) => docstringOffences([{ file: 'shared/a.ts', text: `// why\n\n${text}` }])
