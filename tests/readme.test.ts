@@ -173,6 +173,28 @@ describe.each(documents)('$file', ({ file, text }) => {
   })
 })
 
+test('the changelog has no line that is too long to read', () => {
+  const lines = read('CHANGELOG.md').split('\n')
+  expect(lines.filter((line) => line.length > 200)).toEqual([])
+})
+
+test.each(['README.md', 'tests/README.md'])('the figures of %s are of the days that it names', (file) => {
+  const [, from = 0, to = 0] = /November (\d+) to (\d+), 2026/.exec(read(file)) ?? []
+  const rows = partOf(read(file), file === 'README.md' ? 'Numbers' : 'The bench')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const days = rows.flatMap((row) => all(row, /November (\d+)/g)).map(Number)
+  expect(days.length).toBeGreaterThan(1)
+  expect(days.filter((day) => day < Number(from) || day > Number(to))).toEqual([])
+})
+
+test('the reasons of the rules of the house name files that exist', () => {
+  const rules = globSync('tests/support/checks/*-rules.ts', { cwd: root }).map(read).join('\n')
+  const reasons = all(rules, /\bwhy: ["']([^"'\n]*)/g).flatMap((reason) => all(reason, /([\w/-]+\.tsx?)\b/g))
+  expect(reasons.length).toBeGreaterThan(5)
+  expect(reasons.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
+})
+
 test('the security policy says where to report a vulnerability, how soon there is an answer, and which versions are fixed', () => {
   const policy = read('.github/SECURITY.md')
   for (const heading of ['Reporting a vulnerability', 'What happens then', 'Supported versions'])

@@ -78,7 +78,7 @@ const fetchPlace: Place = {
     'worker/origin/admin/importing/fetch-feed.ts',
     'worker/media/origin-client.ts',
   ],
-  why: 'the network is asked through client/api.ts, the upstream of worker/edge/env.ts, ask-issuer.ts, ask-processor.ts and report.ts',
+  why: 'the network is asked by the files of this list only: in the browser client/api.ts, in the edge the upstream of env.ts',
 }
 
 /** A use of the platform's own `fetch`; the `.fetch` of a binding or an app does not count. */
