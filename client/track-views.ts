@@ -1,6 +1,8 @@
 // Counts views. A page view is sent once per visible view, with the route's name only: the URL may contain a search. A
 // view of the page's subject is sent once, a second after it is visible.
+import type { ActForm } from '../shared/contract/acts.ts'
 import { viewAfterMs } from '../shared/limits.ts'
+import type { ServiceForms } from '../shared/service-paths.ts'
 import { actsPath, statForm } from '../shared/stat.ts'
 import { pageData } from './page-data.ts'
 import { whenVisible } from './when-visible.ts'
@@ -12,14 +14,16 @@ export function trackViews(): void {
   addEventListener('pageshow', (event) => event.persisted && whenVisible(sendPageView))
 }
 
+type ViewedSection = Extract<ActForm, { act: 'view' }>['section']
+
 /** `<html data-view="video 12">` names the subject (spec §7). */
 export function countView(): void {
   const { view } = pageData
-  const [section, object_id] = view?.split(' ') ?? []
+  const [section, object_id] = (view?.split(' ') ?? []) as [ViewedSection?, string?]
   if (!section || !object_id) return
   // With the history turned off, the upstream stores none either.
-  const nohistory = pageData.history === 'off' && { nohistory: '1' }
-  const body = statForm({ act: 'view', section, object_id, ...nohistory })
+  const nohistory = pageData.history === 'off' && ({ nohistory: '1' } as const)
+  const body = statForm<ActForm>({ act: 'view', section, object_id, ...nohistory })
   // Another page may have come meanwhile.
   const sendView = () => pageData.view === view && send(actsPath, { body })
   whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
@@ -27,10 +31,12 @@ export function countView(): void {
 
 export function sendPageView(): void {
   if (!pageData.track) return
-  const body = JSON.stringify({ route: pageData.route, lang: document.documentElement.lang })
+  const view: ServiceForms['track'] = { route: pageData.route, lang: document.documentElement.lang }
+  const body = JSON.stringify(view)
   send(pageData.track, { headers: { 'content-type': 'application/json' }, body })
 }
 
+/** Without an answer to read. That of api.ts would weigh on the first script of every page. */
 function send(path: string, init: RequestInit): void {
   // The default referrer policy would send the full URL.
   const always = { method: 'POST', keepalive: true, referrerPolicy: 'origin' } as const

@@ -1,6 +1,10 @@
 // Addresses of the catalogue's files, as an upstream names them and as a visitor with a signed link requests them.
 import { pathTemplate } from './path.ts'
 
+/** The beginning of all addresses of files, and of those of pictures. */
+export const mediaRoot = '/media/'
+export const picturesRoot = '/media/pictures/'
+
 /** Files of the catalogue: pictures are public, video files need a link that was signed for one video. */
 export const mediaPath = pathTemplate('/media/{key*}')
 export const signedMediaPath = pathTemplate('/media/signed/{expires}.{signature}/{video_id}/{key*}')

@@ -1,5 +1,6 @@
 // Links to files of partners, signed as their hosts check them: for as long as links to our own files, and made when a page is.
 import { fromHex, toBase64url, toHex } from './byte-encodings.ts'
+import { importHmacKey } from './hmac-key.ts'
 import { mediaLinkSeconds } from './limits.ts'
 
 /**
@@ -115,6 +116,5 @@ const withParameters = (url: URL, more: string): URL =>
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, bytesOf(text)))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await importHmacKey(key), bytesOf(text)))
 }

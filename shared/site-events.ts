@@ -3,20 +3,10 @@
 import * as z from 'zod/mini'
 import { searchMaxLength } from './limits.ts'
 import { routeNames } from './routes.ts'
+import { deviceClasses } from './rules/device-class.ts'
+import { referrerClasses } from './rules/referrer-class.ts'
 import { watchedSizes } from './rules/video-watched-sizes.ts'
-
-/** Classes of devices, by their user agent. */
-export const deviceClasses = ['phone', 'tablet', 'desktop'] as const
-/** One of them. */
-export type DeviceClass = (typeof deviceClasses)[number]
-
-/** The steps of a video that are reported: 0 when it begins, and each tenth that was played to its end. */
-export const watchedSteps = 10
-
-/** Where a visit comes from. */
-const referrerClasses = ['direct', 'search', 'social', 'other'] as const
-/** One of them. */
-export type ReferrerClass = (typeof referrerClasses)[number]
+import { watchedSteps } from './rules/video-watched-steps.ts'
 
 /** A text that was searched: normalised, and no longer than addresses have it. */
 export const searchedText = z.string().check(

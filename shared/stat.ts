@@ -1,8 +1,8 @@
 // How acts are sent (spec §7): forms posted to one address, their fields in one group: `stat[act]=vote&stat[vote]=1`. This file
 // holds no schema, so that islands can write such forms.
 
-/** The address of acts (spec §7). */
-export const actsPath = '/api/input.php'
+export { actsPath } from './contract/acts-path.ts'
+
 /** The name of a field in an act's form: all fields are in one group. */
 export const actField = (name: ActField): string => `stat[${name}]`
 
@@ -40,6 +40,6 @@ export function readStat(form: Readonly<Record<string, unknown>>): Stat {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
-/** The same fields as a form to be sent. */
-export const statForm = (stat: Stat): URLSearchParams =>
+/** The same fields as a form to be sent. The browser's are those of an act: `statForm<ActForm>(…)`. */
+export const statForm = <Form extends Stat>(stat: NoInfer<Form>): URLSearchParams =>
   new URLSearchParams(Object.entries(stat).map(([name, text]) => [actField(name as ActField), text]))

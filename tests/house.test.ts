@@ -3,18 +3,30 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../shared/contract/contract.ts'
+import { endpoints, writeRows } from '../shared/contract/contract.ts'
+import * as mediaPaths from '../shared/media-paths.ts'
 import { routePaths } from '../shared/routes.ts'
-import { floorOffences, workerCycleOffences } from './support/checks/floors.ts'
-import { cycleOffences, importOffences, packageOffences } from './support/checks/import-rules.ts'
+import * as services from '../shared/service-paths.ts'
+import { floorOffences } from './support/checks/floors.ts'
+import {
+  cycleOffences,
+  importOffences,
+  nounOffences,
+  packageOffences,
+  partOffences,
+} from './support/checks/import-rules.ts'
 import { movableTableOffences } from './support/checks/movable-tables.ts'
 import { pronounOffences, readComments, retiredOffences } from './support/checks/plain-language.ts'
 import {
+  actOffences,
   addressOffences,
   bindingOffences,
   fetchOffences,
+  hmacOffences,
   htmlOffences,
   logOffences,
+  reactStreamOffences,
+  readingOffences,
   sqlOffences,
 } from './support/checks/single-place-rules.ts'
 import {
@@ -65,11 +77,24 @@ function knownFiles(): string[] {
   return stdout.split('\0').filter(Boolean)
 }
 
-/** The beginnings of every address in the two tables, up to their first value. */
-const beginnings = [...Object.values(routePaths), ...endpoints.map(({ path }) => path)]
+/** The texts of a module that exports addresses: as they are, as templates, and in tables. */
+const addressesIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(addressesIn)
+const ownPaths = [...addressesIn(services), ...addressesIn(mediaPaths)].filter((path) => path.startsWith('/'))
+const isBeginning = (path: string) => /\{|\/$/.test(path)
+
+/** The beginnings of every address in the tables, up to their first value. */
+const beginnings = [
+  ...Object.values(routePaths),
+  ...[...endpoints, ...writeRows].map(({ path }) => path),
+  ...ownPaths.filter(isBeginning),
+]
   .map((path) => path.split('{')[0] ?? '')
   .filter((beginning) => beginning.length > 1)
-const addresses = new RegExp(`^(${beginnings.map((text) => text.replaceAll('.', '\\.')).join('|')})`)
+/** The edge's own short addresses are words that others begin with. */
+const wholes = ownPaths.filter((path) => !isBeginning(path))
+const anyOf = (paths: string[]) => paths.map((text) => text.replaceAll('.', '\\.')).join('|')
+const addresses = new RegExp(`^(${anyOf(beginnings)})|^(${anyOf(wholes)})$`)
 
 describe('the rules of the house', () => {
   test('the sources were found', () => {
@@ -77,15 +102,18 @@ describe('the rules of the house', () => {
     expect(texts.length).toBeGreaterThan(sources.length)
     expect(beginnings).toContain('/api/videos2.php')
     expect(beginnings).toContain('/search/')
+    expect(beginnings).toContain('/api/input.php')
+    expect(beginnings).toContain('/age-photo/')
+    expect(wholes).toContain('/theme')
   })
 
   test('every file imports only what its row allows', () => expect(importOffences(sources)).toEqual([]))
   test('edge, origin and media never import each other, nor do islands', () =>
     expect(packageOffences(sources)).toEqual([]))
-  test('there are no import cycles', () => expect(cycleOffences(sources)).toEqual([]))
+  test('a page imports no file of another noun', () => expect(nounOffences(sources)).toEqual([]))
+  test('a part that one noun uses lives beside its pages', () => expect(partOffences(sources)).toEqual([]))
+  test('no imports run in a circle, types included', () => expect(cycleOffences(sources)).toEqual([]))
   test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
-  test('inside a Worker no imports run in a circle, types included', () =>
-    expect(workerCycleOffences(sources)).toEqual([]))
   test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))
@@ -100,6 +128,10 @@ describe('the rules of the house', () => {
   test('every log line of a Worker and of the media processor is written in one place', () =>
     expect(logOffences(sources)).toEqual([]))
   test('only the two audited helpers write HTML from a string', () => expect(htmlOffences(sources)).toEqual([]))
+  test('the acts that the browser sends have the types of their table', () => expect(actOffences(sources)).toEqual([]))
+  test('keys of HMAC are imported in one place', () => expect(hmacOffences(sources)).toEqual([]))
+  test('streams are read up to a limit in one place', () => expect(readingOffences(sources)).toEqual([]))
+  test('no part of a page is rendered by React’s stream', () => expect(reactStreamOffences(sources)).toEqual([]))
   test('no comment or type disables the compiler', () => expect(anyOffences([...sources, ...tests])).toEqual([]))
   test('no spread packs the members of a literal', () => expect(packedOffences([...sources, ...tests])).toEqual([]))
   test('addresses are spelt only in the tables of shared/', () =>
@@ -150,13 +182,25 @@ describe('the rules by themselves', () => {
     expect(packageOffences(island)).toEqual([expect.stringContaining('islands')])
   })
 
-  test('find a cycle once, and ignore cycles of types', () => {
+  test('find a page that imports another noun, and a part that one noun uses', () => {
+    const page = (noun: string, from: string) =>
+      planted(`worker/edge/pages/${noun}/a.tsx`, `import { b } from '${from}'`)
+    expect(nounOffences(page('messages', '../members/b.ts'))).toEqual([expect.stringContaining('members/b.ts')])
+    expect(nounOffences([...page('members', './b.ts'), ...page('members', '../answer-page.ts')])).toEqual([])
+    const part = planted('worker/edge/parts/b.ts', 'export const b = 1')
+    const [messages, members] = ['messages', 'members'].map((noun) => page(noun, '../../parts/b.ts'))
+    expect(partOffences([...part, ...(messages ?? [])])).toEqual([expect.stringContaining('pages/messages')])
+    expect(partOffences([...part, ...(messages ?? []), ...(members ?? [])])).toEqual([])
+  })
+
+  test('find a circle once, also one of types', () => {
     const two = (words: string) => [
       ...planted('shared/a.ts', "import { b } from './b.ts'"),
       ...planted('shared/b.ts', `${words} { a } from './a.ts'`),
     ]
-    expect(cycleOffences(two('import'))).toEqual([expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')])
-    expect(cycleOffences(two('import type'))).toEqual([])
+    const circle = [expect.stringContaining('shared/a.ts -> shared/b.ts -> shared/a.ts')]
+    expect(cycleOffences(two('import'))).toEqual(circle)
+    expect(cycleOffences(two('import type'))).toEqual(circle)
   })
 
   test('find an import of a higher floor, and a file without a floor', () => {
@@ -165,14 +209,6 @@ describe('the rules by themselves', () => {
     expect(floorOffences(planted('worker/edge/upstream/a.ts', "import { a } from '../http/b.ts'"))).toEqual([])
     expect(floorOffences(planted('worker/edge/cellar/a.ts', ''))).toEqual([expect.stringContaining('no floor')])
   })
-
-  test('find a circle of types inside a Worker', () =>
-    expect(
-      workerCycleOffences([
-        ...planted('worker/edge/http/a.ts', "import type { B } from './b.ts'"),
-        ...planted('worker/edge/http/b.ts', "import type { A } from './a.ts'"),
-      ]),
-    ).toEqual([expect.stringContaining('worker/edge/http/a.ts -> worker/edge/http/b.ts')]))
 
   test('find a pronoun in the place of a role: in a comment, a title and a document, but not in a quotation', () => {
     const pronoun = glued('some', 'body')
@@ -230,6 +266,9 @@ describe('the rules by themselves', () => {
     ['a fetch of the global object', fetchOffences, "const a = () => globalThis.fetch('/a')"],
     ['a line of a log', logOffences, glued('console.', "log('a')")],
     ['HTML from a string', htmlOffences, glued('document.body.', 'innerHTML', " = ''")],
+    ['a key of HMAC', hmacOffences, "crypto.subtle.importKey('raw', a, { name: 'HMAC' }, false, [])"],
+    ['a bounded reader', readingOffences, 'const a = () => {\nbytes += piece.length\nif (bytes > max) return null }'],
+    ['React’s stream', reactStreamOffences, glued('import { renderTo', "ReadableStream } from 'react-dom/server'")],
     ['a type that is anything', anyOffences, glued('const a = 1 as ', 'any')],
     ['a packed list', packedOffences, 'const a = [1, ...[2, 3]]'],
     ['a packed object', packedOffences, 'const a = { a: 1, ...{ b: 2 } }'],
@@ -250,18 +289,33 @@ describe('the rules by themselves', () => {
       ).toEqual([expect.stringContaining('users')]),
   )
 
+  test('find an act without its type in the browser, and leave the Workers those that they pass on', () => {
+    const text = "const a = statForm({ act: 'vot' })"
+    expect(actOffences(planted('client/a.ts', text))).toEqual([expect.stringMatching(/^client\/a\.ts:2 /)])
+    expect(actOffences(planted('client/a.ts', text.replace('(', '<ActForm>(')))).toEqual([])
+    expect(actOffences(planted('worker/edge/a.ts', text))).toEqual([])
+  })
+
   test('ignore the fetch of a binding or of an app', () =>
     expect(
       fetchOffences(planted('worker/edge/main.ts', 'export const a = { fetch: app.fetch }; origin.fetch(1)')),
     ).toEqual([]))
 
-  test.each(["'/video/1/a/'", '`/search/$' + '{text}/`', "'/api/json/main/14400/str.en.json'"])(
-    'find the address %s',
-    (text) => expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
+  test.each([
+    "'/video/1/a/'",
+    '`/search/$' + '{text}/`',
+    "'/api/json/main/14400/str.en.json'",
+    "'/api/input.php'",
+    "'/age-photo/*'",
+    "'/theme'",
+  ])('find the address %s', (text) =>
+    expect(addressOffences(planted('client/a.ts', `const a = ${text}`), addresses)).toHaveLength(1),
   )
 
   test('ignore words in a comment and other paths', () =>
-    expect(addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = '/healthz'"), addresses)).toEqual([]))
+    expect(
+      addressOffences(planted('client/a.ts', "// '/video/1/'\nconst a = ['/elsewhere', '/themes']"), addresses),
+    ).toEqual([]))
 
   test('find an export of shared/ without a docstring', () => {
     const offences = (text: string) => docstringOffences([{ file: 'shared/a.ts', text: `// why\n\n${text}` }])

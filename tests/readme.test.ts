@@ -1,6 +1,6 @@
 // Checks the README and the manuals against the tree: commands, folders, files, packages and variables.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../shared/limits.ts'
 
@@ -87,6 +87,36 @@ describe('the README', () => {
   })
 })
 
+describe('the recipes', () => {
+  /** The type of the names of rows, and the recipe of a row. */
+  const recipes = {
+    RouteName: 'A page',
+    EndpointName: 'An endpoint that reads',
+    WriteName: 'An endpoint that writes',
+    MemberRowName: 'An endpoint that writes',
+    ActName: 'An act of members',
+    'keyof typeof acts': 'An act of members',
+    ModerationQueue: 'A queue of the moderators',
+    ItemQueue: 'A queue of the moderators',
+  }
+  const recipesIn = (text: string) => partOf(text, 'Recipes').split('\n\n')
+  const paragraphs = [...recipesIn(readme), ...recipesIn(read('CONTRIBUTING.md'))]
+  const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }))
+
+  /** Files with an object that does not compile without an entry for each name. */
+  const tablesOf = (names: string) => {
+    const table = new RegExp(`((?<!Partial<)\\bRecord<|\\[\\w+ in (Exclude<)?)${names}[,>\\]].* = \\{$`, 'm')
+    return sources.filter(({ text }) => table.test(text.replaceAll(/\[\w+ in [^\]]*\]\?/g, ''))).map(({ file }) => file)
+  }
+
+  test.each(Object.entries(recipes))('name each file that has an entry for every %s', (names, title) => {
+    const recipe = paragraphs.find((paragraph) => paragraph.startsWith(`**${title}**`)) ?? ''
+    const asked = tablesOf(names)
+    expect(asked).not.toEqual([])
+    expect(asked.filter((file) => !recipe.includes(basename(file)))).toEqual([])
+  })
+})
+
 describe('the operating manual', () => {
   const manual = read('worker/README.md')
 
@@ -141,6 +171,28 @@ describe.each(documents)('$file', ({ file, text }) => {
       existsSync(join(root, name)) || known.some((file) => file === name || file.endsWith(`/${name}`))
     expect(unique(named).filter((name) => !exists(name))).toEqual([])
   })
+})
+
+test('the changelog has no line that is too long to read', () => {
+  const lines = read('CHANGELOG.md').split('\n')
+  expect(lines.filter((line) => line.length > 200)).toEqual([])
+})
+
+test.each(['README.md', 'tests/README.md'])('the figures of %s are of the days that it names', (file) => {
+  const [, from = 0, to = 0] = /November (\d+) to (\d+), 2026/.exec(read(file)) ?? []
+  const rows = partOf(read(file), file === 'README.md' ? 'Numbers' : 'The bench')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const days = rows.flatMap((row) => all(row, /November (\d+)/g)).map(Number)
+  expect(days.length).toBeGreaterThan(1)
+  expect(days.filter((day) => day < Number(from) || day > Number(to))).toEqual([])
+})
+
+test('the reasons of the rules of the house name files that exist', () => {
+  const rules = globSync('tests/support/checks/*-rules.ts', { cwd: root }).map(read).join('\n')
+  const reasons = all(rules, /\bwhy: ["']([^"'\n]*)/g).flatMap((reason) => all(reason, /([\w/-]+\.tsx?)\b/g))
+  expect(reasons.length).toBeGreaterThan(5)
+  expect(reasons.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([])
 })
 
 test('the security policy says where to report a vulnerability, how soon there is an answer, and which versions are fixed', () => {

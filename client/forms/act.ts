@@ -24,7 +24,7 @@ export async function act(stat: ActForm, requestId: string = crypto.randomUUID()
   const init = {
     method: 'POST',
     headers: { 'idempotency-key': requestId },
-    body: statForm(stat),
+    body: statForm<ActForm>(stat),
   }
   const first = await request(actsAddress, init)
   const isLost = !first.ok && lost.includes(first.code)

@@ -7,8 +7,6 @@ import { codesOf, type FieldCode, type Result } from '../../shared/result.ts'
 import { plainField } from '../../shared/stat.ts'
 import { signInFirst } from './sign-in-first.ts'
 
-type Values = Record<string, string>
-
 type Options<Schema extends z.ZodMiniType> = {
   /** Or what loads it with the first use of the form: with a schema comes the library of schemas. */
   schema: Schema | (() => Promise<Schema>)
@@ -34,10 +32,11 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   /** An error that appears when the field is left for the button would push the button away from under the pointer. */
   const isPressed = useRef(false)
 
-  const valuesNow = (): Values => {
+  /** What is typed in. The schema checks it before it is sent, or else the server. */
+  const valuesNow = (): z.input<Schema> => {
     const entries = form.current ? [...new FormData(form.current)] : []
     const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return Object.fromEntries(texts.map(([name, text]) => [plainField(name), text]))
+    return Object.fromEntries(texts.map(([name, text]) => [plainField(name), text])) as z.input<Schema>
   }
   const problemsNow = (): readonly FieldCode[] => {
     const loaded = checked.schema()
@@ -89,8 +88,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
         if (problems.length) return refuse(problems)
         setSending(true)
         if (!send) return
-        // The schema has just accepted them.
-        const answer = await send(valuesNow() as z.input<Schema>)
+        const answer = await send(valuesNow())
         // The form counts as sending until the next page replaces it.
         if (answer.ok && !stays) return onDone()
         setSending(false)

@@ -1,12 +1,12 @@
 // Keeps the player while a visitor goes on: from a video's page to another one, to a list, and back. The page of the server is fetched
 // and swapped around the playing video. Whatever does not suit, fails or is late is a plain page change.
 import { pageData } from '../page-data.ts'
-import type { XPlayer } from '../player/x-player.ts'
+import type { PlayerElement } from '../player/player.ts'
 import { watchIntent } from './intent.ts'
 import { type LivingPlayer, livingPlayer } from './living-player.ts'
 import { type LoadedDocument, loadDocument } from './load-document.ts'
 
-export function keepPlaying(element: XPlayer): void {
+export function keepPlaying(element: PlayerElement): void {
   const player = livingPlayer(element)
   const intent = watchIntent(player.mayGo)
   let underWay = new AbortController()

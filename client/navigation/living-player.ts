@@ -1,7 +1,7 @@
 // The player that stays while pages change around it: which pages may stand there, and how one of them comes to stand there.
 import { pathTemplate } from '../../shared/path.ts'
 import { pageData } from '../page-data.ts'
-import type { XPlayer } from '../player/x-player.ts'
+import type { PlayerElement } from '../player/player.ts'
 import type { LoadedDocument } from './load-document.ts'
 import { factsOf, playerDataOf, suits } from './suits.ts'
 
@@ -17,7 +17,7 @@ export type LivingPlayer = {
   isAlive(): boolean
 }
 
-export function livingPlayer(element: XPlayer): LivingPlayer {
+export function livingPlayer(element: PlayerElement): LivingPlayer {
   const now = factsOf(document)
   const data = playerDataOf(element)
   const media = element.querySelector('video')

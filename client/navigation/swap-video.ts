@@ -1,12 +1,11 @@
 // Puts another video into the living player: its markup and sources around the same media element, so that picture in picture, full
 // screen and sound survive.
-import type { Arrival } from '../player/player.ts'
-import type { XPlayer } from '../player/x-player.ts'
+import type { Arrival, PlayerElement } from '../player/player.ts'
 
 const copied = ['aria-label', 'controlslist', 'poster', 'preload']
 
 /** @param next the server's markup of the other player, which is used up */
-export function swapVideo(element: XPlayer, next: Element, arrival: Arrival): void {
+export function swapVideo(element: PlayerElement, next: Element, arrival: Arrival): void {
   const hadFocus = element.contains(document.activeElement)
   const media = element.querySelector('video')
   const nextMedia = next.querySelector('video')

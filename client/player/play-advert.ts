@@ -1,7 +1,7 @@
 // Plays an advert's video from its first frame to its end, with VAST tracking and every way in which it may end.
 import { advertSkipSeconds } from '../../shared/limits.ts'
+import type { AdvertContext } from './advert-context.ts'
 import type { AdvertLayer } from './advert-layer.ts'
-import type { AdvertContext } from './preroll.ts'
 import { type Advert, isAddress } from './vast.ts'
 
 /** VAST's error code for a media file that does not play. */

@@ -3,7 +3,6 @@ import { createMediaStore, type MediaStore } from 'media-chrome/dist/media-store
 import { type Texts, type Translate, translator } from '../../shared/translate.ts'
 import type { PlayerData } from '../parts/video/player-data.ts'
 import { endListenersWith } from './end-listeners.ts'
-import type { NextInPlaylist } from './playlist-strip.ts'
 
 export type Player = {
   element: HTMLElement
@@ -28,6 +27,17 @@ export type Player = {
 
 /** The second to begin at is known where the visitor comes back. */
 export type Arrival = { isPlaying: boolean; seconds?: number | undefined }
+
+/** `isFirst`: the list begins again with it. */
+export type NextInPlaylist = { href: string; title: string; picture: string; isFirst: boolean }
+
+/** The element of a player, as what keeps it uses it: x-player.ts. */
+export type PlayerElement = HTMLElement & {
+  /** Ends the behaviours and the stream of the current video. */
+  leave(): void
+  /** Another video follows in the same element. @param load changes the markup and the source */
+  goOn(load: () => void, arrival: Arrival): void
+}
 
 const messageMs = 2500
 

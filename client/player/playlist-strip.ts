@@ -1,8 +1,5 @@
 // Reads the strip of the playlist or channel: the next video, and the current one in view.
-import type { Player } from './player.ts'
-
-/** `isFirst`: the list begins again with it. */
-export type NextInPlaylist = { href: string; title: string; picture: string; isFirst: boolean }
+import type { NextInPlaylist, Player } from './player.ts'
 
 /**
  * The item after the current one in the strip as shown; on a page without the current one, the first. Null without a

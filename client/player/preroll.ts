@@ -12,21 +12,6 @@ import { isAdvertDue, recordAdvert, recordVideo } from './advert-frequency.ts'
 import { type AdvertEvent, type AdvertState, isVideoPhase, nextState } from './advert-states.ts'
 import type { Player } from './player.ts'
 
-/** What the advert's chunk gets. */
-export type AdvertContext = {
-  player: Player
-  preroll: PrerollData
-  send: (event: AdvertEvent) => void
-  /** Aborts when the video may play. */
-  turn: AbortSignal
-  /** Aborts when nothing of the advert may be left. */
-  gone: AbortSignal
-  /** When the video starts at the latest, on the clock of `performance.now`. */
-  deadlineMs: number
-  /** How long a playing advert may stall. */
-  timeoutMs: number
-}
-
 export function bindPreroll(player: Player): void {
   const { element, media, data, left } = player
   const { advertEvery } = data

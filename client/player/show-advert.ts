@@ -2,9 +2,9 @@
 // advert is due.
 import { type Texts, translator } from '../../shared/translate.ts'
 import { tagsOf } from '../parts/video/player-data.ts'
+import type { AdvertContext } from './advert-context.ts'
 import { createAdvertLayer } from './advert-layer.ts'
 import { playAdvert } from './play-advert.ts'
-import type { AdvertContext } from './preroll.ts'
 import { loadAdvert } from './vast.ts'
 
 export async function showAdvert(stage: AdvertContext): Promise<void> {

@@ -10,7 +10,7 @@ import { bindKeys } from './keys.ts'
 import { bindEach, loadWhenUsed } from './load-when-used.ts'
 import { forgetPosition } from './playback-position.ts'
 import { bindPlaybackRate } from './playback-rate.ts'
-import { type Arrival, createPlayer, type Player } from './player.ts'
+import { type Arrival, createPlayer, type Player, type PlayerElement } from './player.ts'
 import { bindStrip } from './playlist-strip.ts'
 import { bindPreroll } from './preroll.ts'
 import { resumePosition } from './resume-position.ts'
@@ -36,7 +36,7 @@ const behaviours: readonly ((player: Player) => void)[] = [
   loadWhenUsed,
 ]
 
-export class XPlayer extends HTMLElement {
+class XPlayer extends HTMLElement implements PlayerElement {
   #isKnown = false
   #left = new AbortController()
 
@@ -50,7 +50,6 @@ export class XPlayer extends HTMLElement {
     else document.addEventListener('DOMContentLoaded', begin, { once: true })
   }
 
-  /** Ends the behaviours and the stream of the current video. */
   leave(): void {
     this.#left.abort()
     const media = this.querySelector('video')
@@ -58,7 +57,6 @@ export class XPlayer extends HTMLElement {
     if (media) forgetPosition(media)
   }
 
-  /** Another video follows in the same element. @param load changes the markup and the source */
   goOn(load: () => void, arrival: Arrival): void {
     this.leave()
     load()

@@ -1,6 +1,7 @@
 // Legal notices, from sending one without an account to its outcome (spec §7; reachable before an age check).
 import * as z from 'zod/mini'
-import { LegalNotice, NoticeInQueue, Receipt, ReceiptKey } from '../entities/moderation-notice.ts'
+import { LegalNotice, NoticeInQueue } from '../entities/moderation-notice.ts'
+import { Receipt, ReceiptKey } from '../entities/moderation-receipt.ts'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
 import { endpoint, staffRefusals } from './endpoint.ts'
 import { Page, WholeNumber } from './params.ts'

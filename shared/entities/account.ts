@@ -1,6 +1,6 @@
 // The signed-in user, as the site knows them (spec §3, §6).
 import * as z from 'zod/mini'
-import { deviceClasses } from '../site-events.ts'
+import { deviceClasses } from '../rules/device-class.ts'
 import { Id, MediaAddress } from './text.ts'
 
 /** What each may do: rules/roles.ts. */

@@ -3,12 +3,8 @@ import * as z from 'zod/mini'
 import { noticeKindNames } from '../rules/moderation-notice-kinds.ts'
 import { caseStates } from '../rules/moderation-notice-states.ts'
 import { Claim, ConflictOfInterest } from './moderation.ts'
+import { Receipt } from './moderation-receipt.ts'
 import { Id } from './text.ts'
-
-/** A receipt number, drawn at random. */
-export const Receipt = z.string().check(z.regex(/^[0-9A-HJ-NP-Z]{12}$/, 'invalid'))
-/** The signature of a receipt; without it the link to a notice is not valid. */
-export const ReceiptKey = z.string().check(z.regex(/^(\d{1,6}~)?[\w-]{43}$/, 'invalid'))
 
 const Decided = z.object({ reason: z.string(), note: z.string(), date: z.iso.datetime() })
 

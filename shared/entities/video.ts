@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { tasteTagsMax, videoTagsMax } from '../limits.ts'
 import { cleanTag, isTag } from '../rules/video-tags.ts'
-import { watchedSteps } from '../site-events.ts'
+import { watchedSteps } from '../rules/video-watched-steps.ts'
 import { Count, Dir, DirsByLang, Id, MediaAddress } from './text.ts'
 import { Captions, Chapters } from './video-texts.ts'
 

@@ -23,8 +23,8 @@ import {
   creativeKinds,
 } from '../rules/ads-campaigns.ts'
 import { isCountry } from '../rules/countries.ts'
+import type { DeviceClass } from '../rules/device-class.ts'
 import { isNamedHttpsAddress } from '../rules/public-address.ts'
-import type { DeviceClass } from '../site-events.ts'
 import { longText, mark, numberOr } from './admin-category.ts'
 import { trimmedText } from './text.ts'
 

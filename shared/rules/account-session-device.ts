@@ -1,8 +1,7 @@
 // The device of a session as its member reads it: the names of browser and system and the class of device, derived from the User-Agent
 // at sign-in. All come from closed lists, so that neither a version nor any part of the header is stored.
 
-import { type DeviceClass, deviceClasses } from '../site-events.ts'
-import { deviceClass } from './device-class.ts'
+import { type DeviceClass, deviceClass, deviceClasses } from './device-class.ts'
 
 const browsers = {
   Edge: /\bEdg(e|A|iOS)?\//,

@@ -1,6 +1,6 @@
 // The vocabulary of campaigns: where an advert can stand, what it can be, and who it can be for. Form, database, decision and pages
 // take their names from here.
-import type { DeviceClass } from '../site-events.ts'
+import type { DeviceClass } from './device-class.ts'
 
 /** What an advert can be: a card of plain text, a picture, a document of the advertiser in a sandboxed frame, or a video by VAST. */
 export const creativeKinds = ['text', 'picture', 'frame', 'vast'] as const

@@ -1,8 +1,8 @@
 // Which campaigns' adverts a visitor gets in a slot. Pure: the same snapshot, visitor and random numbers give the same adverts.
 import type { LiveCampaign, LiveCreative } from '../entities/admin-advert.ts'
-import type { DeviceClass } from '../site-events.ts'
 import { type AdvertSlot, advertSlots, fitsSlot, isForeign } from './ads-campaigns.ts'
 import type { Random } from './ads-offers.ts'
+import type { DeviceClass } from './device-class.ts'
 
 /** What a decision knows of a visitor; no cookie that identifies, no history, no address. */
 export type AdvertViewer = {

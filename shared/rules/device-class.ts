@@ -1,5 +1,9 @@
 // The class of device by its user agent, for counts; and whether a program says that it is one.
-import type { DeviceClass } from '../site-events.ts'
+
+/** Classes of devices. */
+export const deviceClasses = ['phone', 'tablet', 'desktop'] as const
+/** One of them. */
+export type DeviceClass = (typeof deviceClasses)[number]
 
 /** The class of a user agent; a browser that names none is a desktop. */
 export function deviceClass(userAgent: string | null): DeviceClass {

@@ -1,5 +1,9 @@
 // Where a visit comes from, for counts: a class of sites, never an address.
-import type { ReferrerClass } from '../site-events.ts'
+
+/** Where a visit may come from. */
+export const referrerClasses = ['direct', 'search', 'social', 'other'] as const
+/** One of them. */
+export type ReferrerClass = (typeof referrerClasses)[number]
 
 const sites: [ReferrerClass, RegExp][] = [
   [

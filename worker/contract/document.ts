@@ -2,20 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ActAnswer, acts } from '../../shared/contract/acts.ts'
-import {
-  type AnyEndpoint,
-  type AnyWrite,
-  contractVersion,
-  endpoints,
-  writeRows,
-} from '../../shared/contract/contract.ts'
+import { type AnyEndpoint, contractVersion, endpoints, writeRows } from '../../shared/contract/contract.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { UpstreamRefusal } from '../../shared/entities/lists.ts'
 import { actFields, actsPath } from '../../shared/stat.ts'
 import { dist, root } from '../build/paths.ts'
+import { describeRow, describeWrite } from './describe-row.ts'
 import { type Examples, recordExamples } from './examples.ts'
 import { page } from './page.ts'
-import { samplesOf } from './sample-params.ts'
 import { schemaOf } from './schema-of.ts'
 
 const folder = join(dist, 'contract')
@@ -24,8 +18,8 @@ export const contractFolder = relative(root, folder)
 /** @param record where the examples come from, by default a catalogue of its own */
 export async function writeContract(record: () => Promise<Examples> = recordExamples): Promise<void> {
   const examples = await record()
-  const rows = endpoints.map((row) => describe(row, examples))
-  const taken = describe(denied as unknown as AnyEndpoint, examples)
+  const rows = endpoints.map((row) => describeRow(row, examples))
+  const taken = describeRow(denied as unknown as AnyEndpoint, examples)
   const writes = writeRows.map(describeWrite)
   mkdirSync(folder, { recursive: true })
   const whole = {
@@ -49,38 +43,3 @@ export async function writeContract(record: () => Promise<Examples> = recordExam
   writeFileSync(join(folder, 'contract.json'), `${JSON.stringify(whole, null, 2)}\n`)
   writeFileSync(join(folder, 'contract.md'), page(rows, writes, taken))
 }
-
-export type Described = ReturnType<typeof describe>
-
-function describe(row: AnyEndpoint, { found, byRow }: Examples) {
-  const { params: questions } = samplesOf(row.name, found)
-  return {
-    name: row.name,
-    about: row.about,
-    method: row.method,
-    path: row.path,
-    query: row.query,
-    /** As texts of an address, and as parsed values. */
-    params: { input: schemaOf(row.schemas.params, 'input'), output: schemaOf(row.schemas.params) },
-    lifetimeSeconds: [...new Set(questions.map((params) => row.lifetimeSeconds(params)))],
-    audience: row.audience,
-    gate: row.gate,
-    refuses: row.refuses,
-    answer: schemaOf(row.schemas.answer),
-    example: byRow.get(row.name) ?? null,
-  }
-}
-
-export type DescribedWrite = ReturnType<typeof describeWrite>
-
-const describeWrite = ({ name, about, path, audience, gate, maxBytes, schemas }: AnyWrite) => ({
-  name,
-  about,
-  method: 'POST' as const,
-  path,
-  audience,
-  gate,
-  maxBytes,
-  body: schemaOf(schemas.body, 'input'),
-  answer: schemaOf(schemas.answer),
-})

@@ -2,7 +2,7 @@
 import { acts } from '../../shared/contract/acts.ts'
 import { actField, actsPath } from '../../shared/stat.ts'
 import { mayBeLeftOut } from './check-left-out.ts'
-import type { Described, DescribedWrite } from './document.ts'
+import type { Described, DescribedWrite } from './describe-row.ts'
 import { listsChapter, withoutAccountsChapter } from './list-chapters.ts'
 import { outline } from './outline.ts'
 import { denyListChapter, introduction, mediaChapter, writesChapter } from './page-chapters.ts'

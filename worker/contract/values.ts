@@ -1,5 +1,5 @@
 // Describes the possible values of an address in words: the input schema and the output schema each know one half.
-import type { Described } from './document.ts'
+import type { Described } from './describe-row.ts'
 import { sayOf } from './outline.ts'
 
 type Field = Parameters<typeof sayOf>[0]

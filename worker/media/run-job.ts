@@ -10,9 +10,10 @@ import { makeFrame } from './frame.ts'
 import { makeHostedStills } from './hosted-stills.ts'
 import { makeImage } from './image.ts'
 import { type Count, connectOrigin, type Origin } from './origin-client.ts'
+import type { Step } from './step.ts'
 import { followSteps } from './telemetry.ts'
 import { makeVideo } from './video.ts'
-import { openWorkspace, type Step, type Workspace } from './workspace.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** Deadline for reporting a stopped job, which the stopping side waits for. */
 const lastReportMs = 3000

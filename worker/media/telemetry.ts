@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { createSpanExporter, type SpanExporter, type TraceSettings } from '../../shared/span-exporter.ts'
 import { createTracer, type Trace } from '../../shared/tracer.ts'
-import type { Step } from './workspace.ts'
+import type { Step } from './step.ts'
 
 export const tracer = createTracer(new AsyncLocalStorage<Trace>())
 

@@ -4,14 +4,12 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
-import type { MediaEvent } from '../../shared/contract/media-events.ts'
 import type { Bounds } from './bounds.ts'
 import type { Settings } from './env.ts'
 import { type RunOutput, run } from './ffmpeg.ts'
 import type { Origin } from './origin-client.ts'
 import { scan } from './scan.ts'
-
-export type Step = Extract<MediaEvent, { type: 'heartbeat' }>['step']
+import type { Step } from './step.ts'
 
 export type Workspace = {
   folder: string

@@ -6,7 +6,7 @@ import { liveAdverts } from '../../shared/contract/ads-live-adverts.ts'
 import { publishedAgePolicy } from '../../shared/contract/age-policy-published.ts'
 import { denied } from '../../shared/contract/moderation-deny-list.ts'
 import { publishedSettings } from '../../shared/contract/site-settings-published.ts'
-import { captionsPath, timelinePath } from '../../shared/media-paths.ts'
+import { captionsPath, mediaRoot, timelinePath } from '../../shared/media-paths.ts'
 import { ageCheckPaths, internalPaths, mediaJobsRoot, servicePaths } from '../../shared/service-paths.ts'
 import { readTraceParent, traceHeader } from '../../shared/trace-parent.ts'
 import { answerOwnData } from './account/answer-own-data.ts'
@@ -34,7 +34,6 @@ import { type Bindings, readEnv } from './bindings.ts'
 import { serve, serveWrite } from './contract/serve.ts'
 import { serveBundle } from './contract/serve-bundle.ts'
 import type { Env } from './env.ts'
-import { mediaPrefix } from './files/addresses.ts'
 import { serveFile } from './files/serve-file.ts'
 import { faultResponse } from './http/fault-response.ts'
 import { refuseMethod } from './http/json-response.ts'
@@ -100,7 +99,7 @@ app.post(internalPaths.ageProof, by(saveAgeProof))
 app.post('*', by(serveWrite))
 app.get(under(timelinePath.template), by(answerTimeline))
 app.get(under(captionsPath.template), by(answerCaptions))
-app.get(`${mediaPrefix}*`, by(serveFile))
+app.get(`${mediaRoot}*`, by(serveFile))
 app.get('*', by(serve))
 app.all('*', refuseMethod)
 

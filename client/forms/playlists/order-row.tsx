@@ -1,11 +1,10 @@
 // One row of a playlist that is being sorted: handle, thumbnail, title and buttons.
 import type { FormEvent, KeyboardEvent, PointerEvent } from 'react'
 import { durationText } from '../../../shared/rules/dates.ts'
-import type { Stat } from '../../../shared/stat.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { ActFields } from '../act-fields.tsx'
+import { ActFields, type BegunAct } from '../act-fields.tsx'
 
 export type OrderVideo = { video_id: number; title: string; href: string; scr: string; duration: string }
 
@@ -15,7 +14,7 @@ type Props = Pick<IslandText, 't'> & {
   total: number
   /** The page that handles the forms without script. */
   action: string
-  stats: Record<'up' | 'down' | 'remove', Stat>
+  stats: Record<'up' | 'down' | 'remove', BegunAct>
   isDragged: boolean
   onMove: (to: number, control: string) => void
   onRemove: (event: FormEvent) => void

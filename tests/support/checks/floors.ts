@@ -1,6 +1,6 @@
-// The floors of the Workers: a file imports its own floor or a lower one, and no imports run in a circle. Types count.
+// The floors of the Workers: a file imports its own floor or a lower one. Types count.
 import { matchesGlob } from './glob.ts'
-import { cyclesOf, type SourceFile } from './source-imports.ts'
+import type { SourceFile } from './source-imports.ts'
 
 /** A Worker whose floors are kept. Each floor is a list of globs below `root`, from the top down. */
 type Worker = { root: string; floors: string[][] }
@@ -62,12 +62,3 @@ function offencesOf({ file, imports }: SourceFile, { root, floors }: Worker): st
     .filter(({ to }) => to.startsWith(root) && floorOf(to) < own)
     .map(({ to, line }) => `${file}:${line} imports ${to}, which is on a higher floor`)
 }
-
-/** Circles of imports inside the Workers, types included. */
-export const workerCycleOffences = (files: SourceFile[], checked: Worker[] = workers): string[] =>
-  checked.flatMap(({ root }) =>
-    cyclesOf(
-      files.filter(({ file }) => file.startsWith(root)),
-      'with types',
-    ).map((circle) => `${circle[0]}:1 imports itself in a circle: ${[...circle, circle[0]].join(' -> ')}`),
-  )

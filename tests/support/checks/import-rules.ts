@@ -341,5 +341,32 @@ export const packageOffences = (files: SourceFile[]): string[] =>
   )
 const floorOf = (path: string): string | undefined => /^worker\/(edge|origin|media|hasher)\//.exec(path)?.[1]
 
+/** The noun of a page of the edge, or the name of a file that serves all pages. */
+const nounOf = (path: string): string | undefined => /^worker\/edge\/pages\/([^/]+)/.exec(path)?.[1]
+const isNoun = (name: string | undefined): name is string => name !== undefined && !name.includes('.')
+
+/** What two nouns need is in parts/; a file that serves all pages may know each of them. */
+export const nounOffences = (files: SourceFile[]): string[] =>
+  files.flatMap(({ file, imports }) => {
+    const own = nounOf(file)
+    if (!isNoun(own)) return []
+    return imports
+      .filter(({ to }) => isNoun(nounOf(to)) && nounOf(to) !== own)
+      .map(({ to, line }) => `${file}:${line} imports ${to} of another noun: what both need is in worker/edge/parts/`)
+  })
+
+/** A part that the pages of one noun use, or one file of all pages, lives beside them. */
+export const partOffences = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ file }) => file.startsWith('worker/edge/parts/'))
+    .flatMap(({ file }) => {
+      const users = files.filter(({ imports }) => imports.some(({ to }) => to === file))
+      const nouns = new Set(users.map((user) => nounOf(user.file) ?? 'others'))
+      const [only] = nouns
+      return nouns.size === 1 && only !== 'others'
+        ? [`${file}:1 is used in pages/${only} only, and lives beside it`]
+        : []
+    })
+
 export const cycleOffences = (files: SourceFile[]): string[] =>
   cyclesOf(files).map((circle) => `${circle[0]}:1 imports itself in a circle: ${[...circle, circle[0]].join(' -> ')}`)

@@ -66,17 +66,9 @@ export const lineAt = (text: string, position: number): number => text.slice(0, 
 const resolve = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
 
-/**
- * Circles of imports, each from its alphabetically first file on. Without types, which are gone when the code runs, only
- * circles of modules that load each other are found.
- */
-export function cyclesOf(files: SourceFile[], types: 'with types' | 'without types' = 'without types'): string[][] {
-  const edges = new Map(
-    files.map(({ file, imports }) => [
-      file,
-      imports.filter(({ isType }) => types === 'with types' || !isType).map(({ to }) => to),
-    ]),
-  )
+/** Circles of imports, each from its alphabetically first file on. Types count: files that need each other's types are read as one. */
+export function cyclesOf(files: SourceFile[]): string[][] {
+  const edges = new Map(files.map(({ file, imports }) => [file, imports.map(({ to }) => to)]))
   const cycles = new Map<string, string[]>()
   const done = new Set<string>()
   const walk = (file: string, way: string[]) => {

@@ -68,7 +68,7 @@ export const anyOffences = (files: SourceFile[]): string[] =>
     const isProof = file.startsWith('tests/')
     const off = isProof ? /@ts-(ignore|nocheck|expect-error(?!: \w))/g : /@ts-(ignore|nocheck|expect-error)/g
     for (const { index } of text.matchAll(off)) positions.push(index)
-    return positions.map((position) => `${file}:${lineAt(text, position)} the compiler's eyes stay open here`)
+    return positions.map((position) => `${file}:${lineAt(text, position)} switches off a check of the compiler`)
   })
 
 /** A spread of a literal packs lines, and says nothing. */

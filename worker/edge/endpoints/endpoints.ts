@@ -1,13 +1,28 @@
 // The table of endpoints: what answers and is no page. An endpoint is a row here and a file beside it.
 import type { Context } from 'hono'
 import { contractRoots, writeRows } from '../../../shared/contract/contract.ts'
+import { mediaPath } from '../../../shared/media-paths.ts'
+import type { PathTemplate } from '../../../shared/path.ts'
 import {
+  advertClickPath,
+  advertCsvPath,
+  advertPath,
+  advertPingPath,
   ageCheckPaths,
   ageEidPath,
   ageEidReturnPath,
+  agePhotoPath,
+  ageWalletAnswerPath,
   ageWalletPath,
+  ageWalletRequestPath,
   ageWalletReturnPath,
+  cardMenuPath,
+  framePath,
+  messagePicturePath,
+  offersPath,
+  reportPicturePath,
   servicePaths,
+  sitemapPath,
 } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { acceptAgeNotice } from './accept-age-notice.ts'
@@ -60,6 +75,11 @@ export type Answer = (c: Context<EdgeApp>) => Response | Promise<Response>
 /** `name` is the endpoint's route in the log. The first row that matches a request answers it. */
 type Endpoint = [path: string, name: string, answer: Answer]
 
+/** All addresses that begin as a template does: its endpoint matches them, and answers what is none. */
+const below = ({ template }: PathTemplate): string => template.replace(/\{.*/, '*')
+/** A template whose values each are one step of the path. */
+const stepsOf = ({ template }: PathTemplate): string => template.replace(/\{(\w+)\}/g, ':$1')
+
 /** Endpoints that are read. */
 export const reads: readonly Endpoint[] = [
   [servicePaths.colours, 'colours', colours],
@@ -78,7 +98,7 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.pushWorker, 'push-worker', pushWorker],
   [servicePaths.mailPreview, 'mail-preview', mailPreview],
   [servicePaths.sitemap, 'sitemap-index', sitemapIndex],
-  ['/sitemap/*', 'sitemap', sitemap],
+  [below(sitemapPath), 'sitemap', sitemap],
   [servicePaths.rss, 'feed', feed],
   [servicePaths.oembed, 'oembed', oembed],
   [servicePaths.speculationRules, 'speculation-rules', speculationRules],
@@ -93,22 +113,22 @@ export const reads: readonly Endpoint[] = [
   [servicePaths.ageOutcomesCsv, 'age-outcomes', ageOutcomesCsv],
   [ageCheckPaths.state, 'age-check-state', answerAgeCheckState],
   [ageWalletReturnPath, 'age-wallet', returnFromWallet],
-  [`${ageWalletPath}-request/:request_id`, 'age-wallet-request', answerSignedRequest],
+  [stepsOf(ageWalletRequestPath), 'age-wallet-request', answerSignedRequest],
   [ageEidPath, 'age-eid', startEid],
   [ageEidReturnPath, 'age-eid', returnFromEid],
   [servicePaths.google, 'google', startGoogle],
   [servicePaths.googleReturn, 'google', returnFromGoogle],
-  ['/age-photo/*', 'age-photo', agePhoto],
-  ['/report-picture/*', 'report-picture', reportPicture],
-  ['/message-picture/*', 'message-picture', messagePicture],
-  ['/media/*', 'media', media],
-  ['/frame/*', 'frame', partnerFrame],
-  ['/go/*', 'advert-click', advertClick],
-  ['/advert-counts/*', 'advert-csv', advertCsv],
-  ['/offers/*', 'offers', nextOffers],
-  ['/card-menu/*', 'card-menu', cardMenu],
-  ['/advert/:name/:event', 'advert-ping', takeAdvertPing],
-  ['/advert/*', 'advert', houseAdvert],
+  [below(agePhotoPath), 'age-photo', agePhoto],
+  [below(reportPicturePath), 'report-picture', reportPicture],
+  [below(messagePicturePath), 'message-picture', messagePicture],
+  [below(mediaPath), 'media', media],
+  [below(framePath), 'frame', partnerFrame],
+  [below(advertClickPath), 'advert-click', advertClick],
+  [below(advertCsvPath), 'advert-csv', advertCsv],
+  [below(offersPath), 'offers', nextOffers],
+  [below(cardMenuPath), 'card-menu', cardMenu],
+  [stepsOf(advertPingPath), 'advert-ping', takeAdvertPing],
+  [below(advertPath), 'advert', houseAdvert],
   ...contractRoots.map((root): Endpoint => [`${root}*`, 'api', proxy]),
 ]
 
@@ -125,7 +145,7 @@ export const forms: readonly Endpoint[] = [
   [servicePaths.logout, 'logout', signOut],
   [ageCheckPaths.photo, 'age-check', checkAge],
   [ageWalletPath, 'age-wallet', chooseWallet],
-  [`${ageWalletPath}/:way/:request_id`, 'age-wallet-answer', takeWalletAnswer],
+  [stepsOf(ageWalletAnswerPath), 'age-wallet-answer', takeWalletAnswer],
 ]
 
 /** Writes that go on to the upstream. */

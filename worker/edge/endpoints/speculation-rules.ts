@@ -1,5 +1,7 @@
 // Speculation rules: what browsers may prefetch.
 import type { Context } from 'hono'
+import { contractRoots } from '../../../shared/contract/contract.ts'
+import { mediaRoot } from '../../../shared/media-paths.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
@@ -11,7 +13,15 @@ const rules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/media/*', ...Object.values(servicePaths)] } },
+          {
+            not: {
+              href_matches: [
+                ...contractRoots.map((root) => `${root}*`),
+                `${mediaRoot}*`,
+                ...Object.values(servicePaths),
+              ],
+            },
+          },
           // The player's script fetches pages in advance where they stand around a playing video.
           { not: { selector_matches: ':root[data-keeps] *' } },
           // A language link stores the language, so it must not be prefetched.

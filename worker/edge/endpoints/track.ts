@@ -6,15 +6,10 @@ import { langs, locales } from '../../../locales/locales.ts'
 import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { routeNames } from '../../../shared/routes.ts'
 import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
-import { deviceClass, isProgram } from '../../../shared/rules/device-class.ts'
+import { type DeviceClass, deviceClass, isProgram } from '../../../shared/rules/device-class.ts'
 import { watchedSizeOf } from '../../../shared/rules/video-watched-sizes.ts'
-import {
-  advertName,
-  type DeviceClass,
-  type SiteEvent,
-  searchedText,
-  watchedSteps,
-} from '../../../shared/site-events.ts'
+import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
+import { advertName, type SiteEvent, searchedText } from '../../../shared/site-events.ts'
 import { readSmallJson } from '../http/read-small-json.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'

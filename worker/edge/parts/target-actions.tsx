@@ -24,6 +24,9 @@ const noMarks: OwnMarks = {
   held_comments: [],
 }
 
+/** A member as a target. */
+export const memberTarget = (user_id: number) => ({ section: 'member', object_id: user_id }) as const
+
 /** The visitor's own marks on a target; empty for a visitor without an account, or when the upstream is late. */
 export async function loadOwnMarks(
   { visitor, call }: Pick<PageContext, 'visitor' | 'call'>,

@@ -2,9 +2,9 @@
 // each kind of visitor, and each advert's markup once, so that a cached page costs little more than without adverts.
 import type { AdvertSlot } from '../../../shared/rules/ads-campaigns.ts'
 import { type Candidate, type Chosen, candidatesFor, chooseAdvert } from '../../../shared/rules/ads-decide.ts'
+import type { DeviceClass } from '../../../shared/rules/device-class.ts'
 import { deviceClass } from '../../../shared/rules/device-class.ts'
 import { advertPath } from '../../../shared/service-paths.ts'
-import type { DeviceClass } from '../../../shared/site-events.ts'
 import { userAgentOf } from '../upstream/caller.ts'
 import { type AdvertSnapshot, advertsAt } from '../upstream/live-adverts.ts'
 import type { AdvertPlace, PageAdverts, Placed } from './advert-place.ts'

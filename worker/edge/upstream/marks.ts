@@ -2,6 +2,7 @@
 // pictures are known by their address.
 import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import type { AnyFields, AnyPlaces, Mark } from '../../../shared/contract/removal.ts'
+import { picturesRoot } from '../../../shared/media-paths.ts'
 import { hasDenied, isDenied } from './denied.ts'
 
 type Row = Pick<AnyEndpoint, 'places'>
@@ -50,13 +51,11 @@ const fieldsOf = (places: AnyPlaces | undefined): AnyFields | undefined =>
 const isPair = (places: AnyPlaces | undefined): places is Extract<AnyPlaces, readonly unknown[]> =>
   Array.isArray(places)
 
-const pictures = '/media/pictures/'
-
 /** The folder of a picture on this site. */
 function folderOf(address: string): Mark | null {
-  if (!address.startsWith(pictures)) return null
-  const end = address.indexOf('/', pictures.length)
-  return end < 0 ? null : `folder:${address.slice(pictures.length, end)}`
+  if (!address.startsWith(picturesRoot)) return null
+  const end = address.indexOf('/', picturesRoot.length)
+  return end < 0 ? null : `folder:${address.slice(picturesRoot.length, end)}`
 }
 
 /** The answer without denied objects; the same object when there are none. */

@@ -1,6 +1,7 @@
 // Asks an advertiser's server for a VAST document, through wrappers, within one deadline. The server learns nothing of the visitor, and
 // one that hangs, fails or sends too much costs an advert, never the video.
 import { vastDeadlineMs, vastMaxBytes, vastWrappersMax } from '../../../shared/limits.ts'
+import { readUpTo } from '../../../shared/read-up-to.ts'
 import { isNamedHttpsAddress } from '../../../shared/rules/public-address.ts'
 import { joinVast, readVast, type VastAdvert } from './vast-document.ts'
 
@@ -47,8 +48,8 @@ async function follow(
       if (next === null) return null
       continue
     }
-    const text = answer.ok ? await readBounded(answer) : null
-    const document = text === null ? null : readVast(text, isAllowed)
+    const bytes = answer.ok ? await readUpTo(answer.body, vastMaxBytes) : null
+    const document = bytes && readVast(new TextDecoder().decode(bytes), isAllowed)
     if (!document) return null
     whole = whole ? joinVast(whole, document.advert) : document.advert
     next = document.next && withMacros(document.next, nowMs)
@@ -60,15 +61,3 @@ const withMacros = (address: string, nowMs: number): string =>
   address
     .replaceAll('[CACHEBUSTING]', String(nowMs % 100_000_000))
     .replaceAll('[TIMESTAMP]', encodeURIComponent(new Date(nowMs).toISOString()))
-
-/** Null for a document that is too large. */
-async function readBounded({ body }: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > vastMaxBytes) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}

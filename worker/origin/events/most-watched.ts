@@ -3,7 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { curvePlaysLeast } from '../../../shared/limits.ts'
 import { curveOf, watchedShareOf } from '../../../shared/rules/video-most-watched.ts'
-import { watchedSteps } from '../../../shared/site-events.ts'
+import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
 import { curveSeconds } from '../bounds.ts'
 import { beginOf } from './event-sums.ts'
 import { nextCountedPage, saveCurves, watchedTenths } from './store/curves.ts'

@@ -1,12 +1,11 @@
 // Keys of files in the bucket and their public addresses: the only place that spells either.
 
+import { mediaRoot } from '../../../shared/media-paths.ts'
 import { partnerSchemes } from '../../../shared/partner-hosts.ts'
 import { needsSignature } from '../../../shared/partner-signature.ts'
 
-export const mediaPrefix = '/media/'
-
 /** A partner's file stays where it is: its key is its whole address. */
-export const mediaAddress = (key: string): string => (isHosted(key) ? key : mediaPrefix + key)
+export const mediaAddress = (key: string): string => (isHosted(key) ? key : mediaRoot + key)
 
 const isHosted = (key: string): boolean => key.startsWith('https://')
 
@@ -53,6 +52,6 @@ export const contentTypeOf = (key: string): string | undefined => types[key.slic
 
 /** The key of an address; null for an invalid one. */
 export function keyOf(pathname: string): string | null {
-  const key = pathname.slice(mediaPrefix.length)
+  const key = pathname.slice(mediaRoot.length)
   return /^(pictures|videos)(\/[a-z0-9][a-z0-9._-]*){2,4}$/.test(key) && contentTypeOf(key) ? key : null
 }

@@ -23,7 +23,7 @@ export type PlannedWrite = {
   statements: [D1PreparedStatement, ...D1PreparedStatement[]]
   /** Where the statements run, if not in the first database. The idempotency key of the act is noted in the same batch there. */
   database?: D1Database
-  /** What follows elsewhere, in another database or among the counts of events, with the results of the batch. Its own faults are its own: the act is done. */
+  /** What follows elsewhere, in another database or among the counts of events, with the results of the batch. It catches its own faults, because the act is done by then. */
   afterwards?: (results: readonly D1Result[]) => Promise<void>
   /** The answer when nothing changed. */
   onNoChange: Result<ActAnswer>

@@ -47,7 +47,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Adds the missing ones. */
+/** Inserts the demo accounts that the database does not have yet. */
 export async function addDemoAccounts(db: D1Database): Promise<void> {
   const rows = demoAccounts.map(({ username, passwordHash, role }) => {
     const user_id = usernames.indexOf(username) + 1

@@ -2,7 +2,7 @@
 // seeded. They are sums only, to which real events are added.
 import type { D1Database } from '@cloudflare/workers-types'
 import { daySeconds, hourSeconds, nowWindowSeconds } from '../../../shared/limits.ts'
-import { watchedSteps } from '../../../shared/site-events.ts'
+import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
 import type { EventTotal } from '../../../shared/statistics.ts'
 import {
   beginOf,

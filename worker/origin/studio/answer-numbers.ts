@@ -13,7 +13,7 @@ import {
   roundedSeries,
   shownCount,
 } from '../../../shared/rules/studio-numbers.ts'
-import { watchedSteps } from '../../../shared/site-events.ts'
+import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'

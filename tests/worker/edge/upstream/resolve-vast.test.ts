@@ -1,6 +1,7 @@
 // Video adverts of advertisers: what is taken of their documents, how far wrappers are followed, and that a server which hangs or
 // sends nonsense costs an advert and no time.
 import { describe, expect, it } from 'vitest'
+import { vastMaxBytes } from '../../../../shared/limits.ts'
 import { readXml } from '../../../../worker/edge/upstream/read-xml.ts'
 import { resolveVast } from '../../../../worker/edge/upstream/resolve-vast.ts'
 
@@ -78,6 +79,19 @@ describe('a video advert', () => {
     const circle = serverOf(() => new Response(null, { status: 302, headers: { location: '/again' } }))
     expect(await circle.find()).toBeNull()
     expect(circle.asked.length).toBeLessThan(8)
+  })
+
+  it('is none in a document that is too large, whose rest is not read', async () => {
+    let pieces = 0
+    const endless = () =>
+      new ReadableStream({
+        pull(controller) {
+          pieces += 1
+          controller.enqueue(new TextEncoder().encode(inline(file()).padEnd(65_536)))
+        },
+      })
+    expect(await serverOf(() => new Response(endless())).find(5000)).toBeNull()
+    expect(pieces).toBeLessThan(vastMaxBytes / 65_536 + 4)
   })
 
   const inward = [

@@ -11,11 +11,11 @@ import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, type Queues, UtcTime } from '../../parts/moderation-parts.tsx'
-import { OperationTable, operationParts } from '../../parts/operations.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { OperationTable, operationParts } from './operations.tsx'
 
 type Jobs = AnswerOf<'failedJobs'>
 type Data = { queues: Queues; jobs: Jobs } | null

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import type { healthUses } from '../../../../shared/contract/admin-alerts.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { bytesText, durationText, OperationTable } from '../../parts/operations.tsx'
 import type { PageContext } from '../../render/page.ts'
+import { bytesText, durationText, OperationTable } from './operations.tsx'
 
 type Health = AnswerOf<'siteHealth'>
 type Translate = PageContext['t']

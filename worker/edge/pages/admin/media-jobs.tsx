@@ -11,6 +11,8 @@ import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { UtcTime } from '../../parts/moderation-parts.tsx'
+import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { type PageContext, page } from '../../render/page.ts'
 import {
   bytesText,
   loadOperations,
@@ -18,9 +20,7 @@ import {
   OperationTable,
   operationParts,
   refusedOperation,
-} from '../../parts/operations.tsx'
-import { RoutePagination } from '../../parts/route-pagination.tsx'
-import { type PageContext, page } from '../../render/page.ts'
+} from './operations.tsx'
 
 type Jobs = AnswerOf<'mediaJobs'>
 type Context = PageContext<'moderation_media'>

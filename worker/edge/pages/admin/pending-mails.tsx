@@ -8,15 +8,9 @@ import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { UtcTime } from '../../parts/moderation-parts.tsx'
-import {
-  loadOperations,
-  type Operations,
-  OperationTable,
-  operationParts,
-  refusedOperation,
-} from '../../parts/operations.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { loadOperations, type Operations, OperationTable, operationParts, refusedOperation } from './operations.tsx'
 
 type Mails = AnswerOf<'pendingMails'>
 type Context = PageContext<'moderation_mails'>

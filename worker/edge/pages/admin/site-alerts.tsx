@@ -7,20 +7,14 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import type { Refusal } from '../../../../shared/result.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { alertText } from '../../parts/alert-texts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { UtcTime } from '../../parts/moderation-parts.tsx'
-import {
-  loadOperations,
-  type Operations,
-  OperationTable,
-  operationParts,
-  refusedOperation,
-} from '../../parts/operations.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
+import { alertText } from './alert-texts.ts'
+import { loadOperations, type Operations, OperationTable, operationParts, refusedOperation } from './operations.tsx'
 
 type Alerts = AnswerOf<'siteAlerts'>
 type Context = PageContext<'moderation_alerts'>

@@ -12,15 +12,9 @@ import type { SitePart } from '../../../../shared/rules/site-parts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
-import {
-  durationText,
-  loadOperations,
-  type Operations,
-  OperationTable,
-  operationParts,
-} from '../../parts/operations.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { Cache, Section, Upstream, Uses } from './health-tables.tsx'
+import { durationText, loadOperations, type Operations, OperationTable, operationParts } from './operations.tsx'
 
 type Health = AnswerOf<'siteHealth'>
 type Context = PageContext<'moderation_health'>

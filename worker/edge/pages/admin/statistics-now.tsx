@@ -11,8 +11,8 @@ import {
 } from '../../../../shared/site-costs.ts'
 import { placeName } from '../../parts/counted-names.ts'
 import { formatUtcTime } from '../../parts/format-time.ts'
-import { bytesText, OperationTable } from '../../parts/operations.tsx'
 import type { PageContext } from '../../render/page.ts'
+import { bytesText, OperationTable } from './operations.tsx'
 
 type Now = AnswerOf<'adminNow'>
 type Context = Pick<PageContext, 't' | 'lang'>

@@ -2,13 +2,13 @@
 // the last day. Every other visitor gets a 404.
 import { alertRows } from '../../../../shared/alerts.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { alertText } from '../../parts/alert-texts.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
+import { alertText } from './alert-texts.ts'
 import { StatusCharts } from './status-charts.tsx'
 
 type Status = AnswerOf<'siteStatus'>

@@ -7,7 +7,8 @@ import type { PageContext } from '../../render/page.ts'
 import { PersonRow, PersonRows, RowAction } from './person-rows.tsx'
 
 export type FriendList = 'received' | 'sent' | 'friends' | 'blocked'
-type Act = { act: 'friend' | 'block'; section: string; word: MessageKey; icon: IconName; isMain?: boolean }
+type Gesture = { act: 'friend'; section: 'accept' | 'del' } | { act: 'block'; section: 'new' | 'del' }
+type Act = Gesture & { word: MessageKey; icon: IconName; isMain?: boolean }
 
 const block: Act = { act: 'block', section: 'new', word: 'friend.block', icon: 'lock' }
 const removal = (word: MessageKey): Act => ({ act: 'friend', section: 'del', word, icon: 'x' })
@@ -51,11 +52,11 @@ export const FriendRows = ({ list, people, total, context: { route, t, lang } }:
             picture={avatar}
             href={href('member', { id: String(user_id) }, { lang })}
           >
-            {lists[list].acts.map(({ act, section, word, icon, isMain }) => (
+            {lists[list].acts.map(({ word, icon, isMain, ...gesture }) => (
               <RowAction
-                key={section + act}
+                key={gesture.section + gesture.act}
                 action={route.canonicalPath}
-                stat={{ act, section, object_id: String(user_id) }}
+                stat={{ ...gesture, object_id: String(user_id) }}
                 icon={icon}
                 label={t(word)}
                 name={username}

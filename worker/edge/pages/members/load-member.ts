@@ -9,7 +9,7 @@ import {
   type Privacy,
   type Relation,
 } from '../../../../shared/rules/members-sections.ts'
-import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
+import { loadOwnMarks, memberTarget, type OwnMarks } from '../../parts/target-actions.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -32,7 +32,7 @@ export async function loadMember(context: Context, id: string): Promise<FoundMem
   if (visitor.user?.user_id === user_id) return loadOwnProfile(context, user_id)
   const [found, ownMarks] = await Promise.all([
     call('member', { section: 'profile', user_id }).then(expectedOrNull),
-    loadOwnMarks(context, targetOf(user_id)),
+    loadOwnMarks(context, memberTarget(user_id)),
   ])
   if (found === null) return null
   const privacy = found.member.privacy ?? defaultPrivacy
@@ -49,7 +49,7 @@ export async function loadOwnProfile(
 ): Promise<(FoundMember & Pick<WriteAnswerOf<'ownMember'>, 'pictures'>) | null> {
   const [own, ownMarks] = await Promise.all([
     context.send('ownMember', {}).then(expectedOrNull),
-    loadOwnMarks(context, targetOf(user_id)),
+    loadOwnMarks(context, memberTarget(user_id)),
   ])
   return (
     own && { member: own.member, privacy: own.member.privacy, relation: 'oneself', ownMarks, pictures: own.pictures }
@@ -62,5 +62,3 @@ export function canSee(section: MemberSection, found: FoundMember, visitor: Page
   requireResolvedSession(visitor)
   return false
 }
-
-export const targetOf = (user_id: number) => ({ section: 'member', object_id: user_id }) as const

@@ -10,9 +10,9 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { sectionDescription } from '../../parts/heads.ts'
 import { NoPermission } from '../../parts/no-permission.tsx'
-import { ActError } from '../../parts/target-actions.tsx'
+import { ActError, memberTarget } from '../../parts/target-actions.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { canSee, type FoundMember, loadMember, targetOf } from './load-member.ts'
+import { canSee, type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 
 /** Null `comments`: the visitor may not see the wall. */
@@ -26,7 +26,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
       return { status: 403, data: { found, comments: null }, maxCacheSeconds: 0 }
     }
     const load = isPublicWall(found) ? loadComments : loadRestrictedComments
-    return { status: 200, data: { found, comments: load(context, targetOf(found.member.user_id)) } }
+    return { status: 200, data: { found, comments: load(context, memberTarget(found.member.user_id)) } }
   },
 
   act: handleAct,
@@ -53,7 +53,7 @@ export const memberWall = page<'member_wall', Data, ActOutcome>({
         commentsPart({
           comments,
           ownMarks,
-          target: targetOf(member.user_id),
+          target: memberTarget(member.user_id),
           outcome,
           context,
           ownerId: member.user_id,

@@ -9,11 +9,11 @@ import { callVideos } from '../../parts/call-videos.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { MemberFacts } from '../../parts/profile-facts.tsx'
-import { ActionBar } from '../../parts/target-actions.tsx'
+import { ActionBar, memberTarget } from '../../parts/target-actions.tsx'
 import { videosParams } from '../../parts/video-listing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { type FoundMember, loadMember, targetOf } from './load-member.ts'
+import { type FoundMember, loadMember } from './load-member.ts'
 import { MemberHead } from './member-head.tsx'
 import { playlistsOf } from './member-playlists.tsx'
 import { MemberPlaylists, MemberSubscriptions, MemberUploads } from './member-rows.tsx'
@@ -47,7 +47,7 @@ export const member = page<'member', Data, ActOutcome>({
           description:
             data.found.member.about_me || context.t('member.description', { name: data.found.member.username }),
           isIndexed: true,
-          viewed: targetOf(data.found.member.user_id),
+          viewed: memberTarget(data.found.member.user_id),
         },
 
   staffTarget: (data) => data && { kind: 'member', id: data.found.member.user_id },
@@ -59,7 +59,13 @@ export const member = page<'member', Data, ActOutcome>({
     const { member: shown, ownMarks } = found
     return [
       <MemberHead key="head" found={found} title={shown.username} section="member" context={context}>
-        <ActionBar target={targetOf(shown.user_id)} canFollow ownMarks={ownMarks} outcome={outcome} context={context} />
+        <ActionBar
+          target={memberTarget(shown.user_id)}
+          canFollow
+          ownMarks={ownMarks}
+          outcome={outcome}
+          context={context}
+        />
       </MemberHead>,
       <div key="about" className="member-about">
         {shown.about_me && <p>{shown.about_me}</p>}

@@ -1,10 +1,9 @@
 // Members as rows with actions: plain forms, so that they work without script.
 import type { ReactNode } from 'react'
-import { ActFields } from '../../../../client/forms/act-fields.tsx'
+import { ActFields, type BegunAct } from '../../../../client/forms/act-fields.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
 import type { IconName } from '../../../../client/parts/icons.tsx'
-import type { Stat } from '../../../../shared/stat.ts'
 
 export const PersonRows = ({ children }: { children: ReactNode }) => <ul className="person-rows">{children}</ul>
 
@@ -23,7 +22,7 @@ export const PersonRow = ({ name, picture, href, line, children }: RowProps) => 
 
 type ActProps = {
   action: string
-  stat: Stat
+  stat: BegunAct
   icon: IconName
   label: string
   /** Names the person for screen readers, which read the button alone. */

@@ -16,12 +16,11 @@ import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { Report } from '../../parts/report.tsx'
 import { requireSender } from '../../parts/signed-out-form.tsx'
-import { ActError, loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
+import { ActError, loadOwnMarks, memberTarget, type OwnMarks } from '../../parts/target-actions.tsx'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { targetOf } from '../members/load-member.ts'
 
 type Data = (AnswerOf<'conversation'> & { selfId: number; ownMarks: OwnMarks }) | null
 type Context = PageContext<'conversation'>
@@ -40,7 +39,7 @@ export const conversation = page<'conversation', Data, Outcome>({
     const user_id = Number(route.params.id)
     const [found, ownMarks] = await Promise.all([
       call('conversation', { user_id, before: Number(route.query.before ?? 0) }).then(expectedOrNull),
-      loadOwnMarks(context, targetOf(user_id)),
+      loadOwnMarks(context, memberTarget(user_id)),
     ])
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     // New messages are on the newest page alone: an older one marks none as read.

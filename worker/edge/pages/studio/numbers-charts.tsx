@@ -1,6 +1,6 @@
 // A creator's numbers over time, and how far the plays of a video reach: charts, with a table that says the same.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { watchedSteps } from '../../../../shared/site-events.ts'
+import { watchedSteps } from '../../../../shared/rules/video-watched-steps.ts'
 import { Chart } from '../../parts/chart.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { countText, hoursOf } from './numbers-figures.tsx'

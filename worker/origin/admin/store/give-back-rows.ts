@@ -4,7 +4,7 @@ import { addressed } from '../../people/store/moved-dirs.ts'
 import { mergedSections } from './merges.ts'
 import { childRows, type Merged, type MovedRows, rowsOfMembers, rowsOfMerge } from './moved-rows.ts'
 
-/** So many rows at a time. */
+/** The most rows that one step gives back. */
 export const rowsAtOnce = 1000
 
 const notedRows = 'FROM merge_undo_rows WHERE family = ?1 AND from_id = ?2'

@@ -1,7 +1,7 @@
 // Campaigns: the table of the back office, one with all of its fields, and the statements of a save.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { AdvertSlot, CampaignAudience, CampaignState } from '../../../../shared/rules/ads-campaigns.ts'
-import type { DeviceClass } from '../../../../shared/site-events.ts'
+import type { DeviceClass } from '../../../../shared/rules/device-class.ts'
 
 /** Every field that the form has; dates in seconds since 1970, rates in hundredths. */
 export type CampaignFields = {

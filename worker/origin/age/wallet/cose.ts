@@ -30,7 +30,7 @@ export async function isSigned([header, , own, signature]: Sign1, key: CryptoKey
 const label = { certificates: 33, keyType: 1, curve: -1, x: -2, y: -3 }
 const certificatesMax = 4
 
-/** The certificates of an issuer, its own first; none when there are none, or too many. */
+/** The certificates of an issuer, its own first; empty where the header has none, or too many. */
 export function certificatesIn([, header]: Sign1): Bytes[] {
   const held = header instanceof Map ? header.get(label.certificates) : undefined
   const read = z

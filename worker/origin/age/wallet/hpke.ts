@@ -1,5 +1,6 @@
 // Hybrid public key encryption (RFC 9180), base mode with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and AES-128-GCM: what ISO/IEC 18013-7,
 // annex C, seals an answer with. WebCrypto has the parts.
+import { importHmacKey } from '../../../../shared/hmac-key.ts'
 import type { Bytes } from './cbor.ts'
 
 /** What the labels of keys name: the key exchange, and the suite. */
@@ -50,8 +51,7 @@ async function expand(prk: Bytes, id: Bytes, label: string, info: Bytes, length:
 }
 
 async function hmac(secret: Bytes, bytes: Bytes): Promise<Bytes> {
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await importHmacKey(secret), bytes))
 }
 
 const text = (value: string): Bytes => new TextEncoder().encode(value)

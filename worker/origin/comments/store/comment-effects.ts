@@ -7,7 +7,7 @@ import type { Audited } from '../../moderation/store/audit.ts'
 /** A wall has no counter. */
 export type CommentEffect = {
   counters: readonly { section: CommentSection; id: number; by: number }[]
-  /** Members who are told. Effects of before there were replies have no kind: they told owners. */
+  /** Members who are told. Effects that were stored before comments had replies have no kind: they notify owners. */
   replies: readonly {
     userId: number
     kind?: 'reply' | 'comment' | 'mention'

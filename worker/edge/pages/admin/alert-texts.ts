@@ -1,6 +1,6 @@
 // What an alert is called. An alert of a newer version is shown by its name.
-import { alertRows, directAlertNames } from '../../../shared/alerts.ts'
-import type { PageContext } from '../render/page.ts'
+import { alertRows, directAlertNames } from '../../../../shared/alerts.ts'
+import type { PageContext } from '../../render/page.ts'
 
 export function alertText(alert: string, t: PageContext['t']): string {
   const direct = directAlertNames.find((name) => name === alert)

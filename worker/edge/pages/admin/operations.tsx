@@ -1,15 +1,15 @@
 // The pages about the running of the site, for admins: their tabs, how they load, and the buttons in their tables.
 import type { ReactNode } from 'react'
-import { FieldError } from '../../../client/parts/field-error.tsx'
-import type { MessageKey } from '../../../locales/locales.ts'
-import { refusalKey } from '../../../shared/refusals.ts'
-import { type Refusal, type Result, statusOf } from '../../../shared/result.ts'
-import { href } from '../../../shared/routes.ts'
-import { may } from '../../../shared/rules/roles.ts'
-import type { Acted, Loaded, PageContext, Part } from '../render/page.ts'
-import { expected } from '../upstream/expected.ts'
-import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
-import { loadQueues, moderationParts, type Queues } from './moderation-parts.tsx'
+import { FieldError } from '../../../../client/parts/field-error.tsx'
+import type { MessageKey } from '../../../../locales/locales.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
+import { type Refusal, type Result, statusOf } from '../../../../shared/result.ts'
+import { href } from '../../../../shared/routes.ts'
+import { may } from '../../../../shared/rules/roles.ts'
+import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
+import type { Acted, Loaded, PageContext, Part } from '../../render/page.ts'
+import { expected } from '../../upstream/expected.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 const pages = {
   moderation_health: 'desk.overview',

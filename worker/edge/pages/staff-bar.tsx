@@ -7,10 +7,10 @@ import { href } from '../../../shared/routes.ts'
 import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
 import { adminRooms } from '../../../shared/rules/admin-rooms.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
+import { bulkActTexts } from '../parts/bulk-act-texts.ts'
+import { secondFactorHref } from '../parts/login-props.ts'
 import { assets } from '../render/assets.ts'
 import type { PageContext, Part, StaffTarget } from '../render/page.ts'
-import { bulkActTexts } from './bulk-act-texts.ts'
-import { secondFactorHref } from './login-props.ts'
 
 type Context = Pick<PageContext, 't' | 'lang' | 'visitor' | 'call'>
 type StaffLink = {
