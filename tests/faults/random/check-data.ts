@@ -84,17 +84,21 @@ async function ofCounts(db: D1Database): Promise<Found> {
 /** An account, and one mail at least: a mail is sent twice when its process is killed between sending it and noting that. */
 async function ofSignUps(db: D1Database, { signUps, mailed }: Acknowledged): Promise<Found> {
   const accounts = await db.prepare('SELECT email FROM accounts').all<{ email: string }>()
-  const pending = (await db.prepare('SELECT count(*) AS rows FROM pending_mails').first<number>('rows')) ?? 0
+  const pending = await db
+    .prepare(`
+      SELECT body ->> 'letter' AS letter, due_date, claimed_until, attempts, problem, unixepoch() AS now
+      FROM pending_mails ORDER BY mail_id`)
+    .all()
   const known = new Set(accounts.results.map(({ email }) => email))
   const lost = signUps.filter((email) => !known.has(email))
   const unmailed = signUps.filter((email) => !mailed.has(email))
   return {
     lost: lost.length + unmailed.length,
-    halfDone: pending,
+    halfDone: pending.results.length,
     problems: [
       ...lost.map((email) => `lost: the account of ${email}`),
       ...unmailed.map((email) => `lost: the mail to ${email}`),
-      ...(pending ? [`${pending} mails are still due`] : []),
+      ...pending.results.map((mail) => `half done: a mail is still due ${JSON.stringify(mail)}`),
     ],
   }
 }

@@ -9,10 +9,10 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { ActError } from '../../parts/target-actions.tsx'
+import { visibleVideo } from '../../parts/visible-video.ts'
 import { page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { visibleVideo } from '../video/visible-video.ts'
 
 type Data = { video: Video; lists: AnswerOf<'addTo'>; userId: number } | null
 

@@ -3,11 +3,11 @@
 import { href } from '../../../../shared/routes.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { setting } from '../../operator/published.ts'
+import type { MissingKind } from '../../parts/video-missing.tsx'
 import { page } from '../../render/page.ts'
 import { type LoadedVideo, loadVideo } from './load-video.ts'
 import { Player } from './player.tsx'
 import { PrerollTags, prerollOf } from './preroll.tsx'
-import type { MissingKind } from './video-missing.tsx'
 import { videoDescription } from './video-text.ts'
 
 /** `notHere`: its uploader shows it on this site only. */

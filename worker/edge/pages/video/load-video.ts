@@ -2,9 +2,9 @@
 import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { signedPageSeconds } from '../../../../shared/limits.ts'
 import { movedPermanently } from '../../http/redirects.ts'
+import { type KeptVideo, type MissingKind, missingVideo, movedTo } from '../../parts/video-missing.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
-import { type KeptVideo, type MissingKind, missingVideo, movedTo } from './video-missing.tsx'
 
 /** A public video with signed links; when its files fail, the page still shows the rest. */
 export type LoadedVideo = { kind: 'active'; video: Video; files: VideoFile[] }

@@ -10,11 +10,11 @@ import { decodeVideoUrl, downloadsOf } from '../../../../shared/rules/video-play
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { setting } from '../../operator/published.ts'
+import { type MissingKind, VideoMissing } from '../../parts/video-missing.tsx'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { type LoadedVideo, loadVideo } from './load-video.ts'
-import { type MissingKind, VideoMissing } from './video-missing.tsx'
 
 type Context = PageContext<'download-offerwall'>
 type Data = LoadedVideo | { kind: MissingKind }

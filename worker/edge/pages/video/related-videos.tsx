@@ -16,10 +16,10 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { NoVideos } from '../../parts/no-videos.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
+import { type KeptVideo, type MissingKind, missingVideo, movedTo, VideoMissing } from '../../parts/video-missing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
 import { relatedParams } from './related.tsx'
-import { type KeptVideo, type MissingKind, missingVideo, movedTo, VideoMissing } from './video-missing.tsx'
 
 type Data = { kind: 'active'; video: Video; list: AnswerOf<'relatedVideos'> } | { kind: MissingKind } | null
 

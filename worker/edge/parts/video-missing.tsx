@@ -1,11 +1,11 @@
 // A video that cannot be shown: missing, deleted, or for members only.
-import { ErrorState } from '../../../../client/parts/error-state.tsx'
-import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import { deletedStatusId } from '../../../../shared/entities/video.ts'
-import type { Result } from '../../../../shared/result.ts'
-import { href } from '../../../../shared/routes.ts'
-import type { Loaded, PageContext } from '../../render/page.ts'
-import { expected } from '../../upstream/expected.ts'
+import { ErrorState } from '../../../client/parts/error-state.tsx'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../shared/entities/video.ts'
+import type { Result } from '../../../shared/result.ts'
+import { href } from '../../../shared/routes.ts'
+import type { Loaded, PageContext } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
 
 export type MissingKind = 'notFound' | 'deleted' | 'private'
 

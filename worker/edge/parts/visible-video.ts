@@ -1,11 +1,11 @@
 // Finds a video for a page about it: one that is not for every visitor, for the members who may see it; a duplicate leads to the video that
 // it was merged into.
-import type { AnswerOf } from '../../../../shared/contract/contract.ts'
-import type { Video } from '../../../../shared/entities/video.ts'
-import { movedPermanently } from '../../http/redirects.ts'
-import type { Loaded, PageContext } from '../../render/page.ts'
-import { expected } from '../../upstream/expected.ts'
-import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { Video } from '../../../shared/entities/video.ts'
+import { movedPermanently } from '../http/redirects.ts'
+import type { Loaded, PageContext } from '../render/page.ts'
+import { expected } from '../upstream/expected.ts'
+import { requireResolvedSession } from '../upstream/require-resolved-session.ts'
 import { type KeptVideo, type MissingKind, missingVideo, movedTo } from './video-missing.tsx'
 
 /** `own` is the answer to a member, where visitors get none. */
