@@ -5,7 +5,10 @@ import { act } from '../../client/forms/act.ts'
 import { contract, writes } from '../../shared/contract/contract.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-const answers = (body: object) => vi.stubGlobal('fetch', async () => Response.json(body))
+const answers = (body: object) => {
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  vi.stubGlobal('dispatchEvent', () => true)
+}
 
 it('an answer has the type of the row that wrote its address', async () => {
   answers({ videos: [], total_count: 0, categories: [] })
