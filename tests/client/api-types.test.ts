@@ -11,7 +11,10 @@ import type { ServiceForms } from '../../shared/service-paths.ts'
 import { statForm } from '../../shared/stat.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-const answers = (body: object) => vi.stubGlobal('fetch', async () => Response.json(body))
+const answers = (body: object) => {
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  vi.stubGlobal('dispatchEvent', () => true)
+}
 
 it('an answer has the type of the row that wrote its address', async () => {
   answers({ videos: [], total_count: 0, categories: [] })

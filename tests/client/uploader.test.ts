@@ -55,7 +55,7 @@ beforeEach(() => {
   done = []
   withdrawn = []
   vi.stubGlobal('XMLHttpRequest', Line)
-  vi.stubGlobal('addEventListener', () => {})
+  for (const name of ['addEventListener', 'dispatchEvent']) vi.stubGlobal(name, () => {})
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { act, name, upload_id } = JSON.parse(body)
     if (act === 'done') done.push(upload_id)
