@@ -1035,6 +1035,49 @@ describe('a moderator', () => {
     expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
   })
 
+  it('shows the picture that replaced another one, to a moderator and then to all, and waits until it is drawn', async () => {
+    const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
+    const fields = { ...said, title: 'A second frame of my own', preview: 'own' }
+    const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    await processed(uploadId, probe(framesOf(uploadId)), [0])
+    const draws = async (name: string) => {
+      const key = await testbed.db
+        .prepare('SELECT picture FROM uploads WHERE upload_id = ?1')
+        .bind(uploadId)
+        .first<string>('picture')
+      const picture = attemptOf(testbed.origin, await processor.jobOf(key ?? '', 1, 'image'))
+      await picture.tells({ type: 'started' })
+      const stored = await picture.files()
+      for (const width of [1280, 640]) await picture.put(`image-${width}.webp`, bytes(`${name} ${width}`))
+      await picture.tells({ type: 'done', files: [] })
+      return stored
+    }
+    const reviewed = async () => {
+      const queue = await mira.ask(contract.reviewQueue.fill({ page: 1 }), { headers: { accept: 'application/json' } })
+      const { uploads } = (await queue.json()) as AnswerOf<'reviewQueue'>
+      return uploads.find(({ upload_id }) => upload_id === uploadId)
+    }
+    await draws('first')
+    const first = await reviewed()
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }, own()))).status).toBe(200)
+    const undrawn = await reviewed()
+    expect([undrawn?.still, first?.version === undrawn?.version]).toEqual([null, false])
+    await review(mira, { upload_id: uploadId, decision: 'approve' })
+    expect(await stateOf(uploadId)).toBe('ready')
+    expect(await draws('second')).toEqual({ files: [] })
+    const second = await reviewed()
+    expect(await (await mira.ask(second?.still ?? '')).text()).toBe('second 640')
+    // The first one is seen no more, and a look at the form without it is outdated.
+    expect((await mira.ask(first?.still ?? '')).status).toBe(404)
+    await review(mira, { upload_id: uploadId, decision: 'approve', version: undrawn?.version ?? '' })
+    expect(await stateOf(uploadId)).toBe('ready')
+    await review(mira, { upload_id: uploadId, decision: 'approve', version: second?.version ?? '' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
+    const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
+    expect(await (await mira.ask(video.thumb)).text()).toBe('second 640')
+  })
+
   it('lets its uploader replace a preview that could not be processed [S8-030]', async () => {
     const fields = { ...said, title: 'A frame that broke', preview: 'own' }
     const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })

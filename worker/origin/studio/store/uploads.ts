@@ -132,6 +132,16 @@ export const noteDetails = (
 export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
 
+/** SQL: the media processor has not drawn the picture of the upload `u` yet. */
+export const pictureIsDrawing = `EXISTS (SELECT 1 FROM media_jobs j
+  WHERE j.subject = u.upload_id AND j.source_key = u.picture AND j.state IN ('queued', 'running'))`
+
+export const isPictureDrawing = async (db: D1Database, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<boolean> =>
+  (await db
+    .prepare(`SELECT 1 FROM uploads u WHERE u.upload_id = ?1 AND ${pictureIsDrawing}`)
+    .bind(upload_id)
+    .first()) !== null
+
 /** The media processor could not process this picture. A newer one stays. */
 export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = NULL WHERE upload_id = ?1 AND picture = ?2').bind(uploadId, key)
