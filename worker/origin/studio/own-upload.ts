@@ -69,6 +69,7 @@ export const missingRecordsOf = (row: ListedUpload): FieldCode[] =>
     shown: row.shown,
     names: JSON.parse(row.names),
     releases: JSON.parse(row.releases),
+    isForAll: row.is_for_all === 1,
     performers: splitNames(parseDetails(row).performers ?? ''),
   })
 

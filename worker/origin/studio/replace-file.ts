@@ -4,6 +4,7 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ReplacementUpload } from '../../../shared/entities/studio-upload.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { openStates } from '../../../shared/rules/studio-upload-states.ts'
+import { openPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { isIncomplete } from '../admin/store/import-records.ts'
 import { failUnless } from '../admin/store/video-changes.ts'
 import { filesOfVideo } from '../admin/store/video-files.ts'
@@ -147,7 +148,7 @@ function detailsOf(video: VideoWholeRow): Record<string, string> {
     tags: video.tags,
     orientation: video.gender,
     projection: video.vr ?? '',
-    is_private: video.is_private === 0 ? '0' : '1',
+    is_private: openPrivacy.includes(video.is_private) ? '0' : '1',
     exclusive: '1',
     preview: '1',
   }

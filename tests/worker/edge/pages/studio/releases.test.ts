@@ -72,25 +72,28 @@ const looks = (digit: string) => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let made = 0
-/** An upload of boris whose form is complete and whose pictures exist. */
-async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en' } = {}): Promise<string> {
+/** The form of an upload of boris, with what a test changes of it. */
+async function sendsForm(changes: Record<string, string>, file?: File): Promise<string> {
   const sent = new FormData()
-  const title = `Fog over the lake ${++made}`
   const details = {
-    lang,
-    title,
+    title: `Fog over the lake ${++made}`,
     description: 'An hour before sunrise.',
     categories: 'nature',
     tags: 'first light, jetty',
-    performers,
     orientation: 'str',
     preview: '3',
   }
   const promises = { is_private: '0', exclusive: '1', consent_age: '1', consent_agreed: '1', consent_rights: '1' }
-  for (const [name, value] of Object.entries({ ...details, ...promises })) sent.append(name, value)
-  sent.append('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'fog.mp4'))
+  for (const [name, value] of Object.entries({ ...details, ...promises, ...changes })) sent.append(name, value)
+  if (file) sent.append('file', file)
   const answer = await boris.ask(writes.videoEdit.path, { parts: sent, headers: json })
-  const { upload_id: id } = (await answer.json()) as { upload_id: string }
+  return ((await answer.json()) as { upload_id: string }).upload_id
+}
+
+/** An upload of boris whose form is complete and whose pictures exist. */
+async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en', is_private = '0' } = {}) {
+  const file = new File([crypto.getRandomValues(new Uint8Array(100))], 'fog.mp4')
+  const id = await sendsForm({ lang, performers, is_private }, file)
   await testbed.run(
     `UPDATE uploads SET state = 'ready', has_stills = 1, duration_seconds = ?2, sha256 = ?3, looks = ?4, frames = '[]' WHERE upload_id = ?1`,
     id,
@@ -248,6 +251,44 @@ describe('a person who is shown', () => {
     expect(await missing(id)).toEqual(['release_open'])
     await linkOf(id, { act: 'cancel', release_id: String((await recordsOf(id)).releases[1]?.release_id) })
     expect(await missing(id)).toEqual([])
+  })
+})
+
+describe('a signature for members only', () => {
+  it('is none for a video that all may see: it is not published, nor shown to all afterwards, and the page of the person says where it is', async () => {
+    const id = await video({ is_private: '1' })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await sendsForm({ upload_id: id, is_private: '0' })
+    expect(await missing(id)).toEqual(['release_members'])
+    expect((await approves(id)).status).toBe(400)
+    await sendsForm({ upload_id: id, is_private: '1' })
+    expect(await missing(id)).toEqual([])
+    expect((await approves(id)).status).toBe(303)
+    const videoId = Number(await videoOf(id))
+
+    for (const act of ['public', 'unlisted'])
+      expect(await send(boris, writes.studioAct.path, { act, items: String(videoId) })).toEqual([
+        400,
+        'nothing_changed',
+      ])
+    const { version, title } = (await testbed.db
+      .prepare('SELECT version, title FROM videos WHERE video_id = ?1')
+      .bind(videoId)
+      .first<{ version: number; title: string }>()) ?? { version: 0, title: '' }
+    const form = { form: 'video', title, categories: 'Nature' }
+    const saves = (visibility: string, publish_date = '') =>
+      boris.page(href('studio_video', { id: String(videoId) }, en), {
+        form: { ...form, version: String(version), visibility, publish_date, time_zone: 'UTC' },
+      })
+    for (const [visibility, date] of [['public'], ['scheduled', '2098-07-01T20:00']] as const)
+      expect(await saves(visibility, date)).toMatch(/A person who is shown agreed to members only/)
+    expect(await one('SELECT is_private AS found FROM videos WHERE video_id = ?1', videoId)).toBe(1)
+    // What a video became in any other way, the page of the person says.
+    const places = async () => (await pageOf(nina, own)).releases[0]?.places.is_private
+    expect(await places()).toBe(true)
+    await testbed.run('UPDATE videos SET is_private = 0 WHERE video_id = ?1', videoId)
+    expect([await places(), await missing(id)]).toEqual([false, ['release_members']])
   })
 })
 
