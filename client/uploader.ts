@@ -91,6 +91,7 @@ function waitingFile(key: string, file: File): QueuedFile {
     partBytes: 1,
     missing: [],
     isListed: false,
+    isEnding: false,
     numbering: null,
     running: new Map(),
     storedBytes: 0,
