@@ -20,6 +20,8 @@ export type FileUpload = {
   speed: number
   /** The refusal's code. */
   code: string | null
+  /** The number in its text. */
+  count: number
 }
 
 export type QueuedFile = {

@@ -91,7 +91,8 @@ async function finish(queue: UploadQueue, item: QueuedFile): Promise<void> {
 function fail(queue: UploadQueue, item: QueuedFile, answer: Result<unknown> & { ok: false }): void {
   stopParts(item)
   if (!temporaryCodes.has(answer.code)) {
-    update(queue, item, { state: 'refused', code: answer.codes?.[0]?.code ?? answer.code })
+    const { code, info = 0 } = answer.codes?.[0] ?? answer
+    update(queue, item, { state: 'refused', code, count: Number(info) })
     proceed(queue)
     return
   }

@@ -86,7 +86,7 @@ export function createUploader(paths: UploadQueue['paths'], replaces?: number): 
 function waitingFile(key: string, file: File): QueuedFile {
   const { name, size: bytes } = file
   return {
-    view: { key, name, bytes, state: 'waiting', uploadId: null, sent: 0, before: 0, speed: 0, code: null },
+    view: { key, name, bytes, state: 'waiting', uploadId: null, sent: 0, before: 0, speed: 0, code: null, count: 0 },
     file,
     partBytes: 1,
     missing: [],

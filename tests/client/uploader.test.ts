@@ -176,6 +176,23 @@ test('the end of a file whose parts the server lacks lists them again', async ()
   expect(acts).toEqual(['new', 'done', 'new'])
 })
 
+test.each([
+  ['before it begins', 'new', { code: 'quota_open', info: 20 }],
+  ['at its end', 'done', { code: 'too_short', info: 6 }],
+])('a file that is refused %s has the number that its text needs', async (_, refusedAct, refusal) => {
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { act, name } = JSON.parse(body)
+    return act === refusedAct
+      ? Response.json({ error: 'file', ...refusal, codes: [{ field: 'file', ...refusal }] }, { status: 400 })
+      : Response.json({ ok: true, upload_id: name, part_bytes: partBytes, parts: [1] })
+  })
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await expect
+    .poll(() => uploader.list())
+    .toMatchObject([{ state: 'refused', code: refusal.code, count: refusal.info }])
+})
+
 test('a file that the server has almost entirely resumes where it stopped', async () => {
   there.a = [1, 2, 3]
   const uploader = begin()

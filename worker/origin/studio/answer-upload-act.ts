@@ -96,11 +96,11 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     return refusedForm([{ field: 'file', code: 'removed' }])
   }
   await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
-  const seconds = await statedSeconds(env.media, row)
-  if (seconds !== null && seconds < minVideoSeconds(env, true)) {
+  const [seconds, minSeconds] = [await statedSeconds(env.media, row), minVideoSeconds(env, true)]
+  if (seconds !== null && seconds < minSeconds) {
     await env.media.delete(sourceKey(upload_id))
     await rejectFile({ ...row, r2_upload: null }, 'too_short', env)
-    return refusedForm([{ field: 'file', code: 'too_short' }])
+    return refusedForm([{ field: 'file', code: 'too_short', info: Math.ceil(minSeconds / 60) }])
   }
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),

@@ -415,7 +415,7 @@ describe('a video in parts', () => {
         expect(file?.size).toBe(content.byteLength)
         expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
       } else {
-        expect(ended.body.codes).toEqual([{ field: 'file', code: 'too_short' }])
+        expect(ended.body.codes).toEqual([{ field: 'file', code: 'too_short', info: 6 }])
         expect([file, await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual([
           null,
           'failed',
