@@ -19,7 +19,7 @@ import { minVideoSeconds } from './min-video-seconds.ts'
 import { newFolder, newUploadId, quotaProblem, storeUpload } from './new-upload.ts'
 import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
-import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable } from './replace-file.ts'
+import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable, requireWithdrawable } from './replace-file.ts'
 import { statedSeconds } from './stated-seconds.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -33,10 +33,11 @@ export async function answerUploadAct(
   caller: MemberCaller,
 ): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, caller)
-  const requireUpload = body.act === 'done' ? requireOwnUpload : requireOwnOrReplacing
-  const own = await requireUpload(env, caller, body.upload_id)
+  const own = await requirements[body.act](env, caller, body.upload_id)
   return own.ok ? acts[body.act](own.value, env, caller) : own
 }
+
+const requirements = { done: requireOwnUpload, withdraw: requireWithdrawable, retry: requireOwnOrReplacing }
 
 const acts: Record<
   'done' | 'withdraw' | 'retry',

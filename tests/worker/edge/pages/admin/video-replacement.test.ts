@@ -352,6 +352,32 @@ describe('a file that replaces that of a video', () => {
     expect((await historyOf(id))[0]).toEqual(['replace_file', 'ada', 'new_file', 'second.mp4', null])
   })
 
+  it.each([
+    ['in the bin of its uploader', 'UPDATE videos SET status_id = 3, bin_date = unixepoch() WHERE video_id = ?1', 200],
+    ['removed', 'UPDATE videos SET status_id = 2 WHERE video_id = ?1', 404],
+    ['merged into another one', 'UPDATE videos SET merged_into = 1 WHERE video_id = ?1', 404],
+  ])(
+    'of a video that is %s is withdrawn by its sender and the uploader alone, and approved only where the video is there',
+    async (_, gone, status) => {
+      const [sent, other, third] = [await published(), await published(), await published()]
+      for (const id of [sent, other, third]) await sends(edda, formOf(id))
+      const [bySender, byUploader, approved] = [await idOf(sent), await idOf(other), await processed(third)]
+      for (const id of [sent, other, third]) await testbed.run(gone, id)
+      const anna = await signedIn(testbed, 'anna')
+      for (const who of [mira, anna])
+        expect((await acts(who, { act: 'withdraw', upload_id: bySender })).status).not.toBe(200)
+      for (const [who, upload_id] of [
+        [edda, bySender],
+        [boris, byUploader],
+      ] as const) {
+        expect((await acts(who, { act: 'withdraw', upload_id })).status).toBe(200)
+        expect(await one('SELECT state FROM uploads WHERE upload_id = ?1', upload_id)).toEqual({ state: 'withdrawn' })
+      }
+      expect(await decides(approved, 'approve')).toBe(status)
+      expect(await decides(approved, 'reject')).toBe(status === 200 ? 404 : 200)
+    },
+  )
+
   it('changes nothing when it is rejected, and the editor reads why', async () => {
     const id = await published()
     const before = await videoRow(id)
