@@ -114,8 +114,9 @@ export async function publishIfTrusted(
   try {
     await db.batch([...publishing, noteUnseen(db, uploadId, true)])
   } catch (fault) {
-    // Another request published it first, or its member was banned meanwhile.
-    if ((await uploadById(db, uploadId))?.state !== 'ready' || (await isBannedMember(db, upload.user_id))) return false
+    // Another request published it first, or its member was banned or a person who is shown withdrew meanwhile.
+    const now = await uploadById(db, uploadId)
+    if (now?.state !== 'ready' || (await publishRefusal(now, env))) return false
     throw fault
   }
   await env.notifyOpenPages(upload.user_id)

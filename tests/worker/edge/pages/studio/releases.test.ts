@@ -18,6 +18,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
 import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import { publishIfTrusted } from '../../../../../worker/origin/studio/publish.ts'
 import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
 import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -455,6 +456,58 @@ describe('a withdrawal', () => {
     const page = await nina.page(own)
     for (const text of ['It isn’t online', 'What a moderator decides']) expect(page).toContain(text)
   })
+
+  it('that meets the publication hides the video all the same, with one notice', async () => {
+    const id = await video({ looks: '6', seconds: 900 })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
+    expect((await approves(id)).status).toBe(303)
+    const video_id = await videoOf(id)
+    const public_ = () => siteVisitor(testbed).ask(href('video', { id: String(video_id), dir: 'fog' }, en))
+    expect((await public_()).status).not.toBe(410)
+    // As a withdrawal leaves it that was written while the video was not there yet.
+    await testbed.run("UPDATE releases SET state = 'withdrawn', withdrawn_date = 1 WHERE release_id = ?1", release_id)
+    for (let press = 1; press <= 2; press++)
+      await nina.ask(own, { form: { act: 'withdraw', release_id, confirm: '1' } })
+    expect(await stateOf(id)).toBe('removed')
+    await expect.poll(async () => (await public_()).status).toBe(410)
+    expect(await one('SELECT count(*) AS found FROM legal_notices WHERE video_id = ?1', video_id)).toBe(1)
+  })
+
+  it.each([
+    ['withdrawn', "UPDATE releases SET state = 'withdrawn' WHERE upload_id = ?1"],
+    ['narrowed to members', 'UPDATE releases SET is_members_only = 1 WHERE upload_id = ?1'],
+    ['one of two', "INSERT INTO releases (upload_id, name, added_date, expires_date) VALUES (?1, 'Lina Berg', 1, 2)"],
+  ])(
+    'of a video that is published at once counts up to the last moment: a signature that is %s by then',
+    async (_, change) => {
+      const id = await video({ looks: '8', seconds: 1200 })
+      await signed(await adult(), await invite(id))
+      await testbed.run(
+        "UPDATE accounts SET role = 'trusted' WHERE user_id = (SELECT user_id FROM uploads WHERE upload_id = ?1)",
+        id,
+      )
+      const media = await testbed.runtime.files()
+      const db = Object.create(testbed.db, {
+        batch: {
+          value: async (statements: never) => {
+            await testbed.run(change, id)
+            return testbed.db.batch(statements)
+          },
+        },
+      })
+      const doors = { db, media, notifyOpenPages: async () => {}, areStaffUnchecked: true }
+      expect([await publishIfTrusted(doors, id, true), await stateOf(id)]).toEqual([false, 'ready'])
+      expect(await publishIfTrusted({ ...doors, db: testbed.db }, id, true)).toBe(false)
+      await testbed.run("UPDATE releases SET state = 'signed', is_members_only = 0 WHERE upload_id = ?1", id)
+      expect(await publishIfTrusted({ ...doors, db: testbed.db }, id, true)).toBe(true)
+      await testbed.run(
+        "UPDATE accounts SET role = 'member' WHERE user_id = (SELECT user_id FROM uploads WHERE upload_id = ?1)",
+        id,
+      )
+    },
+  )
 
   it('before publication keeps the video from being published', async () => {
     const id = await video()
