@@ -456,6 +456,32 @@ describe('a video in parts', () => {
     })
   })
 
+  it('counts towards the limits when many begin at once, too', async () => {
+    const ada = siteVisitor(testbed)
+    await ada.signIn('ada')
+    const names = Array.from({ length: uploadQuota.open + 8 }, (_, index) => `at-once-${index}.mp4`)
+    const answers = await Promise.all(names.map((name) => acts(ada, { act: 'new', name, bytes: '1000' })))
+    const begun = answers.filter(({ status }) => status === 200)
+    expect(begun).toHaveLength(uploadQuota.open)
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toMatchObject({ codes: [{ field: 'file', code: 'quota_open' }] })
+    // Of two files that fit one by one but not together, one is taken.
+    await testbed.run(
+      "UPDATE uploads SET state = 'withdrawn' WHERE upload_id IN (SELECT value FROM json_each(?1))",
+      JSON.stringify(begun.map(({ body }) => body.upload_id)),
+    )
+    const large = String(10 * 1024 ** 3)
+    await testbed.run(
+      'UPDATE uploads SET file_bytes = ?2 WHERE upload_id = ?1',
+      begun[0]?.body.upload_id,
+      85 * 1024 ** 3,
+    )
+    const both = await Promise.all(
+      ['x', 'y'].map((name) => acts(ada, { act: 'new', name: `${name}.mp4`, bytes: large })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
   it('counts towards the limit of open uploads', async () => {
     const anna = siteVisitor(testbed)
     await anna.signIn('anna')

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { MediaEventBody } from '../../../../../shared/contract/media-events.ts'
-import { daySeconds, undoSeconds } from '../../../../../shared/limits.ts'
+import { daySeconds, undoSeconds, uploadQuota } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { originName } from '../../../../../worker/local.ts'
@@ -337,6 +337,22 @@ describe('a file that replaces that of a video', () => {
     })
     expect((await sends(edda, formOf(id))).location).toBe(`${tab(id)}&error=replacement_open#replace`)
     expect(await edda.page(`${tab(id)}&error=replacement_open`)).toContain('already on its way')
+  })
+
+  it('is refused where another one that began at the same moment used up the quota', async () => {
+    const ids = [await published(), await published()]
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+       SELECT 'full-' || value, user_id, 'receiving', 'a.mp4', 'a.mp4', 1, 'full-' || value, 1, unixepoch()
+       FROM users, json_each(?1) WHERE username = 'ada'`,
+      JSON.stringify(Array.from({ length: uploadQuota.open - 1 }, (_, index) => index)),
+    )
+    const ada = await signedIn(testbed, 'ada')
+    const file = (id: number) => ({ act: 'new', name: `at-once-${id}.mp4`, bytes: '900', replaces: String(id) })
+    const answers = await Promise.all(ids.map((id) => acts(ada, file(id))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ code: 'quota_open' })
+    await testbed.run("DELETE FROM uploads WHERE upload_id LIKE 'full-%'")
   })
 
   it('is withdrawn without script by any editor, and the log says so', async () => {
