@@ -126,8 +126,11 @@ async function withdraw(row: UploadRow, env: Env, { user }: MemberCaller): Promi
   const moving = moveUpload(env.db, row.upload_id, 'withdrawn', nowSeconds)
   const dropping = dropParts(env.db, row.upload_id)
   const audited = await auditedWithdrawal(env, row, user.user_id)
-  if (audited) await decideAudited(env.db, { ...audited, nowSeconds }, (logged) => [moving, logged, dropping])
-  else await env.db.batch([moving, dropping])
+  const [moved] = audited
+    ? await decideAudited(env.db, { ...audited, nowSeconds }, (logged) => [moving, logged, dropping])
+    : await env.db.batch([moving, dropping])
+  // A moderator approved it meanwhile: the other sizes of the video are still to be made.
+  if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
   if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
   await stopVideoJob(env, row)
   return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })

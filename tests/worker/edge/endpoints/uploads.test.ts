@@ -15,6 +15,7 @@ import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fin
 import { demoVideosMax, sweptUploadsAtOnce } from '../../../../worker/origin/bounds.ts'
 import { blockVideo, unblockVideo } from '../../../../worker/origin/moderation/store/blocked-videos.ts'
 import { blockWord } from '../../../../worker/origin/sql/list-filters.ts'
+import { answerUploadAct } from '../../../../worker/origin/studio/answer-upload-act.ts'
 import { endedUploads } from '../../../../worker/origin/studio/store/uploads.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 import { png } from '../../../support/runtime/sample-images.ts'
@@ -1029,6 +1030,35 @@ describe('a moderator', () => {
       )
       .first<number>('total')
     expect(total).toBe(1)
+  })
+
+  it('who approves it while it is withdrawn wins: the withdrawal is refused, and its job goes on', async () => {
+    const uploadId = await uploaded({ title: 'Approved at the last moment' })
+    await processed(uploadId)
+    const jobOf = () =>
+      testbed.db
+        .prepare('SELECT j.state FROM uploads u JOIN media_jobs j ON j.job_id = u.job_id WHERE u.upload_id = ?1')
+        .bind(uploadId)
+        .first('state')
+    const db = Object.create(testbed.db, {
+      batch: {
+        value: async (statements: never) => {
+          await testbed.run("UPDATE uploads SET state = 'published' WHERE upload_id = ?1", uploadId)
+          return testbed.db.batch(statements)
+        },
+      },
+    })
+    const user = await testbed.db
+      .prepare('SELECT user_id FROM uploads WHERE upload_id = ?1')
+      .bind(uploadId)
+      .first<{ user_id: number }>()
+    const withdrawn = await answerUploadAct(
+      { act: 'withdraw', upload_id: uploadId },
+      { db } as never,
+      { user } as never,
+    )
+    expect(withdrawn).toMatchObject({ ok: false, code: 'not_found' })
+    expect([await stateOf(uploadId), await jobOf()]).toEqual(['published', 'running'])
   })
 
   it('sees it with the uploader’s own preview, re-encoded by the processor', async () => {
