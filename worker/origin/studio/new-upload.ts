@@ -6,7 +6,8 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { hasFeature, setting } from '../site/published-settings.ts'
 import { beginReplacement } from './replace-file.ts'
-import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
+import { quotaOf } from './store/upload-quota.ts'
+import { addUpload, type UploadRow, uploadById } from './store/uploads.ts'
 
 /**
  * An upload without a file; refused above the member's quota. @param replaced the video whose file it replaces; another file for it must not

@@ -190,15 +190,3 @@ export const notePublishedTimeline = (
       UPDATE file_sets SET timelines_count = ?2, timelines_interval = ?3
       WHERE file_set_id = (SELECT file_set_id FROM uploads WHERE upload_id = ?1)`)
     .bind(uploadId, count, interval)
-
-/** Categories by their dirs, with the words that a search matches. */
-export async function categoriesByDir(
-  db: D1Database,
-  dirs: readonly string[],
-): Promise<{ category_id: number; title: string }[]> {
-  const { results } = await db
-    .prepare(`SELECT category_id, title FROM categories WHERE category_id IN (${categoryIdsOf('?1')})`)
-    .bind(JSON.stringify(dirs))
-    .all<{ category_id: number; title: string }>()
-  return results
-}

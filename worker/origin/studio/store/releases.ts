@@ -147,15 +147,6 @@ export function signRelease(db: D1Database, one: Signed): D1PreparedStatement[] 
   ]
 }
 
-/** Whether a person who is shown in a video signed for members only. */
-export const isForMembersOnly = async (db: D1Database, videoId: number): Promise<boolean> =>
-  (await db
-    .prepare(`
-      SELECT 1 AS found FROM uploads u JOIN releases r ON r.upload_id = u.upload_id
-      WHERE u.video_id = ?1 AND r.state = 'signed' AND r.is_members_only = 1 LIMIT 1`)
-    .bind(videoId)
-    .first('found')) !== null
-
 export const declineRelease = (
   db: D1Database,
   { tokenHash, reason, nowSeconds }: { tokenHash: string; reason: string; nowSeconds: number },

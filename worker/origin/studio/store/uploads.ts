@@ -1,7 +1,7 @@
 // Uploads, from the first part to the end of their files. State, parts, video and people have files of their own.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { openStates, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
-import { sqlListOf } from './upload-states.ts'
+import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
+import { type Quota, usedQuota } from './upload-quota.ts'
 
 export type UploadRow = {
   upload_id: string
@@ -53,17 +53,18 @@ type NewUpload = Pick<
   'upload_id' | 'user_id' | 'file_name' | 'sent_name' | 'file_bytes' | 'file_modified' | 'r2_upload' | 'folder'
 > & { nowSeconds: number }
 
-/** How many uploads a member may have open, and begin since a time with so many bytes. */
-export type Quota = { open: number; added: number; bytes: number; sinceSeconds: number }
-
-/** Changes nothing where it would exceed the member's quota. */
-export const addUpload = (db: D1Database, one: NewUpload, quota: Quota): D1PreparedStatement =>
+/** Changes nothing where it would exceed the member's quota; an import has none. */
+export const addUpload = (db: D1Database, one: NewUpload, quota: Quota | null): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, file_modified, r2_upload, folder,
         added_date, changed_date)
-      SELECT ?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 FROM (${usedQuota('?2', '?10')}) used
-      WHERE used.open < ?11 AND used.added < ?12 AND used.bytes + ?5 <= ?13`)
+      SELECT ?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 ${
+        quota
+          ? `FROM (${usedQuota('?2', '?10')}) used
+      WHERE used.open < ?11 AND used.added < ?12 AND used.bytes + ?5 <= ?13`
+          : ''
+      }`)
     .bind(
       one.upload_id,
       one.user_id,
@@ -74,10 +75,7 @@ export const addUpload = (db: D1Database, one: NewUpload, quota: Quota): D1Prepa
       one.r2_upload,
       one.folder,
       one.nowSeconds,
-      quota.sinceSeconds,
-      quota.open,
-      quota.added,
-      quota.bytes,
+      ...(quota ? [quota.sinceSeconds, quota.open, quota.added, quota.bytes] : []),
     )
 
 export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>
@@ -97,21 +95,6 @@ export const unfinishedUpload = (
       ORDER BY added_date DESC LIMIT 1`)
     .bind(user_id, sent_name, file_bytes, file_modified, replaces)
     .first<UploadRow>()
-
-/** SQL: a member's open uploads, and what they sent since. */
-const usedQuota = (userId: string, since: string): string => `
-  SELECT coalesce(sum(state IN (${sqlListOf(openStates)})), 0) AS open,
-    coalesce(sum(added_date > ${since}), 0) AS added,
-    coalesce(sum(CASE WHEN added_date > ${since} THEN file_bytes END), 0) AS bytes
-  FROM uploads WHERE user_id = ${userId}`
-
-export async function quotaOf(db: D1Database, userId: number, sinceSeconds: number) {
-  const row = await db
-    .prepare(usedQuota('?1', '?2'))
-    .bind(userId, sinceSeconds)
-    .first<{ open: number; added: number; bytes: number }>()
-  return row ?? { open: 0, added: 0, bytes: 0 }
-}
 
 /** All bytes have arrived. */
 export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
