@@ -4,7 +4,6 @@ import { detailsTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { ok, refused } from '../../../shared/result.ts'
 import { changeOf } from '../admin/change-of.ts'
 import { saveVideo } from '../admin/save-video.ts'
-import { failUnless } from '../admin/store/video-changes.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import { fieldsOfVideo } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
@@ -12,7 +11,14 @@ import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
 import { missingOfAdded } from '../studio/missing-performers.ts'
-import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
+import {
+  closeEdit,
+  type EditedFields,
+  failUnlessWaiting,
+  keepEdit,
+  type VideoEditRow,
+  waitingEdit,
+} from '../studio/store/video-edits.ts'
 import { acceptedPoster, forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import type { Found, QueueRow } from './queue-row.ts'
@@ -83,6 +89,7 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
   const { db } = env
   const { reason = '', note = '', actorId } = decided
   const nowSeconds = currentSeconds()
+  const waiting = failUnlessWaiting(db, edit.edit_id)
   const closing = closeEdit(db, {
     editId: edit.edit_id,
     state: isRemoval ? 'rejected' : 'approved',
@@ -102,19 +109,14 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
   ]
   const change = isRemoval ? undefined : changeOf(formerOf(edit), edit.fields)
   if (!isRemoval) {
-    const saved = await apply(env, edit, actorId, [closing, failUnless(db, 'changes() > 0'), ...following])
+    const saved = await apply(env, edit, actorId, [waiting, closing, ...following])
     if (saved === 'outdated') return false
     if (saved === 'saved') {
       await decideAudited(db, { ...decided, change }, (row) => [keepEdit(db, edit.edit_id), row])
       return true
     }
   }
-  const written = decideAudited(db, { ...decided, change }, (row, isLogged) => [
-    closing,
-    row,
-    failUnless(db, isLogged),
-    ...following,
-  ])
+  const written = decideAudited(db, { ...decided, change }, (row) => [waiting, closing, row, ...following])
   return (await written.catch(outdatedIfGone(db, edit))) !== 'outdated'
 }
 
