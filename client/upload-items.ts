@@ -20,6 +20,8 @@ export type FileUpload = {
   speed: number
   /** The refusal's code. */
   code: string | null
+  /** The number in its text. */
+  count: number
 }
 
 export type QueuedFile = {
@@ -29,6 +31,8 @@ export type QueuedFile = {
   /** Numbers of the parts that are still to be sent, once the server has listed those that it has. */
   missing: number[]
   isListed: boolean
+  /** All parts are stored, and the server may have joined them. */
+  isEnding: boolean
   /** The server is numbering its upload. */
   numbering: Promise<Result<string>> | null
   running: Map<number, { stop: AbortController; sent: number }>

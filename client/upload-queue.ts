@@ -9,8 +9,10 @@ import { announce, type QueuedFile, type UploadQueue, update, withdraw } from '.
 /** Starts or resumes a file: the server lists the parts that it has. */
 export async function begin(queue: UploadQueue, item: QueuedFile): Promise<void> {
   const { size } = item.file
-  item.isListed = false
   update(queue, item, { state: 'sending', code: null })
+  // The answer to its end was lost: the server would begin another upload of a file that it has.
+  if (item.isEnding) return proceed(queue)
+  item.isListed = false
   // Two at once would begin two uploads of one file.
   while (item.numbering) await item.numbering
   const asked = announce(queue, item.file)
@@ -79,6 +81,7 @@ async function finish(queue: UploadQueue, item: QueuedFile): Promise<void> {
   item.running.set(0, { stop: new AbortController(), sent: 0 })
   const answer = await send(queue.paths.act, { act: 'done', upload_id: item.view.uploadId ?? '' })
   item.running.delete(0)
+  item.isEnding = !answer.ok && answer.code !== partsMissing && temporaryCodes.has(answer.code)
   if (answer.ok) update(queue, item, { state: 'whole' })
   else if (item.view.state === 'sending') return fail(queue, item, answer)
   proceed(queue)
@@ -88,7 +91,8 @@ async function finish(queue: UploadQueue, item: QueuedFile): Promise<void> {
 function fail(queue: UploadQueue, item: QueuedFile, answer: Result<unknown> & { ok: false }): void {
   stopParts(item)
   if (!temporaryCodes.has(answer.code)) {
-    update(queue, item, { state: 'refused', code: answer.codes?.[0]?.code ?? answer.code })
+    const { code, info = 0 } = answer.codes?.[0] ?? answer
+    update(queue, item, { state: 'refused', code, count: Number(info) })
     proceed(queue)
     return
   }
@@ -103,6 +107,7 @@ export function stopParts({ running }: QueuedFile): void {
   for (const { stop } of running.values()) stop.abort()
 }
 
+const partsMissing = 'parts_missing'
 const temporaryCodes: ReadonlySet<string> = new Set([
   'network',
   'unreadable',
@@ -113,5 +118,5 @@ const temporaryCodes: ReadonlySet<string> = new Set([
   'storage_busy',
   'overloaded',
   'aborted',
-  'parts_missing',
+  partsMissing,
 ])

@@ -86,11 +86,12 @@ export function createUploader(paths: UploadQueue['paths'], replaces?: number): 
 function waitingFile(key: string, file: File): QueuedFile {
   const { name, size: bytes } = file
   return {
-    view: { key, name, bytes, state: 'waiting', uploadId: null, sent: 0, before: 0, speed: 0, code: null },
+    view: { key, name, bytes, state: 'waiting', uploadId: null, sent: 0, before: 0, speed: 0, code: null, count: 0 },
     file,
     partBytes: 1,
     missing: [],
     isListed: false,
+    isEnding: false,
     numbering: null,
     running: new Map(),
     storedBytes: 0,

@@ -205,6 +205,7 @@ export const families = {
       'release_open',
       'release_refused',
       'release_withdrawn',
+      'release_members',
     ],
   },
   /** Invitations to sign a release, and the page of a person who signed. */
@@ -261,6 +262,7 @@ export const families = {
       'moment_invalid',
       'past_end',
       'incomplete',
+      'members_only',
       'nothing_chosen',
       'date_invalid',
       'ends_before',
@@ -290,6 +292,7 @@ export const families = {
       'past',
       'not_scheduled',
       'incomplete',
+      'members_only',
     ],
   },
   /** The age rows of the back office. */

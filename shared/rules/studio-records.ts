@@ -14,24 +14,31 @@ type Known = {
   names: readonly string[]
   /** Invited persons. */
   releases: readonly KnownRelease[]
+  /** Visitors without an account may see it, too. */
+  isForAll: boolean
   /** Names credited as performers. */
   performers: readonly string[]
 }
 
 /** All missing requirements; empty when the upload is complete. */
-export function missingRecords({ isUploaderVerified, shown, names, releases, performers }: Known): MissingRecord[] {
-  const known = new Set([...names, ...releases.map(({ name }) => name)].map(alike))
-  const unknown = performers.filter((name) => !known.has(alike(name)))
+export function missingRecords(known: Known): MissingRecord[] {
+  const { isUploaderVerified, shown, names, releases, performers, isForAll } = known
+  const onRecord = new Set([...names, ...releases.map(({ name }) => name)].map(alike))
+  const unknown = performers.filter((name) => !onRecord.has(alike(name)))
   const waits = unsignedStates.flatMap((state) => {
     const of = releases.filter((one) => one.state === state).map(({ name }) => name)
     return of.length ? [{ field: 'people', code: `release_${state}`, info: of.join(', ') }] : []
   })
+  const forMembers = releases.filter(({ state, is_members_only }) => state === 'signed' && is_members_only === 1)
   return [
     ...(isUploaderVerified ? [] : [{ field: 'age', code: 'age_unverified' }]),
     ...(shown === null ? [{ field: 'people', code: 'people_unsaid' }] : []),
-    ...(shown === 1 && known.size === 0 ? [{ field: 'people', code: 'people_missing' }] : []),
+    ...(shown === 1 && onRecord.size === 0 ? [{ field: 'people', code: 'people_missing' }] : []),
     ...(unknown.length ? [{ field: 'people', code: 'performer_missing', info: unknown.join(', ') }] : []),
     ...waits,
+    ...(isForAll && forMembers.length
+      ? [{ field: 'people', code: 'release_members', info: forMembers.map(({ name }) => name).join(', ') }]
+      : []),
   ]
 }
 

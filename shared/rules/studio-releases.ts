@@ -26,8 +26,8 @@ export type ReleaseState = (typeof releaseStates)[number]
 /** What was just done on the page of a person who signed. */
 export const releaseDone = ['signed', 'mailed', 'withdrawn', 'alarm_on', 'alarm_off', 'opened', 'added'] as const
 
-/** What decides whether an upload may be published. */
-export type KnownRelease = { name: string; state: ReleaseState }
+/** What decides whether an upload may be published. `is_members_only`: the person signed for members only. */
+export type KnownRelease = { name: string; state: ReleaseState; is_members_only?: 0 | 1 | null }
 
 /** The algorithm's name in receipts and in the list of public keys. */
 export const receiptAlgorithm = 'Ed25519'

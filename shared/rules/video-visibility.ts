@@ -19,6 +19,8 @@ type VisibilityRow = {
 export const withheldStatusId = 3
 /** `is_private` of a video that is in no list, and open to every visitor who has its address. */
 export const unlistedPrivacy = 2
+/** `is_private` of videos that every visitor may open. */
+export const openPrivacy: readonly number[] = [0, unlistedPrivacy]
 /** `is_private` of a video for the friends of its uploader, on whose pages alone it is listed. */
 export const friendsPrivacy = 3
 

@@ -132,6 +132,67 @@ test.each([
   await expect.poll(() => done).toEqual(['a'])
 })
 
+test.each([
+  ['network', () => Promise.reject(new TypeError('the network is gone'))],
+  ['a full site', async () => Response.json({ error: 'overloaded', code: 'overloaded' }, { status: 503 })],
+])('the end of a file is sent again after %s, and no second upload of it begins', async (_, lost) => {
+  const acts: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { act, name, upload_id } = JSON.parse(body)
+    acts.push(`${act} ${name ?? upload_id}`)
+    if (act === 'done' && acts.length === 2) return lost()
+    return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: [] })
+  })
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await waits(['a 1'])
+  vi.useFakeTimers()
+  arrives('a 1')
+  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
+  vi.advanceTimersByTime(uploadRetriesMs[0])
+  vi.useRealTimers()
+  await expect.poll(() => statesOf(uploader.list())).toEqual(['whole'])
+  expect([acts, onTheirWay()]).toEqual([['new a', 'done a', 'done a'], []])
+})
+
+test('the end of a file whose parts the server lacks lists them again', async () => {
+  const acts: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { act, name, upload_id } = JSON.parse(body)
+    acts.push(act)
+    if (act === 'done' && acts.length === 2)
+      return Response.json({ error: 'file', code: 'parts_missing', field: 'file' }, { status: 400 })
+    return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: [] })
+  })
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await waits(['a 1'])
+  vi.useFakeTimers()
+  arrives('a 1')
+  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
+  vi.advanceTimersByTime(uploadRetriesMs[0])
+  vi.useRealTimers()
+  await waits(['a 1'])
+  expect(acts).toEqual(['new', 'done', 'new'])
+})
+
+test.each([
+  ['before it begins', 'new', { code: 'quota_open', info: 20 }],
+  ['at its end', 'done', { code: 'too_short', info: 6 }],
+])('a file that is refused %s has the number that its text needs', async (_, refusedAct, refusal) => {
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { act, name } = JSON.parse(body)
+    return act === refusedAct
+      ? Response.json({ error: 'file', ...refusal, codes: [{ field: 'file', ...refusal }] }, { status: 400 })
+      : Response.json({ ok: true, upload_id: name, part_bytes: partBytes, parts: [1] })
+  })
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await expect
+    .poll(() => uploader.list())
+    .toMatchObject([{ state: 'refused', code: refusal.code, count: refusal.info }])
+})
+
 test('a file that the server has almost entirely resumes where it stopped', async () => {
   there.a = [1, 2, 3]
   const uploader = begin()

@@ -17,7 +17,7 @@ type Props = Pick<IslandText, 't'> & {
 }
 
 export function UploadProgress({ upload, uploader, renamed, isCurrent, isSaved, onChoose, t }: Props) {
-  const { key, name, bytes, state, sent, code, before } = upload
+  const { key, name, bytes, state, sent, code, count, before } = upload
   const percent = Math.floor((sent / Math.max(1, bytes)) * 100)
   return (
     <li className="sending" data-state={state} aria-current={isCurrent || undefined}>
@@ -30,7 +30,7 @@ export function UploadProgress({ upload, uploader, renamed, isCurrent, isSaved, 
         {state === 'refused' ? (
           <span className="field-error">
             <Icon name="alert" />
-            {t(refusalKey('upload', code ?? ''), { count: 0 })} {t('error.code', { code: code ?? '' })}
+            {t(refusalKey('upload', code ?? ''), { count })} {t('error.code', { code: code ?? '' })}
           </span>
         ) : (
           <Facts upload={upload} t={t} />

@@ -48,6 +48,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     () => templates.find(({ template_id }) => template_id === props.templateId)?.fields ?? null,
   )
   const isHydrated = uploader !== null
+  const fileOf = (key: string | null) => files.find((file) => file.key === key)
   const onFiles = useEarlyFiles(isHydrated, add)
   const dropZone = !hasFile && (
     <DropZone
@@ -88,16 +89,18 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
         <UploadDetails
           key={form.id}
           {...props}
+          // The upload of the page is that of the first form alone.
+          {...(form.id > 0 && props.uploadId ? unfilled : null)}
           path={paths.form}
           templatePath={paths.template}
-          file={files.find(({ key }) => key === form.key)}
+          file={fileOf(form.key)}
           numberOf={async () => uploader?.numberOf(form.key ?? '') ?? refused('aborted')}
           inTurn={inTurn}
           template={template}
           onTemplate={(one) => setTemplates((all: readonly Template[]) => [...all, one])}
           slot={form}
           isHidden={form.id !== forms.current}
-          uploadId={files.find(({ key }) => key === form.key)?.uploadId ?? props.uploadId}
+          uploadId={form.key === null ? props.uploadId : (fileOf(form.key)?.uploadId ?? undefined)}
           isHydrated={isHydrated}
           onSaved={() => onSaved(form.id)}
           onRefused={(codes) => forms.refuse(form.id, codes)}
@@ -110,6 +113,8 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     </div>
   )
 }
+
+const unfilled = { typed: {}, stills: [], hasPicture: false, shown: undefined }
 
 type ProgressProps = Pick<IslandText, 't'> & {
   uploader: Uploader

@@ -15,7 +15,7 @@ import {
 import { translator } from '../../../shared/translate.ts'
 
 const known = (releases: KnownRelease[], names: string[] = [], performers: string[] = []) =>
-  missingRecords({ isUploaderVerified: true, shown: 1, names, releases, performers })
+  missingRecords({ isUploaderVerified: true, shown: 1, names, releases, performers, isForAll: true })
 
 test.each<[string, KnownRelease[], string[], string[], string[]]>([
   ['nobody', [], [], [], ['people_missing']],
@@ -24,6 +24,14 @@ test.each<[string, KnownRelease[], string[], string[], string[]]>([
   ['an open invitation', [{ name: 'Nina', state: 'open' }], [], ['Nina'], ['release_open']],
   ['a no, in spite of a record', [{ name: 'Nina', state: 'refused' }], ['Nina'], ['Nina'], ['release_refused']],
   ['a withdrawal', [{ name: 'Nina', state: 'withdrawn' }], [], [], ['release_withdrawn']],
+  [
+    'a signature for members only',
+    [{ name: 'Nina', state: 'signed', is_members_only: 1 }],
+    [],
+    [],
+    ['release_members'],
+  ],
+  ['a signature for all', [{ name: 'Nina', state: 'signed', is_members_only: 0 }], [], [], []],
   ['a credited name without either', [{ name: 'Nina', state: 'signed' }], [], ['Lina'], ['performer_missing']],
 ])('an upload with %s lacks what it lacks', (_, releases, names, performers, codes) => {
   expect(known(releases, names, performers).map(({ code }) => code)).toEqual(codes)

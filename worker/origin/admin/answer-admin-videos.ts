@@ -141,7 +141,8 @@ export async function answerSaveVideo(
     after: readVideoForm(form, tags, fieldsOfVideo(row)),
     actorId: editor.value.user_id,
   })
-  if (saved === 'files_gone' || saved === 'incomplete') return refusedForm([{ field: 'visibility', code: saved }])
+  if (saved === 'files_gone' || saved === 'incomplete' || saved === 'members_only')
+    return refusedForm([{ field: 'visibility', code: saved }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [form.video_id])
     return refuseOutdated(db, form.video_id, row.version, now?.version ?? row.version)

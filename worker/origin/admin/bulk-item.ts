@@ -8,7 +8,7 @@ import { changeOf } from './change-of.ts'
 import type { CategoryFields } from './store/categories.ts'
 import type { VideoFields } from './store/videos.ts'
 
-type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete'
+type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete' | 'members_only'
 
 /** What a change of one object would do. */
 type Plan = {

@@ -16,6 +16,8 @@ export function changeOf(before: State | null, after: State): Change {
 export const isNoChange = ({ before, after }: Change): boolean =>
   Object.keys(before).length + Object.keys(after).length === 0
 
+export const hasNewOwner = ({ before, after }: Change): boolean => before.member !== after.member
+
 /** Texts by language become fields of their own: `titles.de`. An empty value is none. */
 function flat(state: State): Record<string, string> {
   const fields = Object.entries(state).flatMap(([name, value]): [string, string][] => {

@@ -23,7 +23,9 @@ export async function publishDueVideos(env: Pick<Env, 'db' | 'deny'>): Promise<v
   await runEach(
     rows.map((row) => async () => {
       const after = { ...fieldsOfVideo(row), visibility: 'public', publish_date: '' } as const
-      await saveVideo(env, { row, after, actorId: byClock })
+      const saved = await saveVideo(env, { row, after, actorId: byClock })
+      if (saved === 'members_only')
+        await saveVideo(env, { row, after: { ...after, visibility: 'members' }, actorId: byClock })
     }),
   )
   await tellChanged(env, due.flatMap(tagsOfVideo))

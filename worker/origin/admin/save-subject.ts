@@ -8,8 +8,9 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { isDirTaken, moveDir } from '../people/store/moved-dirs.ts'
+import { dropUnanswered } from '../people/store/own-channels.ts'
 import { reindexAll } from '../search/store/search-index.ts'
-import { changeOf } from './change-of.ts'
+import { changeOf, hasNewOwner } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
 import { subjectTables } from './store/subject-tables.ts'
 import { insertSubject, roomForSubject, subjectById, updateSubject, writeSubjectTexts } from './store/subjects.ts'
@@ -65,6 +66,7 @@ export async function changeSubject(db: Db, save: Change): Promise<Saved> {
     ...moved(db, { family, id, from: row.fields.dir, to: after.dir }, isLogged),
     // Videos are found by the names of their performers and channels, unless these are hidden.
     ...(family === 'playlists' || isNamedAlike(row.fields, after) ? [] : reindexAll(db, isLogged)),
+    ...(family === 'channels' && hasNewOwner(change) ? dropUnanswered(db, id, isLogged) : []),
     ...(also?.(isLogged) ?? []),
   ])
   if (updated?.meta.changes === 0) {

@@ -2,12 +2,13 @@
 // log and the deny list follow in the same batch or right after it.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { countryRuleText } from '../../../shared/rules/video-countries.ts'
-import { videoVisibilities, visibilityOf } from '../../../shared/rules/video-visibility.ts'
+import { type VideoState, videoVisibilities, visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
 import { tellTakedown } from '../moderation/takedown.ts'
+import { isForMembersOnly } from '../studio/store/release-places.ts'
 import { setCountries } from '../video/store/video-countries.ts'
 import { outdateLists, release, withhold } from '../video/store/withheld.ts'
 import { goOn, tellCountries, tellWithheld } from '../video/tell-edge.ts'
@@ -18,7 +19,7 @@ import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './
 import { fieldsOfVideo } from './video-fields.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
-export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete'
+export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete' | 'members_only'
 type Save = {
   row: VideoWholeRow
   after: VideoFields
@@ -37,7 +38,8 @@ function withoutBin(before: VideoFields, after: VideoFields): VideoFields {
 
 /**
  * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
- * it was imported without its files or the records of its performers, so no visitor may see it.
+ * it was imported without its files or the records of its performers, so no visitor may see it. `members_only`: a person who is shown in
+ * it signed for no other visitors.
  */
 export async function saveVideo(
   env: SaveEnv,
@@ -53,6 +55,7 @@ export async function saveVideo(
   const down = isReturn ? await takedownOf(db, row.video_id) : null
   if (isReturn && (!down || down.restored_ms !== null || down.is_cleared)) return 'files_gone'
   if (!isForEditorsOnly(after) && (await isIncomplete(db, row.video_id))) return 'incomplete'
+  if (opensToAll(before, after) && (await isForMembersOnly(db, row.video_id))) return 'members_only'
   const nowSeconds = currentSeconds()
   const changing = await statementsOf(db, { row, before, after, down, actorId, nowSeconds })
   const audited = {
@@ -92,6 +95,13 @@ export async function saveVideo(
 }
 
 const isForEditorsOnly = ({ visibility }: VideoFields): boolean => visibility === 'private' || visibility === 'deleted'
+
+/** Now or at a planned time. */
+const opensToAll = (before: VideoFields, after: VideoFields): boolean =>
+  after.visibility !== before.visibility &&
+  !isOpen(before.visibility) &&
+  (isOpen(after.visibility) || after.visibility === 'scheduled')
+const isOpen = (state: VideoState): boolean => state !== 'deleted' && videoVisibilities[state].seenBy === 'all'
 
 type Planned = Save & { before: VideoFields; down: Takedown | null; nowSeconds: number }
 

@@ -9,6 +9,7 @@ import { asStorageFault } from '../storage-fault.ts'
 /** Outside the roots with public addresses. */
 export const sourceKey = (uploadId: string): string => `uploads/${uploadId}/source`
 export const pictureSourceKey = (uploadId: string, mark: string): string => `uploads/${uploadId}/picture-${mark}`
+export const markOfPicture = (key: string): string => key.slice(key.lastIndexOf('-') + 1)
 
 export const beginParts = async (media: R2Bucket, uploadId: string): Promise<string> =>
   (await media.createMultipartUpload(sourceKey(uploadId))).uploadId

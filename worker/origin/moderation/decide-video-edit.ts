@@ -11,7 +11,14 @@ import type { Env } from '../env.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
 import { missingOfAdded } from '../studio/missing-performers.ts'
-import { closeEdit, type EditedFields, keepEdit, type VideoEditRow, waitingEdit } from '../studio/store/video-edits.ts'
+import {
+  closeEdit,
+  type EditedFields,
+  failUnlessWaiting,
+  keepEdit,
+  type VideoEditRow,
+  waitingEdit,
+} from '../studio/store/video-edits.ts'
 import { acceptedPoster, forgetWaitingPosters } from '../studio/waiting-poster.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import type { Found, QueueRow } from './queue-row.ts'
@@ -82,6 +89,7 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
   const { db } = env
   const { reason = '', note = '', actorId } = decided
   const nowSeconds = currentSeconds()
+  const waiting = failUnlessWaiting(db, edit.edit_id)
   const closing = closeEdit(db, {
     editId: edit.edit_id,
     state: isRemoval ? 'rejected' : 'approved',
@@ -101,16 +109,24 @@ async function write(env: Env, edit: EditItem, isRemoval: boolean, decided: Audi
   ]
   const change = isRemoval ? undefined : changeOf(formerOf(edit), edit.fields)
   if (!isRemoval) {
-    const saved = await apply(env, edit, actorId, [closing, ...following])
+    const saved = await apply(env, edit, actorId, [waiting, closing, ...following])
     if (saved === 'outdated') return false
     if (saved === 'saved') {
       await decideAudited(db, { ...decided, change }, (row) => [keepEdit(db, edit.edit_id), row])
       return true
     }
   }
-  const [changed] = await decideAudited(db, { ...decided, change }, (row) => [closing, row, ...following])
-  return changed?.meta.changes !== 0
+  const written = decideAudited(db, { ...decided, change }, (row) => [waiting, closing, row, ...following])
+  return (await written.catch(outdatedIfGone(db, edit))) !== 'outdated'
 }
+
+/** Its uploader withdrew or replaced it since it was found, or another moderator decided: then the batch fails, and nothing is written. */
+const outdatedIfGone =
+  (db: Env['db'], { edit_id }: EditItem) =>
+  async (fault: unknown): Promise<'outdated'> => {
+    if (await waitingEdit(db, edit_id)) throw fault
+    return 'outdated'
+  }
 
 /** What is not applied, a channel or a poster, is no part of the change: the video keeps its own. */
 const formerOf = ({ before, fields }: EditItem): EditedFields =>
@@ -119,13 +135,15 @@ const formerOf = ({ before, fields }: EditItem): EditedFields =>
 /** `same`: the video is so already. Tried again where another change came between, since its fields stay. */
 async function apply(
   env: Env,
-  { video_id, fields, video }: EditItem,
+  edit: EditItem,
   actorId: number,
   also: Parameters<typeof saveVideo>[1]['also'],
 ): Promise<'saved' | 'same' | 'outdated'> {
+  const { video_id, fields, video } = edit
   let row: VideoWholeRow | undefined = video
   for (let triesLeft = 3; row && triesLeft > 0; triesLeft--) {
-    const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), ...fields }, actorId, also })
+    const after = { ...fieldsOfVideo(row), ...fields }
+    const saved = await saveVideo(env, { row, after, actorId, also }).catch(outdatedIfGone(env.db, edit))
     if (saved === 'saved' || saved === 'same') return saved
     ;[row] = await videosWhole(env.db, [video_id])
   }

@@ -123,9 +123,10 @@ async function approve(
     ])
     if (!published.ok) return published
   } catch (fault) {
-    // The member was banned meanwhile.
+    // The member was banned meanwhile, or the video whose file it replaces is gone.
     const changed = await publishRefusal(upload, env)
     if (changed) return changed
+    if (!(await planPublication(upload, env))) return refused('not_found', 'upload_id')
     throw fault
   }
   if (replacing) await endReplacement(env, replacing, actorId)

@@ -19,7 +19,7 @@ import { minVideoSeconds } from './min-video-seconds.ts'
 import { newFolder, newUploadId, quotaProblem, storeUpload } from './new-upload.ts'
 import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
-import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable } from './replace-file.ts'
+import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable, requireWithdrawable } from './replace-file.ts'
 import { statedSeconds } from './stated-seconds.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
 import { moveUpload } from './store/upload-states.ts'
@@ -33,10 +33,11 @@ export async function answerUploadAct(
   caller: MemberCaller,
 ): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, caller)
-  const requireUpload = body.act === 'done' ? requireOwnUpload : requireOwnOrReplacing
-  const own = await requireUpload(env, caller, body.upload_id)
+  const own = await requirements[body.act](env, caller, body.upload_id)
   return own.ok ? acts[body.act](own.value, env, caller) : own
 }
+
+const requirements = { done: requireOwnUpload, withdraw: requireWithdrawable, retry: requireOwnOrReplacing }
 
 const acts: Record<
   'done' | 'withdraw' | 'retry',
@@ -96,11 +97,11 @@ async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
     return refusedForm([{ field: 'file', code: 'removed' }])
   }
   await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
-  const seconds = await statedSeconds(env.media, row)
-  if (seconds !== null && seconds < minVideoSeconds(env, true)) {
+  const [seconds, minSeconds] = [await statedSeconds(env.media, row), minVideoSeconds(env, true)]
+  if (seconds !== null && seconds < minSeconds) {
     await env.media.delete(sourceKey(upload_id))
     await rejectFile({ ...row, r2_upload: null }, 'too_short', env)
-    return refusedForm([{ field: 'file', code: 'too_short' }])
+    return refusedForm([{ field: 'file', code: 'too_short', info: Math.ceil(minSeconds / 60) }])
   }
   await env.db.batch([
     noteFile(env.db, upload_id, file_bytes),
@@ -125,8 +126,11 @@ async function withdraw(row: UploadRow, env: Env, { user }: MemberCaller): Promi
   const moving = moveUpload(env.db, row.upload_id, 'withdrawn', nowSeconds)
   const dropping = dropParts(env.db, row.upload_id)
   const audited = await auditedWithdrawal(env, row, user.user_id)
-  if (audited) await decideAudited(env.db, { ...audited, nowSeconds }, (logged) => [moving, logged, dropping])
-  else await env.db.batch([moving, dropping])
+  const [moved] = audited
+    ? await decideAudited(env.db, { ...audited, nowSeconds }, (logged) => [moving, logged, dropping])
+    : await env.db.batch([moving, dropping])
+  // A moderator approved it meanwhile: the other sizes of the video are still to be made.
+  if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
   if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
   await stopVideoJob(env, row)
   return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })

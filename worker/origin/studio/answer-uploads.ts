@@ -1,6 +1,5 @@
 // A member's uploads, one upload with all that its form needs, and the moderators' review queue.
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
-import { ownPreview } from '../../../shared/forms/studio-upload.ts'
 import { pageSizes, reviewCaptionsMaxLength, similarVideosShown, uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { saidIn } from '../../../shared/rules/caption-cues.ts'
@@ -20,9 +19,9 @@ import { pageAt } from '../sql/page.ts'
 import { captionsOfVideo, textsOfVideo } from '../video/store/video-texts.ts'
 import { listPerformerRecords } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
+import { chosenPictureFolder, ownPictureUrl } from './own-picture.ts'
 import {
   missingRecordsOf,
-  ownPictureUrl,
   parseDetails,
   requireOwnUpload,
   stillUrls,
@@ -40,6 +39,7 @@ import {
 } from './store/upload-lists.ts'
 import { partsOf } from './store/upload-parts.ts'
 import { renditionsOf } from './store/upload-videos.ts'
+import { isPictureDrawing } from './store/uploads.ts'
 
 /** A page of the member's uploads, newest first; refused with sign_in. */
 export async function answerUploads(
@@ -101,9 +101,10 @@ async function reviewedOf(env: Env, row: ListedUpload): Promise<Omit<Reviewed, '
   const typed = parseDetails(row)
   const files = await renditionsOf(env.db, row.upload_id)
   const texts = await textsOf(env, row)
+  const picture = chosenPictureFolder(row)
   return {
     ...toUploadSummary(row),
-    ...(typed.preview === ownPreview && { still: ownPictureUrl(row) }),
+    ...(picture !== null && { still: (await isPictureDrawing(env.db, row)) ? null : ownPictureUrl(row, picture) }),
     user: { id: row.user_id, username: row.username },
     details: {
       description: typed.description ?? '',

@@ -16,9 +16,10 @@ export async function missingOfAdded(
   if (added.length === 0) return []
   const rows = await recordsOfPerformers(db, videoId, added)
   return missingRecords({
-    // These two are asked about a video as a whole, before it is published.
+    // These are asked about a video as a whole, before it is published or shown to all.
     isUploaderVerified: true,
     shown: 0,
+    isForAll: false,
     names: rows.flatMap(({ title, has_record }) => (has_record ? title : [])),
     releases: rows.flatMap(({ title, states }) => states.map((state) => ({ name: title, state }))),
     performers: rows.map(({ title }) => title),

@@ -6,7 +6,8 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { hasFeature, setting } from '../site/published-settings.ts'
 import { beginReplacement } from './replace-file.ts'
-import { addUpload, quotaOf, type UploadRow, uploadById } from './store/uploads.ts'
+import { quotaOf } from './store/upload-quota.ts'
+import { addUpload, type UploadRow, uploadById } from './store/uploads.ts'
 
 /**
  * An upload without a file; refused above the member's quota. @param replaced the video whose file it replaces; another file for it must not
@@ -27,16 +28,24 @@ export async function createUpload(
   return upload ? ok(upload) : refused('not_found', 'upload_id')
 }
 
-/** Stores a new upload, with the video whose file it replaces. */
+/** Stores a new upload, with the video whose file it replaces. Refused where others that began meanwhile used up the quota. */
 export async function storeUpload(
   env: Env,
   row: Omit<Parameters<typeof addUpload>[1], 'nowSeconds'>,
   replaced: VideoWholeRow | null,
 ): Promise<Result<true>> {
-  const adding = addUpload(env.db, { ...row, nowSeconds: currentSeconds() })
-  if (replaced) return beginReplacement(env, adding, row, replaced)
-  await adding.run()
-  return ok(true)
+  const nowSeconds = currentSeconds()
+  const { open, bytesPerDay: bytes } = uploadQuota
+  const quota = { open, bytes, added: await setting(env, 'limit_uploads'), sinceSeconds: nowSeconds - daySeconds }
+  const adding = addUpload(env.db, { ...row, nowSeconds }, quota)
+  try {
+    if (replaced) return await beginReplacement(env, adding, row, replaced)
+    if ((await adding.run()).meta.changes > 0) return ok(true)
+  } catch (fault) {
+    if ((await quotaProblem(env, row.user_id, row.file_bytes)) === null) throw fault
+  }
+  const problem = await quotaProblem(env, row.user_id, row.file_bytes)
+  return problem ? refusedForm([problem]) : refused('overloaded', 'notify')
 }
 
 /** The quota that one more upload of this size exceeds; null when there is room. */

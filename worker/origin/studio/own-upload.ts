@@ -46,10 +46,6 @@ export const stillUrls = ({
     ? Array.from({ length: stillsOfVideo }, (_, index) => mediaAddress(pictureKey(`${folder}/card-${index}.webp`)))
     : []
 
-/** The address of the uploader's own preview picture, once the media processor has encoded it anew; null where there are no pictures. */
-export const ownPictureUrl = (row: Parameters<typeof stillUrls>[0]): string | null =>
-  stillUrls(row).length > 0 ? mediaAddress(pictureKey(`${row.folder}/image-640.webp`)) : null
-
 /** What both the uploader and moderators see. */
 export function toUploadSummary(row: ListedUpload) {
   const { title = '', preview = '' } = parseDetails(row)
@@ -73,11 +69,12 @@ export const missingRecordsOf = (row: ListedUpload): FieldCode[] =>
     shown: row.shown,
     names: JSON.parse(row.names),
     releases: JSON.parse(row.releases),
+    isForAll: row.is_for_all === 1,
     performers: splitNames(parseDetails(row).performers ?? ''),
   })
 
 /** The uploader sent a preview picture that the media processor could not draw. */
-const isPictureLost = (row: UploadRow): boolean =>
+export const isPictureLost = (row: UploadRow): boolean =>
   row.is_complete === 1 && row.picture === null && parseDetails(row).preview === ownPreview
 
 export function toOwnUpload(row: ListedUpload): OwnUpload {

@@ -5,6 +5,7 @@ import { isHdSize } from '../../../shared/rules/video-renditions.ts'
 import { filesOfVideo, setPictureFolder } from '../admin/store/video-files.ts'
 import { findGapsOf } from '../admin/store/video-gaps.ts'
 import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
+import { fieldsOfVideo } from '../admin/video-fields.ts'
 import { posterOfFolder } from '../admin/video-poster.ts'
 import { expireKeptLists } from '../browse/store/kept-lists.ts'
 import type { Env } from '../env.ts'
@@ -22,6 +23,10 @@ import { giveToUploader, replaceFiles } from './store/video-replacements.ts'
 /** The still that becomes the poster, as for imported videos. */
 const posterStill = 1
 
+/** It was neither taken down nor merged. */
+export const canGetFile = (video: VideoWholeRow): boolean =>
+  fieldsOfVideo(video).visibility !== 'deleted' && video.merged_into === null
+
 /** Null when the upload or the video is not in a state for it. */
 export async function planReplacement(
   upload: UploadRow,
@@ -31,7 +36,7 @@ export async function planReplacement(
   const { db } = env
   const { upload_id } = upload
   const [video] = await videosWhole(db, [videoId])
-  if (upload.state !== 'ready' || !video) return null
+  if (upload.state !== 'ready' || !video || !canGetFile(video)) return null
   await putCardPictures(env, upload, posterStill)
   const poster = await keptPoster(env, video, upload)
   const nowMs = Date.now()

@@ -14,25 +14,32 @@ import type { Env } from '../env.ts'
 import { dirOf } from '../files/dir-of.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import { addTaggedNotifications, addUploadAcceptedNotification } from '../messages/store/notifications.ts'
+import { changedItem } from '../moderation/item-version.ts'
 import { isBannedMember } from '../moderation/store/banned-members.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
 import { durationClassOf } from '../video/duration-class.ts'
-import { missingRecordsOf, parseDetails } from './own-upload.ts'
+import { chosenPictureFolder } from './own-picture.ts'
+import { isPictureLost, missingRecordsOf, parseDetails } from './own-upload.ts'
 import { planReplacement } from './publish-replacement.ts'
 import { putCardPictures } from './put-card-pictures.ts'
-import { categoriesByDir, publishUpload, splitNames } from './store/publish.ts'
+import { publishUpload, splitNames } from './store/publish.ts'
 import { giveCaptions } from './store/upload-captions.ts'
 import { listedUpload } from './store/upload-lists.ts'
+import { categoriesByDir } from './store/upload-names.ts'
 import { noteUnseen } from './store/upload-states.ts'
-import { type UploadRow, uploadById } from './store/uploads.ts'
+import { isPictureDrawing, type UploadRow, uploadById } from './store/uploads.ts'
 import { replacedVideoOf } from './store/video-replacements.ts'
 import { wasRemoved } from './was-removed.ts'
 
-/** Why it cannot be published: its member is banned, the same video was taken down, or required records are missing. */
+/**
+ * Why it cannot be published: its member is banned, the same video was taken down, required records are missing, or the picture that its
+ * uploader sent is not drawn yet.
+ */
 export async function publishRefusal(
-  { upload_id, user_id, sha256, looks, duration_seconds }: UploadRow,
+  upload: UploadRow,
   { db }: Pick<Env, 'db'>,
 ): Promise<({ ok: false } & Refusal) | null> {
+  const { upload_id, user_id, sha256, looks, duration_seconds } = upload
   if (await isBannedMember(db, user_id)) return refused('is_banned', 'upload_id')
   const video = {
     sha256: sha256 ?? '',
@@ -42,7 +49,8 @@ export async function publishRefusal(
   if (await wasRemoved(db, video)) return refused('removed', 'video')
   const row = await listedUpload(db, upload_id)
   const missing = row ? missingRecordsOf(row) : []
-  return missing.length ? { ...refused('records_missing', 'records'), codes: missing } : null
+  if (missing.length) return { ...refused('records_missing', 'records'), codes: missing }
+  return chosenPictureFolder(upload) !== null && (await isPictureDrawing(db, upload)) ? changedItem : null
 }
 
 /** The statements that publish it and notify its uploader, after its card pictures were stored; null when it is not ready. */
@@ -58,7 +66,7 @@ export async function planPublication(
   const checked = checkForm(UploadForm, parseDetails(upload))
   if (upload.state !== 'ready' || !checked.ok) return null
   const { preview, ...details } = checked.value
-  await putCardPictures(env, upload, preview === ownPreview ? ownPreview : Number(preview))
+  await putCardPictures(env, upload, chosenPictureFolder(upload) ?? (preview === ownPreview ? 0 : Number(preview)))
   const categories = await categoriesByDir(db, details.categories)
   const publishing = publishUpload(db, {
     upload_id: upload.upload_id,
@@ -97,7 +105,8 @@ export async function publishIfTrusted(
   if (!isAllowed) return false
   const { db } = env
   const upload = await uploadById(db, uploadId)
-  if (upload?.state !== 'ready' || !upload.is_complete) return false
+  // Of a picture that could not be drawn, its uploader is asked for another.
+  if (upload?.state !== 'ready' || !upload.is_complete || isPictureLost(upload)) return false
   // A video that was reviewed gets no other file without a review.
   if ((await replacedVideoOf(db, uploadId)) !== null) return false
   if (!(await mayPublishAtOnce(env, upload.user_id)) || (await publishRefusal(upload, env))) return false
@@ -106,8 +115,9 @@ export async function publishIfTrusted(
   try {
     await db.batch([...publishing, noteUnseen(db, uploadId, true)])
   } catch (fault) {
-    // Another request published it first, or its member was banned meanwhile.
-    if ((await uploadById(db, uploadId))?.state !== 'ready' || (await isBannedMember(db, upload.user_id))) return false
+    // Another request published it first, or its member was banned or a person who is shown withdrew meanwhile.
+    const now = await uploadById(db, uploadId)
+    if (now?.state !== 'ready' || (await publishRefusal(now, env))) return false
     throw fault
   }
   await env.notifyOpenPages(upload.user_id)

@@ -4,17 +4,18 @@ import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { ReplacementUpload } from '../../../shared/entities/studio-upload.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { openStates } from '../../../shared/rules/studio-upload-states.ts'
+import { openPrivacy } from '../../../shared/rules/video-visibility.ts'
 import { isIncomplete } from '../admin/store/import-records.ts'
 import { failUnless } from '../admin/store/video-changes.ts'
 import { filesOfVideo } from '../admin/store/video-files.ts'
 import { type NamedRow, type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
-import { fieldsOfVideo } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { type Change, decideAudited } from '../moderation/store/audit.ts'
-import { requireOwnUpload, toOwnUpload } from './own-upload.ts'
+import { requireOwnRecords, requireOwnUpload, toOwnUpload } from './own-upload.ts'
+import { canGetFile } from './publish-replacement.ts'
 import { askAgain } from './releases/ask-again.ts'
 import { tellAskedAgain } from './store/releases-again.ts'
 import { listedUpload } from './store/upload-lists.ts'
@@ -44,18 +45,12 @@ export async function requireReplaceable(
     const editor = await requireStaff(caller, 'editCatalogue')
     if (!editor.ok) return editor
   }
-  if (
-    !row ||
-    fieldsOfVideo(row).visibility === 'deleted' ||
-    row.merged_into !== null ||
-    row.bin_date !== null ||
-    (await isIncomplete(db, videoId))
-  )
+  if (!row || !canGetFile(row) || row.bin_date !== null || (await isIncomplete(db, videoId)))
     return refused('not_found', 'replaces')
   return ok(row)
 }
 
-/** An upload that the caller may withdraw or retry: their own, or, for editors and the uploader of the video, one that replaces its file. */
+/** An upload that the caller may retry: their own, or, for editors and the uploader of the video, one that replaces its file. */
 export async function requireOwnOrReplacing(
   env: Env,
   caller: MemberCaller,
@@ -67,6 +62,16 @@ export async function requireOwnOrReplacing(
   if (!video.ok) return video
   const row = await uploadById(env.db, uploadId)
   return row && row.state !== 'withdrawn' ? ok(row) : refused('not_found', 'upload_id')
+}
+
+/** The same of one that the caller may withdraw: its sender and the uploader of the video may, whatever became of the video. */
+export async function requireWithdrawable(
+  env: Env,
+  caller: MemberCaller,
+  uploadId: string,
+): Promise<Result<UploadRow>> {
+  const own = await requireOwnRecords(env, caller, uploadId)
+  return own.ok ? own : requireOwnOrReplacing(env, caller, uploadId)
 }
 
 type NewFile = Pick<UploadRow, 'upload_id' | 'user_id' | 'file_name'>
@@ -147,7 +152,7 @@ function detailsOf(video: VideoWholeRow): Record<string, string> {
     tags: video.tags,
     orientation: video.gender,
     projection: video.vr ?? '',
-    is_private: video.is_private === 0 ? '0' : '1',
+    is_private: openPrivacy.includes(video.is_private) ? '0' : '1',
     exclusive: '1',
     preview: '1',
   }

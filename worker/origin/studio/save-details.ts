@@ -10,10 +10,12 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { pictureSourceKey } from '../files/upload-parts.ts'
 import type { Caller } from '../http/caller.ts'
+import { forgetFolder } from '../media/picture-folders.ts'
 import { captionRow } from '../video/caption-row.ts'
 import { savePerformerRecord } from './answer-performer-records.ts'
 import { minVideoSeconds } from './min-video-seconds.ts'
 import { createUpload, newUploadId } from './new-upload.ts'
+import { ownPictureFolder } from './own-picture.ts'
 import { beginPictureJob } from './processing/begin-media-job.ts'
 import { publishIfTrusted } from './publish.ts'
 import { withdrawDrafts } from './store/duplicate-uploads.ts'
@@ -71,6 +73,7 @@ export async function saveDetails(
         ]
       : []),
   ])
+  if (pictureKey && upload.picture) await forgetFolder(env, ownPictureFolder(upload.folder, upload.picture))
   if (codes.length === 0 && (await publishIfTrusted(env, upload_id))) caller.invalidate(newestTag)
   const [first, ...others] = codes
   return first

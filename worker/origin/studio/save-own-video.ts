@@ -67,6 +67,7 @@ export async function answerSaveStudioVideo(
   const waits = changed !== null && (missing.length > 0 || !hasOpen(caller, 'publishAtOnce'))
   const after = waits ? { ...typed, ...pick(before) } : typed
   const saved = await save(env, { row, after, edit: waits ? changed : null, userId: caller.user.user_id })
+  if (saved === 'members_only') return refusedForm([{ field: 'visibility', code: saved }])
   if (saved === 'incomplete' || saved === 'files_gone')
     return refusedForm([{ field: 'visibility', code: 'incomplete' }])
   if (saved === 'outdated') {

@@ -66,7 +66,7 @@ async function saveAct(env: Env, row: VideoWholeRow, act: Act, after: VideoField
   const binned = { visibility, publishSeconds: row.publish_date }
   const also = act === 'bin' ? [noteBinned(env.db, row.video_id, binned)] : []
   const saved = await saveVideo(env, { row, after, actorId: row.user_id, also })
-  if (saved !== 'incomplete' || act !== 'restore') return saved
+  if ((saved !== 'incomplete' && saved !== 'members_only') || act !== 'restore') return saved
   return saveVideo(env, { row, after: { ...fieldsOfVideo(row), bin_date: '' }, actorId: row.user_id })
 }
 

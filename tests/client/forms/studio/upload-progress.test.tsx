@@ -22,6 +22,7 @@ describe('the progress of an upload', () => {
     before: 0,
     speed: 1.5 * megabyte,
     code: null,
+    count: 0,
   }
   const said = (change: Partial<FileUpload>, words = t) =>
     renderToStaticMarkup(
@@ -41,6 +42,13 @@ describe('the progress of an upload', () => {
 
   test('shows no time left before the speed is known', () => {
     expect(said({ sent: 0, speed: 0 })).toContain('0% · 0 byte of 300 MB · 0 byte/s · … left')
+  })
+
+  test('says the number of a refusal', () => {
+    expect(said({ state: 'refused', code: 'quota_open', count: 20 })).toContain(
+      'You already have 20 uploads in progress',
+    )
+    expect(said({ state: 'refused', code: 'too_short', count: 6 })).toContain('(minimum: 6 min)')
   })
 
   test('is in the visitor’s language', () => {

@@ -259,6 +259,38 @@ describe('the upload page', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/mine')
   })
 
+  test('the upload that the page is about is that of the first form: another file has fields and a number of its own', async () => {
+    const { page, site } = testbed
+    const own = { uploadId: 'upload-a', stills: ['/still.webp'], hasPicture: true, shown: '0' }
+    await open(own)
+    const [sent, numbered]: [string[], PromiseWithResolvers<void>] = [[], Promise.withResolvers()]
+    site.on('/act', async (response, { body }) => {
+      const { name, upload_id = name } = JSON.parse(body)
+      await numbered.promise
+      answerJson(response, { ok: true, upload_id, part_bytes: 1000, parts: [] })
+    })
+    site.on('/form', (response, { body }) => {
+      sent.push(body)
+      answerJson(response, { ok: true })
+    })
+    await drops('fog.mp4', 'rain.mkv')
+    await page.locator('.sending-name', { hasText: 'rain.mkv' }).click()
+    const form = page.locator('.upload-form:not([hidden])')
+    const title = form.getByRole('textbox', { name: 'Title' })
+    await expect.poll(() => title.inputValue()).toBe('rain')
+    expect(await form.locator('[name=description]').inputValue()).toBe('')
+    expect(await form.locator('[name^=consent_]:checked, [name=shown]:checked').count()).toBe(0)
+    expect(await form.locator('.upload-stills').count()).toBe(0)
+    await form.locator('[name=description]').fill('Slow and wet.')
+    await form.locator('[name=orientation]').selectOption('str')
+    await form.locator('[name=preview][value="3"]').check()
+    for (const box of await form.locator('[name=categories], [name^=consent_]').all()) await box.check()
+    await form.getByRole('button', { name: 'Save and submit' }).click()
+    numbered.resolve()
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]).toMatch(/name="upload_id"\r\n\r\nrain\.mkv\r\n/)
+  })
+
   test('suggests performers behind a comma and a channel, by keyboard and by pointer, without those that are there', async () => {
     const { page, site } = testbed
     const named = (...titles: string[]) => titles.map((title) => ({ title, dir: title.toLowerCase(), total_videos: 1 }))

@@ -15,6 +15,7 @@ import { fingerprintOf, uprightHashes } from '../../../../shared/rules/video-fin
 import { demoVideosMax, sweptUploadsAtOnce } from '../../../../worker/origin/bounds.ts'
 import { blockVideo, unblockVideo } from '../../../../worker/origin/moderation/store/blocked-videos.ts'
 import { blockWord } from '../../../../worker/origin/sql/list-filters.ts'
+import { answerUploadAct } from '../../../../worker/origin/studio/answer-upload-act.ts'
 import { endedUploads } from '../../../../worker/origin/studio/store/uploads.ts'
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../support/runtime/fake-processor.ts'
 import { png } from '../../../support/runtime/sample-images.ts'
@@ -415,7 +416,7 @@ describe('a video in parts', () => {
         expect(file?.size).toBe(content.byteLength)
         expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
       } else {
-        expect(ended.body.codes).toEqual([{ field: 'file', code: 'too_short' }])
+        expect(ended.body.codes).toEqual([{ field: 'file', code: 'too_short', info: 6 }])
         expect([file, await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual([
           null,
           'failed',
@@ -454,6 +455,32 @@ describe('a video in parts', () => {
       status: 400,
       body: { codes: [{ field: 'file', code }] },
     })
+  })
+
+  it('counts towards the limits when many begin at once, too', async () => {
+    const ada = siteVisitor(testbed)
+    await ada.signIn('ada')
+    const names = Array.from({ length: uploadQuota.open + 8 }, (_, index) => `at-once-${index}.mp4`)
+    const answers = await Promise.all(names.map((name) => acts(ada, { act: 'new', name, bytes: '1000' })))
+    const begun = answers.filter(({ status }) => status === 200)
+    expect(begun).toHaveLength(uploadQuota.open)
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toMatchObject({ codes: [{ field: 'file', code: 'quota_open' }] })
+    // Of two files that fit one by one but not together, one is taken.
+    await testbed.run(
+      "UPDATE uploads SET state = 'withdrawn' WHERE upload_id IN (SELECT value FROM json_each(?1))",
+      JSON.stringify(begun.map(({ body }) => body.upload_id)),
+    )
+    const large = String(10 * 1024 ** 3)
+    await testbed.run(
+      'UPDATE uploads SET file_bytes = ?2 WHERE upload_id = ?1',
+      begun[0]?.body.upload_id,
+      85 * 1024 ** 3,
+    )
+    const both = await Promise.all(
+      ['x', 'y'].map((name) => acts(ada, { act: 'new', name: `${name}.mp4`, bytes: large })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
   it('counts towards the limit of open uploads', async () => {
@@ -1005,6 +1032,35 @@ describe('a moderator', () => {
     expect(total).toBe(1)
   })
 
+  it('who approves it while it is withdrawn wins: the withdrawal is refused, and its job goes on', async () => {
+    const uploadId = await uploaded({ title: 'Approved at the last moment' })
+    await processed(uploadId)
+    const jobOf = () =>
+      testbed.db
+        .prepare('SELECT j.state FROM uploads u JOIN media_jobs j ON j.job_id = u.job_id WHERE u.upload_id = ?1')
+        .bind(uploadId)
+        .first('state')
+    const db = Object.create(testbed.db, {
+      batch: {
+        value: async (statements: never) => {
+          await testbed.run("UPDATE uploads SET state = 'published' WHERE upload_id = ?1", uploadId)
+          return testbed.db.batch(statements)
+        },
+      },
+    })
+    const user = await testbed.db
+      .prepare('SELECT user_id FROM uploads WHERE upload_id = ?1')
+      .bind(uploadId)
+      .first<{ user_id: number }>()
+    const withdrawn = await answerUploadAct(
+      { act: 'withdraw', upload_id: uploadId },
+      { db } as never,
+      { user } as never,
+    )
+    expect(withdrawn).toMatchObject({ ok: false, code: 'not_found' })
+    expect([await stateOf(uploadId), await jobOf()]).toEqual(['published', 'running'])
+  })
+
   it('sees it with the uploader’s own preview, re-encoded by the processor', async () => {
     const form = formOf(
       { ...said, title: 'A frame of my own', preview: 'own' },
@@ -1033,6 +1089,49 @@ describe('a moderator', () => {
     const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
     expect(await (await mira.ask(video.thumb)).text()).toBe('own 640')
     expect(await (await mira.ask(video.thumbsrc ?? '')).text()).toBe('own 1280')
+  })
+
+  it('shows the picture that replaced another one, to a moderator and then to all, and waits until it is drawn', async () => {
+    const own = () => ({ picture: new File([new Uint8Array(png(1250, 250))], 'own.png') })
+    const fields = { ...said, title: 'A second frame of my own', preview: 'own' }
+    const form = formOf(fields, { file: film(new Uint8Array(randomBytes(2000))), ...own() })
+    const uploadId = (await edits(boris, form)).body.upload_id ?? ''
+    await processed(uploadId, probe(framesOf(uploadId)), [0])
+    const draws = async (name: string) => {
+      const key = await testbed.db
+        .prepare('SELECT picture FROM uploads WHERE upload_id = ?1')
+        .bind(uploadId)
+        .first<string>('picture')
+      const picture = attemptOf(testbed.origin, await processor.jobOf(key ?? '', 1, 'image'))
+      await picture.tells({ type: 'started' })
+      const stored = await picture.files()
+      for (const width of [1280, 640]) await picture.put(`image-${width}.webp`, bytes(`${name} ${width}`))
+      await picture.tells({ type: 'done', files: [] })
+      return stored
+    }
+    const reviewed = async () => {
+      const queue = await mira.ask(contract.reviewQueue.fill({ page: 1 }), { headers: { accept: 'application/json' } })
+      const { uploads } = (await queue.json()) as AnswerOf<'reviewQueue'>
+      return uploads.find(({ upload_id }) => upload_id === uploadId)
+    }
+    await draws('first')
+    const first = await reviewed()
+    expect((await edits(boris, formOf({ ...fields, upload_id: uploadId }, own()))).status).toBe(200)
+    const undrawn = await reviewed()
+    expect([undrawn?.still, first?.version === undrawn?.version]).toEqual([null, false])
+    await review(mira, { upload_id: uploadId, decision: 'approve' })
+    expect(await stateOf(uploadId)).toBe('ready')
+    expect(await draws('second')).toEqual({ files: [] })
+    const second = await reviewed()
+    expect(await (await mira.ask(second?.still ?? '')).text()).toBe('second 640')
+    // The first one is seen no more, and a look at the form without it is outdated.
+    expect((await mira.ask(first?.still ?? '')).status).toBe(404)
+    await review(mira, { upload_id: uploadId, decision: 'approve', version: undrawn?.version ?? '' })
+    expect(await stateOf(uploadId)).toBe('ready')
+    await review(mira, { upload_id: uploadId, decision: 'approve', version: second?.version ?? '' })
+    const video_id = (await listOf(boris)).find(({ upload_id }) => upload_id === uploadId)?.video?.video_id ?? 0
+    const { video } = (await (await mira.ask(contract.video.fill({ video_id }))).json()) as AnswerOf<'video'>
+    expect(await (await mira.ask(video.thumb)).text()).toBe('second 640')
   })
 
   it('lets its uploader replace a preview that could not be processed [S8-030]', async () => {

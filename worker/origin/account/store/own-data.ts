@@ -93,7 +93,7 @@ const parts = {
     ${date('r.withdrawn_date')} AS withdrawn, r.version FROM releases r JOIN uploads u USING (upload_id)
     WHERE u.user_id = ?1 ORDER BY r.release_id`,
   releases_signed: `SELECT r.name, r.state, ${date('r.answered_date')} AS signed, ${date('r.withdrawn_date')} AS withdrawn,
-    r.reason, r.sealed FROM release_signers s JOIN releases r ON r.signer_id = s.signer_id WHERE s.user_id = ?1 AND r.sealed <> ''
+    r.is_members_only, r.reason, r.sealed FROM release_signers s JOIN releases r ON r.signer_id = s.signer_id WHERE s.user_id = ?1 AND r.sealed <> ''
     ORDER BY r.release_id`,
   releases_unsigned: `SELECT r.name, r.state, ${date('r.added_date')} AS invited, ${date('r.answered_date')} AS answered,
     ${date('r.refused_date')} AS refused, r.reason FROM release_signers s JOIN releases r ON r.signer_id = s.signer_id

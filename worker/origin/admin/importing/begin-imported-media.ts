@@ -20,7 +20,7 @@ async function beginOne(one: MediaToBegin, env: Env): Promise<void> {
   const { upload_id, user_id, file_name, file_bytes } = one
   const file = { upload_id, user_id, folder: newFolder(), file_name, file_bytes }
   await db.batch([
-    addUpload(db, { ...file, sent_name: file_name, file_modified: 0, r2_upload: null, nowSeconds }),
+    addUpload(db, { ...file, sent_name: file_name, file_modified: 0, r2_upload: null, nowSeconds }, null),
     noteBegun(db, one.video_id),
     noteFile(db, upload_id, file_bytes),
     noteDetails(db, upload_id, { details: JSON.stringify(detailsOf(one)), wrong: '[]', isComplete: true }),

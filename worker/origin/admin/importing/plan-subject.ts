@@ -2,8 +2,9 @@
 import { readSubjectFields, type SubjectFields } from '../../../../shared/forms/admin-subject.ts'
 import { familyOfKind } from '../../../../shared/rules/admin-import-objects.ts'
 import { isDirTaken, moveDir } from '../../people/store/moved-dirs.ts'
+import { dropUnanswered } from '../../people/store/own-channels.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
-import { changeOf } from '../change-of.ts'
+import { changeOf, hasNewOwner } from '../change-of.ts'
 import { descriptionLanguagesIn } from '../description-languages.ts'
 import { leadHere, writeExtras } from '../store/imported-objects.ts'
 import { subjectTables } from '../store/subject-tables.ts'
@@ -35,10 +36,11 @@ export async function planSubject(kind: 'performers' | 'channels', given: Given)
     return { ok: false, problems: problemsOf(kind, [{ field: 'member', code: 'member_unknown' }]) }
   const was = before && formFieldsOf(before.fields)
   const [extras, former] = [extrasOf(given), newFormerDirs(given, dir)]
+  const change = changeOf(was && { ...was, ...extras.before }, { ...fields, ...extras.after, former_dirs: former })
   return {
     ok: true,
     plan: {
-      change: changeOf(was && { ...was, ...extras.before }, { ...fields, ...extras.after, former_dirs: former }),
+      change,
       deciding: before
         ? updateSubject(db, family, { id, version: before.version, fields, userId, nowSeconds })
         : insertSubject(db, family, { id, fields, userId, nowSeconds }),
@@ -48,6 +50,7 @@ export async function planSubject(kind: 'performers' | 'channels', given: Given)
         // Videos are found by the names of their performers and channels, unless these are hidden.
         ...(was && !isNamedAlike(was, fields) ? reindexAll(db, isLogged) : []),
         ...writeExtras(db, kind, id, extras.columns, isLogged),
+        ...(kind === 'channels' && hasNewOwner(change) ? dropUnanswered(db, id, isLogged) : []),
         leadHere(db, kind, id, former, isLogged),
       ],
     },

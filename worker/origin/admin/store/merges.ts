@@ -5,6 +5,7 @@ import { slotNamesOf } from '../../../../shared/rules/admin-pictures.ts'
 import { noteMergedComments } from '../../comments/store/merged-comments.ts'
 import { recountMerged } from '../../events/store/totals.ts'
 import { addressed, type MovedSection } from '../../people/store/moved-dirs.ts'
+import { dropUnanswered } from '../../people/store/own-channels.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
 import { childRows, moveRows, noteMoved, rowsOfMerge } from './moved-rows.ts'
 import { writeNames } from './subjects.ts'
@@ -124,7 +125,11 @@ export function moveToKept(db: D1Database, family: MergedFamily, { gone, kept, a
       WHERE parent_id = ?1 AND category_id <> ?2 AND ${isLogged}`,
   ]
   const words = [kept.title, ...aliases].join(' . ')
+  // What an owner offered of one channel must not give away that of another.
+  const hasOtherOwner = `(SELECT user_id FROM channels WHERE channel_id = ${gone.id}) IS NOT
+    (SELECT user_id FROM channels WHERE channel_id = ${kept.id})`
   return [
+    ...(family === 'channels' ? dropUnanswered(db, gone.id, `${isLogged} AND ${hasOtherOwner}`) : []),
     ...rowsOfMerge[family].flatMap((rows) => [
       noteMoved(db, merged, rows, { condition: isLogged }),
       ...moveRows(db, merged, rows, isLogged),

@@ -28,9 +28,9 @@ export const raiseVersion = (
     .prepare('UPDATE videos SET version = version + 1, changed_date = ?3 WHERE video_id = ?1 AND version = ?2')
     .bind(videoId, version, nowSeconds)
 
-/** Breaks the batch unless the audit row was written: all that follows may then be written without a condition. */
+/** Breaks the batch unless the audit row was written, also the first one: all that follows may then be written without a condition. */
 export const failUnless = (db: D1Database, isLogged: string): D1PreparedStatement =>
-  db.prepare(`INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE NOT (${isLogged})`)
+  db.prepare(`INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE (${isLogged}) IS NOT TRUE`)
 
 export type VideoTags = { categories: readonly NamedRow[]; performers: readonly NamedRow[]; channel: NamedRow | null }
 

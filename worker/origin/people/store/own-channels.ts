@@ -139,6 +139,12 @@ export const dropOffer = (db: D1Database, channelId: number, userId: number | nu
     .prepare('DELETE FROM channel_offers WHERE channel_id = ?1 AND (?2 IS NULL OR user_id = ?2)')
     .bind(channelId, userId)
 
+/** Offers and invitations that no member accepted end with their owner's right to make them. */
+export const dropUnanswered = (db: D1Database, channelId: number, condition: string): D1PreparedStatement[] =>
+  ['channel_offers WHERE', 'channel_people WHERE is_accepted = 0 AND'].map((those) =>
+    db.prepare(`DELETE FROM ${those} channel_id = ?1 AND ${condition}`).bind(channelId),
+  )
+
 export const ownerOf = async (
   db: D1Database,
   channelId: number,

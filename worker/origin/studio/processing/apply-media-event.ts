@@ -25,6 +25,7 @@ import { isLogoPicture, publishLogo } from '../../site/logo-pictures.ts'
 import { writeLog } from '../../telemetry/log.ts'
 import { minVideoSeconds } from '../min-video-seconds.ts'
 import { parseDetails } from '../own-upload.ts'
+import { publishIfTrusted } from '../publish.ts'
 import { noteCopies } from '../releases/note-copies.ts'
 import { wantAv1 } from '../store/av1-files.ts'
 import { framesLike, sameBytes, withdrawDrafts } from '../store/duplicate-uploads.ts'
@@ -56,8 +57,11 @@ export async function applyMediaEvent(event: MediaEvent, job: JobRow, env: Env):
     await noteStep(env.db, job.job_id, event.step, shareOfJob(event.step, event.progress)).run()
   const result = await applyTo(job)(event, job, env)
   // Last: until then the processor repeats an event whose effect failed.
-  if (event.type === 'done') await env.db.batch([endJob(env.db, job.job_id, 'done'), ...(await gapsAfter(env, job))])
-  return result
+  if (event.type !== 'done') return result
+  await env.db.batch([endJob(env.db, job.job_id, 'done'), ...(await gapsAfter(env, job))])
+  // An upload may have waited for its picture alone.
+  const isAwaited = job.kind === 'image' && job.purpose === 'preview'
+  return isAwaited && (await publishIfTrusted(env, job.subject)) ? { go: true, changed: newestTag } : result
 }
 
 function applyTo(job: JobRow) {

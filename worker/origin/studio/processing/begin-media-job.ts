@@ -6,6 +6,7 @@ import { sourceKey } from '../../files/upload-parts.ts'
 import { askToStop } from '../../media/ask-processor.ts'
 import { beginImageJob, beginJob } from '../../media/begin-job.ts'
 import { endJob } from '../../media/store/media-jobs.ts'
+import { ownPictureFolder } from '../own-picture.ts'
 import { statedSeconds } from '../stated-seconds.ts'
 import { nameJob } from '../store/upload-videos.ts'
 
@@ -40,7 +41,7 @@ export const beginPictureJob = (
     purpose: 'preview',
     subject: upload_id,
     crop: null,
-    folder,
+    folder: ownPictureFolder(folder, key),
     source_key: key,
     source_bytes: bytes,
   })

@@ -2,6 +2,7 @@
 
 import { newestTag } from '../../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
+import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { releaseMailTries, releaseTries } from '../../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../../shared/result.ts'
 import type { StatedProof } from '../../../../shared/rules/age-header.ts'
@@ -93,7 +94,9 @@ export async function answerSignRelease(
   const { db, signingSecret } = env
   const [key, nowSeconds, email] = [newToken(), currentSeconds(), body.email ?? '']
   const { t, lang } = await translatorFor(caller.lang)
-  const sealedPart = await newReceipt(body, env, caller, { ...invited.value, lang, text: releaseText(t), nowSeconds })
+  const video = await releaseVideoOf(env, upload)
+  const signing = { ...invited.value, video, lang, text: releaseText(t), nowSeconds }
+  const sealedPart = await newReceipt(body, env, caller, signing)
   const signerId = await knownSigner(invited.value, body.token, env)
   const [, , signed] = await db.batch([
     noteReleaseKey(db, await currentReceiptKey(signingSecret), nowSeconds),
@@ -104,6 +107,7 @@ export async function answerSignRelease(
       sealed: await seal(JSON.stringify(sealedPart), 'releases', signingSecret),
       signatureHash: await hashOf(sealedPart.signature),
       keyHash: await hashOf(key),
+      isMembersOnly: video.places.is_private,
       signerId,
       userId,
       site: caller.site,
@@ -124,16 +128,15 @@ async function knownSigner({ row, userId }: Invited, token: string, env: Env): P
   return userId === null ? null : ((await signerOfMember(env.db, userId))?.signer_id ?? null)
 }
 
-type Signing = Invited & { lang: string; text: string; nowSeconds: number }
+type Signing = Invited & { video: ReleaseVideo; lang: string; text: string; nowSeconds: number }
 
 async function newReceipt(
   { name, drawing = '' }: BodyOf<'signRelease'>,
   env: Env,
   { site }: Caller,
-  { row, upload, proof, lang, text, nowSeconds }: Signing,
+  { row, upload, video, proof, lang, text, nowSeconds }: Signing,
 ): Promise<SealedReceipt> {
   const { keyId } = await currentReceiptKey(env.signingSecret)
-  const video = await releaseVideoOf(env, upload)
   const about = { site, keyId, creditedName: row.name, typedName: name, drawing, age: proof, upload, video }
   const receipt = await receiptText({ ...about, lang, text, nowSeconds })
   return { receipt, signature: await signReceipt(receipt, env.signingSecret), drawing }

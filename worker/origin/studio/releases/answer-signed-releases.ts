@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../../shared/contract/contract.ts'
 import type { SignedRelease } from '../../../../shared/entities/studio-releases.ts'
 import { ok, type Result, refused } from '../../../../shared/result.ts'
+import { type VideoWholeRow, videosWhole } from '../../admin/store/videos.ts'
 import { ageProofOf } from '../../age/age-proof-of.ts'
 import { toIsoDate } from '../../cards/video-card.ts'
 import { isSignedReceipt } from '../../crypto/receipt-keys.ts'
@@ -40,10 +41,15 @@ export async function answerSignedReleases(
   const has_alarm = signer.alarm !== ''
   if (!(await ageProofOf(env, caller))) return ok({ is_age_proved: false, has_alarm, releases: [], alarms: [] })
   const [rows, alarms] = await Promise.all([signedBy(env.db, signer.signer_id), alarmsOf(env.db, signer.signer_id)])
+  const videos = await videosWhole(
+    env.db,
+    rows.flatMap(({ video_id }) => video_id ?? []),
+  )
+  const ofRow = (row: SignedRow) => videos.find(({ video_id }) => video_id === row.video_id)
   return ok({
     is_age_proved: true,
     has_alarm,
-    releases: await Promise.all(rows.filter(isShown).map((row) => toSigned(row, env))),
+    releases: await Promise.all(rows.filter(isShown).map((row) => toSigned(row, ofRow(row), env))),
     alarms: alarms.map(({ added_date, ...alarm }) => ({ ...alarm, added_date: toIsoDate(added_date) })),
   })
 }
@@ -52,7 +58,7 @@ export async function answerSignedReleases(
 const isShown = ({ state, upload_state }: SignedRow): boolean =>
   state !== 'open' || takesReleases({ state: upload_state })
 
-async function toSigned(row: SignedRow, env: Env): Promise<SignedRelease> {
+async function toSigned(row: SignedRow, whole: VideoWholeRow | undefined, env: Env): Promise<SignedRelease> {
   const sealedPart = await openReceipt(row.sealed, env)
   const { video_id, dir, notice_receipt: receipt } = row
   const isOnline = row.status_id === 1
@@ -65,7 +71,7 @@ async function toSigned(row: SignedRow, env: Env): Promise<SignedRelease> {
     signed_date: toIsoDate(row.answered_date ?? row.added_date),
     withdrawn_date: dateOrNull(row.withdrawn_date),
     video: isOnline && video_id !== null && dir !== null ? { video_id, dir } : null,
-    places: await placesOf(env, row),
+    places: await placesOf(env, row, whole),
     still: stillUrls({ ...row, state: row.upload_state })[0] ?? null,
     notice: receipt === null ? null : { receipt, key: await receiptKey(receipt, env.signingSecret) },
     receipt: sealedPart?.receipt ?? '',

@@ -1,16 +1,19 @@
 // Releases as answers show them.
 import type { Release, ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { encodeVideoUrl } from '../../../../shared/rules/video-playback.ts'
-import { readTags } from '../../../../shared/rules/video-tags.ts'
+import { readTags, tagsIn } from '../../../../shared/rules/video-tags.ts'
+import { openPrivacy } from '../../../../shared/rules/video-visibility.ts'
+import { type NamedRow, type VideoWholeRow, videosWhole } from '../../admin/store/videos.ts'
 import { toIsoDate } from '../../cards/video-card.ts'
 import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { mediaAddress } from '../../files/addresses.ts'
 import { parseDetails, stillUrls } from '../own-upload.ts'
-import { categoriesByDir } from '../store/publish.ts'
 import { type ReleaseRow, releasesOf } from '../store/releases.ts'
+import { categoriesByDir } from '../store/upload-names.ts'
 import { renditionsOf } from '../store/upload-videos.ts'
 import type { UploadRow } from '../store/uploads.ts'
+import { replacedVideoOf } from '../store/video-replacements.ts'
 
 /** For the uploader and for moderators. */
 export const listReleases = async ({ db }: Pick<Env, 'db'>, uploadId: string): Promise<Release[]> =>
@@ -36,11 +39,21 @@ export const isExpired = ({ state, expires_date }: ReleaseRow): boolean =>
 
 export const dateOrNull = (seconds: number | null): string | null => (seconds === null ? null : toIsoDate(seconds))
 
-/** Where it is shown on the site, by what its uploader typed. */
+/** Where it is shown on the site: by its video, and before there is one by what its uploader typed. */
 export async function placesOf(
   { db }: Pick<Env, 'db'>,
   upload: Pick<UploadRow, 'details'>,
+  video: VideoWholeRow | undefined,
 ): Promise<ReleaseVideo['places']> {
+  if (video) {
+    const categories: NamedRow[] = JSON.parse(video.categories)
+    return {
+      is_private: !openPrivacy.includes(video.is_private),
+      categories: categories.map(({ title }) => title),
+      tags: tagsIn(video.tags),
+      channel: video.channel_title ?? '',
+    }
+  }
   const { categories = '', channel = '', tags = '', is_private } = parseDetails(upload)
   const titles = await categoriesByDir(db, categories.split(',').filter(Boolean))
   return {
@@ -55,6 +68,8 @@ export async function placesOf(
 export async function releaseVideoOf(env: Pick<Env, 'db'>, upload: UploadRow): Promise<ReleaseVideo> {
   const { title = '', description = '' } = parseDetails(upload)
   const files = await renditionsOf(env.db, upload.upload_id)
+  const videoId = upload.video_id ?? (await replacedVideoOf(env.db, upload.upload_id))
+  const [video] = videoId === null ? [] : await videosWhole(env.db, [videoId])
   return {
     title: title || upload.sent_name,
     description,
@@ -63,6 +78,6 @@ export async function releaseVideoOf(env: Pick<Env, 'db'>, upload: UploadRow): P
     files: files
       .filter(({ format }) => format.endsWith('.mp4'))
       .map(({ format, media_key }) => ({ video_url: encodeVideoUrl(mediaAddress(media_key)), format })),
-    places: await placesOf(env, upload),
+    places: await placesOf(env, upload, video),
   }
 }

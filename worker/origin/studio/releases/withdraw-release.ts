@@ -1,5 +1,6 @@
 // A person who signed withdraws: the video is hidden at once, and a notice of a person who is shown waits for a moderator, with its
 // deadline. Dismissing that notice shows the video again.
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { newestTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../../shared/contract/contract.ts'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
@@ -16,7 +17,14 @@ import { addCase } from '../../moderation/store/legal-notices.ts'
 import { addOrder, orderOf } from '../../moderation/store/takedown-orders.ts'
 import { carryOut } from '../../moderation/takedown.ts'
 import { notifyPagesAbout } from '../notify-pages-about.ts'
-import { linkCase, type SignedRow, type SignerRow, signedRelease, withdrawSigned } from '../store/release-signers.ts'
+import {
+  failWithCase,
+  linkCase,
+  type SignedRow,
+  type SignerRow,
+  signedRelease,
+  withdrawSigned,
+} from '../store/release-signers.ts'
 import { uploadById } from '../store/uploads.ts'
 import { openAddress } from './alarm-address.ts'
 import { requireSigner } from './answer-signed-releases.ts'
@@ -31,22 +39,59 @@ export async function answerWithdrawRelease(
   const { db } = env
   const row = await signedRelease(db, signer.value.signer_id, release_id)
   if (!row) return refused('not_found', 'release_id')
-  if (row.state === 'withdrawn') return done
-  if (row.state !== 'signed') return refused('not_found', 'release_id')
-  const nowSeconds = currentSeconds()
-  const videoId = canBeHidden(row) ? row.video_id : null
-  const [receipt, sealed] = [newReceipt(), await noticeOf(row, signer.value, env)]
-  const notice = (video_id: number) => [
+  if (row.state !== 'signed' && row.state !== 'withdrawn') return refused('not_found', 'release_id')
+  const about = { signer: signer.value, env, caller }
+  const isFirst = row.state === 'signed' && (await withdraw(row, about))
+  // A publication may have come between the read and the withdrawal.
+  const now = await signedRelease(db, signer.value.signer_id, release_id)
+  if (now && canBeHidden(now)) {
+    if (now.case_id === null) await db.batch(await noticeAbout(now, about))
+    await hide(now.video_id, env, caller)
+  }
+  const upload = isFirst ? await uploadById(db, row.upload_id) : null
+  if (upload) await notifyPagesAbout(env, upload)
+  return done
+}
+
+type Withdrawal = { signer: SignerRow; env: Env; caller: Caller }
+
+/** With its notice, where there is a video. False when another request withdrew it first. */
+async function withdraw(row: SignedRow, one: Withdrawal): Promise<boolean> {
+  const { signer, env } = one
+  const { release_id } = row
+  try {
+    const notice = canBeHidden(row) ? await noticeAbout(row, one) : []
+    await env.db.batch([...withdrawSigned(env.db, release_id, currentSeconds()), ...notice])
+    return true
+  } catch (fault) {
+    if ((await signedRelease(env.db, signer.signer_id, release_id))?.state === 'withdrawn') return false
+    throw fault
+  }
+}
+
+type ShownRow = SignedRow & { video_id: number }
+
+/** The video has not been taken down; with another file it is the same video still. */
+const canBeHidden = (row: SignedRow): row is ShownRow =>
+  row.status_id !== null && row.status_id !== deletedStatusId && ['published', 'replaced'].includes(row.upload_state)
+
+/** The notice and the order to hide the video; the batch fails where there is a notice already. */
+async function noticeAbout(row: ShownRow, { signer, env, caller }: Withdrawal): Promise<D1PreparedStatement[]> {
+  const { db } = env
+  const { release_id, video_id } = row
+  const [receipt, nowSeconds] = [newReceipt(), currentSeconds()]
+  return [
+    failWithCase(db, release_id),
     addCase(db, {
       receipt,
       kind: 'person',
       address: href('video', { id: String(video_id), dir: row.dir ?? '' }, { lang: 'en' }),
       video_id,
       target: { kind: 'video', id: video_id },
-      sealed,
-      senderId: signer.value.user_id,
+      sealed: await noticeOf(row, signer, env),
+      senderId: signer.user_id,
       confirmed_date: nowSeconds,
-      lang: caller.lang ?? signer.value.lang,
+      lang: caller.lang ?? signer.lang,
       nowSeconds,
       dueSeconds: noticeDueAt('person', nowSeconds),
     }),
@@ -54,22 +99,7 @@ export async function answerWithdrawRelease(
     // The clock repeats an order that fails now.
     addOrder(db, video_id, 'person'),
   ]
-  try {
-    await db.batch([...withdrawSigned(db, release_id, nowSeconds), ...(videoId === null ? [] : notice(videoId))])
-  } catch (fault) {
-    // Another request withdrew it first.
-    if ((await signedRelease(db, signer.value.signer_id, release_id))?.state === 'withdrawn') return done
-    throw fault
-  }
-  if (videoId !== null) await hide(videoId, env, caller)
-  const upload = await uploadById(db, row.upload_id)
-  if (upload) await notifyPagesAbout(env, upload)
-  return done
 }
-
-/** The video has not been taken down; with another file it is the same video still. */
-const canBeHidden = ({ status_id, upload_state }: SignedRow): boolean =>
-  status_id !== null && status_id !== deletedStatusId && ['published', 'replaced'].includes(upload_state)
 
 async function hide(videoId: number, env: Env, caller: Caller): Promise<void> {
   const order = await orderOf(env.db, videoId)

@@ -49,7 +49,10 @@ export const filesOfUpload = (db: D1Database, uploadId: string): D1PreparedState
       WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`,
   ].map((sql) => db.prepare(sql).bind(uploadId))
 
-/** The batch fails when the upload was not waiting, so that two moderators publish it once, and when its member is banned. */
+/**
+ * The batch fails when the upload was not waiting, so that two moderators publish it once, when its member is banned, and when a person who is
+ * shown has not signed, or for members only.
+ */
 export function publishUpload(db: D1Database, one: Published): D1PreparedStatement[] {
   const { upload_id, details, nowSeconds } = one
   const ofVideo = `(SELECT video_id FROM uploads WHERE upload_id = '${upload_id}')`
@@ -60,7 +63,8 @@ export function publishUpload(db: D1Database, one: Published): D1PreparedStateme
     bound(`
       INSERT INTO uploads (upload_id)
       SELECT NULL WHERE changes() = 0 OR EXISTS (
-        SELECT 1 FROM uploads u JOIN accounts a ON a.user_id = u.user_id WHERE u.upload_id = ?1 AND a.is_banned = 1)`),
+        SELECT 1 FROM uploads u JOIN accounts a ON a.user_id = u.user_id WHERE u.upload_id = ?1 AND a.is_banned = 1) OR EXISTS (
+        SELECT 1 FROM releases r WHERE r.upload_id = ?1 AND (r.state <> 'signed' OR r.is_members_only > ${isPrivate}))`),
     ...filesOfUpload(db, upload_id),
     bound(
       `
@@ -186,15 +190,3 @@ export const notePublishedTimeline = (
       UPDATE file_sets SET timelines_count = ?2, timelines_interval = ?3
       WHERE file_set_id = (SELECT file_set_id FROM uploads WHERE upload_id = ?1)`)
     .bind(uploadId, count, interval)
-
-/** Categories by their dirs, with the words that a search matches. */
-export async function categoriesByDir(
-  db: D1Database,
-  dirs: readonly string[],
-): Promise<{ category_id: number; title: string }[]> {
-  const { results } = await db
-    .prepare(`SELECT category_id, title FROM categories WHERE category_id IN (${categoryIdsOf('?1')})`)
-    .bind(JSON.stringify(dirs))
-    .all<{ category_id: number; title: string }>()
-  return results
-}

@@ -77,6 +77,14 @@ export const withdrawSigned = (db: D1Database, releaseId: number, nowSeconds: nu
   db.prepare('INSERT INTO releases (upload_id) SELECT NULL WHERE changes() = 0'),
 ]
 
+/** Breaks the batch where a withdrawal made a notice already. */
+export const failWithCase = (db: D1Database, releaseId: number): D1PreparedStatement =>
+  db
+    .prepare(
+      'INSERT INTO releases (upload_id) SELECT NULL WHERE EXISTS (SELECT 1 FROM releases WHERE release_id = ?1 AND case_id IS NOT NULL)',
+    )
+    .bind(releaseId)
+
 /** After the notice was added. */
 export const linkCase = (db: D1Database, releaseId: number, receipt: string): D1PreparedStatement =>
   db

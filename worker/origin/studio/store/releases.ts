@@ -25,6 +25,8 @@ export type ReleaseRow = {
   signer_id: number | null
   withdrawn_date: number | null
   case_id: number | null
+  /** Null without a signature. */
+  is_members_only: 0 | 1 | null
 }
 
 export async function releasesOf(db: D1Database, uploadId: string): Promise<ReleaseRow[]> {
@@ -101,6 +103,7 @@ type Signed = {
   sealed: string
   signatureHash: string
   keyHash: string
+  isMembersOnly: boolean
   /** A person who signed before; null makes a new one. */
   signerId: number | null
   userId: number | null
@@ -128,7 +131,7 @@ export function signRelease(db: D1Database, one: Signed): D1PreparedStatement[] 
     db
       .prepare(`
         UPDATE releases SET state = 'signed', answered_date = ?2, version = ?3, lang = ?4, sealed = ?5,
-          signature_hash = ?6, key_hash = ?7, signer_id = coalesce(?8, last_insert_rowid())
+          signature_hash = ?6, key_hash = ?7, signer_id = coalesce(?8, last_insert_rowid()), is_members_only = ?9
         WHERE ${isOpen}`)
       .bind(
         one.tokenHash,
@@ -139,6 +142,7 @@ export function signRelease(db: D1Database, one: Signed): D1PreparedStatement[] 
         one.signatureHash,
         one.keyHash,
         one.signerId,
+        Number(one.isMembersOnly),
       ),
   ]
 }

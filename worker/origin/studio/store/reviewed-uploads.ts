@@ -1,13 +1,13 @@
 // What a moderator sees of an upload and its uploader may change: a decision is written only where it is still the same.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { UploadRow } from './uploads.ts'
+import { pictureIsDrawing, type UploadRow } from './uploads.ts'
 
 const grouped = (columns: string, rows: string): string =>
   `(SELECT json_group_array(json_array(${columns})) FROM (SELECT ${columns} FROM ${rows}))`
 
 /** Of the upload `u`, as JSON: its details, preview picture, captions, chapters and performer records. */
 export const shownOfUpload = `json_array(
-  u.details, u.picture, u.shown,
+  u.details, u.picture, ${pictureIsDrawing}, u.shown,
   ${grouped('lang, hash', 'upload_captions WHERE upload_id = u.upload_id ORDER BY lang')},
   ${grouped('lang, hash', 'video_captions WHERE video_id = u.video_id ORDER BY lang')},
   (SELECT chapters FROM video_texts WHERE video_id = u.video_id),

@@ -1,6 +1,7 @@
 // Lists of uploads: a member's own, and those that wait for a moderator.
 import type { D1Database } from '@cloudflare/workers-types'
 import { similarVideosCompared } from '../../../../shared/limits.ts'
+import { openPrivacy } from '../../../../shared/rules/video-visibility.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 import { shownOfUpload } from './reviewed-uploads.ts'
 import type { UploadRow } from './uploads.ts'
@@ -17,6 +18,8 @@ export type ListedUpload = UploadRow & {
   names: string
   /** JSON: invited persons and the states of their answers. */
   releases: string
+  /** Visitors without an account may see the video, or may once it is published. */
+  is_for_all: 0 | 1
   /** The video whose file it replaces. */
   replaces_id: number | null
   replaces_dir: string | null
@@ -30,11 +33,13 @@ const listedWith = (column: string) => `
     CASE WHEN EXISTS (SELECT 1 FROM imported_media i WHERE i.upload_id = u.upload_id) OR w.user_id <> u.user_id THEN ${9e9}
       ELSE coalesce((SELECT age_verified_until FROM accounts a WHERE a.user_id = u.user_id), 0) END AS age_until,
     (SELECT json_group_array(p.name) FROM upload_people p WHERE p.upload_id = u.upload_id) AS names,
-    (SELECT json_group_array(json_object('name', r.name, 'state', r.state)) FROM releases r WHERE r.upload_id = u.upload_id) AS releases,
+    (SELECT json_group_array(json_object('name', r.name, 'state', r.state, 'is_members_only', r.is_members_only)) FROM releases r WHERE r.upload_id = u.upload_id) AS releases,
     (SELECT coalesce(sum(p.bytes), 0) FROM upload_parts p WHERE p.upload_id = u.upload_id) AS bytes_there,
     coalesce(j.step, '') AS step, coalesce(j.progress, 0) AS progress,
     (SELECT json_group_array(h.height) FROM (
       SELECT height FROM upload_renditions WHERE upload_id = u.upload_id AND height > 0 ORDER BY height) h) AS heights,
+    CASE WHEN coalesce(v.video_id, w.video_id) IS NULL THEN coalesce(u.details ->> '$.is_private', '') <> '1'
+      ELSE coalesce(v.is_private, w.is_private) IN (${openPrivacy.join(', ')}) END AS is_for_all,
     w.video_id AS replaces_id, w.dir AS replaces_dir, w.title AS replaces_title
   FROM uploads u
   JOIN users m ON m.user_id = u.user_id

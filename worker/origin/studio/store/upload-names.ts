@@ -1,5 +1,6 @@
 // Looks up the names that an uploader typed or chose in the catalogue.
 import type { D1Database } from '@cloudflare/workers-types'
+import { categoryIdsOf } from '../../people/store/moved-dirs.ts'
 import { isOpenTo } from '../../people/store/own-channels.ts'
 import { isNamed } from '../../people/store/tags.ts'
 
@@ -17,4 +18,16 @@ export async function unknownNames(
     .bind(channel, JSON.stringify(categories), userId)
     .first<{ channel: number; is_not_yours: number; category: number }>()
   return { channel: row?.channel === 1, isNotYours: row?.is_not_yours === 1, category: row?.category === 1 }
+}
+
+/** Categories by their dirs, with the words that a search matches. */
+export async function categoriesByDir(
+  db: D1Database,
+  dirs: readonly string[],
+): Promise<{ category_id: number; title: string }[]> {
+  const { results } = await db
+    .prepare(`SELECT category_id, title FROM categories WHERE category_id IN (${categoryIdsOf('?1')})`)
+    .bind(JSON.stringify(dirs))
+    .all<{ category_id: number; title: string }>()
+  return results
 }

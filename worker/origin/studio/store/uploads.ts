@@ -1,7 +1,7 @@
 // Uploads, from the first part to the end of their files. State, parts, video and people have files of their own.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { openStates, type UploadState } from '../../../../shared/rules/studio-upload-states.ts'
-import { sqlListOf } from './upload-states.ts'
+import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
+import { type Quota, usedQuota } from './upload-quota.ts'
 
 export type UploadRow = {
   upload_id: string
@@ -53,12 +53,18 @@ type NewUpload = Pick<
   'upload_id' | 'user_id' | 'file_name' | 'sent_name' | 'file_bytes' | 'file_modified' | 'r2_upload' | 'folder'
 > & { nowSeconds: number }
 
-export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =>
+/** Changes nothing where it would exceed the member's quota; an import has none. */
+export const addUpload = (db: D1Database, one: NewUpload, quota: Quota | null): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, file_modified, r2_upload, folder,
         added_date, changed_date)
-      VALUES (?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`)
+      SELECT ?1, ?2, 'receiving', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 ${
+        quota
+          ? `FROM (${usedQuota('?2', '?10')}) used
+      WHERE used.open < ?11 AND used.added < ?12 AND used.bytes + ?5 <= ?13`
+          : ''
+      }`)
     .bind(
       one.upload_id,
       one.user_id,
@@ -69,6 +75,7 @@ export const addUpload = (db: D1Database, one: NewUpload): D1PreparedStatement =
       one.r2_upload,
       one.folder,
       one.nowSeconds,
+      ...(quota ? [quota.sinceSeconds, quota.open, quota.added, quota.bytes] : []),
     )
 
 export const uploadById = (db: D1Database, uploadId: string): Promise<UploadRow | null> =>
@@ -88,19 +95,6 @@ export const unfinishedUpload = (
       ORDER BY added_date DESC LIMIT 1`)
     .bind(user_id, sent_name, file_bytes, file_modified, replaces)
     .first<UploadRow>()
-
-/** A member's open uploads, and what they sent since. */
-export async function quotaOf(db: D1Database, userId: number, sinceSeconds: number) {
-  const row = await db
-    .prepare(`
-      SELECT coalesce(sum(state IN (${sqlListOf(openStates)})), 0) AS open,
-        coalesce(sum(added_date > ?2), 0) AS added,
-        coalesce(sum(CASE WHEN added_date > ?2 THEN file_bytes END), 0) AS bytes
-      FROM uploads WHERE user_id = ?1`)
-    .bind(userId, sinceSeconds)
-    .first<{ open: number; added: number; bytes: number }>()
-  return row ?? { open: 0, added: 0, bytes: 0 }
-}
 
 /** All bytes have arrived. */
 export const noteFile = (db: D1Database, uploadId: string, bytes: number): D1PreparedStatement =>
@@ -131,6 +125,16 @@ export const noteDetails = (
 /** The key of the uploader's own picture, as it was sent. */
 export const notePicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>
   db.prepare('UPDATE uploads SET picture = ?2 WHERE upload_id = ?1').bind(uploadId, key)
+
+/** SQL: the media processor has not drawn the picture of the upload `u` yet. */
+export const pictureIsDrawing = `EXISTS (SELECT 1 FROM media_jobs j
+  WHERE j.subject = u.upload_id AND j.source_key = u.picture AND j.state IN ('queued', 'running'))`
+
+export const isPictureDrawing = async (db: D1Database, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<boolean> =>
+  (await db
+    .prepare(`SELECT 1 FROM uploads u WHERE u.upload_id = ?1 AND ${pictureIsDrawing}`)
+    .bind(upload_id)
+    .first()) !== null
 
 /** The media processor could not process this picture. A newer one stays. */
 export const clearPreviewPicture = (db: D1Database, uploadId: string, key: string): D1PreparedStatement =>

@@ -153,6 +153,14 @@ export const isPosterOfEdit = async (db: D1Database, videoId: number, poster: st
 
 type Decided = { editId: number; state: 'approved' | 'rejected'; reason: string; note: string; nowSeconds: number }
 
+/** Breaks the batch where the change waits no more. */
+export const failUnlessWaiting = (db: D1Database, editId: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO video_edits (video_id)
+      SELECT NULL WHERE NOT EXISTS (SELECT 1 FROM video_edits WHERE edit_id = ?1 AND state = 'waiting')`)
+    .bind(editId)
+
 export const closeEdit = (db: D1Database, { editId, state, reason, note, nowSeconds }: Decided): D1PreparedStatement =>
   db
     .prepare(`

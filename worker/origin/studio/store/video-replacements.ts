@@ -46,11 +46,12 @@ export const newestReplacementOf = (db: D1Database, videoId: number): Promise<st
     .bind(videoId)
     .first<string>('upload_id')
 
-/** Changes nothing while another one is on its way. */
+/** Changes nothing while another one is on its way, and where the upload was not stored. */
 export const addReplacement = (db: D1Database, uploadId: string, videoId: number): D1PreparedStatement =>
   db
     .prepare(`
-      INSERT INTO video_replacements (upload_id, video_id) SELECT ?1, ?2 WHERE NOT EXISTS (
+      INSERT INTO video_replacements (upload_id, video_id)
+      SELECT s.upload_id, ?2 FROM uploads s WHERE s.upload_id = ?1 AND NOT EXISTS (
         SELECT 1 FROM video_replacements r JOIN uploads u ON u.upload_id = r.upload_id
         WHERE r.video_id = ?2 AND u.state IN (${open}))`)
     .bind(uploadId, videoId)

@@ -687,7 +687,7 @@ describe('merging two', () => {
   })
 
   it('leaves an upload its categories, channel and performers, which are found by former addresses and names', async () => {
-    const { categoriesByDir } = await import('../../../../../worker/origin/studio/store/publish.ts')
+    const { categoriesByDir } = await import('../../../../../worker/origin/studio/store/upload-names.ts')
     expect(await categoriesByDir(testbed.db as never, ['mist', 'sea'])).toMatchObject([
       { title: 'Fog' },
       { title: 'Sea' },

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import type { MediaEventBody } from '../../../../../shared/contract/media-events.ts'
-import { daySeconds, undoSeconds } from '../../../../../shared/limits.ts'
+import { daySeconds, undoSeconds, uploadQuota } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { decodeVideoUrl } from '../../../../../shared/rules/video-playback.ts'
 import { originName } from '../../../../../worker/local.ts'
@@ -339,6 +339,22 @@ describe('a file that replaces that of a video', () => {
     expect(await edda.page(`${tab(id)}&error=replacement_open`)).toContain('already on its way')
   })
 
+  it('is refused where another one that began at the same moment used up the quota', async () => {
+    const ids = [await published(), await published()]
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date)
+       SELECT 'full-' || value, user_id, 'receiving', 'a.mp4', 'a.mp4', 1, 'full-' || value, 1, unixepoch()
+       FROM users, json_each(?1) WHERE username = 'ada'`,
+      JSON.stringify(Array.from({ length: uploadQuota.open - 1 }, (_, index) => index)),
+    )
+    const ada = await signedIn(testbed, 'ada')
+    const file = (id: number) => ({ act: 'new', name: `at-once-${id}.mp4`, bytes: '900', replaces: String(id) })
+    const answers = await Promise.all(ids.map((id) => acts(ada, file(id))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ code: 'quota_open' })
+    await testbed.run("DELETE FROM uploads WHERE upload_id LIKE 'full-%'")
+  })
+
   it('is withdrawn without script by any editor, and the log says so', async () => {
     const id = await published()
     const before = await videoRow(id)
@@ -351,6 +367,32 @@ describe('a file that replaces that of a video', () => {
     expect([await replacementOf(id), await videoRow(id)]).toEqual([null, before])
     expect((await historyOf(id))[0]).toEqual(['replace_file', 'ada', 'new_file', 'second.mp4', null])
   })
+
+  it.each([
+    ['in the bin of its uploader', 'UPDATE videos SET status_id = 3, bin_date = unixepoch() WHERE video_id = ?1', 200],
+    ['removed', 'UPDATE videos SET status_id = 2 WHERE video_id = ?1', 404],
+    ['merged into another one', 'UPDATE videos SET merged_into = 1 WHERE video_id = ?1', 404],
+  ])(
+    'of a video that is %s is withdrawn by its sender and the uploader alone, and approved only where the video is there',
+    async (_, gone, status) => {
+      const [sent, other, third] = [await published(), await published(), await published()]
+      for (const id of [sent, other, third]) await sends(edda, formOf(id))
+      const [bySender, byUploader, approved] = [await idOf(sent), await idOf(other), await processed(third)]
+      for (const id of [sent, other, third]) await testbed.run(gone, id)
+      const anna = await signedIn(testbed, 'anna')
+      for (const who of [mira, anna])
+        expect((await acts(who, { act: 'withdraw', upload_id: bySender })).status).not.toBe(200)
+      for (const [who, upload_id] of [
+        [edda, bySender],
+        [boris, byUploader],
+      ] as const) {
+        expect((await acts(who, { act: 'withdraw', upload_id })).status).toBe(200)
+        expect(await one('SELECT state FROM uploads WHERE upload_id = ?1', upload_id)).toEqual({ state: 'withdrawn' })
+      }
+      expect(await decides(approved, 'approve')).toBe(status)
+      expect(await decides(approved, 'reject')).toBe(status === 200 ? 404 : 200)
+    },
+  )
 
   it('changes nothing when it is rejected, and the editor reads why', async () => {
     const id = await published()

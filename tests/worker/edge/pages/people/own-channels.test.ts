@@ -316,6 +316,69 @@ describe('those who run it', () => {
   })
 })
 
+describe('what a former owner asked', () => {
+  /** A channel of anna that she offered to mira, and for which she asked boris. */
+  const asked = async (dir: string): Promise<number> => {
+    await testbed.run(
+      "INSERT INTO channels (dir, title, url, user_id) SELECT ?1, ?1, '', user_id FROM users WHERE username = 'anna'",
+      dir,
+    )
+    const id = await idOf(dir)
+    expect((await people(anna, { id: String(id), act: 'offer', username: 'mira' })).status).toBe(200)
+    expect((await people(anna, { id: String(id), act: 'invite', username: 'boris', role: 'editor' })).status).toBe(200)
+    return id
+  }
+  const answers = async (id: number) =>
+    [await people(mira, { id: String(id), act: 'take' }), await people(boris, { id: String(id), act: 'accept' })].map(
+      ({ status }) => status,
+    )
+  const ownerOf = (id: number) =>
+    testbed.db
+      .prepare('SELECT u.username FROM channels c JOIN users u USING (user_id) WHERE c.channel_id = ?1')
+      .bind(id)
+      .first('username')
+  const staff = async (path: string, form: Record<string, string>) =>
+    (await (await signedIn(testbed, 'edda')).ask(path, { json: form, headers: json })).status
+
+  it('ends when staff give the channel to another member, not with another change of theirs', async () => {
+    const id = await asked('given-back')
+    const save = (version: number, form: Record<string, string>) =>
+      staff(writes.saveSubject.path, {
+        family: 'channels',
+        id: String(id),
+        version: String(version),
+        dir: 'given-back',
+        url: 'https://shores.example/',
+        ...form,
+      })
+    expect(await save(1, { title: 'Renamed', member: 'anna' })).toBe(200)
+    expect((await channelOf(anna, id)).offered_to).toBe('mira')
+    expect(await save(2, { title: 'Renamed', member: 'boris' })).toBe(200)
+    expect(await answers(id)).toEqual([404, 404])
+    expect(await ownerOf(id)).toBe('boris')
+  })
+
+  it('ends when the channel is merged into that of another member', async () => {
+    const [id, into] = [await asked('merged-away'), await idOf('loud-shores')]
+    const version = await testbed.db
+      .prepare('SELECT version FROM channels WHERE channel_id = ?1')
+      .bind(into)
+      .first<number>('version')
+    await testbed.run(
+      "UPDATE channels SET user_id = (SELECT user_id FROM users WHERE username = 'edda') WHERE channel_id = ?1",
+      into,
+    )
+    const form = { family: 'channels', id: String(id), into: String(into), version: '1', into_version: String(version) }
+    expect(await staff(writes.mergeSubjects.path, form)).toBe(200)
+    expect((await answers(into))[0]).toBe(404)
+    expect(await ownerOf(into)).toBe('edda')
+    await testbed.run(
+      "UPDATE channels SET user_id = (SELECT user_id FROM users WHERE username = 'mira') WHERE channel_id = ?1",
+      into,
+    )
+  })
+})
+
 describe('its pictures', () => {
   it('are sent by those who edit it; other members and other places are refused', async () => {
     const id = String(await idOf('loud-shores'))
@@ -344,7 +407,10 @@ describe('a member who goes', () => {
       "INSERT INTO channels (dir, title, url, user_id) VALUES ('left-shores', 'Left shores', '', ?1)",
       userId,
     )
+    const offered = await idOf('left-shores')
+    expect((await people(boris, { id: String(offered), act: 'offer', username: 'anna' })).status).toBe(200)
     await testbed.db.batch(deleteAccount(testbed.db as never, userId, 1) as never)
+    expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toEqual([])
     expect((await channelOf(mira, id)).people).toEqual([])
     expect(await takesVideosOf(testbed.db as never, 'left-shores', userId + 1)).toBe(false)
     // Its editors go on, and moderators see their pictures.

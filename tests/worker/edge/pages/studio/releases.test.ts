@@ -18,6 +18,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
 import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import { publishIfTrusted } from '../../../../../worker/origin/studio/publish.ts'
 import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
 import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
 import { attemptOf, type FakeProcessor, fakeProcessor } from '../../../../support/runtime/fake-processor.ts'
@@ -72,25 +73,28 @@ const looks = (digit: string) => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let made = 0
-/** An upload of boris whose form is complete and whose pictures exist. */
-async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en' } = {}): Promise<string> {
+/** The form of an upload of boris, with what a test changes of it. */
+async function sendsForm(changes: Record<string, string>, file?: File): Promise<string> {
   const sent = new FormData()
-  const title = `Fog over the lake ${++made}`
   const details = {
-    lang,
-    title,
+    title: `Fog over the lake ${++made}`,
     description: 'An hour before sunrise.',
     categories: 'nature',
     tags: 'first light, jetty',
-    performers,
     orientation: 'str',
     preview: '3',
   }
   const promises = { is_private: '0', exclusive: '1', consent_age: '1', consent_agreed: '1', consent_rights: '1' }
-  for (const [name, value] of Object.entries({ ...details, ...promises })) sent.append(name, value)
-  sent.append('file', new File([crypto.getRandomValues(new Uint8Array(100))], 'fog.mp4'))
+  for (const [name, value] of Object.entries({ ...details, ...promises, ...changes })) sent.append(name, value)
+  if (file) sent.append('file', file)
   const answer = await boris.ask(writes.videoEdit.path, { parts: sent, headers: json })
-  const { upload_id: id } = (await answer.json()) as { upload_id: string }
+  return ((await answer.json()) as { upload_id: string }).upload_id
+}
+
+/** An upload of boris whose form is complete and whose pictures exist. */
+async function video({ seconds = 720, looks: digit = 'a', performers = '', lang = 'en', is_private = '0' } = {}) {
+  const file = new File([crypto.getRandomValues(new Uint8Array(100))], 'fog.mp4')
+  const id = await sendsForm({ lang, performers, is_private }, file)
   await testbed.run(
     `UPDATE uploads SET state = 'ready', has_stills = 1, duration_seconds = ?2, sha256 = ?3, looks = ?4, frames = '[]' WHERE upload_id = ?1`,
     id,
@@ -248,6 +252,44 @@ describe('a person who is shown', () => {
     expect(await missing(id)).toEqual(['release_open'])
     await linkOf(id, { act: 'cancel', release_id: String((await recordsOf(id)).releases[1]?.release_id) })
     expect(await missing(id)).toEqual([])
+  })
+})
+
+describe('a signature for members only', () => {
+  it('is none for a video that all may see: it is not published, nor shown to all afterwards, and the page of the person says where it is', async () => {
+    const id = await video({ is_private: '1' })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await sendsForm({ upload_id: id, is_private: '0' })
+    expect(await missing(id)).toEqual(['release_members'])
+    expect((await approves(id)).status).toBe(400)
+    await sendsForm({ upload_id: id, is_private: '1' })
+    expect(await missing(id)).toEqual([])
+    expect((await approves(id)).status).toBe(303)
+    const videoId = Number(await videoOf(id))
+
+    for (const act of ['public', 'unlisted'])
+      expect(await send(boris, writes.studioAct.path, { act, items: String(videoId) })).toEqual([
+        400,
+        'nothing_changed',
+      ])
+    const { version, title } = (await testbed.db
+      .prepare('SELECT version, title FROM videos WHERE video_id = ?1')
+      .bind(videoId)
+      .first<{ version: number; title: string }>()) ?? { version: 0, title: '' }
+    const form = { form: 'video', title, categories: 'Nature' }
+    const saves = (visibility: string, publish_date = '') =>
+      boris.page(href('studio_video', { id: String(videoId) }, en), {
+        form: { ...form, version: String(version), visibility, publish_date, time_zone: 'UTC' },
+      })
+    for (const [visibility, date] of [['public'], ['scheduled', '2098-07-01T20:00']] as const)
+      expect(await saves(visibility, date)).toMatch(/A person who is shown agreed to members only/)
+    expect(await one('SELECT is_private AS found FROM videos WHERE video_id = ?1', videoId)).toBe(1)
+    // What a video became in any other way, the page of the person says.
+    const places = async () => (await pageOf(nina, own)).releases[0]?.places.is_private
+    expect(await places()).toBe(true)
+    await testbed.run('UPDATE videos SET is_private = 0 WHERE video_id = ?1', videoId)
+    expect([await places(), await missing(id)]).toEqual([false, ['release_members']])
   })
 })
 
@@ -414,6 +456,58 @@ describe('a withdrawal', () => {
     const page = await nina.page(own)
     for (const text of ['It isn’t online', 'What a moderator decides']) expect(page).toContain(text)
   })
+
+  it('that meets the publication hides the video all the same, with one notice', async () => {
+    const id = await video({ looks: '6', seconds: 900 })
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
+    expect((await approves(id)).status).toBe(303)
+    const video_id = await videoOf(id)
+    const public_ = () => siteVisitor(testbed).ask(href('video', { id: String(video_id), dir: 'fog' }, en))
+    expect((await public_()).status).not.toBe(410)
+    // As a withdrawal leaves it that was written while the video was not there yet.
+    await testbed.run("UPDATE releases SET state = 'withdrawn', withdrawn_date = 1 WHERE release_id = ?1", release_id)
+    for (let press = 1; press <= 2; press++)
+      await nina.ask(own, { form: { act: 'withdraw', release_id, confirm: '1' } })
+    expect(await stateOf(id)).toBe('removed')
+    await expect.poll(async () => (await public_()).status).toBe(410)
+    expect(await one('SELECT count(*) AS found FROM legal_notices WHERE video_id = ?1', video_id)).toBe(1)
+  })
+
+  it.each([
+    ['withdrawn', "UPDATE releases SET state = 'withdrawn' WHERE upload_id = ?1"],
+    ['narrowed to members', 'UPDATE releases SET is_members_only = 1 WHERE upload_id = ?1'],
+    ['one of two', "INSERT INTO releases (upload_id, name, added_date, expires_date) VALUES (?1, 'Lina Berg', 1, 2)"],
+  ])(
+    'of a video that is published at once counts up to the last moment: a signature that is %s by then',
+    async (_, change) => {
+      const id = await video({ looks: '8', seconds: 1200 })
+      await signed(await adult(), await invite(id))
+      await testbed.run(
+        "UPDATE accounts SET role = 'trusted' WHERE user_id = (SELECT user_id FROM uploads WHERE upload_id = ?1)",
+        id,
+      )
+      const media = await testbed.runtime.files()
+      const db = Object.create(testbed.db, {
+        batch: {
+          value: async (statements: never) => {
+            await testbed.run(change, id)
+            return testbed.db.batch(statements)
+          },
+        },
+      })
+      const doors = { db, media, notifyOpenPages: async () => {}, areStaffUnchecked: true }
+      expect([await publishIfTrusted(doors, id, true), await stateOf(id)]).toEqual([false, 'ready'])
+      expect(await publishIfTrusted({ ...doors, db: testbed.db }, id, true)).toBe(false)
+      await testbed.run("UPDATE releases SET state = 'signed', is_members_only = 0 WHERE upload_id = ?1", id)
+      expect(await publishIfTrusted({ ...doors, db: testbed.db }, id, true)).toBe(true)
+      await testbed.run(
+        "UPDATE accounts SET role = 'member' WHERE user_id = (SELECT user_id FROM uploads WHERE upload_id = ?1)",
+        id,
+      )
+    },
+  )
 
   it('before publication keeps the video from being published', async () => {
     const id = await video()

@@ -14,6 +14,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { edits } from '../../../../../worker/origin/moderation/decide-video-edit.ts'
 import { putEdit } from '../../../../../worker/origin/studio/store/video-edits.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import {
@@ -483,6 +484,36 @@ describe('a change of a published video', () => {
     expect(await save(id, { ...adds, title: 'Ina again', performers: '' })).toBe(`${pageOf(id)}?done=saved`)
     expect(await save(id, adds)).toBe(`${pageOf(id)}?done=saved`)
   })
+
+  it.each(['approve', 'reject'] as const)(
+    'is not decided (%s) where its uploader withdrew it since the moderator’s request found it',
+    async (name) => {
+      await role('member')
+      const id = await video()
+      expect(await save(id, { title: 'Harbour withdrawn' })).toBe(`${pageOf(id)}?done=waits`)
+      const item = String(await testbed.db.prepare('SELECT max(edit_id) AS id FROM video_edits').first('id'))
+      const env = { db: testbed.db, deny: async () => {}, media: await testbed.runtime.files() } as never
+      const found = await edits.find(item, env)
+      if (!found) throw new Error('the change waits')
+      const decision = { item, isRemoval: name === 'reject', act: name, reason: '', note: '' }
+      const change = await edits.change(found, decision, env, {} as never)
+      expect(await act('withdraw_edit', [id])).toEqual([id])
+      const told = () =>
+        testbed.db
+          .prepare("SELECT count(*) AS n FROM notices WHERE kind IN ('edit_accepted', 'edit_refused')")
+          .first('n')
+      const before = await told()
+      const audited = { actorId: 3, queue: 'edits', item, act: name, nowSeconds: 1 } as const
+      expect(change.ok && (await change.value.write(audited))).toBe(false)
+      expect([(await videoOf(id)).title, await told()]).toEqual([`Harbour film ${id}`, before])
+      const state = testbed.db.prepare('SELECT state FROM video_edits WHERE edit_id = ?1').bind(item)
+      expect(await state.first('state')).toBe('withdrawn')
+      const logged = testbed.db
+        .prepare("SELECT count(*) AS n FROM audit_log WHERE queue = 'edits' AND item = ?1")
+        .bind(item)
+      expect(await logged.first('n')).toBe(0)
+    },
+  )
 
   it('puts it into channels that take its uploader’s videos alone, also by the time a moderator accepts it', async () => {
     const channelOf = async (id: number) =>
