@@ -121,8 +121,7 @@ export async function answerSaveVideo(
   if (!editor.ok) return editor
   const [row] = await videosWhole(db, [form.video_id])
   if (!row) return refused('not_found', 'notify')
-  if (row.version !== form.version && !form.overwrite)
-    return refuseOutdated(db, form.video_id, form.version, row.version)
+  if (row.version !== form.version && !form.overwrite) return refuseOutdated(db, row, form.version)
   const { tags, codes } = await resolveTags(db, form)
   const [first, ...others] = [
     ...codes,
@@ -144,7 +143,7 @@ export async function answerSaveVideo(
   if (saved === 'files_gone' || saved === 'incomplete') return refusedForm([{ field: 'visibility', code: saved }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [form.video_id])
-    return refuseOutdated(db, form.video_id, row.version, now?.version ?? row.version)
+    return refuseOutdated(db, now ?? row, row.version)
   }
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })

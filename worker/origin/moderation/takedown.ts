@@ -14,6 +14,7 @@ import { keepDown } from './store/banned-members.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
+  outdateForms,
   removeVideo,
   restoreVideo,
   type Takedown,
@@ -44,8 +45,8 @@ export async function takeDown(
     if (actorId !== 0) await keepDown(db, videoId).run()
     return tellTakedown(env, videoId)
   }
-  const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
-  await db.batch(batch).catch(async (fault) => {
+  const removal = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
+  await db.batch([...removal, outdateForms(db, videoId)]).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
@@ -58,7 +59,8 @@ export async function restore(env: TakedownEnv, videoId: number): Promise<Result
   const down = await takedownOf(db, videoId)
   if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
   if (down.is_cleared) return refused('files_gone', 'video_id')
-  await db.batch(await restoreVideo(db, videoId, Date.now())).catch(async (fault) => {
+  const restoration = await restoreVideo(db, videoId, Date.now())
+  await db.batch([...restoration, outdateForms(db, videoId)]).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
   return tellTakedown(env, videoId)

@@ -102,6 +102,10 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
   ]
 }
 
+/** A form, an undo and a save that began before no longer fit: a save raises the version itself, and any other decision by this. */
+export const outdateForms = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE videos SET version = version + 1 WHERE video_id = ?1').bind(videoId)
+
 /** A row without a reason breaks the batch. */
 const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
   db.prepare('INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE changes() = 0')
