@@ -16,9 +16,10 @@ import { isIncomplete } from './store/import-records.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
 import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
+import { type NoReturn, whyNoReturn } from './video-return.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
-export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete'
+export type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | NoReturn
 type Save = {
   row: VideoWholeRow
   after: VideoFields
@@ -27,6 +28,8 @@ type Save = {
   also?: D1PreparedStatement[]
   /** The change undoes a merge. */
   isUnmerge?: boolean
+  /** The actor may undo a decision of moderation. */
+  isModerator?: boolean
 }
 
 /** Whatever else it becomes, it is in the bin no more: else what staff show again would be deleted when the bin is emptied. */
@@ -36,12 +39,12 @@ function withoutBin(before: VideoFields, after: VideoFields): VideoFields {
 }
 
 /**
- * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
- * it was imported without its files or the records of its performers, so no visitor may see it.
+ * `outdated`: another change came between, or the video is gone. `incomplete`: it was imported without its files or the records of its
+ * performers, so no visitor may see it. The others: it was removed, and the actor may not bring it back.
  */
 export async function saveVideo(
   env: SaveEnv,
-  { row, after: asked, actorId, also = [], isUnmerge = false }: Save,
+  { row, after: asked, actorId, also = [], isUnmerge = false, isModerator = false }: Save,
 ): Promise<Saved> {
   const { db } = env
   const before = fieldsOfVideo(row)
@@ -51,7 +54,8 @@ export async function saveVideo(
   const isDeletion = after.visibility === 'deleted' && before.visibility !== 'deleted'
   const isReturn = before.visibility === 'deleted' && after.visibility !== 'deleted'
   const down = isReturn ? await takedownOf(db, row.video_id) : null
-  if (isReturn && (!down || down.restored_ms !== null || down.is_cleared)) return 'files_gone'
+  const refusal = isReturn ? whyNoReturn(down, row.user_id, { actorId, isModerator }) : null
+  if (refusal !== null) return refusal
   if (!isForEditorsOnly(after) && (await isIncomplete(db, row.video_id))) return 'incomplete'
   const nowSeconds = currentSeconds()
   const changing = await statementsOf(db, { row, before, after, down, actorId, nowSeconds })
@@ -112,7 +116,7 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
-    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),
+    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }) : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import { keepDown } from './store/banned-members.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
+  noteDecided,
   outdateForms,
   removeVideo,
   restoreVideo,
@@ -42,7 +43,7 @@ export async function takeDown(
   const { db } = env
   const video = await videoToRemove(db, videoId)
   if (!video) {
-    if (actorId !== 0) await keepDown(db, videoId).run()
+    await db.batch([...(actorId === 0 ? [] : [keepDown(db, videoId)]), noteDecided(db, videoId)])
     return tellTakedown(env, videoId)
   }
   const removal = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })

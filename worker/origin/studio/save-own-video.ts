@@ -66,12 +66,11 @@ export async function answerSaveStudioVideo(
   const waits = changed !== null && (missing.length > 0 || !hasOpen(caller, 'publishAtOnce'))
   const after = waits ? { ...typed, ...pick(before) } : typed
   const saved = await save(env, { row, after, edit: waits ? changed : null, userId: caller.user.user_id })
-  if (saved === 'incomplete' || saved === 'files_gone')
-    return refusedForm([{ field: 'visibility', code: 'incomplete' }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [row.video_id])
     return refuseOutdated(db, now ?? row, row.version)
   }
+  if (saved !== 'saved' && saved !== 'same') return refusedForm([{ field: 'visibility', code: 'incomplete' }])
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, waits })
 }

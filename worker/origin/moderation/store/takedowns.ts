@@ -23,10 +23,16 @@ export type Takedown = {
   is_cleared: 0 | 1
   /** What the video was: active, or withheld. */
   former_status: number
+  /** A change of the catalogue, and no decision of moderation. */
+  by_editor: 0 | 1
 }
 
 export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
   db.prepare('SELECT * FROM takedowns WHERE video_id = ?1').bind(videoId).first<Takedown>()
+
+/** A decision of moderation about a video that an editor had removed: no editor brings it back any more. */
+export const noteDecided = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE takedowns SET by_editor = 0 WHERE video_id = ?1 AND by_editor = 1').bind(videoId)
 
 /** Changes nothing but tells a batch that the video has a takedown. */
 export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement =>
@@ -46,24 +52,24 @@ export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed 
     .bind(videoId)
     .first<Removed>()
 
-type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number }
+type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number; byEditor?: boolean }
 
 /** The batch fails when the video is not active any more, so that it is counted out once. */
 export function removeVideo(
   db: D1Database,
   { video_id, folder }: Removed,
-  { reason, note, actorId, nowMs }: Decided,
+  { reason, note, actorId, nowMs, byEditor = false }: Decided,
 ): D1PreparedStatement[] {
   const ofVideo = String(video_id)
   return [
     db
       .prepare(`
-        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status)
-        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id FROM videos WHERE video_id = ?1 AND ${isRemovable('status_id')}
+        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status, by_editor)
+        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id, ?7 FROM videos WHERE video_id = ?1 AND ${isRemovable('status_id')}
         ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0,
-          former_status = excluded.former_status`)
-      .bind(video_id, reason, note, actorId, folder, nowMs),
+          former_status = excluded.former_status, by_editor = excluded.by_editor`)
+      .bind(video_id, reason, note, actorId, folder, nowMs, Number(byEditor)),
     failUnlessChanged(db),
     ...adjustTotals(db, ofVideo, -1),
     ...adjustCardCounters(db, ofVideo, -1),

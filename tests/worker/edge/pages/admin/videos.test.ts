@@ -353,6 +353,46 @@ describe('a video', () => {
     expect((await videoOf(merged)).state).toBe('deleted')
   })
 
+  it('that moderation took down is brought back by no editor, and offers that to a moderator alone', async () => {
+    const id = await video()
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    const refused = await save(base(id, { version: '2' }))
+    expect(refused).toMatchObject({ status: 400, body: { field: 'visibility', code: 'by_moderator' } })
+    const page = href('admin_video', { id: String(id) }, en)
+    const html = await edda.page(page)
+    expect(html).toContain('Only a moderator can bring it back.')
+    expect(html).not.toContain('<option value="public"')
+    // Its other fields may be changed.
+    const renamed = await save(base(id, { version: '2', visibility: 'deleted', title: 'Named anew' }))
+    expect(renamed.status).toBe(200)
+    expect(await ada.page(page)).toContain('<option value="public"')
+    expect((await save(base(id, { version: '3' }), ada)).status).toBe(200)
+    expect((await videoOf(id)).state).toBe('public')
+  })
+
+  it('that an editor had removed is a decision once a moderator takes it down, too', async () => {
+    const id = await video()
+    await change(id, { visibility: 'deleted' })
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    expect((await save(base(id, { version: '2' }))).body).toMatchObject({ code: 'by_moderator' })
+  })
+
+  it('of an editor comes back from their own removal, and from that of another member of staff by another one only', async () => {
+    const id = ++last
+    await addCatalogueVideo(testbed.db, { id, title: `Weather film ${id}`, categoryId: 11, uploader: 'edda' })
+    await change(id, { visibility: 'deleted' })
+    await change(id, { visibility: 'public' })
+    expect((await save(base(id, { version: '3', visibility: 'deleted' }), ada)).status).toBe(200)
+    expect(await edda.page(href('admin_video', { id: String(id) }, en))).toContain(
+      'Another member of staff can bring it back.',
+    )
+    const history = `${href('admin_video', { id: String(id) }, en)}?tab=history`
+    expect(await edda.page(history)).not.toContain('Undo')
+    expect(await ada.page(history)).toContain('Undo')
+    expect((await save(base(id, { version: '4' }))).body).toMatchObject({ field: 'visibility', code: 'own_item' })
+    expect((await save(base(id, { version: '4' }), ada)).status).toBe(200)
+  })
+
   it('that is restored is another version, too: a removal by a form of before is refused', async () => {
     const id = await video()
     await change(id, { visibility: 'deleted' })
