@@ -56,6 +56,19 @@ export const orderRemovalOfVideos = (db: D1Database, actKey: string): D1Prepared
       WHERE a.act_key = ?1 AND ${isRemovable('v.status_id')}`)
     .bind(actKey)
 
+const byActsOf = (column: string) => `${column} IN (SELECT act_id FROM member_acts WHERE user_id = ${banned})`
+
+/** What bans hid belongs to the act that deletes everything: no lift and no granted appeal brings it back. */
+export const takeOverFromBans = (db: D1Database, actKey: string): D1PreparedStatement[] =>
+  [
+    `DELETE FROM hidden_videos WHERE ${byActsOf('act_id')}`,
+    // A ban that was lifted a moment ago.
+    `DELETE FROM takedown_orders WHERE reason IS NULL AND video_id IN (SELECT video_id FROM videos WHERE user_id = ${banned})`,
+    `UPDATE channels SET hidden_by = (SELECT act_id FROM member_acts WHERE act_key = ?1)
+      WHERE user_id = ${banned} AND ${byActsOf('hidden_by')}`,
+    `UPDATE member_acts SET due_date = NULL WHERE user_id = ${banned} AND due_date IS NOT NULL`,
+  ].map((sql) => db.prepare(sql).bind(actKey))
+
 /** Hides the channels that a member owns, by the act. */
 export const hideChannels = (db: D1Database, actKey: string): D1PreparedStatement =>
   db
