@@ -15,15 +15,14 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { isWithdrawal } from '../studio/store/release-signers.ts'
 import { decideWithClaim } from './claim-item.ts'
 import type { Decider } from './decider.ts'
 import { mailSender, mailUploader, notifyUploader } from './notify-parties.ts'
 import { decideAudited } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
-import { type CaseRow, caseById, decideCase, isTakenDownByOtherNotice, settleCase } from './store/legal-notices.ts'
+import { type CaseRow, caseById, decideCase, settleCase } from './store/legal-notices.ts'
 import { takedownOf } from './store/takedowns.ts'
-import { restore, takeDown } from './takedown.ts'
+import { restore, staysDown, takeDown } from './takedown.ts'
 
 export const decideNotice: Decider = async ({ item, decision, reason = '', note = '' }, env, caller, moderator) => {
   const [row, nowSeconds] = [await caseById(env.db, Number(item) || 0), currentSeconds()]
@@ -76,10 +75,10 @@ async function decideCaseOf(
 
 type Why = { reason: string; note: string; actorId: number }
 
-/** A person who signed withdrew: their video was hidden before a decision, unless a moderator had taken it down already. */
+/** A person who signed withdrew: their video was hidden before a decision, unless another one had taken it down already. */
 async function isHiddenBy({ video_id, case_id }: CaseRow, { db }: Env): Promise<boolean> {
   const down = video_id === null ? null : await takedownOf(db, video_id)
-  return down?.actor_id === 0 && down.reason === 'person' && (await isWithdrawal(db, case_id))
+  return down?.case_id === case_id
 }
 
 async function moveVideo(row: CaseRow, act: CaseDecision, why: Why, env: Env): Promise<Result<unknown>> {
@@ -87,11 +86,11 @@ async function moveVideo(row: CaseRow, act: CaseDecision, why: Why, env: Env): P
   if (videoId === null) return ok(null)
   if (endsInRemoval(act, row.decision)) {
     const reason = removalReasons.find((one) => one === why.reason)
-    return act === 'keep_down' || act === 'confirm' || !reason ? ok(null) : takeDown(env, { videoId, ...why, reason })
+    return act === 'keep_down' || act === 'confirm' || !reason
+      ? ok(null)
+      : takeDown(env, { videoId, ...why, reason, caseId: case_id })
   }
   const isDown = (await takedownOf(env.db, videoId))?.restored_ms === null
   const letsGo = act === 'restore' || act === 'reverse' || (act === 'dismiss' && (await isHiddenBy(row, env)))
-  return letsGo && isDown && !(await isTakenDownByOtherNotice(env.db, videoId, case_id))
-    ? restore(env, videoId)
-    : ok(null)
+  return letsGo && isDown && !(await staysDown(env, videoId, case_id)) ? restore(env, videoId) : ok(null)
 }

@@ -2,7 +2,6 @@
 // deadline. Dismissing that notice shows the video again.
 import { newestTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../../shared/contract/contract.ts'
-import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { type Result, refused } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { noticeDueAt } from '../../../../shared/rules/moderation-notice-states.ts'
@@ -52,7 +51,7 @@ export async function answerWithdrawRelease(
     }),
     linkCase(db, release_id, receipt),
     // The clock repeats an order that fails now.
-    addOrder(db, video_id, 'person'),
+    addOrder(db, video_id, 'person', receipt),
   ]
   try {
     await db.batch([...withdrawSigned(db, release_id, nowSeconds), ...(videoId === null ? [] : notice(videoId))])
@@ -67,9 +66,9 @@ export async function answerWithdrawRelease(
   return done
 }
 
-/** The video has not been taken down; with another file it is the same video still. */
+/** Also what a ban or another decision hides: it must not come back with those. With another file it is the same video still. */
 const canBeHidden = ({ status_id, upload_state }: SignedRow): boolean =>
-  status_id !== null && status_id !== deletedStatusId && ['published', 'replaced'].includes(upload_state)
+  status_id !== null && ['published', 'removed', 'replaced'].includes(upload_state)
 
 async function hide(videoId: number, env: Env, caller: Caller): Promise<void> {
   const order = await orderOf(env.db, videoId)

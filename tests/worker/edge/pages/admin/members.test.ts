@@ -471,6 +471,7 @@ describe('each act', () => {
     for (const [video, owner] of [
       [id, veraId],
       [id + 500, veraId],
+      [id + 600, veraId],
       [id + 1000, await idOf('anna')],
     ]) {
       await testbed.run(
@@ -520,7 +521,9 @@ describe('each act', () => {
     await testbed.run('UPDATE videos SET publish_date = NULL WHERE video_id = ?1', id + 1500)
     expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 1000)).toBe(1)
     expect((await decide('ban')).body.code).toBe('is_banned')
-    // Decided about by itself meanwhile: it stays down.
+    // Decided about by themselves meanwhile, by the operator and by a moderator: they stay down.
+    await testbed.run("INSERT INTO takedown_orders (video_id, reason) VALUES (?1, 'law')", id + 600)
+    await clock()
     await testbed.run(
       "INSERT INTO reports (subject, email, message, referrer, added_date, target_kind, target_id) VALUES ('dmca', '', 'x', '', 1, 'video', ?1)",
       id + 500,
@@ -531,7 +534,8 @@ describe('each act', () => {
     await lift(body.act_id)
     await clock()
     expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
-    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 500)).toBe(5)
+    for (const decided of [id + 500, id + 600])
+      expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', decided)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })
 
