@@ -17,3 +17,9 @@ WHERE restored_ms IS NULL;
 -- neither.
 ALTER TABLE takedown_orders ADD COLUMN act_id INTEGER;
 ALTER TABLE takedown_orders ADD COLUMN case_id INTEGER;
+
+-- A notice acts on what its address leads to: the player alone is of the video, and a comment is not the video under which it stands.
+UPDATE legal_notices SET video_id = target_id, uploader_id = (SELECT user_id FROM videos v WHERE v.video_id = target_id)
+WHERE state = 'open' AND target_kind = 'video' AND video_id IS NULL;
+UPDATE legal_notices SET video_id = NULL, uploader_id = NULL
+WHERE state = 'open' AND target_kind = 'comment' AND video_id IS NOT NULL;

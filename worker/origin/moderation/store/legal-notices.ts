@@ -30,6 +30,8 @@ export type CaseRow = {
   settled_reason: string
   settled_note: string
   confirmed_date: number | null
+  target_kind: TargetKind | null
+  target_id: number | null
   /** Of its video, its uploader and the moderator who decided first. */
   title: string | null
   uploader: string | null

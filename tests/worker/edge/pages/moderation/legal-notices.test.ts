@@ -402,6 +402,33 @@ describe('the uploader', () => {
   })
 })
 
+describe('a notice acts on what its address leads to', () => {
+  it('about the player alone it takes the video down, and tells its uploader', async () => {
+    const film = await video('In a frame')
+    const filed = await files('dmca', href('embed', { id: String(film.id) }, en))
+    expect(await mira.page(desk)).toMatch(/A removal takes this video down:.{0,20}<q[^>]*>In a frame/)
+    expect((await decides(mira, filed.caseId, 'take_down', 'rights')).status).toBe(303)
+    expect(await isUp(film.id)).toBe(false)
+    expect(await boris.page(statementOf(filed.caseId))).toContain('In a frame')
+  })
+
+  it('about a comment it deletes the comment, and leaves the video under which it stands', async () => {
+    const film = await video('With a comment')
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) SELECT 'video', ?1, user_id, 1, 'That is Hugo' FROM users WHERE username = 'anna'",
+      film.id,
+    )
+    const comment = await one<number>('SELECT max(comment_id) AS id FROM comments', 'id')
+    const filed = await files('person', `${film.path}#comment-${comment}`)
+    expect(await mira.page(desk)).toMatch(/A removal deletes this comment:.{0,20}<q[^>]*>That is Hugo/)
+    expect((await decides(mira, filed.caseId, 'take_down', 'person')).status).toBe(303)
+    expect(await isUp(film.id)).toBe(true)
+    const left = () => one('SELECT count(*) AS left FROM comments WHERE comment_id = ?1', 'left', comment)
+    await expect.poll(left).toBe(0)
+    expect(await siteVisitor(testbed).page(filed.link)).toContain('Removed')
+  })
+})
+
 describe('a notice cannot be used to write to other people', () => {
   it.each(someKinds)('the receipt of the kind %s contains nothing that its sender typed', async (kind) => {
     const filed = await files(kind, (await video(`Bait of ${kind}`)).path)
