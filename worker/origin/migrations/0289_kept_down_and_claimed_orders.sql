@@ -23,3 +23,8 @@ UPDATE legal_notices SET video_id = target_id, uploader_id = (SELECT user_id FRO
 WHERE state = 'open' AND target_kind = 'video' AND video_id IS NULL;
 UPDATE legal_notices SET video_id = NULL, uploader_id = NULL
 WHERE state = 'open' AND target_kind = 'comment' AND video_id IS NOT NULL;
+
+-- An order of the command line is carried out by one run, which claims it, and another one takes over when that has died. `act_id` is the
+-- act that an order to lift has chosen: a second try lifts no other one.
+ALTER TABLE operator_orders ADD COLUMN claimed_until INTEGER;
+ALTER TABLE operator_orders ADD COLUMN act_id INTEGER;
