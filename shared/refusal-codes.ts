@@ -256,6 +256,8 @@ export const families = {
       'people_limit',
       'unknown_name',
       'files_gone',
+      'own_item',
+      'by_moderator',
       'not_scheduled',
       'already_running',
       'original_gone',

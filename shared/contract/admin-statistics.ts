@@ -34,6 +34,8 @@ export const adminStatistics = endpoint('adminStatistics', {
   answer: z.object({
     /** When events were last added up; null before the first time. */
     counted_date: z.nullable(z.iso.datetime()),
+    /** Of the points: hours of one or two days, while those are kept. Absent: as the length of the range says. */
+    step: z.optional(z.enum(['hour', 'day'])),
     /** `before` are the points of the compared range; null without one. */
     totals: z.array(z.object({ total: z.enum(eventTotals), points: Points, before: z.nullable(Points) })),
     /**

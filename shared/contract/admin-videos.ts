@@ -112,7 +112,7 @@ export const saveVideo = write('saveVideo', {
   session: null,
   gesture: null,
   about:
-    'Changes a video. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same. A video that becomes private, scheduled or deleted is denied everywhere at once.',
+    'Changes a video. Refused with changed when it was changed since `version`: the other codes then name the fields that were, and the current version is in info. With `overwrite` it is saved all the same. Refused with by_moderator where an editor would show again what moderation took down, with own_item where it is their own, and with files_gone where its files were deleted. A video that becomes private, scheduled or deleted is denied everywhere at once.',
 })
 
 export const videoFiles = write('videoFiles', {

@@ -70,6 +70,8 @@ export const AdminVideo = z.extend(AdminVideoRow, {
   replacement: z.nullable(ReplacementUpload),
   /** A file that took the place of another a short while ago, which can be undone; a hosted file has no name. */
   replaced: z.nullable(z.object({ file: z.string(), former: z.nullable(z.string()), undo_until: z.iso.datetime() })),
+  /** Why this caller may not bring a removed video back. */
+  no_return: z.optional(z.enum(['files_gone', 'own_item', 'by_moderator'])),
   changed_date: z.nullable(z.iso.datetime()),
   version: Id,
 })

@@ -42,6 +42,8 @@ export const NoticeInQueue = z.extend(LegalNotice, {
   sent: WrittenFields,
   answer: z.nullable(WrittenFields),
   uploader: z.nullable(z.string()),
+  /** What its removal takes away: a video, or a comment with its text now; null where that is nothing. */
+  removes: z.optional(z.nullable(z.object({ kind: z.enum(['video', 'comment']), text: z.string() }))),
   /** The first decision, and the moderator who took it. */
   decision: z.nullable(z.enum(['dismiss', 'take_down'])),
   decided_by: z.nullable(z.string()),

@@ -52,7 +52,7 @@ async function rangeRows({ call }: Caller, asked: z.infer<typeof OfRange> | unde
   const { list, ...params } = asked
   const answer = await call('adminStatistics', params)
   if (!answer.ok) return 404
-  const { totals, tops } = answer.value
+  const { totals, tops, step } = answer.value
   if (list !== 'totals') {
     const rows = tops.find((top) => top.list === list)?.rows ?? []
     return [['key', 'name', 'count'], ...rows.map(({ key, name, total }) => [key, name, total])]
@@ -62,7 +62,7 @@ async function rangeRows({ call }: Caller, asked: z.infer<typeof OfRange> | unde
     { name: total, points },
     ...(hasBefore ? [{ name: `${total}_before`, points: before ?? [] }] : []),
   ])
-  return tableOf(stepsOf(params), columns)
+  return tableOf(stepsOf(params, step), columns)
 }
 
 async function objectRows({ call }: Caller, asked: z.infer<typeof OfObject> | undefined): Promise<Rows | number> {

@@ -5,12 +5,14 @@ import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
+import { may } from '../../../shared/rules/roles.ts'
 import { visibilityOf, withheldStatusId } from '../../../shared/rules/video-visibility.ts'
 import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
+import { takedownOf } from '../moderation/store/takedowns.ts'
 import { tellChanged } from '../video/tell-edge.ts'
 import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries, unusedTime } from './check-video-form.ts'
 import { saveVideo } from './save-video.ts'
@@ -18,6 +20,7 @@ import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
 import { type NamedRow, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo, readVideoForm, tagsIn } from './video-fields.ts'
 import { mediaOf, posterProblem } from './video-media.ts'
+import { whyNoReturn } from './video-return.ts'
 
 export async function answerAdminVideos(
   { after, ...query }: ParamsOf<'adminVideos'>,
@@ -75,7 +78,12 @@ export async function answerAdminVideo(
     videosWhole(env.db, [video_id]),
     mediaOf(env, video_id, editor.value.user_id),
   ])
-  return row ? ok({ video: wholeOf(row, media) }) : refused('not_found')
+  if (!row) return refused('not_found')
+  const video = wholeOf(row, media)
+  const returner = { actorId: editor.value.user_id, isModerator: may(editor.value.role, 'moderate') }
+  const no_return =
+    video.state === 'deleted' ? whyNoReturn(await takedownOf(env.db, video_id), row.user_id, returner) : null
+  return ok({ video: { ...video, ...(no_return !== null && { no_return }) } })
 }
 
 /** The edge shows no file of these, to staff either. Pictures of one that is only withheld are signed there. */
@@ -121,8 +129,7 @@ export async function answerSaveVideo(
   if (!editor.ok) return editor
   const [row] = await videosWhole(db, [form.video_id])
   if (!row) return refused('not_found', 'notify')
-  if (row.version !== form.version && !form.overwrite)
-    return refuseOutdated(db, form.video_id, form.version, row.version)
+  if (row.version !== form.version && !form.overwrite) return refuseOutdated(db, row, form.version)
   const { tags, codes } = await resolveTags(db, form)
   const [first, ...others] = [
     ...codes,
@@ -140,13 +147,13 @@ export async function answerSaveVideo(
     row,
     after: readVideoForm(form, tags, fieldsOfVideo(row)),
     actorId: editor.value.user_id,
+    isModerator: may(editor.value.role, 'moderate'),
   })
-  if (saved === 'files_gone' || saved === 'incomplete' || saved === 'members_only')
-    return refusedForm([{ field: 'visibility', code: saved }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [form.video_id])
-    return refuseOutdated(db, form.video_id, row.version, now?.version ?? row.version)
+    return refuseOutdated(db, now ?? row, row.version)
   }
+  if (saved !== 'saved' && saved !== 'same') return refusedForm([{ field: 'visibility', code: saved }])
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })
 }

@@ -20,7 +20,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
-import { beginOf, type SumName } from '../events/event-sums.ts'
+import { beginOf, eventSums, type SumName } from '../events/event-sums.ts'
 import { lastRollUp } from '../events/store/event-batches.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
@@ -38,28 +38,38 @@ export async function answerAdminStatistics(
   const reader = await requireStaff(caller, 'readStatistics')
   if (!reader.ok) return reader
   const other = comparedRange(range, compare)
+  const step = keptStep(range, other)
   const [last, points, before, tops, income] = await Promise.all([
     lastRollUp(db),
-    pointsOf(db, range),
-    other && pointsOf(db, other),
+    pointsOf(db, range, step),
+    other && pointsOf(db, other, step),
     topsOf(db, range, may(reader.value.role, 'manageAdverts')),
     may(reader.value.role, 'readOperation') ? incomeOfRange(db, range) : null,
   ])
   return ok({
     counted_date: last.at === 0 ? null : toIsoDate(last.at),
+    step,
     totals: eventTotals.map((total) => ({ total, points: points(total), before: before?.(total) ?? null })),
     tops,
     advert_income: income,
   })
 }
 
+type Step = ReturnType<typeof stepOf>
+
+/** Single hours are kept for less long than days: of a day before that, here or in what it is compared with, only the day is known. */
+function keptStep(range: DayRange, other: DayRange | null): Step {
+  const begins = Math.min(...[range, ...(other ? [other] : [])].map(({ from }) => Date.parse(from) / 1000))
+  return begins < currentSeconds() - eventSums.total.kept.hour ? 'day' : stepOf(range)
+}
+
 /** The points of each total, step by step. */
-async function pointsOf(db: Env['db'], range: DayRange): Promise<(total: EventTotal) => number[]> {
+async function pointsOf(db: Env['db'], range: DayRange, step: Step): Promise<(total: EventTotal) => number[]> {
   const first = Date.parse(range.from) / 1000
   const end = Date.parse(range.to) / 1000 + daySeconds
-  const rows = await sumsWithin(db, { name: 'total', span: stepOf(range), first, end })
+  const rows = await sumsWithin(db, { name: 'total', span: step, first, end })
   const byTime = new Map(rows.map(({ at, counts }) => [at, counts]))
-  const times = stepsOf(range).map((iso) => Date.parse(iso) / 1000)
+  const times = stepsOf(range, step).map((iso) => Date.parse(iso) / 1000)
   return (total) => times.map((at) => byTime.get(at)?.[total] ?? 0)
 }
 

@@ -7,8 +7,9 @@ import type { Change } from '../moderation/store/audit.ts'
 import { changeOf } from './change-of.ts'
 import type { CategoryFields } from './store/categories.ts'
 import type { VideoFields } from './store/videos.ts'
+import type { NoReturn } from './video-return.ts'
 
-type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete' | 'members_only'
+type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn
 
 /** What a change of one object would do. */
 type Plan = {

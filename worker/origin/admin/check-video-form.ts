@@ -5,8 +5,8 @@ import { type FieldCode, refusedForm } from '../../../shared/result.ts'
 import { isCountry } from '../../../shared/rules/countries.ts'
 import type { Env } from '../env.ts'
 import { changesSince } from './changes-since.ts'
-import { type NamedRow, type TagKind, tagsNamed, type VideoFields } from './store/videos.ts'
-import { minuteOf } from './video-fields.ts'
+import { type NamedRow, type TagKind, tagsNamed, type VideoFields, type VideoWholeRow } from './store/videos.ts'
+import { fieldsOfVideo, minuteOf } from './video-fields.ts'
 
 type Named = Pick<VideoForm, 'categories' | 'performers' | 'channel'>
 
@@ -72,11 +72,15 @@ export const unusedTime = (
     ? [{ field: 'publish_date', code: 'not_scheduled' }]
     : []
 
-/** What was changed since the version that the form was filled in from; the current version is in info. */
-export async function refuseOutdated(db: Env['db'], videoId: number, version: number, current: number) {
-  const fields = await changesSince(db, 'videos', videoId, current - version)
+/**
+ * What was changed since the version that the form was filled in from; the current version is in info. A takedown is no change of a
+ * field, and is named all the same: else a form that is saved over it restores the video unseen.
+ */
+export async function refuseOutdated(db: Env['db'], row: VideoWholeRow, version: number) {
+  const fields = await changesSince(db, 'videos', row.video_id, row.version - version)
+  const taken = fieldsOfVideo(row).visibility === 'deleted' && !fields.includes('visibility') ? ['visibility'] : []
   return refusedForm([
-    { field: 'version', code: 'changed', info: current },
-    ...fields.map((field) => ({ field, code: 'changed' })),
+    { field: 'version', code: 'changed', info: row.version },
+    ...[...fields, ...taken].map((field) => ({ field, code: 'changed' })),
   ])
 }

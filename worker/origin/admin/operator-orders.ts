@@ -15,11 +15,13 @@ import { checkForm } from '../../../shared/forms/form.ts'
 import { LiftActForm, MemberActForm } from '../../../shared/forms/member-acts.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { operatorOrdersAtOnce } from '../bounds.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { operatorCaller } from '../http/operator-caller.ts'
 import { answerLiftAct } from '../moderation/answer-lift-act.ts'
 import { answerMemberAct } from '../moderation/answer-member-act.ts'
+import { actById, idOfAct } from '../moderation/store/member-acts.ts'
 import { openActOf } from '../moderation/store/open-acts.ts'
 import { forgetSettings } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
@@ -33,18 +35,23 @@ import { roomVerbs } from './operator-rooms.ts'
 import { changePicture, undoMerge } from './operator-subjects.ts'
 import { saveVideo } from './save-video.ts'
 import { feedAt } from './store/import-feeds.ts'
-import { answerOrder, type OperatorOrder, type OrderRow, waitingOrders } from './store/operator-orders.ts'
+import { answerOrder, chooseAct, claimOrder, type OperatorOrder, type OrderRow } from './store/operator-orders.ts'
 import { accountIdOf } from './store/roles.ts'
 import { subjectById } from './store/subjects.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Verb = (fields: Fields, env: Env, caller: MemberCaller) => Promise<Result<unknown>>
+type Verb = (fields: Fields, env: Env, caller: MemberCaller, order: OperatorOrder) => Promise<Result<unknown>>
+
+/** An order takes seconds: after this long its run has died, and another one takes over. */
+const claimSeconds = 300
 
 /** Every minute, and when the command asks for it. */
 export async function runOperatorOrders(env: Env): Promise<void> {
-  for (const order of await waitingOrders(env.db, operatorOrdersAtOnce)) {
+  for (let left = operatorOrdersAtOnce; left > 0; left--) {
+    const order = await claimOrder(env.db, currentSeconds(), claimSeconds)
+    if (!order) return
     const changed: CacheTag[] = []
     const answer = await carryOut(order, env, operatorCaller(env, order.site, changed)).catch((fault: unknown) => {
       writeLog('error', { event: 'order-failed', verb: order.verb, problem: String(fault) })
@@ -59,9 +66,10 @@ export async function runOperatorOrders(env: Env): Promise<void> {
 const rowsOf = (value: unknown): { rows?: readonly OrderRow[] } =>
   typeof value === 'object' && value !== null && 'rows' in value ? { rows: value.rows as readonly OrderRow[] } : {}
 
-async function carryOut({ verb, fields }: OperatorOrder, env: Env, caller: MemberCaller): Promise<Result<unknown>> {
+async function carryOut(order: OperatorOrder, env: Env, caller: MemberCaller): Promise<Result<unknown>> {
+  const { verb, fields } = order
   if (!Object.hasOwn(verbs, verb)) return refused('invalid', 'verb')
-  return verbs[verb]?.(JSON.parse(fields), env, caller) ?? refused('invalid', 'verb')
+  return verbs[verb]?.(JSON.parse(fields), env, caller, order) ?? refused('invalid', 'verb')
 }
 
 const verbs: Record<string, Verb> = {
@@ -110,18 +118,32 @@ async function outdateObject({ kind = '', id = '' }: Fields, env: Env, caller: M
   return ok({})
 }
 
-async function actOnMember({ username = '', ...fields }: Fields, env: Env, caller: MemberCaller) {
+/** The order's id is the key of its act, which a second try finds. */
+async function actOnMember(
+  { username = '', ...fields }: Fields,
+  env: Env,
+  caller: MemberCaller,
+  { order_id }: OperatorOrder,
+) {
+  if ((await idOfAct(env.db, order_id)) !== null) return ok({})
   const userId = await accountIdOf(env.db, username)
   if (userId === null) return refusedForm([{ field: 'username', code: 'unknown' }])
   const form = checkForm(MemberActForm, { ...fields, user_id: String(userId), last_act: '0', overwrite: '1' })
-  return form.ok ? answerMemberAct(form.value, env, caller) : form
+  return form.ok ? answerMemberAct(form.value, env, caller, order_id) : form
 }
 
-/** The newest act that still stands. */
-async function liftAct({ username = '', ...fields }: Fields, env: Env, caller: MemberCaller) {
+/** The newest act that still stands; on a second try the one that the first try had chosen. */
+async function liftAct(
+  { username = '', ...fields }: Fields,
+  env: Env,
+  caller: MemberCaller,
+  { order_id, act_id: chosen }: OperatorOrder,
+) {
+  if (chosen !== null && (await actById(env.db, chosen))?.lifted_date) return ok({})
   const userId = await accountIdOf(env.db, username)
-  const actId = userId === null ? null : await openActOf(env.db, userId)
+  const actId = chosen ?? (userId === null ? null : await openActOf(env.db, userId))
   if (actId === null) return refused('not_found', 'username')
+  await chooseAct(env.db, order_id, actId).run()
   const form = checkForm(LiftActForm, { ...fields, act_id: String(actId) })
   return form.ok ? answerLiftAct(form.value, env, caller) : form
 }
@@ -139,7 +161,7 @@ async function changeVideo({ video = '', change = '' }: Fields, env: Env, { user
   const [row] = await videosWhole(env.db, [Number(video)])
   if (!row) return refused('not_found', 'video')
   const after = { ...fieldsOfVideo(row), ...videoChanges[change as keyof typeof videoChanges] }
-  const saved = await saveVideo(env, { row, after, actorId: user.user_id })
+  const saved = await saveVideo(env, { row, after, actorId: user.user_id, isModerator: true })
   if (saved !== 'saved' && saved !== 'same') return refused(saved, 'video')
   for (const tag of tagsOfVideo(row.video_id)) invalidate(tag)
   return ok({})

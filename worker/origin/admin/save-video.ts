@@ -17,9 +17,10 @@ import { isIncomplete } from './store/import-records.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
 import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
+import { type NoReturn, whyNoReturn } from './video-return.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
-export type Saved = 'saved' | 'same' | 'outdated' | 'files_gone' | 'incomplete' | 'members_only'
+export type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn
 type Save = {
   row: VideoWholeRow
   after: VideoFields
@@ -28,6 +29,8 @@ type Save = {
   also?: D1PreparedStatement[]
   /** The change undoes a merge. */
   isUnmerge?: boolean
+  /** The actor may undo a decision of moderation. */
+  isModerator?: boolean
 }
 
 /** Whatever else it becomes, it is in the bin no more: else what staff show again would be deleted when the bin is emptied. */
@@ -37,13 +40,13 @@ function withoutBin(before: VideoFields, after: VideoFields): VideoFields {
 }
 
 /**
- * `outdated`: another change came between, or the video is gone. `files_gone`: it was taken down too long ago to come back. `incomplete`:
- * it was imported without its files or the records of its performers, so no visitor may see it. `members_only`: a person who is shown in
- * it signed for no other visitors.
+ * `outdated`: another change came between, or the video is gone. `incomplete`: it was imported without its files or the records of its
+ * performers, so no visitor may see it. `members_only`: a person who is shown in it signed for no other visitors. The others: it was removed,
+ * and the actor may not bring it back.
  */
 export async function saveVideo(
   env: SaveEnv,
-  { row, after: asked, actorId, also = [], isUnmerge = false }: Save,
+  { row, after: asked, actorId, also = [], isUnmerge = false, isModerator = false }: Save,
 ): Promise<Saved> {
   const { db } = env
   const before = fieldsOfVideo(row)
@@ -53,7 +56,8 @@ export async function saveVideo(
   const isDeletion = after.visibility === 'deleted' && before.visibility !== 'deleted'
   const isReturn = before.visibility === 'deleted' && after.visibility !== 'deleted'
   const down = isReturn ? await takedownOf(db, row.video_id) : null
-  if (isReturn && (!down || down.restored_ms !== null || down.is_cleared)) return 'files_gone'
+  const refusal = isReturn ? whyNoReturn(down, row.user_id, { actorId, isModerator }) : null
+  if (refusal !== null) return refusal
   if (!isForEditorsOnly(after) && (await isIncomplete(db, row.video_id))) return 'incomplete'
   if (opensToAll(before, after) && (await isForMembersOnly(db, row.video_id))) return 'members_only'
   const nowSeconds = currentSeconds()
@@ -122,7 +126,7 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
-    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs }) : []),
+    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }) : []),
   ]
 }
 

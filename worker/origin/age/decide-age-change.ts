@@ -29,13 +29,13 @@ export async function answerDecideAgeChange(
 ): Promise<Decided> {
   const admin = await (act === 'confirm' ? requireSteppedUpStaff : requireStaff)(caller, 'editAgePolicy')
   if (!admin.ok) return admin
-  const { user_id: actorId, username } = admin.value
+  const { user_id: actorId } = admin.value
   const waiting = await waitingAgeChange(env.db, currentSeconds())
   if (waiting?.change_id !== change_id) return refused('not_found', 'notify')
   const isOwn = waiting.actor_id === actorId
   if (isOwn !== (act === 'withdraw')) return refused('own_change', 'notify')
   if (act === 'confirm') {
-    if (await isNewAdmin(env.db, username, waiting.added_date)) return refused('admin_too_new', 'notify')
+    if (await isNewAdmin(env.db, actorId, waiting.added_date)) return refused('admin_too_new', 'notify')
     return confirm(env, waiting, actorId)
   }
   const nowSeconds = currentSeconds()

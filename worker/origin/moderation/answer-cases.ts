@@ -8,8 +8,10 @@ import { queuePage } from './answer-queues.ts'
 import { toCase } from './case-of.ts'
 import { requireModeratorOf, toClaim } from './claim-item.ts'
 import { findConflicts } from './conflicts-of-interest.ts'
+import { reportedTarget } from './report-target.ts'
 import { claimsOn } from './store/claims.ts'
-import { pageOfCases } from './store/legal-notices.ts'
+import { type CaseRow, pageOfCases } from './store/legal-notices.ts'
+import { textOfTarget } from './store/target-texts.ts'
 import { unsealNoticeText } from './unseal-notice-text.ts'
 
 export async function answerCases(
@@ -32,6 +34,7 @@ export async function answerCases(
       sent: (await unsealNoticeText(row.sealed, env)) ?? {},
       answer: await unsealNoticeText(row.answer_sealed, env),
       uploader: row.uploader,
+      removes: await removedBy(row, env),
       decision: row.decision,
       decided_by: row.decider,
       claim: toClaim(claims.get(String(row.case_id))),
@@ -39,4 +42,15 @@ export async function answerCases(
     })),
   )
   return ok({ cases, total_count: total })
+}
+
+async function removedBy(
+  { video_id, title, ...row }: CaseRow,
+  { db, databases }: Env,
+): Promise<AnswerOf<'noticeQueue'>['cases'][number]['removes']> {
+  if (video_id !== null && title !== null) return { kind: 'video', text: title }
+  const target = reportedTarget(row)
+  if (target?.kind !== 'comment') return null
+  const text = await textOfTarget({ db, comments: databases.comments }, target)
+  return text === null ? null : { kind: 'comment', text }
 }

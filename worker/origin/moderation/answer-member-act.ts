@@ -37,7 +37,13 @@ import { settleVerified } from './store/verified-members.ts'
 
 type Acted = Result<WriteAnswerOf<'memberAct'>>
 
-export async function answerMemberAct(form: BodyOf<'memberAct'>, env: Env, caller: MemberCaller): Promise<Acted> {
+/** @param actKey no second act has it */
+export async function answerMemberAct(
+  form: BodyOf<'memberAct'>,
+  env: Env,
+  caller: MemberCaller,
+  actKey: string = crypto.randomUUID(),
+): Promise<Acted> {
   const { user_id: userId, act } = form
   const admin = await (memberActs[act].asksProof ? requireSteppedUpStaff : requireStaff)(caller, 'manageMembers')
   if (!admin.ok) return admin
@@ -48,7 +54,6 @@ export async function answerMemberAct(form: BodyOf<'memberAct'>, env: Env, calle
   if (problem) return problem
   const until = untilOf(form, nowSeconds)
   if (!until.ok) return until
-  const actKey = crypto.randomUUID()
   const plan = await consequencesOf({ form, standing, actKey, nowSeconds }, env, caller)
   const mail = decisionMail(env, caller, standing, { isDeleted: plan.isDeletion })
   const by = admin.value.user_id

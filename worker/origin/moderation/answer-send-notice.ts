@@ -42,7 +42,8 @@ export async function answerSendNotice(
     receipt,
     kind,
     address: about.address,
-    video_id: about.videoId,
+    // A notice about a comment is none about the video under which it stands.
+    video_id: target.value?.kind === 'comment' ? null : about.videoId,
     target: target.value,
     sealed: await seal(JSON.stringify(said), 'notices', env.signingSecret),
     senderId: user?.user_id ?? null,

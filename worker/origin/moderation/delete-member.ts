@@ -3,7 +3,7 @@ import { channelMark } from '../../../shared/contract/removal.ts'
 import { type AccountDeletion, accountDeletion } from '../account/account-deletion.ts'
 import type { Env } from '../env.ts'
 import { tellNamed } from '../video/tell-edge.ts'
-import { channelIdsOf, hideChannels, orderRemovalOfVideos } from './store/banned-members.ts'
+import { channelIdsOf, hideChannels, orderRemovalOfVideos, takeOverFromBans } from './store/banned-members.ts'
 import { failUnlessAdded } from './store/member-acts.ts'
 
 export async function deletionOf(
@@ -17,6 +17,7 @@ export async function deletionOf(
   return {
     statements: [
       failUnlessAdded(db, actKey),
+      ...takeOverFromBans(db, actKey),
       orderRemovalOfVideos(db, actKey),
       hideChannels(db, actKey),
       ...statements,

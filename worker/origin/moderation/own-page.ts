@@ -1,7 +1,11 @@
 // Parses a typed address of this site's own pages: whole, as a path, or with a fragment.
 import { parseRoute } from '../../../shared/routes.ts'
 
-type OwnPage = { address: string; videoId: number | null }
+type OwnPage = {
+  address: string
+  /** Of the page of a video, or of its player alone. */
+  videoId: number | null
+}
 
 /** The address rebuilt from the parsed route; null for no page of this site. */
 export function parseOwnPage(typed: string, site: string): OwnPage | null {
@@ -16,6 +20,6 @@ export function parseOwnPage(typed: string, site: string): OwnPage | null {
   const place = /^#[a-z]+(-\d{1,15})?$/.test(url.hash) ? url.hash : ''
   return {
     address: route.canonicalPath + place,
-    videoId: route.name === 'video' ? Number(route.params.id) : null,
+    videoId: route.name === 'video' || route.name === 'embed' ? Number(route.params.id) : null,
   }
 }

@@ -10,10 +10,11 @@ import { storageFaultOf } from '../storage-fault.ts'
 import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { decideAudited } from './store/audit.ts'
-import { keepDown } from './store/banned-members.ts'
+import { decideAgain, hideByBan, keptDownBy } from './store/kept-down.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
+  outdateForms,
   removeVideo,
   restoreVideo,
   type Takedown,
@@ -31,21 +32,25 @@ type Removal = {
   note?: string
   /** The member who decided; 0 is the operator. */
   actorId: number
+  /** The notice that was decided. */
+  caseId?: number | null
+  /** It hides the member, and decides nothing about the video. */
+  isBan?: boolean
 }
 
 /** Takes a video down everywhere. A video that is already down stays so; an unknown one is refused with not_found. */
 export async function takeDown(
   env: TakedownEnv,
-  { videoId, reason, note = '', actorId }: Removal,
+  { videoId, reason, note = '', actorId, caseId = null, isBan = false }: Removal,
 ): Promise<Result<Takedown>> {
   const { db } = env
   const video = await videoToRemove(db, videoId)
   if (!video) {
-    if (actorId !== 0) await keepDown(db, videoId).run()
+    if (!isBan) await db.batch(decideAgain(db, videoId, { reason, note, actorId, caseId }))
     return tellTakedown(env, videoId)
   }
-  const batch = removeVideo(db, video, { reason, note, actorId, nowMs: Date.now() })
-  await db.batch(batch).catch(async (fault) => {
+  const removal = removeVideo(db, video, { reason, note, actorId, caseId, nowMs: Date.now() })
+  await db.batch([...removal, outdateForms(db, videoId)]).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
@@ -58,7 +63,8 @@ export async function restore(env: TakedownEnv, videoId: number): Promise<Result
   const down = await takedownOf(db, videoId)
   if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
   if (down.is_cleared) return refused('files_gone', 'video_id')
-  await db.batch(await restoreVideo(db, videoId, Date.now())).catch(async (fault) => {
+  const restoration = await restoreVideo(db, videoId, Date.now())
+  await db.batch([...restoration, outdateForms(db, videoId)]).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
   return tellTakedown(env, videoId)
@@ -104,9 +110,14 @@ export async function propagateTakedowns(env: TakedownEnv & Pick<Env, 'jobs'>): 
 const ordersAtOnce = 30
 
 /** An order that fails stays for the next minute. */
-export async function carryOut({ order_id, video_id, reason }: Order, env: TakedownEnv): Promise<void> {
+export async function carryOut(order: Order, env: TakedownEnv): Promise<void> {
+  const { order_id, video_id, reason, act_id, case_id } = order
+  if (reason === null && act_id !== null && (await staysDown(env, video_id, null))) {
+    await dropOrder(env.db, order_id).run()
+    return
+  }
   if (reason === null) await restore(env, video_id)
-  else await takeDown(env, { videoId: video_id, reason, actorId: 0 })
+  else await takeDown(env, { videoId: video_id, reason, actorId: 0, caseId: case_id, isBan: act_id !== null })
   const act = reason === null ? ('restore' as const) : ('take_down' as const)
   const audited = {
     actorId: 0,
@@ -117,6 +128,16 @@ export async function carryOut({ order_id, video_id, reason }: Order, env: Taked
     nowSeconds: currentSeconds(),
   }
   await decideAudited(env.db, audited, (row) => [dropOrder(env.db, order_id), row])
+}
+
+/**
+ * Whether more than the ban that was lifted, or the notice that was decided, keeps a video down. What only another ban does comes back
+ * with that one's lift.
+ */
+export async function staysDown({ db }: Pick<Env, 'db'>, videoId: number, caseId: number | null): Promise<boolean> {
+  const kept = await keptDownBy(db, videoId, caseId)
+  if (kept?.by === 'ban') await hideByBan(db, videoId, kept.actId).run()
+  return kept !== null
 }
 
 async function updateDenyList({ db, deny }: TakedownEnv, takedowns: readonly Takedown[]): Promise<void> {

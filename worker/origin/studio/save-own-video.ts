@@ -33,8 +33,7 @@ export async function answerSaveStudioVideo(
   const row = own.value
   const before = fieldsOfVideo(row)
   if (before.visibility === 'deleted' || row.bin_date !== null) return refused('not_found', 'notify')
-  if (row.version !== form.version && !form.overwrite)
-    return refuseOutdated(db, form.video_id, form.version, row.version)
+  if (row.version !== form.version && !form.overwrite) return refuseOutdated(db, row, form.version)
   const { tags, codes } = await resolveTags(db, form)
   const publishSeconds = plannedSeconds(form, row)
   const problems = [...codes, ...problemsOf(form, row, before, publishSeconds)]
@@ -67,13 +66,12 @@ export async function answerSaveStudioVideo(
   const waits = changed !== null && (missing.length > 0 || !hasOpen(caller, 'publishAtOnce'))
   const after = waits ? { ...typed, ...pick(before) } : typed
   const saved = await save(env, { row, after, edit: waits ? changed : null, userId: caller.user.user_id })
-  if (saved === 'members_only') return refusedForm([{ field: 'visibility', code: saved }])
-  if (saved === 'incomplete' || saved === 'files_gone')
-    return refusedForm([{ field: 'visibility', code: 'incomplete' }])
   if (saved === 'outdated') {
     const [now] = await videosWhole(db, [row.video_id])
-    return refuseOutdated(db, form.video_id, row.version, now?.version ?? row.version)
+    return refuseOutdated(db, now ?? row, row.version)
   }
+  if (saved === 'members_only') return refusedForm([{ field: 'visibility', code: saved }])
+  if (saved !== 'saved' && saved !== 'same') return refusedForm([{ field: 'visibility', code: 'incomplete' }])
   if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, waits })
 }

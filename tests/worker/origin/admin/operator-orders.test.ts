@@ -105,6 +105,41 @@ test('warnings, strikes, suspensions, silence and links for passwords are acts a
   expect(logged.reverse()).toEqual(acts.map(([act = '']) => ({ act: act.replace('-', '_') })))
 })
 
+test('an order whose run died before its answer is not carried out twice: an act is one, and a lift takes no second one', async () => {
+  const standing = () =>
+    one("SELECT count(*) FROM member_acts WHERE act = 'silence' AND lifted_date IS NULL AND statement LIKE 'Once%'")
+  const twice = async (...words: string[]) => {
+    const id = await writes(orderOf(words))
+    await runEveryMinute(testbed.runtime)
+    expect(await answerTo(id)).toEqual({ ok: true })
+    await testbed.db
+      .prepare('UPDATE operator_orders SET answer = NULL, claimed_until = 1 WHERE order_id = ?1')
+      .bind(id)
+      .run()
+    await runEveryMinute(testbed.runtime)
+    expect(await answerTo(id)).toEqual({ ok: true })
+  }
+  await twice('silence', 'anna', 'spam', 'Once', '2027-01-31')
+  expect(await standing()).toBe(1)
+  expect(await order('silence', 'anna', 'spam', 'Once more', '2027-01-31')).toEqual({ ok: true })
+  await twice('lift', 'anna', 'mistake', 'One of the two')
+  expect(await standing()).toBe(1)
+  expect(await order('lift', 'anna', 'mistake', 'The other')).toEqual({ ok: true })
+})
+
+test('orders wait for the one that another run has claimed', async () => {
+  const [first, second] = [await writes(orderOf(['warn', 'anna', 'spam', 'First'])), crypto.randomUUID()]
+  const claim = (until: string) =>
+    testbed.db.prepare(`UPDATE operator_orders SET claimed_until = ${until} WHERE order_id = ?1`).bind(first).run()
+  await claim('unixepoch() + 100')
+  await writes(orderOf(['warn', 'anna', 'spam', 'Second']), second)
+  await runEveryMinute(testbed.runtime)
+  expect(await one("SELECT count(*) FROM operator_orders WHERE answer IS NULL AND verb = 'member'")).toBe(2)
+  await claim('1')
+  await runEveryMinute(testbed.runtime)
+  expect([await answerTo(first), await answerTo(second)]).toEqual([{ ok: true }, { ok: true }])
+})
+
 test('a member who is not there, a day that is past and a member of staff are refused', async () => {
   const answers = await ordersAtOnce(
     ['warn', 'nobody', 'spam', 'x'],

@@ -528,6 +528,24 @@ describe('one admin alone weakens no place', () => {
     await run("UPDATE accounts SET role = 'trusted' WHERE email LIKE 'boris@%'")
   })
 
+  it('by making a second admin who changes their username', async () => {
+    await save(row('GB', 'open'))
+    await proves('ada')
+    expect((await send('giveRole', { username: 'boris', role: 'admin' })).status).toBe(200)
+    await run(
+      "INSERT INTO former_usernames (username, user_id, changed_date, kept_until) SELECT username, user_id, unixepoch(), unixepoch() + 86400 FROM users WHERE username = 'boris'",
+    )
+    await run("UPDATE users SET username = 'boris-anew' WHERE username = 'boris'")
+    await proves('boris')
+    const said = await decide('confirm', 'boris')
+    await run("UPDATE users SET username = 'boris' WHERE username = 'boris-anew'")
+    await run('DELETE FROM former_usernames')
+    await proves('ada')
+    await send('giveRole', { username: 'boris', role: 'trusted' })
+    expect(said.body.code).toBe('admin_too_new')
+    await isStillClosed()
+  })
+
   it('by making a second admin: one who got the role lately, however their name is written, confirms nothing', async () => {
     await save(row('GB', 'open'))
     await proves('ada')

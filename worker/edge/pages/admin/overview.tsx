@@ -86,7 +86,7 @@ const Range = ({ data: { range, compare, statistics }, context }: { data: Data; 
       </p>
       <StatisticsCharts
         totals={statistics.totals}
-        steps={stepsOf(range)}
+        steps={stepsOf(range, statistics.step)}
         countedTo={counted_date}
         csv={csvOf('totals')}
         t={t}

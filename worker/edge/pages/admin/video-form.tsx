@@ -147,9 +147,12 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
     <SelectField
       name="visibility"
       label={t('upload.visible')}
-      help={t('admin.removalHelp')}
-      defaultValue={texts.visibility}
-      choices={[...visibilityNames, 'deleted'].map((value) => ({ value, label: stateText(value, t) }))}
+      help={t(video.no_return ? `admin.error.${video.no_return}` : 'admin.removalHelp')}
+      defaultValue={video.no_return ? 'deleted' : texts.visibility}
+      choices={(video.no_return ? ['deleted'] : [...visibilityNames, 'deleted']).map((value) => ({
+        value,
+        label: stateText(value, t),
+      }))}
       error={errorOf('visibility')}
     />
     <Field
@@ -178,6 +181,6 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
         {t(markTexts[name])}
       </label>
     ))}
-    {video.state === 'deleted' && <p className="form-note">{t('admin.removalHelp')}</p>}
+    {video.state === 'deleted' && !video.no_return && <p className="form-note">{t('admin.removalHelp')}</p>}
   </>
 )

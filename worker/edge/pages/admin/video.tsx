@@ -1,5 +1,6 @@
 // A video: its form, and under the second tab what was changed.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
+import type { CatalogueChange } from '../../../../shared/entities/admin.ts'
 import type { AdminVideo } from '../../../../shared/entities/admin-video.ts'
 import type { VideoFile } from '../../../../shared/entities/video.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
@@ -88,7 +89,7 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
                   t={t}
                 />
               )) ||
-              (canUndo(change, last, context.nowMs) && (
+              (!isReturnRefused(video, change) && canUndo(change, last, context.nowMs) && (
                 <UndoForm
                   now={videoTextsOf(video)}
                   version={video.version}
@@ -119,6 +120,10 @@ export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
     )
   },
 })
+
+/** An undo that would show a removed video again, which this caller may not. */
+const isReturnRefused = ({ no_return }: AdminVideo, { changes }: CatalogueChange): boolean =>
+  no_return !== undefined && changes.some(({ field }) => field === 'visibility')
 
 const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pick<PageContext, 't' | 'lang'> }) => (
   <div className="admin-facts">

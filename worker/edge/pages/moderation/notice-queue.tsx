@@ -87,6 +87,18 @@ const NoticeItem = ({ one, replies, outcome, context }: ItemProps) => {
       <p className="form-note">
         {uploader && `${t('legal.uploader')}: ${uploader}`} {decided_by && `${t('legal.decidedBy')}: ${decided_by}`}
       </p>
+      {one.removes !== undefined && (
+        <p className="form-note">
+          {one.removes === null ? (
+            t('legal.removesNothing')
+          ) : (
+            <>
+              {t(one.removes.kind === 'video' ? 'legal.removesVideo' : 'legal.removesComment')}{' '}
+              <q className="moderation-text">{one.removes.text}</q>
+            </>
+          )}
+        </p>
+      )}
       {one.bar === null && (
         <DecisionForm
           queue="notices"

@@ -2,7 +2,14 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { sentPictureAt } from '../../media/picture-folders.ts'
 
-export type OperatorOrder = { order_id: string; verb: string; fields: string; site: string }
+export type OperatorOrder = {
+  order_id: string
+  verb: string
+  fields: string
+  site: string
+  /** The act that it lifts, where a run has chosen one. */
+  act_id: number | null
+}
 
 /** Where the file of an order waits for it in the bucket. */
 export const orderFileAt = (file: string): string => sentPictureAt(file)
@@ -34,15 +41,19 @@ export const operatorAnswerText = (orderId: string): string =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\0', '')}'`
 
-export async function waitingOrders(db: D1Database, count: number): Promise<OperatorOrder[]> {
-  const { results } = await db
-    .prepare(
-      'SELECT order_id, verb, fields, site FROM operator_orders WHERE answer IS NULL ORDER BY added_date, order_id LIMIT ?1',
-    )
-    .bind(count)
-    .all<OperatorOrder>()
-  return results
-}
+/** The oldest order that waits, for this run alone; null without one, and while another run has one: they keep their order. */
+export const claimOrder = (db: D1Database, nowSeconds: number, claimSeconds: number): Promise<OperatorOrder | null> =>
+  db
+    .prepare(`
+      UPDATE operator_orders SET claimed_until = ?1 + ?2
+      WHERE order_id = (SELECT order_id FROM operator_orders WHERE answer IS NULL ORDER BY added_date, order_id LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM operator_orders WHERE answer IS NULL AND claimed_until > ?1)
+      RETURNING order_id, verb, fields, site, act_id`)
+    .bind(nowSeconds, claimSeconds)
+    .first<OperatorOrder>()
+
+export const chooseAct = (db: D1Database, orderId: string, actId: number): D1PreparedStatement =>
+  db.prepare('UPDATE operator_orders SET act_id = ?2 WHERE order_id = ?1').bind(orderId, actId)
 
 export const answerOrder = (db: D1Database, orderId: string, answer: object): D1PreparedStatement =>
   db.prepare('UPDATE operator_orders SET answer = ?2 WHERE order_id = ?1').bind(orderId, JSON.stringify(answer))

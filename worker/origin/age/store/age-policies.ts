@@ -118,12 +118,15 @@ export const closeAgeChange = (
 
 /**
  * Whether the role of admin was given to a member after a change, or in the week before it: an admin must not make their own second one.
- * The operator, whose rows in the log name no member, may.
+ * The operator, whose rows in the log name no member, may. The log has the username of then, which stays the member's for longer.
  */
-export const isNewAdmin = async (db: D1Database, username: string, changeSeconds: number): Promise<boolean> =>
+export const isNewAdmin = async (db: D1Database, userId: number, changeSeconds: number): Promise<boolean> =>
   (await db
     .prepare(`
       SELECT 1 FROM audit_log
-      WHERE added_date > ?1 AND queue = 'people' AND act = 'role' AND note = 'admin' AND actor_id > 0 AND lower(item) = lower(?2) LIMIT 1`)
-    .bind(changeSeconds - ageConfirmerSeconds, username)
+      WHERE added_date > ?1 AND queue = 'people' AND act = 'role' AND note = 'admin' AND actor_id > 0
+        AND lower(item) IN (
+          SELECT lower(username) FROM users WHERE user_id = ?2
+          UNION ALL SELECT lower(username) FROM former_usernames WHERE user_id = ?2) LIMIT 1`)
+    .bind(changeSeconds - ageConfirmerSeconds, userId)
     .first()) !== null

@@ -15,8 +15,8 @@ export const hideMember = (db: D1Database, actKey: string): D1PreparedStatement[
     `INSERT OR IGNORE INTO hidden_videos (video_id, act_id)
       SELECT v.video_id, a.act_id FROM member_acts a JOIN videos v ON v.user_id = a.user_id
       WHERE a.act_key = ?1 AND ${isRemovable('v.status_id')}`,
-    `INSERT INTO takedown_orders (video_id, reason)
-      SELECT h.video_id, 'rules' FROM member_acts a JOIN hidden_videos h ON h.act_id = a.act_id WHERE a.act_key = ?1`,
+    `INSERT INTO takedown_orders (video_id, reason, act_id)
+      SELECT h.video_id, 'rules', a.act_id FROM member_acts a JOIN hidden_videos h ON h.act_id = a.act_id WHERE a.act_key = ?1`,
     `UPDATE playlists SET deleted_date = ${hiddenPlaylist}
       WHERE user_id = ${banned} AND is_private = 0 AND deleted_date IS NULL`,
     `INSERT OR IGNORE INTO banned_marks (kind, hash, act_id)
@@ -31,12 +31,9 @@ export const unhideMember = (db: D1Database, userId: number, actId: number): D1P
   const free = '(SELECT user_id FROM accounts WHERE user_id = ?1 AND is_banned = 0)'
   return [
     ...[
-      // What a legal notice took down meanwhile stays down.
-      `INSERT INTO takedown_orders (video_id, reason)
-        SELECT h.video_id, NULL FROM hidden_videos h WHERE h.act_id = ?1 AND NOT EXISTS (
-          SELECT 1 FROM legal_notices n WHERE n.video_id = h.video_id
-            AND (n.state IN ('taken_down', 'kept_down', 'countered') OR (n.state IN ('appealed', 'confirmed') AND n.decision = 'take_down')
-              OR (n.state = 'reversed' AND n.decision = 'dismiss')))`,
+      // What is kept down by more than the ban stays down when the order is carried out.
+      `INSERT INTO takedown_orders (video_id, reason, act_id)
+        SELECT h.video_id, NULL, h.act_id FROM hidden_videos h WHERE h.act_id = ?1`,
       'DELETE FROM hidden_videos WHERE act_id = ?1',
       'UPDATE channels SET is_hidden = 0, hidden_by = NULL, version = version + 1 WHERE hidden_by = ?1',
       'DELETE FROM banned_marks WHERE act_id = ?1',
@@ -56,6 +53,19 @@ export const orderRemovalOfVideos = (db: D1Database, actKey: string): D1Prepared
       WHERE a.act_key = ?1 AND ${isRemovable('v.status_id')}`)
     .bind(actKey)
 
+const byActsOf = (column: string) => `${column} IN (SELECT act_id FROM member_acts WHERE user_id = ${banned})`
+
+/** What bans hid belongs to the act that deletes everything: no lift and no granted appeal brings it back. */
+export const takeOverFromBans = (db: D1Database, actKey: string): D1PreparedStatement[] =>
+  [
+    `DELETE FROM hidden_videos WHERE ${byActsOf('act_id')}`,
+    // A ban that was lifted a moment ago.
+    `DELETE FROM takedown_orders WHERE reason IS NULL AND video_id IN (SELECT video_id FROM videos WHERE user_id = ${banned})`,
+    `UPDATE channels SET hidden_by = (SELECT act_id FROM member_acts WHERE act_key = ?1)
+      WHERE user_id = ${banned} AND ${byActsOf('hidden_by')}`,
+    `UPDATE member_acts SET due_date = NULL WHERE user_id = ${banned} AND due_date IS NOT NULL`,
+  ].map((sql) => db.prepare(sql).bind(actKey))
+
 /** Hides the channels that a member owns, by the act. */
 export const hideChannels = (db: D1Database, actKey: string): D1PreparedStatement =>
   db
@@ -72,10 +82,6 @@ export async function channelIdsOf(db: D1Database, userId: number, { areShown = 
     .all<{ channel_id: number }>()
   return results.map(({ channel_id }) => channel_id)
 }
-
-/** A decision about the video itself: it stays down when the ban is lifted. */
-export const keepDown = (db: D1Database, videoId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId)
 
 /** Adds a mark for every version of a hash. */
 export const addBannedMark = (

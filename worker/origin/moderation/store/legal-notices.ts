@@ -30,6 +30,8 @@ export type CaseRow = {
   settled_reason: string
   settled_note: string
   confirmed_date: number | null
+  target_kind: TargetKind | null
+  target_id: number | null
   /** Of its video, its uploader and the moderator who decided first. */
   title: string | null
   uploader: string | null
@@ -155,15 +157,3 @@ export const forgetCases = (db: D1Database, beforeSeconds: number): D1PreparedSt
       UPDATE legal_notices SET sealed = '', answer_sealed = NULL
       WHERE sealed <> '' AND due_date IS NULL AND decided_date < ?1 AND coalesce(settled_date, 0) < ?1`)
     .bind(beforeSeconds)
-
-/** Whether another notice keeps this video down. */
-export async function isTakenDownByOtherNotice(db: D1Database, videoId: number, butCaseId: number): Promise<boolean> {
-  const other = await db
-    .prepare(`
-      SELECT 1 FROM legal_notices WHERE video_id = ?1 AND case_id <> ?2
-        AND (state IN ('taken_down', 'kept_down', 'countered') OR (state IN ('appealed', 'confirmed') AND decision = 'take_down')
-          OR (state = 'reversed' AND decision = 'dismiss')) LIMIT 1`)
-    .bind(videoId, butCaseId)
-    .first()
-  return other !== null
-}

@@ -23,6 +23,10 @@ export type Takedown = {
   is_cleared: 0 | 1
   /** What the video was: active, or withheld. */
   former_status: number
+  /** A change of the catalogue, and no decision of moderation. */
+  by_editor: 0 | 1
+  /** The notice whose decision or whose withdrawn signature it is. */
+  case_id: number | null
 }
 
 export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
@@ -46,24 +50,25 @@ export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed 
     .bind(videoId)
     .first<Removed>()
 
-type Decided = { reason: RemovalReason; note: string; actorId: number; nowMs: number }
+export type Decision = { reason: RemovalReason; note: string; actorId: number; caseId?: number | null }
+type Decided = Decision & { nowMs: number; byEditor?: boolean }
 
 /** The batch fails when the video is not active any more, so that it is counted out once. */
 export function removeVideo(
   db: D1Database,
   { video_id, folder }: Removed,
-  { reason, note, actorId, nowMs }: Decided,
+  { reason, note, actorId, caseId = null, nowMs, byEditor = false }: Decided,
 ): D1PreparedStatement[] {
   const ofVideo = String(video_id)
   return [
     db
       .prepare(`
-        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status)
-        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id FROM videos WHERE video_id = ?1 AND ${isRemovable('status_id')}
+        INSERT INTO takedowns (video_id, reason, note, actor_id, folder, removed_ms, former_status, by_editor, case_id)
+        SELECT video_id, ?2, ?3, ?4, ?5, ?6, status_id, ?7, ?8 FROM videos WHERE video_id = ?1 AND ${isRemovable('status_id')}
         ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0,
-          former_status = excluded.former_status`)
-      .bind(video_id, reason, note, actorId, folder, nowMs),
+          former_status = excluded.former_status, by_editor = excluded.by_editor, case_id = excluded.case_id`)
+      .bind(video_id, reason, note, actorId, folder, nowMs, Number(byEditor), caseId),
     failUnlessChanged(db),
     ...adjustTotals(db, ofVideo, -1),
     ...adjustCardCounters(db, ofVideo, -1),
@@ -101,6 +106,10 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
     moveUploadOf(db, videoId, 'published', { reason: '', note: '', nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }
+
+/** A form, an undo and a save that began before no longer fit: a save raises the version itself, and any other decision by this. */
+export const outdateForms = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('UPDATE videos SET version = version + 1 WHERE video_id = ?1').bind(videoId)
 
 /** A row without a reason breaks the batch. */
 const failUnlessChanged = (db: D1Database): D1PreparedStatement =>
@@ -174,20 +183,3 @@ export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_
 
 /** A restored database has a new deny list, which knows none of them. */
 export const tellAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_told = 1'
-
-export type UnclearedTakedown = { video_id: number; folder: string; upload_id: string | null }
-
-/** Taken down before then, with files that still exist; oldest first. */
-export async function unclearedTakedowns(db: D1Database, beforeMs: number, most: number): Promise<UnclearedTakedown[]> {
-  const { results } = await db
-    .prepare(`
-      SELECT t.video_id, t.folder, u.upload_id FROM takedowns t LEFT JOIN uploads u ON u.video_id = t.video_id
-      WHERE t.folder IS NOT NULL AND t.restored_ms IS NULL AND t.is_cleared = 0 AND t.removed_ms < ?1
-      ORDER BY t.removed_ms LIMIT ?2`)
-    .bind(beforeMs, most)
-    .all<UnclearedTakedown>()
-  return results
-}
-
-export const noteCleared = (db: D1Database, videoId: number): D1PreparedStatement =>
-  db.prepare('UPDATE takedowns SET is_cleared = 1 WHERE video_id = ?1').bind(videoId)

@@ -3,7 +3,6 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { newestTag, renditionsTag } from '../../../../shared/contract/cache-tags.ts'
 import type { BodyOf } from '../../../../shared/contract/contract.ts'
-import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { type Result, refused } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { noticeDueAt } from '../../../../shared/rules/moderation-notice-states.ts'
@@ -71,9 +70,9 @@ async function withdraw(row: SignedRow, one: Withdrawal): Promise<boolean> {
 
 type ShownRow = SignedRow & { video_id: number }
 
-/** The video has not been taken down; with another file it is the same video still. */
+/** Also what a ban or another decision hides: it must not come back with those. With another file it is the same video still. */
 const canBeHidden = (row: SignedRow): row is ShownRow =>
-  row.status_id !== null && row.status_id !== deletedStatusId && ['published', 'replaced'].includes(row.upload_state)
+  row.status_id !== null && ['published', 'removed', 'replaced'].includes(row.upload_state)
 
 /** The notice and the order to hide the video; the batch fails where there is a notice already. */
 async function noticeAbout(row: ShownRow, { signer, env, caller }: Withdrawal): Promise<D1PreparedStatement[]> {
@@ -97,7 +96,7 @@ async function noticeAbout(row: ShownRow, { signer, env, caller }: Withdrawal): 
     }),
     linkCase(db, release_id, receipt),
     // The clock repeats an order that fails now.
-    addOrder(db, video_id, 'person'),
+    addOrder(db, video_id, 'person', receipt),
   ]
 }
 

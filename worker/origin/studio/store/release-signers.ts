@@ -93,10 +93,6 @@ export const linkCase = (db: D1Database, releaseId: number, receipt: string): D1
     )
     .bind(releaseId, receipt)
 
-/** Whether a withdrawal made this notice: its video was hidden before a decision. */
-export const isWithdrawal = async (db: D1Database, caseId: number): Promise<boolean> =>
-  (await db.prepare('SELECT 1 FROM releases WHERE case_id = ?1 LIMIT 1').bind(caseId).first()) !== null
-
 export const keepAlarm = (
   db: D1Database,
   signerId: number,

@@ -153,6 +153,18 @@ describe('an act on many videos', () => {
     await expect.poll(async () => (await vera.ask(path)).status, { timeout: 8000 }).toBe(200)
   })
 
+  it('that hid a video leaves it down on its undo where a moderator took it down since', async () => {
+    const ids = await videos(2)
+    const id = await done({ items: ids.join(','), act: 'hide' })
+    const mira = await signedIn(testbed, 'mira')
+    const takedown = { video_id: String(ids[0]), act: 'take_down', reason: 'law', note: '' }
+    expect((await mira.ask(writes.takeDown.path, { json: takedown, headers: json })).status).toBe(200)
+    expect(await step(id, 'undo')).toBe(200)
+    await ended(id, 'undone')
+    expect(counts(await bulkOf(id))).toEqual({ undone: 1, kept: 1 })
+    expect(await statesOf(ids)).toEqual(['deleted', 'public'])
+  })
+
   it.each(bulkActNames)('%s changes a video, and an undo makes it as it was', async (act) => {
     const [id = 0] = await videos(1)
     const value = { category: 'fog', performer: 'Ina Frost', channel: 'weather club' }

@@ -471,6 +471,7 @@ describe('each act', () => {
     for (const [video, owner] of [
       [id, veraId],
       [id + 500, veraId],
+      [id + 600, veraId],
       [id + 1000, await idOf('anna')],
     ]) {
       await testbed.run(
@@ -520,7 +521,9 @@ describe('each act', () => {
     await testbed.run('UPDATE videos SET publish_date = NULL WHERE video_id = ?1', id + 1500)
     expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 1000)).toBe(1)
     expect((await decide('ban')).body.code).toBe('is_banned')
-    // Decided about by itself meanwhile: it stays down.
+    // Decided about by themselves meanwhile, by the operator and by a moderator: they stay down.
+    await testbed.run("INSERT INTO takedown_orders (video_id, reason) VALUES (?1, 'law')", id + 600)
+    await clock()
     await testbed.run(
       "INSERT INTO reports (subject, email, message, referrer, added_date, target_kind, target_id) VALUES ('dmca', '', 'x', '', 1, 'video', ?1)",
       id + 500,
@@ -531,7 +534,8 @@ describe('each act', () => {
     await lift(body.act_id)
     await clock()
     expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
-    expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', id + 500)).toBe(5)
+    for (const decided of [id + 500, id + 600])
+      expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', decided)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })
 
@@ -626,6 +630,36 @@ describe('each act', () => {
       expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', video)).toBe(5)
     expect(await first('SELECT is_hidden AS found FROM channels WHERE channel_id = ?1', id)).toBe(1)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
+  })
+
+  it('deletion of everything after a ban is for good: its appeal is settled, and its lift brings nothing back', async () => {
+    const id = 20_000 + made
+    await testbed.run(
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, publish_date, is_private, is_hd, gender, user_id)
+       VALUES (?1, 'film', 'Film', '', 1, 60, 1, 1, NULL, 0, 0, 'str', ?2), (?1 + 1000, 'film', 'Film', '', 1, 60, 1, 3, unixepoch() + 86400, 0, 0, 'str', ?2)`,
+      id,
+      veraId,
+    )
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (?1, ?2, 'Own', '', ?3)",
+      id,
+      `own-${id}`,
+      veraId,
+    )
+    const { body } = await decide('ban')
+    await clock()
+    await testbed.run(
+      "UPDATE member_acts SET appeal = 'No', appealed_date = 1, due_date = 2 WHERE act_id = ?1",
+      body.act_id,
+    )
+    expect((await decide('delete_all')).status).toBe(200)
+    const granted = { queue: 'appeals', item: String(body.act_id), decision: 'reverse', reason: 'mistake', note: '' }
+    expect((await send(writes.decide.path, granted, people.mira)).status).toBe(404)
+    expect((await lift(body.act_id)).status).toBe(200)
+    await clock()
+    for (const video of [id, id + 1000])
+      expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', video)).toBe(5)
+    expect(await first('SELECT is_hidden AS found FROM channels WHERE channel_id = ?1', id)).toBe(1)
   })
 })
 

@@ -267,14 +267,16 @@ describe('the dashboard', () => {
   it('compares with the same days of the weeks before or of a year before, as the address says', async () => {
     const weekAgo = Date.parse(today) / 1000 - 7 * 86_400
     const yearAgo = Date.parse(today) / 1000 - 364 * 86_400
-    for (const [at, plays] of [
-      [weekAgo, 40],
-      [yearAgo, 90],
+    // Of a year ago only days are kept.
+    for (const [at, plays, span] of [
+      [weekAgo, 40, 3600],
+      [yearAgo, 90, 86_400],
     ])
       await testbed.run(
-        "INSERT INTO event_sums (name, span, at, page, counts) VALUES ('total', 3600, ?1, 0, ?2)",
+        "INSERT INTO event_sums (name, span, at, page, counts) VALUES ('total', ?3, ?1, 0, ?2)",
         at,
         JSON.stringify({ play: plays }),
+        span,
       )
     const beforeOf = async (compare: 'none' | 'before' | 'year') =>
       (await statistics({ compare })).totals.find(({ total }) => total === 'play')?.before
@@ -283,6 +285,15 @@ describe('the dashboard', () => {
     expect((await beforeOf('year'))?.[0]).toBe(90)
     expect(await edda.page(href('admin', {}, en))).toContain('Before: 40')
     expect(await edda.page(href('admin', {}, { ...en, query: { compare: 'year' } }))).toContain('Before: 90')
+    const past = new Date(yearAgo * 1000).toISOString().slice(0, 10)
+    const days = { from: past, to: past }
+    const file = await edda.ask(
+      `${servicePaths.statisticsCsv}?${new URLSearchParams({ ...days, compare: 'none', list: 'totals' })}`,
+    )
+    const [head = '', ...lines] = (await file.text()).trim().split('\r\n')
+    const at = head.split(',').indexOf('play')
+    expect(lines.map((line) => line.split(',')[at])).toEqual(['90'])
+    expect(await edda.page(href('admin', {}, { ...en, query: days }))).toMatch(/<td[^>]*>90</)
     const html = await edda.page(href('admin', {}, { ...en, query: { from: '2026-01-05', to: '2026-02-09' } }))
     expect(html).toContain('value="2026-01-05"')
     expect(html).toContain('Feb 9, 2026')

@@ -23,12 +23,14 @@ let testbed: SiteTestbed
 let edda: SiteVisitor
 let ada: SiteVisitor
 let anna: SiteVisitor
+let mira: SiteVisitor
 let vera: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed()
   edda = await signedIn(testbed, 'edda')
   ada = await signedIn(testbed, 'ada')
   anna = await signedIn(testbed, 'anna')
+  mira = await signedIn(testbed, 'mira')
   vera = siteVisitor(testbed)
   await testbed.run(
     "INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog'), (12, 'rain', 'Rain'), (13, 'snow', 'Snow')",
@@ -74,6 +76,7 @@ const change = async (id: number, fields: Record<string, string>) => {
   const saved = await save({ ...base(id), ...fields, version: String(version) })
   expect([saved.status, saved.body]).toEqual([200, { ok: true, video_id: id, version: version + 1 }])
 }
+const takedownOf = (id: number) => ({ video_id: String(id), act: 'take_down', reason: 'law', note: '' })
 let last = 7000
 /** A public video of boris in the category fog, in lists and searches. */
 const video = async (): Promise<number> => {
@@ -331,6 +334,72 @@ describe('a video', () => {
       field: 'visibility',
       code: 'files_gone',
     })
+  })
+
+  it('that a moderator took down stays down when a form or an undo of before is sent, and the form says so', async () => {
+    const [id, merged, kept] = [await video(), await video(), await video()]
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    const page = href('admin_video', { id: String(id) }, en)
+    const { video_id: _, ...form } = base(id, { title: 'A better title' })
+    const refused = await edda.ask(page, { form })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toMatch(/Another editor saved this in the meantime[\s\S]*Removed/)
+    expect(await videoOf(id)).toMatchObject({ state: 'deleted', title: `Weather film ${id}`, version: 2 })
+    const merge = `${href('admin_video', { id: String(merged) }, en)}?tab=merge`
+    expect((await edda.ask(merge, { form: { version: '1', into: String(kept) } })).status).toBe(303)
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(merged), headers: json })).status).toBe(200)
+    const undo = { json: { family: 'videos', id: String(merged), version: '2' }, headers: json }
+    expect((await edda.ask(writes.undoMerge.path, undo)).status).toBe(409)
+    expect((await videoOf(merged)).state).toBe('deleted')
+  })
+
+  it('that moderation took down is brought back by no editor, and offers that to a moderator alone', async () => {
+    const id = await video()
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    const refused = await save(base(id, { version: '2' }))
+    expect(refused).toMatchObject({ status: 400, body: { field: 'visibility', code: 'by_moderator' } })
+    const page = href('admin_video', { id: String(id) }, en)
+    const html = await edda.page(page)
+    expect(html).toContain('Only a moderator can bring it back.')
+    expect(html).not.toContain('<option value="public"')
+    // Its other fields may be changed.
+    const renamed = await save(base(id, { version: '2', visibility: 'deleted', title: 'Named anew' }))
+    expect(renamed.status).toBe(200)
+    expect(await ada.page(page)).toContain('<option value="public"')
+    expect((await save(base(id, { version: '3' }), ada)).status).toBe(200)
+    expect((await videoOf(id)).state).toBe('public')
+  })
+
+  it('that an editor had removed is a decision once a moderator takes it down, too', async () => {
+    const id = await video()
+    await change(id, { visibility: 'deleted' })
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    expect((await save(base(id, { version: '2' }))).body).toMatchObject({ code: 'by_moderator' })
+  })
+
+  it('of an editor comes back from their own removal, and from that of another member of staff by another one only', async () => {
+    const id = ++last
+    await addCatalogueVideo(testbed.db, { id, title: `Weather film ${id}`, categoryId: 11, uploader: 'edda' })
+    await change(id, { visibility: 'deleted' })
+    await change(id, { visibility: 'public' })
+    expect((await save(base(id, { version: '3', visibility: 'deleted' }), ada)).status).toBe(200)
+    expect(await edda.page(href('admin_video', { id: String(id) }, en))).toContain(
+      'Another member of staff can bring it back.',
+    )
+    const history = `${href('admin_video', { id: String(id) }, en)}?tab=history`
+    expect(await edda.page(history)).not.toContain('Undo')
+    expect(await ada.page(history)).toContain('Undo')
+    expect((await save(base(id, { version: '4' }))).body).toMatchObject({ field: 'visibility', code: 'own_item' })
+    expect((await save(base(id, { version: '4' }), ada)).status).toBe(200)
+  })
+
+  it('that is restored is another version, too: a removal by a form of before is refused', async () => {
+    const id = await video()
+    await change(id, { visibility: 'deleted' })
+    const back = { video_id: String(id), act: 'restore', reason: 'unfounded', note: '' }
+    expect((await mira.ask(writes.takeDown.path, { json: back, headers: json })).status).toBe(200)
+    expect((await save(base(id, { version: '2', visibility: 'deleted', title: 'Gone' }))).status).toBe(409)
+    expect(await videoOf(id)).toMatchObject({ state: 'public', version: 3 })
   })
 
   it('is refused with the names that the catalogue does not have, and keeps what was typed', async () => {

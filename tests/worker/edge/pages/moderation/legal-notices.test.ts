@@ -18,6 +18,7 @@ import {
   type NoticeKind,
   noticeKindNames,
 } from '../../../../../shared/rules/moderation-notice-kinds.ts'
+import { originName } from '../../../../../worker/local.ts'
 import { forgetCases } from '../../../../../worker/origin/moderation/store/legal-notices.ts'
 import { presetLimitCount } from '../../../../support/runtime/counted-limits.ts'
 import {
@@ -307,8 +308,10 @@ describe('the uploader', () => {
     await decides(mira, filed.caseId, 'take_down', 'rights')
     return { ...film, ...filed }
   }
-  const answers = (filed: Filed, form: Record<string, string>) =>
-    boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...form } })
+  const answers = (filed: Filed, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    boris.ask(statementOf(filed.caseId), { form: { receipt: filed.receipt, ...form }, headers })
+  /** Another place, whose answers are counted apart. */
+  const elsewhere = { 'cf-connecting-ip': '198.51.100.77' }
 
   it('restores a video with a counter-notice, after ten business days and not before', async () => {
     const film = await removed('dmca', 'My harbour')
@@ -358,6 +361,37 @@ describe('the uploader', () => {
     expect(await boris.page(statementOf(film.caseId))).not.toContain('name="answer"')
   })
 
+  it('gets a video back from an appeal only with the lift of a ban that came meanwhile', async () => {
+    const film = await removed('person', 'Before the ban')
+    await answers(film, { answer: 'appeal', text: 'That is me' }, elsewhere)
+    await testbed.run(
+      `INSERT INTO member_acts (act_key, user_id, act, reason, statement, decided_by, decided_date)
+       SELECT 'ban-of-boris', user_id, 'ban', 'spam', 'Stop', 0, 1 FROM users WHERE username = 'boris'`,
+    )
+    expect((await decides(ada, film.caseId, 'reverse', 'unfounded')).status).toBe(303)
+    expect([await stateOf(film.caseId), await isUp(film.id)]).toEqual(['reversed', false])
+    const act_id = String(await one("SELECT act_id FROM member_acts WHERE act_key = 'ban-of-boris'", 'act_id'))
+    const lift = { act_id, reason: 'mistake', statement: 'We were wrong.' }
+    expect((await ada.ask(writes.liftAct.path, { json: lift, headers: json })).status).toBe(200)
+    const origin = await testbed.runtime.miniflare.getWorker(originName)
+    await origin.queue('edgetube-jobs', [
+      { id: 'lifted', timestamp: new Date(), attempts: 1, body: { kind: 'sweep-media' } },
+    ])
+    await expect.poll(() => isUp(film.id)).toBe(true)
+  })
+
+  it('does not get a video back with a counter-notice that a moderator had removed for another reason before', async () => {
+    const film = await video('Removed twice')
+    const down = { video_id: String(film.id), act: 'take_down', reason: 'consent', note: '' }
+    const filed = await files('dmca', film.path)
+    expect((await mira.ask(writes.takeDown.path, { json: down, headers: json })).status).toBe(200)
+    await decides(mira, filed.caseId, 'take_down', 'rights')
+    expect((await answers(filed, counter, elsewhere)).status).toBe(303)
+    await passes(filed.caseId, 15 * daySeconds)
+    expect((await decides(mira, filed.caseId, 'restore', 'unfounded')).status).toBe(303)
+    expect([await stateOf(filed.caseId), await isUp(film.id)]).toEqual(['restored', false])
+  })
+
   it('does not get a video back that another notice removed', async () => {
     const film = await removed('dsa', 'Twice reported')
     const other = await files('person', film.path)
@@ -365,6 +399,33 @@ describe('the uploader', () => {
     await answers(film, { answer: 'appeal', text: 'This was a mistake' })
     expect((await decides(ada, film.caseId, 'reverse', 'unfounded')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
+  })
+})
+
+describe('a notice acts on what its address leads to', () => {
+  it('about the player alone it takes the video down, and tells its uploader', async () => {
+    const film = await video('In a frame')
+    const filed = await files('dmca', href('embed', { id: String(film.id) }, en))
+    expect(await mira.page(desk)).toMatch(/A removal takes this video down:.{0,20}<q[^>]*>In a frame/)
+    expect((await decides(mira, filed.caseId, 'take_down', 'rights')).status).toBe(303)
+    expect(await isUp(film.id)).toBe(false)
+    expect(await boris.page(statementOf(filed.caseId))).toContain('In a frame')
+  })
+
+  it('about a comment it deletes the comment, and leaves the video under which it stands', async () => {
+    const film = await video('With a comment')
+    await testbed.run(
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) SELECT 'video', ?1, user_id, 1, 'That is Hugo' FROM users WHERE username = 'anna'",
+      film.id,
+    )
+    const comment = await one<number>('SELECT max(comment_id) AS id FROM comments', 'id')
+    const filed = await files('person', `${film.path}#comment-${comment}`)
+    expect(await mira.page(desk)).toMatch(/A removal deletes this comment:.{0,20}<q[^>]*>That is Hugo/)
+    expect((await decides(mira, filed.caseId, 'take_down', 'person')).status).toBe(303)
+    expect(await isUp(film.id)).toBe(true)
+    const left = () => one('SELECT count(*) AS left FROM comments WHERE comment_id = ?1', 'left', comment)
+    await expect.poll(left).toBe(0)
+    expect(await siteVisitor(testbed).page(filed.link)).toContain('Removed')
   })
 })
 

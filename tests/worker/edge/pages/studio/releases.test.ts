@@ -18,6 +18,7 @@ import { href } from '../../../../../shared/routes.ts'
 import { releaseVersion } from '../../../../../shared/rules/studio-releases.ts'
 import { ageCheckPaths, servicePaths } from '../../../../../shared/service-paths.ts'
 import { qrCodeOf } from '../../../../../worker/edge/parts/qr-code.ts'
+import { originName } from '../../../../../worker/local.ts'
 import { publishIfTrusted } from '../../../../../worker/origin/studio/publish.ts'
 import { sweepUploads } from '../../../../../worker/origin/studio/sweep-uploads.ts'
 import releaseTexts from '../../../../fixtures/release-texts.json' with { type: 'json' }
@@ -431,6 +432,37 @@ describe('a withdrawal', () => {
     const decided = await mira.ask(href('moderation_notices', {}, en), {
       form: { queue: 'notices', item, decision: 'dismiss', reason: 'unfounded', note: '' },
     })
+    expect([decided.status, await stateOf(id)]).toEqual([303, 'published'])
+  })
+
+  it('while a ban hides the video makes its notice, and keeps the video down when the ban is lifted', async () => {
+    const id = await video()
+    const nina = await adult()
+    const own = await signed(nina, await invite(id))
+    await approves(id)
+    const video_id = (await videoOf(id)) ?? 0
+    const minute = async (order: string) => {
+      await testbed.run(order, video_id)
+      const origin = await testbed.runtime.miniflare.getWorker(originName)
+      await origin.queue('edgetube-jobs', [
+        { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body: { kind: 'sweep-media' } },
+      ])
+    }
+    await testbed.run('INSERT INTO hidden_videos (video_id, act_id) VALUES (?1, 1)', video_id)
+    await minute("INSERT INTO takedown_orders (video_id, reason, act_id) VALUES (?1, 'rules', 1)")
+    await expect.poll(() => stateOf(id)).toBe('removed')
+    const release_id = String((await pageOf(nina, own)).releases[0]?.release_id)
+    await nina.ask(own, { form: { act: 'withdraw', release_id, confirm: '1' } })
+    const notice = "SELECT case_id AS found FROM legal_notices WHERE video_id = ?1 AND state = 'open'"
+    const item = String(await one(notice, video_id))
+    expect(Number(item)).toBeGreaterThan(0)
+    const left = () => one('SELECT count(*) AS found FROM hidden_videos WHERE video_id = ?1', video_id)
+    expect(await left()).toBe(0)
+    await minute('INSERT INTO takedown_orders (video_id, reason, act_id) VALUES (?1, NULL, 1)')
+    await expect.poll(() => one('SELECT count(*) AS found FROM takedown_orders WHERE video_id = ?1', video_id)).toBe(0)
+    expect(await stateOf(id)).toBe('removed')
+    const form = { queue: 'notices', item, decision: 'dismiss', reason: 'unfounded', note: '' }
+    const decided = await mira.ask(href('moderation_notices', {}, en), { form })
     expect([decided.status, await stateOf(id)]).toEqual([303, 'published'])
   })
 

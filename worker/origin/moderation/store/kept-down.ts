@@ -1,0 +1,61 @@
+// What keeps a video down beside the decision that would restore it: another notice, a signature that was withdrawn, another decision, or
+// the ban of its uploader.
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import type { Decision } from './takedowns.ts'
+
+/** SQL: a notice whose decision keeps its video down. */
+const isKeeping = `
+  (n.state IN ('taken_down', 'kept_down', 'countered') OR (n.state IN ('appealed', 'confirmed') AND n.decision = 'take_down')
+    OR (n.state = 'reversed' AND n.decision = 'dismiss'))`
+
+const standingBan = `
+  SELECT a.act_id FROM videos v JOIN member_acts a ON a.user_id = v.user_id
+  WHERE v.video_id = ?1 AND a.act = 'ban' AND a.lifted_date IS NULL LIMIT 1`
+
+/** `ban` is the act that hides what is not kept down by more than it. */
+export type KeptDown = { by: 'decision' } | { by: 'ban'; actId: number }
+
+/** @param caseId the notice whose decision would restore the video; null where a ban was lifted */
+export async function keptDownBy(db: D1Database, videoId: number, caseId: number | null): Promise<KeptDown | null> {
+  const found = await db
+    .prepare(`
+      SELECT (${standingBan}) AS ban,
+        EXISTS (SELECT 1 FROM legal_notices n WHERE n.video_id = ?1 AND n.case_id <> ?2 AND ${isKeeping}) AS notice,
+        EXISTS (
+          SELECT 1 FROM releases r JOIN takedowns t ON t.video_id = ?1 LEFT JOIN legal_notices n ON n.case_id = r.case_id
+          WHERE r.upload_id IN (${uploadsOfVideo}) AND r.state = 'withdrawn' AND iif(n.case_id IS NULL,
+            r.withdrawn_date >= t.removed_ms / 1000, n.case_id <> ?2 AND (n.state = 'open' OR ${isKeeping}))) AS release,
+        EXISTS (SELECT 1 FROM takedowns t WHERE t.video_id = ?1 AND ?2 > 0 AND t.case_id IS NULL) AS decision`)
+    .bind(videoId, caseId ?? 0)
+    .first<{ ban: number | null; notice: 0 | 1; release: 0 | 1; decision: 0 | 1 }>()
+  if (!found) return null
+  if (found.notice + found.release + found.decision > 0) return { by: 'decision' }
+  return found.ban === null ? null : { by: 'ban', actId: found.ban }
+}
+
+/** SQL: the upload of the video ?1, and those whose files it had before. */
+const uploadsOfVideo = `
+  SELECT upload_id FROM uploads WHERE video_id = ?1
+  UNION SELECT former_upload_id FROM video_replacements WHERE video_id = ?1`
+
+/**
+ * A decision about a video that is down already. What a ban hid is down by the decision from now on, and does not come back with the
+ * ban's lift; what an editor had removed is brought back by no editor any more.
+ */
+export const decideAgain = (
+  db: D1Database,
+  videoId: number,
+  { reason, note, actorId, caseId = null }: Decision,
+): D1PreparedStatement[] => [
+  db
+    .prepare(`
+      UPDATE takedowns SET reason = ?2, note = ?3, actor_id = ?4, case_id = ?5
+      WHERE video_id = ?1 AND restored_ms IS NULL AND EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1)`)
+    .bind(videoId, reason, note, actorId, caseId),
+  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId),
+  db.prepare('UPDATE takedowns SET by_editor = 0 WHERE video_id = ?1 AND by_editor = 1').bind(videoId),
+]
+
+/** The video comes back with the ban's lift. */
+export const hideByBan = (db: D1Database, videoId: number, actId: number): D1PreparedStatement =>
+  db.prepare('INSERT OR IGNORE INTO hidden_videos (video_id, act_id) VALUES (?1, ?2)').bind(videoId, actId)
