@@ -127,6 +127,12 @@ const TagFields = ({ texts, errorOf, hasTags, t }: FieldsProps & { hasTags: bool
 
 const genderTexts = { str: 'trait.orientation_1', gay: 'trait.orientation_2', she: 'lists.trans' } as const
 
+const noReturnTexts = {
+  files_gone: 'admin.error.files_gone',
+  own_item: 'admin.error.own_item',
+  by_moderator: 'admin.error.by_moderator',
+} as const
+
 const markTexts = {
   is_featured: 'admin.isFeaturedVideo',
   are_comments_off: 'admin.commentsOff',
@@ -147,7 +153,7 @@ const StateFields = ({ video, texts, errorOf, t }: FieldsProps & { video: AdminV
     <SelectField
       name="visibility"
       label={t('upload.visible')}
-      help={t(video.no_return ? `admin.error.${video.no_return}` : 'admin.removalHelp')}
+      help={t(video.no_return ? noReturnTexts[video.no_return] : 'admin.removalHelp')}
       defaultValue={video.no_return ? 'deleted' : texts.visibility}
       choices={(video.no_return ? ['deleted'] : [...visibilityNames, 'deleted']).map((value) => ({
         value,
