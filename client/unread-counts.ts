@@ -22,8 +22,8 @@ export function followUnread({ dataset }: HTMLElement): void {
   })
 }
 
-function show({ unread_messages: messages, unread_notices: notices }: AnswerOf<'unreadSummary'>): void {
-  const counts: Record<string, number> = { messages, notices, all: messages + notices }
+function show({ unread_messages: messages, unread_notices: notifications }: AnswerOf<'unreadSummary'>): void {
+  const counts: Record<string, number> = { messages, notifications, all: messages + notifications }
   for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
     badge.textContent = badgeOf(counts[badge.dataset.unread ?? ''] ?? 0)
   }

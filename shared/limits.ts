@@ -20,7 +20,7 @@ export const pageSizes = {
   replies: 50,
   conversations: 30,
   messages: 30,
-  notices: 40,
+  notifications: 40,
   /** Rows of a table of the back office. */
   admin: 50,
   /** Videos per answer of the index behind the sitemaps. */
@@ -645,12 +645,12 @@ export const commentSocketsMax = 1000
 /** Notifications are kept this long. */
 export const notificationSeconds = 90 * daySeconds
 /**
- * Telling members by mail and push: rows of one step, steps of one minute, when a notification is too old to be told, and how soon the
+ * Notifying members by mail and push: rows of one step, steps of one minute, when a notification is too old to be delivered, and how soon the
  * same one is mailed again.
  */
-export const tellAtOnce = 100
-export const tellStepsMax = 10
-export const tellMaxAgeSeconds = 2 * daySeconds
+export const notifyAtOnce = 100
+export const notifyStepsMax = 10
+export const notifyMaxAgeSeconds = 2 * daySeconds
 export const mailRepeatSeconds = hourSeconds
 /** The digest: how often, members of one step, steps of one minute, and videos that it names. */
 export const digestSeconds = 7 * daySeconds

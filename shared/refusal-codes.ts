@@ -168,8 +168,8 @@ export const families = {
     ],
   },
   /** Shown to moderators, and to the sender or answerer of a legal notice. */
-  desk: {
-    prefix: 'desk.error.',
+  moderation: {
+    prefix: 'moderation.error.',
     codes: [
       'failed',
       'claimed',

@@ -295,9 +295,9 @@ export const routeTable = {
   /** Messages between members; `before` is the last message of the newer page. */
   messages: { path: '/messages/', params: z.object({}), query: { page: PageQuery } },
   conversation: { path: '/messages/{id}/', params: z.object({ id: Id }), query: { before: dropInvalid(Id) } },
-  notices: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
+  notifications: { path: '/notifications/', params: z.object({}), query: { page: PageQuery } },
   /** How the member is told of what happens. */
-  notice_settings: {
+  notification_settings: {
     path: '/notifications/settings/',
     params: z.object({}),
     query: { done: dropInvalid(z.enum(['saved', 'removed'])) },

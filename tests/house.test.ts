@@ -113,7 +113,8 @@ describe('the rules of the house', () => {
   test('a page imports no file of another noun', () => expect(nounOffences(sources)).toEqual([]))
   test('a part that one noun uses lives beside its pages', () => expect(partOffences(sources)).toEqual([]))
   test('no imports run in a circle, types included', () => expect(cycleOffences(sources)).toEqual([]))
-  test('inside a Worker a room imports its own floor or a lower one', () => expect(floorOffences(sources)).toEqual([]))
+  test('inside a Worker a folder imports its own floor or a lower one', () =>
+    expect(floorOffences(sources)).toEqual([]))
   test('files have specific kebab-case names', () =>
     expect(nameOffences([...sourcePaths, ...testPaths, ...styles.map(({ file }) => file)])).toEqual([]))
   test('exports are named', () => expect(defaultExportOffences([...sources, ...tests])).toEqual([]))

@@ -29,9 +29,9 @@ const commandsIn = (text: string): string[] => unique(all(text, /\bnpm (?:run )?
 describe('the README', () => {
   test('has at most 160 lines', () => expect(readme.split('\n').length).toBeLessThanOrEqual(160))
 
-  test('leads to the README of every room', () => {
-    const rooms = documents.map(({ file }) => file).filter((file) => file.endsWith('/README.md'))
-    expect(rooms.filter((file) => !readme.includes(`](${file})`))).toEqual([])
+  test('leads to the README of every folder', () => {
+    const folders = documents.map(({ file }) => file).filter((file) => file.endsWith('/README.md'))
+    expect(folders.filter((file) => !readme.includes(`](${file})`))).toEqual([])
   })
 
   test('describes every command', () => {

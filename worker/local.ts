@@ -55,7 +55,7 @@ export type RuntimeOptions = {
   isHasherApart?: boolean
   /** How many isolates of the edge there are, which share KV and the Durable Objects: 1, unless a test or bench wants more. */
   isolates?: number
-  /** A module in front of the edge's `./door.js`: a test's clock. */
+  /** A module in front of the edge's `./entry.js`: a test's clock. */
   edgeFront?: string
   /** A module in front of the embedded upstream's `./main.js`: a test's faulty database. */
   originFront?: string

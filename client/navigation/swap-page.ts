@@ -55,7 +55,7 @@ export function wakePage(scripts: readonly string[]): void {
   countView()
   followPage()
   showNavArrows()
-  if ($toasts.get().length > 0) callIsland('notices')
+  if ($toasts.get().length > 0) callIsland('toasts')
   delete pageData.marked
   document.dispatchEvent(new Event(pageSwapped))
   // The first page may have had nothing to mark.

@@ -13,7 +13,7 @@ import { reportWatched } from './report-watched.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
 import { bindSleepTimer } from './sleep-timer.ts'
-import { tellSlowNetwork } from './slow-network.ts'
+import { showSlowNetwork } from './slow-network.ts'
 import { bindSphere } from './sphere.ts'
 import { bindTouch } from './touch.ts'
 import { keepScreenAwake } from './wake-lock.ts'
@@ -33,7 +33,7 @@ export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
   showNextUp,
   bindPausePanel,
   bindMediaSession,
-  tellSlowNetwork,
+  showSlowNetwork,
   reportWatched,
   keepScreenAwake,
 ]

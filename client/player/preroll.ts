@@ -73,8 +73,8 @@ const isAccepted = (): boolean => document.documentElement.dataset.consent === '
 
 /** The page says that neither a campaign nor the operator has an advert. */
 const hasNone = (): boolean => {
-  const told = document.getElementById('preroll')?.textContent
-  return Boolean(told) && tagsOf(JSON.parse(told ?? '')).length === 0
+  const settings = document.getElementById('preroll')?.textContent
+  return Boolean(settings) && tagsOf(JSON.parse(settings ?? '')).length === 0
 }
 
 /** The tags are in the page, or are inserted a moment later. Null if they are missing after the last attempt. */

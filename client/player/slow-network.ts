@@ -7,7 +7,7 @@ import { current, play } from './sources.ts'
 /** Shorter stops happen at every seek. */
 const afterMs = 2000
 
-export function tellSlowNetwork(player: Player): void {
+export function showSlowNetwork(player: Player): void {
   const { element, media, data, t, part, left } = player
   const words = document.createElement('span')
   words.setAttribute('role', 'status')
@@ -28,7 +28,7 @@ export function tellSlowNetwork(player: Player): void {
     words.textContent = ''
     lower.remove()
   }
-  const tell = () => {
+  const show = () => {
     if (media.paused || element.hasAttribute('data-failed') || element.dataset.advert !== undefined) return
     words.textContent = t('player.waitingNetwork')
     const source = lowerSource()
@@ -37,7 +37,7 @@ export function tellSlowNetwork(player: Player): void {
     note.append(lower)
   }
   const begin = () => {
-    timer ??= setTimeout(tell, afterMs)
+    timer ??= setTimeout(show, afterMs)
   }
   lower.addEventListener('click', () => {
     const source = lowerSource()

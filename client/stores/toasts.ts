@@ -20,7 +20,7 @@ export function showToast(type: Toast['type'], text: string): void {
   // A repeated text would be announced twice.
   for (const toast of $toasts.get()) if (toast.text === text) dismissToast(toast.id)
   $toasts.set([...$toasts.get(), { id, type, text }])
-  callIsland('notices')
+  callIsland('toasts')
   waits.set(id, { leftMs: toastMs, sinceMs: 0 })
   if (!isHeld) run(id)
 }

@@ -282,6 +282,7 @@ export const acts = {
     gesture: null,
     about: 'Deletes the conversation with a member, for the caller alone.',
   },
+  /** Browsers send these words, about notifications. */
   'notice.read': {
     audience: 'member',
     fields: z.object({ act: z.literal('notice'), section: z.literal('read') }),

@@ -11,6 +11,7 @@ export const unreadSummary = endpoint('unreadSummary', {
   path: '/api/json/news/{lifetime}/{after}.json',
   params: z.object({ after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/)) }),
   derived: () => ({ lifetime: 0 }),
+  /** `unread_notices` counts notifications: the field has the name that upstreams send. */
   answer: z.object({ mark: z.string(), unread_messages: Count, unread_notices: Count }),
   removedBy: null,
   list: null,
@@ -23,10 +24,11 @@ export const unreadSummary = endpoint('unreadSummary', {
     'The unread counts. Answered at once when the mark differs from the given one (0-0 at first), otherwise as soon as there is news, or after a few seconds.',
 })
 
-export const notices = endpoint('notices', {
+/** Upstreams serve this path and this field: there, notices are notifications. */
+export const notifications = endpoint('notifications', {
   method: 'GET',
   path: '/api/json/notices/{lifetime}/{count}/{page}.json',
-  params: z.object({ count: oneOf(pageSizes.notices), page: Page }),
+  params: z.object({ count: oneOf(pageSizes.notifications), page: Page }),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ notices: z.array(MemberNotification), total_count: Count }),
   removedBy: null,

@@ -17,7 +17,7 @@ export const User = z.object({
   role: Role,
   /** What the role may do is closed to this session until its member has a second factor. */
   needs_second_factor: z.optional(z.boolean()),
-  /** Unread conversations and notifications, for the header. */
+  /** Unread conversations and notifications, for the header. The second name is the one that upstreams send. */
   unread_messages: z.optional(z.int()),
   unread_notices: z.optional(z.int()),
   /** A friend shows the member videos for friends: their lists and searches have a part that no other member shares. */

@@ -65,7 +65,7 @@ function commentHref({ section, objectId, dir = '', commentId }: Commented, lang
   const anchor = commentId === undefined ? commentsAnchor : commentAnchor(commentId)
   if (section === 'member') return href('member_wall', { id }, options) + anchor
   if (section === 'playlist') return href('playlist', { id }, options) + anchor
-  if (dir === '') return href('notices', {}, { lang })
+  if (dir === '') return href('notifications', {}, { lang })
   if (section === 'model') return href('pornstar', { dir }, options) + anchor
   if (section === 'channel') return href('pornsite', { dir }, options) + anchor
   return href('video', { id, dir }, options) + anchor

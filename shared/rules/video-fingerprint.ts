@@ -95,12 +95,12 @@ export const isDisguisedCopy = (upload: VideoFingerprint, removed: VideoFingerpr
   )
 
 function meanDistance(mine: readonly string[], its: readonly string[]): number {
-  const telling = mine.flatMap((hash, place) => {
+  const comparable = mine.flatMap((hash, place) => {
     const other = its[place]
     return other === undefined || (isEmpty(hash) && isEmpty(other)) ? [] : [hashDistance(hash, other)]
   })
-  if (telling.length === 0 || telling.length * 2 < mine.length) return Number.POSITIVE_INFINITY
-  return telling.reduce((sum, bits) => sum + bits, 0) / telling.length
+  if (comparable.length === 0 || comparable.length * 2 < mine.length) return Number.POSITIVE_INFINITY
+  return comparable.reduce((sum, bits) => sum + bits, 0) / comparable.length
 }
 
 const isEmpty = (hash: string): boolean => hashDistance(hash, '0'.repeat(32)) <= 4

@@ -7,9 +7,11 @@ const alikeShare = 0.3
 
 /** The share of frames that match at any place, 0 to 1. Frames of one colour are ignored. */
 export function sharedFrameRatio(one: readonly string[], other: readonly string[]): number {
-  const telling = one.filter(hasPicture)
-  const alike = telling.filter((hash) => other.some((its) => hasPicture(its) && hashDistance(hash, its) <= alikeBits))
-  return telling.length ? alike.length / telling.length : 0
+  const comparable = one.filter(hasPicture)
+  const alike = comparable.filter((hash) =>
+    other.some((its) => hasPicture(its) && hashDistance(hash, its) <= alikeBits),
+  )
+  return comparable.length ? alike.length / comparable.length : 0
 }
 
 /** @param share of matching frames, 0 to 1 */

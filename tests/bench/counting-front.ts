@@ -5,7 +5,7 @@
 export const countsAddress = 'http://localhost/bench-counts'
 
 /** @param objects names of the classes of Durable Objects */
-export const countingFront = (entry: './door.js' | './main.js', objects: readonly string[]): string => `
+export const countingFront = (entry: './entry.js' | './main.js', objects: readonly string[]): string => `
   import worker, * as all from '${entry}'
   export * from '${entry}'
 

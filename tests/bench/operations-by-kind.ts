@@ -21,7 +21,7 @@ type Step = { path: string; init?: RequestInit }
 
 export const openCounted = (): Promise<Runtime> =>
   openCatalogue([], {
-    edgeFront: countingFront('./door.js', edgeObjects),
+    edgeFront: countingFront('./entry.js', edgeObjects),
     originFront: countingFront('./main.js', originObjects),
   })
 

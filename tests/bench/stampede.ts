@@ -107,8 +107,8 @@ async function inRounds(
 
 /** The same edge without the object. */
 const withoutLeases = `
-    import edge from './door.js'
-    export * from './door.js'
+    import edge from './entry.js'
+    export * from './entry.js'
     let bound
     export default {
       ...edge,

@@ -90,7 +90,7 @@ test('a card’s menu subscribes to the uploader that it names, says so the next
 })
 
 test.each(['Play next', 'Add to queue'])('“%s” says so where the browser stores nothing', async (act) => {
-  await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'notices', {})}`)
+  await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'toasts', {})}`)
   await testbed.page.evaluate(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -106,7 +106,7 @@ test.each(['Play next', 'Add to queue'])('“%s” says so where the browser sto
 test.each(['Play next', 'Add to queue'])(
   '“%s” says that the queue is full, and takes no other video from it',
   async (act) => {
-    await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'notices', {})}`)
+    await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'toasts', {})}`)
     const queued = Array.from({ length: queueMax }, (_, at) => ({ ...queuedFog, video_id: 100 + at }))
     await testbed.page.evaluate((text) => localStorage.setItem('queue', text), JSON.stringify(queued))
     await opensMenuOf('Fog')

@@ -626,7 +626,7 @@ describe('href', () => {
       params: nothing,
       query: fc.record({ page: anyPage, done: maybeOne(['saved'] as const) }),
     }),
-    notice_settings: fc.record({
+    notification_settings: fc.record({
       params: nothing,
       query: fc.record({ done: maybeOne(['saved', 'removed'] as const) }),
     }),

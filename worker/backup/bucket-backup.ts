@@ -45,7 +45,7 @@ function bucketObjects(place: BucketPlace, contents: BucketContents, stage: stri
       const { sha256, size } = await storeObject(stage, bytes)
       const isNew = !has(sha256, size)
       const key = place.prefix + objectKey(sha256)
-      if (isNew) await place.door.write({ key, size, sha256 }, objectPath(stage, sha256))
+      if (isNew) await place.bucket.write({ key, size, sha256 }, objectPath(stage, sha256))
       objects.set(sha256, { key, size, version: '', httpMetadata: {}, customMetadata: {} })
       rmSync(objectPath(stage, sha256))
       return { sha256, size, isNew }
@@ -53,13 +53,13 @@ function bucketObjects(place: BucketPlace, contents: BucketContents, stage: stri
   }
 }
 
-async function sendBackup({ door, prefix }: BucketPlace, stage: string, name: string): Promise<void> {
+async function sendBackup({ bucket, prefix }: BucketPlace, stage: string, name: string): Promise<void> {
   const paths = globSync('**/*', { cwd: join(stage, name) }).filter((path) =>
     statSync(join(stage, name, path)).isFile(),
   )
   for (const path of [...paths.filter((one) => one !== manifestName).sort(), manifestName]) {
     const file = join(stage, name, path)
     const key = `${prefix}${name}/${path.replaceAll('\\', '/')}`
-    await door.write({ key, size: statSync(file).size, sha256: (await hashFile(file)) ?? '' }, file)
+    await bucket.write({ key, size: statSync(file).size, sha256: (await hashFile(file)) ?? '' }, file)
   }
 }

@@ -1,10 +1,10 @@
 // A bucket as the place of backups: `r2://bucket/prefix`, or `s3://bucket/prefix` at Amazon or any other service that speaks S3.
 import { Refusal } from '../local/terminal.ts'
 import { readBucketAccess, readS3Access } from './bucket-access.ts'
-import { type BucketDoor, bucketDoor } from './bucket-door.ts'
+import { type BucketFiles, bucketFiles } from './bucket-files.ts'
 
 /** `prefix` ends with a slash, or is empty. */
-export type BucketPlace = { door: BucketDoor; prefix: string; shown: string }
+export type BucketPlace = { bucket: BucketFiles; prefix: string; shown: string }
 
 export const isBucketAddress = (text: string): boolean => /^\w+:\/\//.test(text)
 
@@ -13,5 +13,5 @@ export function bucketPlace(address: string): BucketPlace {
   if (!kind) throw new Refusal(`${address} is no address like r2://bucket/prefix or s3://bucket/prefix.`)
   const { endpoint, keys } = kind === 'r2' ? readBucketAccess() : readS3Access()
   const prefix = path.replace(/\/*$/, '/').replace(/^\/+/, '')
-  return { door: bucketDoor(endpoint, bucket, keys), prefix, shown: address }
+  return { bucket: bucketFiles(endpoint, bucket, keys), prefix, shown: address }
 }

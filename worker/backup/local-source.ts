@@ -8,9 +8,9 @@ import { storedSecrets } from '../local/secret-files.ts'
 import { databaseFile, openStorage, ownDatabaseFiles } from '../local/storage.ts'
 import { Refusal } from '../local/terminal.ts'
 import { workerSettings } from '../local/worker-settings.ts'
-import { filesDoor } from './files-door.ts'
 import type { Source } from './make-backup.ts'
 import { mergeOwnDatabases } from './merge-own-databases.ts'
+import { siteFiles } from './site-files.ts'
 import { snapshotDatabase } from './snapshot-database.ts'
 
 /** Runs work on the data folder; a site cannot start on it meanwhile unless it runs already. */
@@ -25,14 +25,14 @@ export async function withLocalSource<T>(work: (source: Source) => Promise<T>, p
   } as const
   const running = await askRunningFiles({ path }, { cursor: '' })
   await running?.body?.cancel()
-  if (running?.ok) return work({ ...source, files: filesDoor((query) => askRunningFiles({ path }, query)) })
+  if (running?.ok) return work({ ...source, files: siteFiles((query) => askRunningFiles({ path }, query)) })
   const folder = openDataFolder(path)
   const storage = await openStorage(state)
   try {
     const files = await storage.files()
     return await work({
       ...source,
-      files: filesDoor(async (query) => (await files.fetch(filesAddress(query))) as unknown as Response),
+      files: siteFiles(async (query) => (await files.fetch(filesAddress(query))) as unknown as Response),
     })
   } finally {
     await storage.stop()

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../local/terminal.ts'
 import { ageKey } from '../origin/media/output-keys.ts'
 import { backupName, completeBackup, flush, halfPath } from './backup-folder.ts'
-import type { FilesDoor, StoredFile } from './files-door.ts'
 import { type Manifest, manifestName, manifestText } from './manifest.ts'
 import { type ListedFile, mediaLine, mediaListName } from './media-list.ts'
 import { folderObjects, type ObjectPlace } from './object-place.ts'
 import { hashFile } from './object-store.ts'
 import type { Sealing, Secrets } from './seal-secrets.ts'
 import { settingsFiles, settingsName } from './settings-files.ts'
+import type { SiteFiles, StoredFile } from './site-files.ts'
 import { appliedMigrations } from './snapshot-database.ts'
 import { sumTables } from './table-sums.ts'
 
@@ -21,7 +21,7 @@ export type Source = {
   kind: Manifest['source']
   /** Copies the database as it is at one point in time into a new file. */
   copyDatabase: (to: string) => Promise<void>
-  files: FilesDoor
+  files: SiteFiles
   secrets: Secrets
 }
 
@@ -87,11 +87,11 @@ const isLeftOut = ({ key }: StoredFile): boolean => key.startsWith(ageKey(''))
 
 type Copied = { files: number; bytes: number; newFiles: number; newBytes: number; deleted: number }
 
-async function copyFiles(door: FilesDoor, objects: ObjectPlace, half: string): Promise<Copied> {
+async function copyFiles(files: SiteFiles, objects: ObjectPlace, half: string): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0, newFiles: 0, newBytes: 0, deleted: 0 }
   const known = await objects.knownFiles()
   async function* lines() {
-    for await (const file of door.list()) {
+    for await (const file of files.list()) {
       if (isLeftOut(file)) continue
       const listed = reused(file, known, objects) ?? (await copyFile(file))
       if (!listed) continue
@@ -101,7 +101,7 @@ async function copyFiles(door: FilesDoor, objects: ObjectPlace, half: string): P
     }
   }
   const copyFile = async (file: StoredFile): Promise<ListedFile | null> => {
-    const read = await door.read(file.key)
+    const read = await files.read(file.key)
     if (!read) {
       copied.deleted++
       return null

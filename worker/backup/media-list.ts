@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import { StoredFile } from './files-door.ts'
+import { StoredFile } from './site-files.ts'
 
 export const mediaListName = 'media.jsonl'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { backupsKept, daySeconds } from '../../shared/limits.ts'
 import { isScheduled, madeMs, oldBackups } from './backup-folder.ts'
 import { fetchFile, readContents, wholeBackups } from './bucket-contents.ts'
-import { writtenMs } from './bucket-door.ts'
+import { writtenMs } from './bucket-files.ts'
 import type { BucketPlace } from './bucket-place.ts'
 import { manifestName } from './manifest.ts'
 import { mediaListName, readableFiles } from './media-list.ts'
@@ -41,14 +41,14 @@ export async function pruneBucket(
   )
   if (used === null) return old
   for (const [sha256, file] of contents.objects)
-    if (!used.has(sha256) && writtenMs(file) < nowMs - unfinishedMs) await place.door.remove(file.key)
+    if (!used.has(sha256) && writtenMs(file) < nowMs - unfinishedMs) await place.bucket.remove(file.key)
   return old
 }
 
 /** The manifest goes first: what is left then is no backup any more. */
-async function removeBackup({ door, prefix }: BucketPlace, name: string, paths: readonly string[]): Promise<void> {
+async function removeBackup({ bucket, prefix }: BucketPlace, name: string, paths: readonly string[]): Promise<void> {
   for (const path of [manifestName, ...paths.filter((one) => one !== manifestName)])
-    await door.remove(`${prefix}${name}/${path}`)
+    await bucket.remove(`${prefix}${name}/${path}`)
 }
 
 /** Null when a list is damaged: what it named is not known, so every file stays. */

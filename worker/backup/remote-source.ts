@@ -7,7 +7,7 @@ import { runWrangler } from '../deploy/wrangler.ts'
 import { isOwnDatabase } from '../local/migration-files.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readBucketAccess } from './bucket-access.ts'
-import { bucketDoor } from './bucket-door.ts'
+import { bucketFiles } from './bucket-files.ts'
 import { loadDump } from './load-dump.ts'
 import type { Source } from './make-backup.ts'
 import { mergeOwnDatabases } from './merge-own-databases.ts'
@@ -20,7 +20,7 @@ export function remoteSource(secretsFile?: string): Source {
   return {
     kind: 'deployment',
     copyDatabase: (to) => exportDatabases(database, own, to),
-    files: bucketDoor(endpoint, bucket, keys),
+    files: bucketFiles(endpoint, bucket, keys),
     secrets: secretsFile === undefined ? {} : readSecrets(secretsFile),
   }
 }

@@ -12,7 +12,7 @@ import { runWrangler } from '../deploy/wrangler.ts'
 import { rotatedSecrets } from '../keys/rotated-secrets.ts'
 import { Refusal } from '../local/terminal.ts'
 import { readBucketAccess } from './bucket-access.ts'
-import { bucketDoor } from './bucket-door.ts'
+import { bucketFiles } from './bucket-files.ts'
 import { writeImport } from './import-text.ts'
 import { databaseName } from './make-backup.ts'
 import { type Manifest, unsealSecrets } from './manifest.ts'
@@ -43,12 +43,12 @@ export async function restoreRemotely({ root, name, manifest, opening }: Backup,
   const configuration = readDeployable('origin')
   const { database, bucket } = storesOf(configuration)
   const { endpoint, keys } = readBucketAccess()
-  const door = bucketDoor(endpoint, bucket, keys)
+  const stored = bucketFiles(endpoint, bucket, keys)
   const api = await openApi()
   const { d1 } = await ensureResources(api, resourcesOf(configuration), say)
   const query = queryOf(api, d1.DB ?? '')
   await requireEmptyDatabase(query, database)
-  for await (const { key } of door.list()) throw notEmpty(`bucket ${bucket} has the file ${key}`)
+  for await (const { key } of stored.list()) throw notEmpty(`bucket ${bucket} has the file ${key}`)
   const stage = mkdtempSync(join(tmpdir(), 'edgetube-restore-'))
   try {
     await importDatabase(join(root, name, databaseName), database, stage)
@@ -56,8 +56,8 @@ export async function restoreRemotely({ root, name, manifest, opening }: Backup,
     say(`Imported ${database}: every row is the backup's`)
     let files = 0
     for await (const file of readMediaList(join(root, name))) {
-      await door.write(file, objectPath(root, file.sha256))
-      const read = await door.read(file.key)
+      await stored.write(file, objectPath(root, file.sha256))
+      const read = await stored.read(file.key)
       if (!read || (await hashStream(read.bytes)) !== file.sha256)
         throw new Refusal(`The restored file ${file.key} differs from the backup's. Empty the bucket, and begin again.`)
       files++

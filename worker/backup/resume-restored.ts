@@ -1,17 +1,17 @@
 // What a restored site continues otherwise than the one that was backed up: parts of a database refer to what no backup holds.
-import { tellAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
+import { propagateAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
 import { reindexAllText } from '../origin/search/store/search-index.ts'
 import { forgetOpenPartsTexts } from '../origin/studio/store/upload-parts.ts'
-import { tellAllReplacedText } from '../origin/studio/store/video-replacements.ts'
-import { tellAllCountriesText } from '../origin/video/store/video-countries.ts'
-import { tellAllWithheldText } from '../origin/video/store/withheld.ts'
+import { propagateAllReplacedText } from '../origin/studio/store/video-replacements.ts'
+import { propagateAllCountriesText } from '../origin/video/store/video-countries.ts'
+import { propagateAllWithheldText } from '../origin/video/store/withheld.ts'
 
 export const resumeTexts = [
   // The deny list is an object of its own: the schedule fills it again from these rows.
-  tellAllTakedownsText,
-  tellAllWithheldText,
-  tellAllCountriesText,
-  tellAllReplacedText,
+  propagateAllTakedownsText,
+  propagateAllWithheldText,
+  propagateAllCountriesText,
+  propagateAllReplacedText,
   // The bucket keeps parts of unfinished files apart, and does not list them: their uploaders send the file again.
   ...forgetOpenPartsTexts,
 ]

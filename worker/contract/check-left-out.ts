@@ -17,9 +17,9 @@ export async function checkLeftOutRow(ask: Ask, row: AnyEndpoint): Promise<Line>
   return leftOut(row.name, heard)
 }
 
-export async function checkLeftOutWrites(ask: Ask, tell: (line: Line) => void): Promise<void> {
+export async function checkLeftOutWrites(ask: Ask, report: (line: Line) => void): Promise<void> {
   for (const { name, path } of writeRows)
-    tell(leftOut(name, await ask(path, { accept: 'application/json' }, new URLSearchParams())))
+    report(leftOut(name, await ask(path, { accept: 'application/json' }, new URLSearchParams())))
 }
 
 function leftOut(name: string, heard: Heard): Line {

@@ -20,11 +20,11 @@ export const pagedRows = Object.keys(idsOf) as EndpointName[]
 const movedShareMax = 0.1
 
 /** Compares every later page with the first one of the same list: it must differ, and exist when the total says so. */
-export function problemsOfPages(name: EndpointName, told: readonly PageAnswer[]): string[] {
+export function problemsOfPages(name: EndpointName, answered: readonly PageAnswer[]): string[] {
   const ids = idsOf[name] as ((answer: unknown) => number[]) | undefined
   if (!ids) return []
-  const firstPages = new Map(told.filter((one) => pageOf(one) === 1).map((one) => [listOf(one), one.answer]))
-  return told.flatMap((one) => {
+  const firstPages = new Map(answered.filter((one) => pageOf(one) === 1).map((one) => [listOf(one), one.answer]))
+  return answered.flatMap((one) => {
     const first = firstPages.get(listOf(one))
     if (first === undefined || pageOf(one) === 1) return []
     const [before, here, total] = [ids(first), ids(one.answer), totalOf(first)]

@@ -17,7 +17,7 @@ export async function checkRow(
   isOptional: (status: number) => boolean = () => false,
 ): Promise<Line> {
   const line = emptyLine(row.name)
-  const told: PageAnswer[] = []
+  const answered: PageAnswer[] = []
   const problems: Said[] = []
   const notes: Said[] = []
   for (const params of samples) {
@@ -29,12 +29,12 @@ export async function checkRow(
     notes.push(...said.notes.map((text) => ({ address, text })))
     if (said.problem) problems.push({ address, text: said.problem })
     else line.answered++
-    if (heard.status === 200 && !said.problem) told.push({ params, address, answer: parseJson(heard.text)?.value })
+    if (heard.status === 200 && !said.problem) answered.push({ params, address, answer: parseJson(heard.text)?.value })
   }
   line.notes = together(notes)
   // A row that answers nothing refuses nothing in the right way either.
   if (line.answered > 0) problems.push(...(await checkRefusals(ask, row, samples[0], line)))
-  line.problems = [...together(problems), ...problemsOfPages(row.name, told)]
+  line.problems = [...together(problems), ...problemsOfPages(row.name, answered)]
   return line
 }
 

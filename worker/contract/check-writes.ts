@@ -9,7 +9,7 @@ import type { Ask, Heard } from './upstream-client.ts'
 
 type Question = { why: string; form: URLSearchParams; problemOf: (heard: Heard) => string | null }
 
-export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise<void> {
+export async function checkWrites(ask: Ask, report: (line: Line) => void): Promise<void> {
   for (const row of writeRows) {
     const line = emptyLine(row.name)
     for (const { why, form, problemOf } of questionsTo(row)) {
@@ -20,7 +20,7 @@ export async function checkWrites(ask: Ask, tell: (line: Line) => void): Promise
       else if (heard.status === 200) line.answered++
       else line.refused++
     }
-    tell(line)
+    report(line)
   }
 }
 

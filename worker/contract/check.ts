@@ -26,16 +26,16 @@ type Options = {
   isPublic?: boolean
 }
 
-/** Checks every row, and the files that answers name. `tell` is called with each result as soon as it is complete. */
+/** Checks every row, and the files that answers name. `report` is called with each result as soon as it is complete. */
 export async function checkUpstream(
   ask: Ask,
-  tell: (line: Line) => void,
+  report: (line: Line) => void,
   { isPublic = false }: Options = {},
 ): Promise<Line[]> {
   const lines: Line[] = []
   const add = (line: Line) => {
     lines.push(line)
-    tell(line)
+    report(line)
   }
   const { failure } = await ask(contract.videos.fill(defaultListParams.videos))
   if (failure) {

@@ -11,7 +11,7 @@ import { orderText } from '../origin/moderation/store/takedown-orders.ts'
 import { backupNoteText } from '../origin/site/store/operator-marks.ts'
 import type { AdminOrder, AdminStatement, Read } from './admin-order.ts'
 import { catalogueVerbs, isVideo } from './catalogue-commands.ts'
-import { roomUsage, roomVerbs } from './room-commands.ts'
+import { sectionUsage, sectionVerbs } from './section-commands.ts'
 
 const memberVerbs = memberActNames.map((name) => name.replaceAll('_', '-'))
 
@@ -31,7 +31,7 @@ export const adminUsage = `Usage: npm run admin -- grant USER ${roles.join('|')}
        npm run admin -- add-feed URL SOURCE UPLOADER ${feedHours.join('|')} [take-media]
        npm run admin -- ask-feed|pause-feed|resume-feed|delete-feed URL
        npm run admin -- retry-job|delete-job JOB
-${roomUsage}
+${sectionUsage}
        npm run admin -- note-backup [--remote]
        npm run admin -- show ${Object.keys(overviewTexts).join('|')}|age-rows [--remote]
   --json    prints one JSON object: what was done, or the rows that are shown
@@ -66,7 +66,7 @@ const verbs: Record<string, Read> = {
   restore: ([video = '', ...more]) =>
     more.length ? null : ordered(video, null, `${video} is restored within a minute while the site runs`),
   ...catalogueVerbs,
-  ...roomVerbs,
+  ...sectionVerbs,
   'add-feed': addFeed,
   ...Object.fromEntries(
     ['ask', 'pause', 'resume', 'delete'].map((act): [string, Read] => [

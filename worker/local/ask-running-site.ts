@@ -61,8 +61,8 @@ export async function runningDatabase(folder: ControlFolder): Promise<D1Database
   return exists && db
 }
 
-/** Tells the caches of that site that these tags changed. */
-export const tellChanged = (folder: ControlFolder, tags: readonly string[]): Promise<unknown> =>
+/** Outdates the cached answers of that site that have these tags. */
+export const propagateChanged = (folder: ControlFolder, tags: readonly string[]): Promise<unknown> =>
   postToSite(folder, controlPaths.changed, tags.join('\n'))
 
 /** Stores a file of this machine in the bucket of that site. */

@@ -8,7 +8,13 @@ import { readVersions, type VersionedSecret } from '../../shared/versioned-secre
 import { operatorOrderText } from '../origin/admin/store/operator-orders.ts'
 import { contentTypeOf, hiddenFolder, pictureKey } from '../origin/files/addresses.ts'
 import { hiddenPicture } from '../origin/seed/hidden-picture.ts'
-import { askRunningFiles, askRunningSite, putRunningFile, runningDatabase, tellChanged } from './ask-running-site.ts'
+import {
+  askRunningFiles,
+  askRunningSite,
+  propagateChanged,
+  putRunningFile,
+  runningDatabase,
+} from './ask-running-site.ts'
 import { dataPath, openDataFolder } from './data-folder.ts'
 import { filesAddress, storeFile } from './files.ts'
 import { openRemoteDatabase } from './remote-database.ts'
@@ -47,7 +53,7 @@ export async function openCatalogue(isRemote = false): Promise<CatalogueDatabase
       await writeOrder(running, verb)
       await askRunningSite({ path }, ['carry-out'])
     },
-    close: async (isChanged) => void (isChanged && (await tellChanged({ path }, catalogueTags))),
+    close: async (isChanged) => void (isChanged && (await propagateChanged({ path }, catalogueTags))),
   }
 }
 

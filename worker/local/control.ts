@@ -91,7 +91,7 @@ async function takeFile(asked: IncomingMessage, answer: ServerResponse, token: s
   answer.end()
 }
 
-function isSame(told: string, known: string): boolean {
-  const [a, b] = [Buffer.from(told), Buffer.from(known)]
+function isSame(given: string, known: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(known)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -53,12 +53,13 @@ export const onlyOf = (bound: V4WorkerOptions['d1Databases'], binding: string): 
 
 /** Sends questions to that Worker. */
 export const postTo =
-  (miniflare: Miniflare, door: string): Post =>
+  (miniflare: Miniflare, worker: string): Post =>
   async (question) =>
-    post(await miniflare.ready, door, question)
+    post(await miniflare.ready, worker, question)
 
 /** The database behind that Worker. */
-export const openDatabase = (miniflare: Miniflare, door: string): D1Database => databaseOver(postTo(miniflare, door))
+export const openDatabase = (miniflare: Miniflare, worker: string): D1Database =>
+  databaseOver(postTo(miniflare, worker))
 
 /** The database that such questions reach. Like D1's, its statements can be bound repeatedly. */
 export function databaseOver(send: Post): D1Database {

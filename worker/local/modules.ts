@@ -31,7 +31,7 @@ export function withAssetsModule(bundle: WorkerModules, assetsService: string, l
     path: join(modulesRoot, name),
     contents,
   })
-  const door = `
+  const entry = `
     import edge from './main.js'
     ${liveReload && "import { withLiveReload } from './live-reload.js'"}
     export * from './main.js'
@@ -46,7 +46,7 @@ export function withAssetsModule(bundle: WorkerModules, assetsService: string, l
       },
     }`
   const added = liveReload ? [own('live-reload.js', liveReloadModule(liveReload))] : []
-  return { modules: [own('door.js', door), ...modules, ...added], modulesRoot }
+  return { modules: [own('entry.js', entry), ...modules, ...added], modulesRoot }
 }
 
 /** The same modules behind one more, which becomes the entry. */

@@ -5,7 +5,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { basename } from 'node:path'
 import { writeLog } from './log.ts'
-import { isToldToStop } from './terminal.ts'
+import { isStopRequested } from './terminal.ts'
 
 /**
  * Begins with the process ids of its argument, since this process may be killed before it has written a line. Reads lines of ids, and
@@ -34,17 +34,17 @@ export function guardRuntimes(): void {
 
 function follow(runtime: ChildProcess): void {
   runtimes.add(runtime)
-  tellGuard()
+  updateGuard()
   runtime.once('exit', async (code, signal) => {
     runtimes.delete(runtime)
-    tellGuard()
+    updateGuard()
     // Miniflare itself ended it, or a signal to the whole group.
-    if (runtime.killed || (await isToldToStop())) return
+    if (runtime.killed || (await isStopRequested())) return
     writeLog('error', { event: 'runtime-ended', by: signal ?? code, next: 'restarts' })
   })
 }
 
-function tellGuard(): void {
+function updateGuard(): void {
   const ids = [...runtimes].map(({ pid }) => pid).join(' ')
   if (guard) guard.stdin?.write(`${ids}\n`)
   else if (ids) guard = startGuard(ids)
@@ -64,7 +64,7 @@ function startGuard(ids: string): ChildProcess {
   started.on('error', () => {})
   started.once('exit', () => {
     guard = undefined
-    setTimeout(tellGuard, replaceMs).unref()
+    setTimeout(updateGuard, replaceMs).unref()
   })
   return started
 }

@@ -8,7 +8,7 @@ import { processorRestartSeconds } from '../../shared/limits.ts'
 import { root } from '../build/paths.ts'
 import type { DataFolder } from './data-folder.ts'
 import { writeLog } from './log.ts'
-import { isToldToStop, Refusal } from './terminal.ts'
+import { isStopRequested, Refusal } from './terminal.ts'
 
 export type Processor = {
   /** The variables of the embedded upstream. */
@@ -77,7 +77,7 @@ async function supervise(
   while (!stopped.aborted) {
     const startedMs = performance.now()
     const reason = typeof running === 'string' ? running : await running.ended
-    if (stopped.aborted || (await isToldToStop()) || stopped.aborted) return
+    if (stopped.aborted || (await isStopRequested()) || stopped.aborted) return
     onChange(null)
     if (performance.now() - startedMs > most * 1000) waitSeconds = shortest
     writeLog('error', { event: 'processor-ended', reason, restartsInSeconds: waitSeconds })

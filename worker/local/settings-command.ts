@@ -15,7 +15,7 @@ const options = { json: { type: 'boolean' }, onto: { type: 'string' }, remote: {
 const verbs = ['export', 'import', 'diff'] as const
 type Verb = (typeof verbs)[number]
 
-const said: Record<Verb, (version: number, count: number) => string> = {
+const summaryOf: Record<Verb, (version: number, count: number) => string> = {
   export: (version) => `The settings of version ${version} are exported.`,
   import: (version, count) =>
     count ? `Version ${version} is published.` : 'Nothing differs, so nothing was published.',
@@ -44,7 +44,7 @@ export async function settingsCommand(
   if (isJson) log(JSON.stringify({ version, changes }))
   else {
     for (const { field, before, after } of changes) log(`${field}\n- ${before ?? ''}\n+ ${after ?? ''}`)
-    log(said[verb](version, changes.length))
+    log(summaryOf[verb](version, changes.length))
   }
   return verb === 'diff' && changes.length > 0 ? 1 : 0
 }

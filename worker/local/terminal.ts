@@ -47,7 +47,7 @@ export const signalDelayMs = 200
 let isStopping = false
 
 /** Whether this process was told to stop, and its children with it. */
-export async function isToldToStop(): Promise<boolean> {
+export async function isStopRequested(): Promise<boolean> {
   await delay(signalDelayMs)
   return isStopping
 }

@@ -62,7 +62,7 @@ async function makeOne(workspace: Workspace, source: SourceVideo, rung: Rung): P
     await rm(workspace.path(whole))
   }
   const bytes = await storedBytes(workspace, file)
-  await workspace.origin.tell({ type: 'rendition', name, file, width, height, bytes, seconds: made })
+  await workspace.origin.report({ type: 'rendition', name, file, width, height, bytes, seconds: made })
 }
 
 const storedBytes = async (workspace: Workspace, file: string): Promise<number> =>

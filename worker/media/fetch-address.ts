@@ -20,10 +20,10 @@ export async function fetchAddress(workspace: Workspace, address: string, file: 
   const end = AbortSignal.timeout(sourceBounds.seconds * 1000)
   const signal = AbortSignal.any([workspace.signal, end])
   const download: Download = { have: 0, total: null, validator: null, hash: createHash('sha256') }
-  const room = Math.min(uploadMaxBytes, await workspace.room())
+  const maxBytes = Math.min(uploadMaxBytes, await workspace.freeBytes())
   for (let empty = 0; empty < sourceBounds.emptyTries; ) {
     const before = download.have
-    if (await readOn(workspace, address, file, download, { room, signal }))
+    if (await readOn(workspace, address, file, download, { maxBytes, signal }))
       return { sha256: download.hash.digest('hex'), bytes: download.have }
     workspace.signal.throwIfAborted()
     if (end.aborted) throw new MediaFailure('timed_out', `${download.have} bytes in ${sourceBounds.seconds} s`)
@@ -33,7 +33,7 @@ export async function fetchAddress(workspace: Workspace, address: string, file: 
   throw new MediaFailure('not_fetched', `the connection broke off at ${download.have} bytes`)
 }
 
-type Limits = { room: number; signal: AbortSignal }
+type Limits = { maxBytes: number; signal: AbortSignal }
 
 /** Reads until the file or the connection ends. @returns whether the file is whole */
 async function readOn(
@@ -41,15 +41,15 @@ async function readOn(
   address: string,
   file: FileHandle,
   download: Download,
-  { room, signal }: Limits,
+  { maxBytes, signal }: Limits,
 ): Promise<boolean> {
   const answer = await openAddress(workspace, address, download, signal)
   if (answer === null) return false
   try {
     if (!(await acceptAnswer(answer, file, download))) return true
-    if ((download.total ?? 0) > room) throw tooLong(room)
+    if ((download.total ?? 0) > maxBytes) throw tooLong(maxBytes)
     for await (const chunk of answer as AsyncIterable<Buffer>) {
-      if (download.have + chunk.length > room) throw tooLong(room)
+      if (download.have + chunk.length > maxBytes) throw tooLong(maxBytes)
       await file.write(chunk, 0, chunk.length, download.have)
       download.hash.update(chunk)
       download.have += chunk.length
@@ -64,8 +64,8 @@ async function readOn(
   }
 }
 
-const tooLong = (room: number) =>
-  new MediaFailure(room < uploadMaxBytes ? 'no_space' : 'too_large', `more than ${room} bytes`)
+const tooLong = (maxBytes: number) =>
+  new MediaFailure(maxBytes < uploadMaxBytes ? 'no_space' : 'too_large', `more than ${maxBytes} bytes`)
 
 /** Statuses after which the same request may be answered later. */
 const passing = [408, 425, 429]

@@ -14,7 +14,7 @@ export async function fetchSource(workspace: Workspace, { source }: MediaJob): P
   const { bytes, address } = source
   if (address !== undefined) return fetchFrom(workspace, address)
   if (bytes === 0) throw new MediaFailure('corrupted', 'no bytes')
-  if ((await workspace.room()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
+  if ((await workspace.freeBytes()) < bytes) throw new MediaFailure('no_space', `${bytes} bytes do not fit`)
   const file = await open(workspace.path('source'), 'w')
   const sha256 = await readInto(file, workspace, bytes).finally(() => file.close())
   await workspace.scan('source')

@@ -2,13 +2,13 @@
 import type { StillsJob } from '../../shared/contract/media-jobs.ts'
 import { fetchSource } from './fetch-source.ts'
 import { probe } from './probe.ts'
-import { tellMoments, tellStills } from './video.ts'
+import { reportMoments, reportStills } from './video.ts'
 import type { Workspace } from './workspace.ts'
 
 export async function makeHostedStills(workspace: Workspace, job: StillsJob): Promise<void> {
   const fetched = await fetchSource(workspace, job)
   workspace.at('probing')
   const source = await probe(workspace, job.source.name)
-  await tellStills(workspace, source, fetched)
-  await tellMoments(workspace, source)
+  await reportStills(workspace, source, fetched)
+  await reportMoments(workspace, source)
 }

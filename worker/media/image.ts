@@ -25,7 +25,7 @@ export async function makeImage(workspace: Workspace, job: ImageJob): Promise<vo
   const area = job.image.crop ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   requireFit(picture, area, shape)
   const { width, height, codec } = picture
-  await workspace.origin.tell({
+  await workspace.origin.report({
     type: 'probed',
     seconds: 0,
     width,

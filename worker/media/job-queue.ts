@@ -42,7 +42,7 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
    * One place more is for quick jobs alone, so that none waits behind long videos, and another one for jobs in the background, which take
    * the place of no other job.
    */
-  const hasRoom = (job: MediaJob): boolean => {
+  const hasCapacity = (job: MediaJob): boolean => {
     const [background, others] = [true, false].map((is) =>
       [...tasks.values()].filter((task) => task.isBackground === is),
     )
@@ -55,7 +55,7 @@ export function createJobQueue(settings: Settings, ownFolder: string): JobQueue 
     take: (job, trace = null) => {
       const task = tasks.get(job.job_id)
       if (task && task.attempt >= job.attempt) return 'taken'
-      if (!task && !hasRoom(job)) return 'busy'
+      if (!task && !hasCapacity(job)) return 'busy'
       // The upstream gave up the attempt that runs here: the new one starts once that has cleaned up.
       task?.end.abort(new LostJob(`attempt ${job.attempt} takes over`))
       start(job, task?.ended ?? Promise.resolve(), trace)

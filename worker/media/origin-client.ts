@@ -13,7 +13,7 @@ import { tracer } from './telemetry.ts'
 
 export type Origin = {
   /** Sends events one after the other. Throws LostJob when this attempt no longer owns the job. */
-  tell: (news: MediaEventBody) => Promise<void>
+  report: (news: MediaEventBody) => Promise<void>
   stored: () => Promise<Map<string, number>>
   put: (name: string, path: string) => Promise<void>
   /** The uploaded bytes, from an offset. */
@@ -45,10 +45,10 @@ export function connectOrigin(
   }
 
   return {
-    tell: (news) => {
-      const told = last.then(() => sendNow(news))
-      last = told.catch(() => {})
-      return told
+    report: (news) => {
+      const reported = last.then(() => sendNow(news))
+      last = reported.catch(() => {})
+      return reported
     },
     stored: async () => {
       const answer = await ask(() => ({ method: 'GET', path: mediaJobPaths.files.fill({ job_id }) }))

@@ -34,7 +34,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
   log('log', { event: 'job-started', job_id, attempt })
   try {
     await mkdir(folder, { mode: 0o700 })
-    await origin.tell({ type: 'started' })
+    await origin.report({ type: 'started' })
     const stored = await origin.stored()
     const isBackground = job.kind === 'av1'
     const workspace = openWorkspace(
@@ -46,7 +46,7 @@ export async function runJob(job: MediaJob, settings: Settings, ownFolder: strin
     )
     await make(workspace, job)
     clearInterval(heartbeat)
-    await origin.tell({ type: 'done', files: filesOf(workspace) })
+    await origin.report({ type: 'done', files: filesOf(workspace) })
     log('log', { event: 'job-done', job_id, attempt, seconds: Math.round((performance.now() - started) / 1000) })
   } catch (error) {
     clearInterval(heartbeat)
@@ -74,7 +74,7 @@ function startHeartbeat(
   end: (why: unknown) => void,
 ) {
   return setInterval(() => {
-    origin.tell({ type: 'heartbeat', step: at.step, progress: Math.min(1, Math.max(0, at.progress)) }).catch(end)
+    origin.report({ type: 'heartbeat', step: at.step, progress: Math.min(1, Math.max(0, at.progress)) }).catch(end)
   }, everyMs)
 }
 
@@ -102,9 +102,9 @@ async function reportFailure(
   // A new client, because the previous one may be waiting in vain.
   const origin = connectOrigin(settings, job, signal, count)
   const detail = message ? { detail: message.slice(0, 500) } : {}
-  await origin.tell({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
+  await origin.report({ type: 'failed', reason, retriable: isRetriable, ...detail }).catch((lost: unknown) => {
     // The stopping side already knows.
     if (stop.aborted || lost instanceof LostJob) return
-    log('error', { event: 'failure-not-told', job_id, attempt, detail: String(lost) })
+    log('error', { event: 'failure-not-reported', job_id, attempt, detail: String(lost) })
   })
 }

@@ -22,7 +22,7 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
   workspace.at('probing')
   const source = await probe(workspace, job.source.name)
   requireLength(source.seconds, job)
-  await tellStills(workspace, source, fetched)
+  await reportStills(workspace, source, fetched)
 
   const rungs = renditionSizes(source)
   const missing = rungs.filter((rung) => !workspace.stored.has(fileOf(rung)))
@@ -46,30 +46,34 @@ export async function makeVideo(workspace: Workspace, job: VideoJob): Promise<vo
   }
   const isFirst = ({ name }: RenditionSize) => name === 'sd'
   const [sd] = await makeAndStore(rungs.filter(isFirst))
-  await tellMoments(workspace, sd ? asSource(workspace, source, sd) : source)
+  await reportMoments(workspace, sd ? asSource(workspace, source, sd) : source)
   await makeAndStore(rungs.filter((rung) => !isFirst(rung)))
-  if (isStream(workspace, source)) await tellMaster(workspace, source, rungs)
+  if (isStream(workspace, source)) await reportMaster(workspace, source, rungs)
 }
 
 function requireLength(seconds: number, { video: { minSeconds } }: VideoJob): void {
   if (seconds < minSeconds) throw new MediaFailure('too_short', `${seconds.toFixed(1)} s of ${minSeconds} s`)
 }
 
-export async function tellStills(workspace: Workspace, source: SourceVideo, { sha256, bytes }: Fetched): Promise<void> {
+export async function reportStills(
+  workspace: Workspace,
+  source: SourceVideo,
+  { sha256, bytes }: Fetched,
+): Promise<void> {
   const looks = await takeStills(workspace, source)
   const hashes = { sha256, frames: uprightHashes(looks), looks }
   const { seconds, width, height, container, video, audio } = source
   const codecs = { video: video.codec, audio: audio?.codec ?? null }
-  await workspace.origin.tell({ type: 'probed', bytes, seconds, width, height, container, codecs, hashes })
+  await workspace.origin.report({ type: 'probed', bytes, seconds, width, height, container, codecs, hashes })
   await storeStills(workspace)
-  await workspace.origin.tell({ type: 'stills', count: stillsOfVideo })
+  await workspace.origin.report({ type: 'stills', count: stillsOfVideo })
 }
 
-export async function tellMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
+export async function reportMoments(workspace: Workspace, source: SourceVideo): Promise<void> {
   await makePreviews(workspace, source)
   await makeClip(workspace, source)
-  await workspace.origin.tell({ type: 'previews', count: previewsMax, has_clip: true })
-  await workspace.origin.tell({ type: 'timeline', ...(await makeTimeline(workspace, source)) })
+  await workspace.origin.report({ type: 'previews', count: previewsMax, has_clip: true })
+  await workspace.origin.report({ type: 'timeline', ...(await makeTimeline(workspace, source)) })
 }
 
 /** Stores a rendition and reports it. Its mp4 is stored last: where that exists, everything of the rendition does. */
@@ -88,14 +92,14 @@ async function finish(
   const seconds = made?.seconds ?? source.seconds
   for (const one of files) {
     const bytes = workspace.stored.get(one) ?? 0
-    await workspace.origin.tell({ type: 'rendition', name, file: one, width, height, bytes, seconds })
+    await workspace.origin.report({ type: 'rendition', name, file: one, width, height, bytes, seconds })
   }
 }
 
-async function tellMaster(workspace: Workspace, source: SourceVideo, rungs: readonly RenditionSize[]): Promise<void> {
+async function reportMaster(workspace: Workspace, source: SourceVideo, rungs: readonly RenditionSize[]): Promise<void> {
   const file = playlistOf('master')
   if (!workspace.stored.has(file)) await makeMaster(workspace, source, rungs)
   const { seconds } = source
   const bytes = workspace.stored.get(file) ?? 0
-  await workspace.origin.tell({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
+  await workspace.origin.report({ type: 'rendition', name: 'master', file, width: 0, height: 0, bytes, seconds })
 }

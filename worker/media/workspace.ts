@@ -42,7 +42,7 @@ export type Workspace = {
    */
   store: (name: string, more?: { file?: string; isKept?: boolean }) => Promise<number>
   /** Bytes that the job may still write. */
-  room: () => Promise<number>
+  freeBytes: () => Promise<number>
 }
 
 type Parts = {
@@ -58,7 +58,7 @@ type Parts = {
 export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
   const { settings, folder, signal, origin, stored, isBackground = false } = parts
   const path = (name: string) => join(folder, name)
-  const room = () => roomIn(folder, settings.diskBytes)
+  const freeBytes = () => freeBytesIn(folder, settings.diskBytes)
   return {
     folder,
     threads: settings.threads,
@@ -70,7 +70,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
     stored,
     path,
     at,
-    room,
+    freeBytes,
     scan: async (name) => {
       if (settings.scanner) await scan(path(name), settings.scanner, signal)
     },
@@ -82,7 +82,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
         bounds,
         threads: settings.threads,
         isBackground,
-        fileBytes: await room(),
+        fileBytes: await freeBytes(),
         ...(onProgress && { onProgress }),
       }),
     store: async (name, { file = name, isKept = false } = {}) => {
@@ -96,7 +96,7 @@ export function openWorkspace(parts: Parts, at: Workspace['at']): Workspace {
 }
 
 /** Free space of the disk, or what remains of the jobs' share of it. */
-async function roomIn(folder: string, diskBytes: number | null): Promise<number> {
+async function freeBytesIn(folder: string, diskBytes: number | null): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   return diskBytes === null ? free : Math.max(0, Math.min(free, diskBytes - bytesIn(join(folder, '..'))))

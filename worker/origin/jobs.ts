@@ -85,9 +85,9 @@ import { dropUnsentMails, queueDueMails } from './mail/pending-mail.ts'
 import { sweepRequests } from './media/store/media-jobs.ts'
 import { forgetMessagePictures } from './messages/message-pictures.ts'
 import { sendDigestMail, sendNotificationMail } from './messages/notification-mail.ts'
+import { notifyMembers, sendDigests } from './messages/notify-members.ts'
 import { sendPush } from './messages/send-push.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
-import { sendDigests, tellMembers } from './messages/tell-members.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
 import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
@@ -101,7 +101,7 @@ import { reindexVideos } from './search/reindex-videos.ts'
 import { countFiles, countFilesAtFirst } from './site/count-files.ts'
 import { deliverAlert } from './site/deliver-alert.ts'
 import { findSchemaProblem } from './site/find-schema-problem.ts'
-import { queueIndexNow, tellIndexNow } from './site/index-now.ts'
+import { queueIndexNow, submitToIndexNow } from './site/index-now.ts'
 import { sweepLogos } from './site/logo-pictures.ts'
 import { recountStep, recountSteps } from './site/recount-totals.ts'
 import { resealValues } from './site/reseal-values.ts'
@@ -116,7 +116,7 @@ import { sweepUploads } from './studio/sweep-uploads.ts'
 import { counts, reporter } from './telemetry/counts.ts'
 import { writeLog } from './telemetry/log.ts'
 import { tracer } from './telemetry/trace.ts'
-import { tellCountries, tellReplaced, tellWithheld } from './video/tell-edge.ts'
+import { propagateCountries, propagateReplaced, propagateWithheld } from './video/propagate-to-edge.ts'
 
 type Kind<One extends Job> = {
   schema: z.ZodMiniType<One>
@@ -140,7 +140,7 @@ const kinds: { [Name in Job['kind']]: Kind<Extract<Job, { kind: Name }>> } = {
   'sweep-media': { schema: SweepMedia, run: everyMinute },
   'run-import': { schema: RunImport, run: runImportJob },
   'ask-feed': { schema: AskFeed, run: askFeed },
-  'index-now': { schema: IndexNow, run: (_, env) => tellIndexNow(env) },
+  'index-now': { schema: IndexNow, run: (_, env) => submitToIndexNow(env) },
   'draw-curves': { schema: DrawCurves, run: drawCurvesOf },
 }
 
@@ -266,13 +266,13 @@ async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<voi
   // What must not be seen any more comes first, then what is due to be seen: should one of the others use up what a run may do, these are done.
   await runEach([
     () => propagateTakedowns(env),
-    () => tellWithheld(env, null),
-    () => tellCountries(env, null),
-    () => tellReplaced(env, null),
+    () => propagateWithheld(env, null),
+    () => propagateCountries(env, null),
+    () => propagateReplaced(env, null),
     () => publishDueVideos(env),
     () => runOperatorOrders(env),
     () => queueDueMails(env, currentSeconds()),
-    () => tellMembers(env),
+    () => notifyMembers(env),
     () => sendDigests(env),
     () => emptyBins(env),
     () => continueBulks(env),

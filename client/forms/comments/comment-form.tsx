@@ -75,7 +75,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
     async send({ msg: comment = '' }): Promise<Result<unknown>> {
       requestId.current ||= crypto.randomUUID()
       const answer = await act({ ...stat, msg: comment }, requestId.current)
-      if (!answer.ok) return tell(answer)
+      if (!answer.ok) return showRefusal(answer)
       const { comment_id = 0, is_held, mentions } = answer.value
       written.current = { comment_id, comment: comment.trim(), mentions, isHeld: is_held === true }
       return answer
@@ -88,7 +88,7 @@ export function CommentForm({ action, maxLength, msg = '', codes: first = [], on
   })
   const texts = { t, family: 'form', codes } as const
   /** Errors of no field are shown as a toast; a visitor who is not signed in already sees the Login modal. */
-  const tell = (refusal: Result<unknown> & { ok: false }) => {
+  const showRefusal = (refusal: Result<unknown> & { ok: false }) => {
     const generalError = otherError({ ...texts, codes: codesOf(refusal) }, ['msg'])
     if (generalError && refusal.code !== 'sign_in') showToast('error', generalError)
     return refusal

@@ -8,13 +8,13 @@ const words = {
   k: 'admin.key_previous',
   x: 'admin.key_select',
   e: 'admin.key_edit',
-  '?': 'desk.key_help',
+  '?': 'shortcuts.help',
 } as const
 const keys = Object.keys(words) as (keyof typeof words)[]
 
 const AdminKeys = ({ t }: IslandText) => (
   <ShortcutKeys
-    title={t('desk.keys')}
+    title={t('shortcuts.heading')}
     keys={keys.map((key) => ({ key, text: t(words[key]) }))}
     rows="[data-admin-row]"
     act={act}
@@ -42,6 +42,6 @@ function act(key: string, row: HTMLElement | undefined): boolean {
 export const adminKeys = island<object>({
   name: 'admin-keys',
   wake: 'load',
-  strings: ['desk.keys', ...keys.map((key) => words[key])],
+  strings: ['shortcuts.heading', ...keys.map((key) => words[key])],
   View: AdminKeys,
 })

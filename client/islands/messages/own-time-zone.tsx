@@ -29,7 +29,7 @@ function OwnTimeZoneView({ field, clock, isUnchosen, t }: Props & IslandText) {
       shown.value = sameMoment(shown.value, own.value, zone)
     own.value = zone
     setOffered(null)
-    setSaid(t('noticeSettings.zoneSet', { zone: timeZoneWords(zone) }))
+    setSaid(t('notificationSettings.zoneSet', { zone: timeZoneWords(zone) }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is hydrated
   useEffect(() => {
@@ -44,7 +44,7 @@ function OwnTimeZoneView({ field, clock, isUnchosen, t }: Props & IslandText) {
     <div ref={place} className="own-zone">
       {offered !== null && (
         <button className="button" type="button" onClick={() => choose(offered)}>
-          {t('noticeSettings.zoneOffer', { zone: timeZoneWords(offered) })}
+          {t('notificationSettings.zoneOffer', { zone: timeZoneWords(offered) })}
         </button>
       )}
       <p className="form-note" role="status">
@@ -67,6 +67,6 @@ function deviceTimeZone(): string | null {
 export const ownTimeZone = island({
   name: 'own-time-zone',
   wake: 'load',
-  strings: ['noticeSettings.zoneOffer', 'noticeSettings.zoneSet'],
+  strings: ['notificationSettings.zoneOffer', 'notificationSettings.zoneSet'],
   View: OwnTimeZoneView,
 })

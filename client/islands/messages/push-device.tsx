@@ -30,25 +30,31 @@ function PushDeviceView({ worker, policy, path, pushKey, page, t }: Props & Isla
     setState('busy')
     const next = await (on ? turnOn({ worker, policy, path, pushKey }) : turnOff(path)).catch((): State => 'failed')
     setState(next)
-    setSaid(next === 'on' ? t('noticeSettings.deviceAdded') : next === 'off' ? t('noticeSettings.deviceStopped') : '')
+    setSaid(
+      next === 'on'
+        ? t('notificationSettings.deviceAdded')
+        : next === 'off'
+          ? t('notificationSettings.deviceStopped')
+          : '',
+    )
   }
   const isOn = state === 'on'
   return (
     <div className="push-device">
       {state === 'blocked' ? (
-        <FieldError text={t('noticeSettings.deviceBlocked')} />
+        <FieldError text={t('notificationSettings.deviceBlocked')} />
       ) : (
         <button className="button" type="button" aria-disabled={state === 'busy'} onClick={() => turn(!isOn)}>
-          {t(isOn ? 'noticeSettings.deviceStop' : 'noticeSettings.deviceAdd')}
+          {t(isOn ? 'notificationSettings.deviceStop' : 'notificationSettings.deviceAdd')}
         </button>
       )}
-      {state === 'failed' && <FieldError text={t('noticeSettings.deviceFailed')} />}
+      {state === 'failed' && <FieldError text={t('notificationSettings.deviceFailed')} />}
       <p role="status">
         {said}
         {said !== '' && (
           <>
             {' '}
-            <a href={page}>{t('noticeSettings.devices')}</a>
+            <a href={page}>{t('notificationSettings.devices')}</a>
           </>
         )}
       </p>
@@ -115,13 +121,13 @@ export const pushDevice = island({
   name: 'push-device',
   wake: 'load',
   strings: [
-    'noticeSettings.deviceAdd',
-    'noticeSettings.deviceStop',
-    'noticeSettings.deviceAdded',
-    'noticeSettings.deviceStopped',
-    'noticeSettings.deviceBlocked',
-    'noticeSettings.deviceFailed',
-    'noticeSettings.devices',
+    'notificationSettings.deviceAdd',
+    'notificationSettings.deviceStop',
+    'notificationSettings.deviceAdded',
+    'notificationSettings.deviceStopped',
+    'notificationSettings.deviceBlocked',
+    'notificationSettings.deviceFailed',
+    'notificationSettings.devices',
   ],
   View: PushDeviceView,
 })

@@ -4,18 +4,18 @@ import { type IslandText, island } from '../../island.ts'
 
 const keys = ['j', 'k', 'a', 'r', 'c', 'x', '?'] as const
 const words = {
-  j: 'desk.key_next',
-  k: 'desk.key_previous',
-  a: 'desk.key_accept',
-  r: 'desk.key_refuse',
-  c: 'desk.key_claim',
-  x: 'desk.pick',
-  '?': 'desk.key_help',
+  j: 'shortcuts.next',
+  k: 'shortcuts.previous',
+  a: 'shortcuts.accept',
+  r: 'shortcuts.refuse',
+  c: 'shortcuts.claim',
+  x: 'moderation.pick',
+  '?': 'shortcuts.help',
 } as const
 
 const QueueKeys = ({ t }: IslandText) => (
   <ShortcutKeys
-    title={t('desk.keys')}
+    title={t('shortcuts.heading')}
     keys={keys.map((key) => ({ key, text: t(words[key]) }))}
     rows="[data-moderation-item]"
     act={act}
@@ -37,6 +37,6 @@ function act(key: string, item: HTMLElement | undefined): boolean {
 export const queueKeys = island<object>({
   name: 'queue-keys',
   wake: 'load',
-  strings: ['desk.keys', ...keys.map((key) => words[key])],
+  strings: ['shortcuts.heading', ...keys.map((key) => words[key])],
   View: QueueKeys,
 })

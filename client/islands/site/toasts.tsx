@@ -16,7 +16,7 @@ function Toasts({ t }: IslandText) {
   return (
     <div
       ref={region}
-      className="notices"
+      className="toasts"
       role="status"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && pauseToasts()}
       onPointerLeave={isLeft}
@@ -24,14 +24,14 @@ function Toasts({ t }: IslandText) {
       onBlur={() => queueMicrotask(isLeft)}
     >
       {toasts.map(({ id, type, text }) => (
-        <button key={id} className={`notice notice-${type}`} type="button" onClick={() => dismissToast(id)}>
+        <button key={id} className={`toast toast-${type}`} type="button" onClick={() => dismissToast(id)}>
           <Icon name={type === 'error' ? 'alert' : 'check'} />
           {text}
-          <span className="hidden">{t('notice.dismiss')}</span>
+          <span className="hidden">{t('toast.dismiss')}</span>
         </button>
       ))}
     </div>
   )
 }
 
-export const toasts = island<object>({ name: 'toasts', wake: 'call', strings: ['notice.dismiss'], View: Toasts })
+export const toasts = island<object>({ name: 'toasts', wake: 'call', strings: ['toast.dismiss'], View: Toasts })

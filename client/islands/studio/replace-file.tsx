@@ -68,7 +68,7 @@ function ReplaceFileView({ t, lang: _, ...props }: Props & IslandText) {
     />
   )
   return (
-    <div className="upload-desk">
+    <div className="upload-area">
       {shown && !isSending && <Shown upload={shown} action={action} peoplePath={peoplePath} t={t} />}
       {takesFile && files.length === 0 && isHydrated && dropZone}
       {takesFile && !isHydrated && (

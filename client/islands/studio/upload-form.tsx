@@ -15,8 +15,8 @@ import {
 } from '../../forms/studio/template-choice.tsx'
 import { UploadDetails, type UploadDetailsProps, uploadDetailsStrings } from '../../forms/studio/upload-details.tsx'
 import { UploadProgress, uploadProgressStrings } from '../../forms/studio/upload-progress.tsx'
-import { useUploadDesk } from '../../forms/studio/use-upload-desk.ts'
 import type { useUploadForms } from '../../forms/studio/use-upload-forms.ts'
+import { useUploadPage } from '../../forms/studio/use-upload-page.ts'
 import { useEarlyFiles } from '../../forms/studio/use-uploader.ts'
 import { WholeProgress, wholeProgressStrings } from '../../forms/studio/whole-progress.tsx'
 import { type IslandText, island } from '../../island.ts'
@@ -42,7 +42,7 @@ type Props = UploadDetailsProps &
 
 function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
   const { paths, types, maxBytes, formMaxBytes, hasFile } = props
-  const { uploader, files, forms, fileError, leftOut, desk, inTurn, add, onSaved, sendAll } = useUploadDesk(props, t)
+  const { uploader, files, forms, fileError, leftOut, area, inTurn, add, onSaved, sendAll } = useUploadPage(props, t)
   const [templates, setTemplates] = useState(props.templates)
   const [template, setTemplate] = useState<TemplateFields | null>(
     () => templates.find(({ template_id }) => template_id === props.templateId)?.fields ?? null,
@@ -63,7 +63,7 @@ function UploadFormView({ t, lang: _, ...props }: Props & IslandText) {
     />
   )
   return (
-    <div className="upload-desk" ref={desk}>
+    <div className="upload-area" ref={area}>
       {templates.length > 0 && !hasFile && (
         <TemplateChoice
           templates={templates}

@@ -27,7 +27,7 @@ async function open(): Promise<void> {
   testbed.site.on('/elsewhere', pageOf('<h1>elsewhere</h1>'))
   const islands =
     islandOf(caller, 'caller', {}) +
-    islandOf(toasts, 'notices', {}) +
+    islandOf(toasts, 'toasts', {}) +
     islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
   testbed.site.on('/', pageOf(`<link rel="stylesheet" href="/x.css"><a href="/elsewhere">away</a>${islands}`))
   await testbed.page.goto('/')

@@ -1,8 +1,8 @@
 // Every act of the back office and of the studio by hand, with and without script: what is filled in and pressed, and what shows that it
-// happened. By default those of rooms that have no other journey, every other one without script. With FULL=1 all of them both ways.
+// happened. By default those of sections that have no other journey, every other one without script. With FULL=1 all of them both ways.
 
 import { type Walk, type WalkedActs, type Walker, walkOn } from '../../support/browser/acts/walk.ts'
-import { walkedActs, walkedRooms } from '../../support/browser/acts/walked-acts.ts'
+import { walkedActs, walkedSections } from '../../support/browser/acts/walked-acts.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { alone } from '../../support/browser/one-at-a-time.ts'
@@ -36,12 +36,12 @@ function walkers({ visitor, row, way }: Tools) {
   }
 }
 
-const everyWalk = walkedRooms.flatMap((room) => walkedActs[room].map((one: WalkedActs) => ({ room, one })))
+const everyWalk = walkedSections.flatMap((section) => walkedActs[section].map((one: WalkedActs) => ({ section, one })))
 /** Every other one with script, the others without. */
 const ofEveryRun = (way: string) =>
   everyWalk.filter(({ one }) => one.isOfEveryRun).filter((_, at) => at % 2 === (way.startsWith('js') ? 0 : 1))
 
-test('staff and creators act in rooms without a journey of their own', { tag: ['@phone', '@plain-desk'] }, async ({
+test('staff and creators act in sections without a journey of their own', { tag: ['@phone', '@plain-desk'] }, async ({
   visitor,
   row,
   site,
@@ -49,20 +49,20 @@ test('staff and creators act in rooms without a journey of their own', { tag: ['
 }) => {
   test.skip(Boolean(process.env.FULL), 'The journeys below do all acts.')
   const { walks } = walkers({ visitor, row, way })
-  for (const { room, one } of ofEveryRun(way))
-    await test.step(one.acts.join(', '), () => alone(room, site, () => walks(one, 0)))
+  for (const { section, one } of ofEveryRun(way))
+    await test.step(one.acts.join(', '), () => alone(section, site, () => walks(one, 0)))
 })
 
-for (const room of walkedRooms)
+for (const section of walkedSections)
   for (const tag of [
     ['@full', '@js', '@wide'],
     ['@full', '@nojs', '@narrow'],
   ])
-    test(`staff and creators do every act of the room ${room} ${tag[1] === '@js' ? 'with' : 'without'} script`, {
+    test(`staff and creators do every act of the section ${section} ${tag[1] === '@js' ? 'with' : 'without'} script`, {
       tag,
     }, async ({ visitor, row, site, way }) => {
       test.setTimeout(300_000)
       const { walks } = walkers({ visitor, row, way })
-      for (const [number, one] of walkedActs[room].entries())
-        await test.step(one.acts.join(', '), () => alone(room, site, () => walks(one, number)))
+      for (const [number, one] of walkedActs[section].entries())
+        await test.step(one.acts.join(', '), () => alone(section, site, () => walks(one, number)))
     })

@@ -72,7 +72,7 @@ test('ada finds a member and warns them with the keyboard alone, and the member 
 
   const member = await visitor()
   await signInAs(member.page, name)
-  await member.opens(href('notices', {}, en))
+  await member.opens(href('notifications', {}, en))
   await member.page.getByRole('link', { name: 'A decision was made about your account' }).click()
   await expect(member.page.getByText('Please read the rules.')).toBeVisible()
   await isSound(member.page)

@@ -159,7 +159,7 @@ test('a reply is told to the member whose comment it answers, and the notificati
   if (way.startsWith('js')) expect(await violationsIn(other.page, '#comments')).toEqual([])
   expect(await row(`SELECT count(*) FROM comments WHERE comment = '${second}' AND root_id > 0`)).toEqual([1])
 
-  await asker.opens(href('notices', {}, en))
+  await asker.opens(href('notifications', {}, en))
   await asker.page.getByRole('link', { name: 'boris replied to your comment' }).first().click()
   await expect(texts(asker)).toHaveText([first, second])
   await expect(asker.page).toHaveURL(/\?thread=\d+#comment-\d+$/)

@@ -48,10 +48,10 @@ test('the quick exit covers neither menu, search, theme nor the cookie notice, a
     const links = page.locator('#menu a')
     await expect(links.first()).toBeVisible()
     const covered = await page.evaluate(() => {
-      const notice = document.createElement('button')
-      notice.className = 'notice'
-      notice.textContent = 'A message that is long enough for two lines on a phone, and is read to its end'
-      document.querySelector('.notices')?.append(notice)
+      const toast = document.createElement('button')
+      toast.className = 'toast'
+      toast.textContent = 'A message that is long enough for two lines on a phone, and is read to its end'
+      document.querySelector('.toasts')?.append(toast)
       const exit = document.querySelector('.quick-exit')?.getBoundingClientRect() ?? new DOMRect()
       const corners = [
         [exit.left + 8, exit.top + 8],
@@ -64,7 +64,7 @@ test('the quick exit covers neither menu, search, theme nor the cookie notice, a
         })
         return !isBehind || document.elementFromPoint(x, y)?.closest('#menu')
       })
-      return [isMenuOver, notice.getBoundingClientRect().bottom <= exit.top]
+      return [isMenuOver, toast.getBoundingClientRect().bottom <= exit.top]
     })
     expect([width, ...covered]).toEqual([width, true, true])
   }

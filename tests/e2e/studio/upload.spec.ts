@@ -36,7 +36,7 @@ async function opens(browser: Browser, path: string, username?: string, javaScri
 }
 
 /** The queue as mira sees it. The site is fresh: she sets up her second factor once. */
-async function opensDesk(browser: Browser): Promise<Page> {
+async function opensUpload(browser: Browser): Promise<Page> {
   const page = await opens(browser, '/', staff ? undefined : 'mira')
   if (staff) await page.context().addCookies(staff)
   else await setUpSecondFactor({ page }, 'mira')
@@ -125,7 +125,7 @@ test('a video is uploaded through a lost connection, processed, approved and wat
   await expect(boris.getByText('Waiting for review')).toBeVisible({ timeout: 60_000 })
   await isSound(boris)
 
-  const mira = await opensDesk(browser)
+  const mira = await opensUpload(browser)
   await isSound(mira)
   const preview = mira.locator('.review video')
   await preview.evaluate((video: HTMLVideoElement) => video.play())
@@ -251,7 +251,7 @@ test('an editor replaces the file of a video without script on a phone; it is ap
   // The texts of all states are in the page.
   await comesToSay(plain, 'data-state="ready"')
 
-  const mira = await opensDesk(browser)
+  const mira = await opensUpload(browser)
   await expect(mira.getByText('Replaces the file of')).toBeVisible()
   await mira.getByRole('button', { name: 'Approve' }).click()
   await expect(mira.getByText('Nothing to review')).toBeVisible()
@@ -324,7 +324,7 @@ test('a video of more than half an hour is watched as a stream, in both of its s
     headers: { origin: site.address, accept: 'application/json' },
   })
   expect([sent.status(), await sent.json()]).toMatchObject([200, { ok: true }])
-  const mira = await opensDesk(browser)
+  const mira = await opensUpload(browser)
   await comesToSay(mira, said.title)
   const review = mira.locator('.review', { hasText: said.title })
   const isOfAge = review.getByRole('button', { name: 'Confirm the uploader’s age' })

@@ -186,7 +186,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     const keep = page.getByRole('checkbox', { name: 'Save my watch history' })
     await expect(keep).toBeChecked()
     await keep.click()
-    await expect(page.locator('#notices')).toContainText(en.notify.no_permission)
+    await expect(page.locator('#toasts')).toContainText(en.notify.no_permission)
     await expect(keep).toBeChecked()
     await anna.opens(history)
     await expect(keep).toBeChecked()

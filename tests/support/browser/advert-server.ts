@@ -65,8 +65,8 @@ export const advertiserTag = (name: string, query: Record<string, string> = {}):
 
 /** A module in front of the edge: what it asks of the advertiser, the advert server answers. */
 export const advertiserFront = (server: string): string => `
-  export * from './door.js'
-  export { default } from './door.js'
+  export * from './entry.js'
+  export { default } from './entry.js'
   const ask = globalThis.fetch
   globalThis.fetch = (asked, init) => {
     const { origin, pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url)

@@ -5,7 +5,7 @@ import type { SourceFile } from './source-imports.ts'
 /** A Worker whose floors are kept. Each floor is a list of globs below `root`, from the top down. */
 type Worker = { root: string; floors: string[][] }
 
-/** The nouns of the origin, each a room with a store of its own. */
+/** The nouns of the origin, each a folder with a store of its own. */
 const nouns =
   '{account,admin,ads,age,browse,comments,members,messages,moderation,people,playlists,search,site,studio,video}'
 

@@ -3,7 +3,7 @@ import { matchesGlob } from './glob.ts'
 import { cyclesOf, type SourceFile } from './source-imports.ts'
 
 type Reason = string
-type Room = {
+type Row = {
   /** The files of the row: a glob with `*`, `**` and `{a,b}`. The first matching row counts. */
   who: string
   /** What they may import. */
@@ -21,7 +21,7 @@ const border: Record<string, Reason> = { 'zod/mini': 'what comes over the border
 const bindings: Record<string, Reason> = { '@cloudflare/workers-types': 'the shapes of bindings' }
 
 /** The rules. What no row allows is an offence, and so is a file without a row. */
-const rooms: Room[] = [
+const rows: Row[] = [
   { who: 'shared/**', may: ['shared/**', 'zod/mini', 'rosetta'] },
   { who: 'locales/**', may: ['locales/*.json'] },
   { who: 'client/vite.config.ts', may: ['vite'], also: nodeTools },
@@ -316,15 +316,15 @@ const rooms: Room[] = [
 
 export const importOffences = (files: SourceFile[]): string[] =>
   files.flatMap(({ file, imports }) => {
-    const room = rooms.find(({ who }) => matchesGlob(file, who))
-    if (!room) return [`${file}:1 no row of the house says what this file may import`]
-    const values = [...room.may, ...Object.keys(room.also ?? {})]
-    const types = [...values, ...Object.keys(room.types ?? {})]
+    const row = rows.find(({ who }) => matchesGlob(file, who))
+    if (!row) return [`${file}:1 no row of the house says what this file may import`]
+    const values = [...row.may, ...Object.keys(row.also ?? {})]
+    const types = [...values, ...Object.keys(row.types ?? {})]
     return imports
       .filter(({ to, isType }) => !(isType ? types : values).some((glob) => matchesGlob(to, glob)))
       .map(({ to, line, isType }) => {
         const asType = !isType && types.some((glob) => matchesGlob(to, glob))
-        return `${file}:${line} ${room.who} may not import ${to}${asType ? ' but as a type' : ''}`
+        return `${file}:${line} ${row.who} may not import ${to}${asType ? ' but as a type' : ''}`
       })
   })
 

@@ -56,7 +56,7 @@ const fetchPlace: Place = {
     'worker/{edge,origin}/telemetry/span-exporter.ts',
     'worker/media/telemetry.ts',
     'worker/contract/upstream-client.ts',
-    'worker/backup/bucket-door.ts',
+    'worker/backup/bucket-files.ts',
     'worker/backup/send-in-parts.ts',
     'worker/deploy/{cloudflare-api,ask-site,mail-records}.ts',
     'worker/origin/account/oidc/fetch-provider.ts',

@@ -124,7 +124,7 @@ async function writesTo(checker: AnswerChecker, member: Member, other: Member, n
   await checker.reads(other, href('conversation', { id: String(member.userId) }, en))
   await checker.does(other, { act: 'message', section: 'read', object_id: String(member.userId) })
   await checker.reads(member, href('messages', {}, en))
-  await checker.reads(other, contract.notices.fill({ count: pageSizes.notices, page: 1 }))
+  await checker.reads(other, contract.notifications.fill({ count: pageSizes.notifications, page: 1 }))
   checker.is('message', `${member.userId} ${msg}`)
 }
 

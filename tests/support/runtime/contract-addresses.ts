@@ -275,7 +275,7 @@ const good: Record<EndpointName, Texts> = {
   conversation: { lifetime: '0', bucket: '1000', user_id: '1234', before: '99' },
   newMessages: { lifetime: '0', bucket: '1000', user_id: '1234', after: '99' },
   unreadSummary: { lifetime: '0', after: '12-1234' },
-  notices: { lifetime: '0', count: '40', page: '2' },
+  notifications: { lifetime: '0', count: '40', page: '2' },
   commentRules: { lifetime: '0', page: '2' },
   notificationSettings: { lifetime: '0' },
   mailPreview: { lifetime: '0', mail: 'digest', wording: 'discreet', lang: 'ja' },
@@ -540,7 +540,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
   conversation: { lifetime: notZero, before: ['', '-1', '01', 'x'] },
   newMessages: { lifetime: notZero, after: ['', '-1', '01', 'x'] },
   unreadSummary: { lifetime: notZero, after: ['', '0', '1-', '-1', '01-1', '1-1-1', 'a-b'] },
-  notices: { lifetime: notZero },
+  notifications: { lifetime: notZero },
   commentRules: { lifetime: notZero, page: ['0', '501', '', ...notNumbers] },
   notificationSettings: { lifetime: notZero },
   mailPreview: {

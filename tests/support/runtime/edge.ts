@@ -124,7 +124,7 @@ export async function sharedEdge(): Promise<SharedEdge> {
 
 /** Moves the clock that the shared runtime gives a site with a front. */
 const withOwnClock = `
-  import edge from './door.js'
+  import edge from './entry.js'
   export default {
     ...edge,
     fetch(request, env, ctx) {

@@ -76,7 +76,7 @@ export const everyPage: readonly string[] = [
   ...new Set([...routeNames.filter((name) => !walkedApart.includes(name)).map(addressOf), ...more]),
 ]
 
-/** The back office, of which ada, an admin, sees every room, and what moderators do not see beside their queues. */
+/** The back office, of which ada, an admin, sees every section, and what moderators do not see beside their queues. */
 export const editorsPages: readonly string[] = everyPage.filter((path) =>
   /^\/(admin|captions|moderation\/(log|people|jobs|health|alerts|mails|media|take-down\/\d+))\//.test(path),
 )

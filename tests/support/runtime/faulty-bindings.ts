@@ -21,8 +21,8 @@ export type BindingFaults = Record<string, BindingFault>
 export const faultsAddress = (faults: BindingFaults): string =>
   `/set-faults?${new URLSearchParams({ faults: JSON.stringify(faults) })}`
 
-/** The module, which also counts its requests as `fetch /path`. Its entry is `./door.js` for the edge, and `./main.js` for the embedded upstream. */
-export const faultyFront = (entry: './door.js' | './main.js', bindings: readonly string[]): string => `
+/** The module, which also counts its requests as `fetch /path`. Its entry is `./entry.js` for the edge, and `./main.js` for the embedded upstream. */
+export const faultyFront = (entry: './entry.js' | './main.js', bindings: readonly string[]): string => `
   import worker from '${entry}'
   export * from '${entry}'
 

@@ -49,7 +49,7 @@ type Upstream = {
   drafts: Map<string, Uint8Array[]>
   refused: string[]
   trouble: MediaOrigin['trouble']
-  tell: (jobId: string, came: Came) => void
+  report: (jobId: string, came: Came) => void
 }
 
 export async function startMediaOrigin(): Promise<MediaOrigin> {
@@ -60,7 +60,7 @@ export async function startMediaOrigin(): Promise<MediaOrigin> {
     drafts: new Map(),
     refused: [],
     trouble: { away: 0, breakAfterBytes: 0 },
-    tell: (jobId, came) => {
+    report: (jobId, came) => {
       for (const one of waiting) one(jobId, came)
     },
   }
@@ -185,7 +185,7 @@ function storeFile({ upstream, job, jobId, values: { name = '' }, request, respo
   job.files.set(name, body)
   job.puts.set(name, (job.puts.get(name) ?? 0) + 1)
   response.writeHead(204).end()
-  upstream.tell(jobId, { what: 'file', name })
+  upstream.report(jobId, { what: 'file', name })
 }
 
 function beginParts({ upstream: { drafts }, job, values: { name = '' }, response, no }: Call): unknown {
@@ -215,7 +215,7 @@ function joinParts({ upstream, job, jobId, values: { name = '', upload = '' }, r
     parts.map(({ length }) => length),
   )
   response.writeHead(204).end()
-  upstream.tell(jobId, { what: 'file', name })
+  upstream.report(jobId, { what: 'file', name })
 }
 
 function storeEvent({ upstream, job, jobId, response, body, no }: Call): unknown {
@@ -227,7 +227,7 @@ function storeEvent({ upstream, job, jobId, response, body, no }: Call): unknown
   if (go) job.events.push(event.data)
   if (go && (event.data.type === 'done' || event.data.type === 'failed')) job.attempt = null
   json(response, { go })
-  if (go) upstream.tell(jobId, { what: 'event', event: event.data })
+  if (go) upstream.report(jobId, { what: 'event', event: event.data })
 }
 
 function listFiles({ job, response }: Call): void {
@@ -244,7 +244,7 @@ function sendSource({ upstream, job, jobId, request, response }: Call): void {
   upstream.trouble.breakAfterBytes = 0
   if (breakAfterBytes) response.write(bytes.subarray(0, breakAfterBytes), () => response.destroy())
   else response.end(bytes)
-  upstream.tell(jobId, { what: 'source' })
+  upstream.report(jobId, { what: 'source' })
 }
 
 function json(response: ServerResponse, value: unknown): void {

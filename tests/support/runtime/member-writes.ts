@@ -298,7 +298,7 @@ const person = {
 type OfBrowsers = 'googleStart' | 'googleReturn' | 'googleSignup' | 'googleCode'
 /**
  * Uploads, the studio, channels, and the writes of moderators and admins, are not forms of members: tests/worker/edge/endpoints/uploads.test.ts,
- * studio.test.ts, pages/people/own-channels.test.ts, desk.test.ts and records.test.ts cover these.
+ * studio.test.ts, pages/people/own-channels.test.ts, queues.test.ts and records.test.ts cover these.
  */
 type OfUploads =
   | 'videoEdit'
@@ -375,7 +375,7 @@ type OfOwnData = 'confirmSecondFactor' | 'stopSecondFactor' | 'importPlaylists'
 type OfPasskeys = 'passkeyChallenge' | 'passkeyLogin' | 'addPasskey'
 /** Of an account that is not confirmed: tests/worker/origin/account/accounts.test.ts covers it. */
 type OfNewcomers = 'correctEmail'
-/** The token of a mail names the member: tests/worker/edge/pages/messages/notice-settings.test.ts covers it. */
+/** The token of a mail names the member: tests/worker/edge/pages/messages/notification-settings.test.ts covers it. */
 type OfMails = 'unsubscribe'
 
 export type MemberRowName = Exclude<

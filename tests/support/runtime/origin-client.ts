@@ -117,5 +117,5 @@ export function visitorOf(
 }
 
 /** The codes of a refused form, field by field. */
-export const toldOf = ({ body }: Said): [string, string][] =>
+export const refusedFields = ({ body }: Said): [string, string][] =>
   (body.codes ?? []).map(({ field, code }: FieldCode) => [field, code])

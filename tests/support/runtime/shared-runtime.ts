@@ -57,12 +57,12 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
   from.log = log
   if (template) copyData(template, state, slot)
   const { miniflare, url, urls } = runtime
-  const tellEdge: Tell = (init) => fetch(url, init)
+  const changeEdge: SendChange = (init) => fetch(url, init)
   const upstream = await runtime.worker(originName)
-  const tellOrigin: Tell = (init) => upstream.fetch(url.href, init)
-  const beginEdge = async () => vars && change(tellEdge, { slot, vars, front: edgeFront })
+  const changeOrigin: SendChange = (init) => upstream.fetch(url.href, init)
+  const beginEdge = async () => vars && change(changeEdge, { slot, vars, front: edgeFront })
   const beginOrigin = async (last?: string) =>
-    originVars && change(tellOrigin, { slot, vars: originVars, front: originFront, turn: last })
+    originVars && change(changeOrigin, { slot, vars: originVars, front: originFront, turn: last })
   const turn = await beginOrigin()
   await beginEdge()
   return {
@@ -81,7 +81,7 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
       await beginEdge()
     },
     stop: async () => {
-      await Promise.all([tellEdge, tellOrigin].map((tell) => change(tell, { slot, isOver: true })))
+      await Promise.all([changeEdge, changeOrigin].map((send) => change(send, { slot, isOver: true })))
       isTaken = false
       rmSync(join(state, 'r2', filesOf(slot)), { recursive: true, force: true })
       await release(from)
@@ -108,15 +108,15 @@ export async function openSharedStores(
 const filesIn = async (miniflare: Miniflare, slot: string): Promise<R2Bucket> =>
   (await miniflare.getR2Bucket(`MEDIA__${slot}`, originName)) as unknown as R2Bucket
 
-type Tell = (init: {
+type SendChange = (init: {
   method: string
   headers: Record<string, string>
   body: string
 }) => Promise<{ status: number; text: () => Promise<string> }>
 
 /** @returns how often sites have begun at this Worker */
-async function change(tell: Tell, wanted: SiteChange): Promise<string> {
-  const answer = await tell({ method: 'POST', headers: { [siteHeader]: '1' }, body: JSON.stringify(wanted) })
+async function change(send: SendChange, wanted: SiteChange): Promise<string> {
+  const answer = await send({ method: 'POST', headers: { [siteHeader]: '1' }, body: JSON.stringify(wanted) })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`A site could not begin: ${answer.status} ${text}`)
   return text

@@ -287,7 +287,7 @@ const answers: Answers = {
     devices: [{ device_id: 1, browser: 'Firefox', system: 'Linux', added_date: day }],
   }),
   mailPreview: () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }),
-  notices: () => ({
+  notifications: () => ({
     notices: [
       { notice_id: 1, kind: 'message', user: { user_id: 8, username: 'boris' }, added_date: day, is_read: false },
       {

@@ -32,7 +32,7 @@ const [here, elsewhere, backups] = ['here', 'elsewhere', 'backups'].map((name) =
 ]
 const passphrase = 'salt in the harbour wind'
 const en = { lang: 'en' }
-const desk = href('moderation_notices', {}, en)
+const queuePage = href('moderation_notices', {}, en)
 const account = href('account', {}, en)
 const videoId = 3
 
@@ -210,7 +210,7 @@ test('a site comes back elsewhere as it was while members wrote: second factor, 
   const [usr, pwd] = ['mira', passwordOf('mira')]
   expect((await mira.ask(href('signin', {}, en), { form: { usr, pwd } })).status).not.toBe(303)
   expect((await mira.ask(href('signin', {}, en), { form: { usr, pwd, code: await code() } })).status).toBe(303)
-  expect(await mira.page(desk)).toContain('Am Deich 7')
+  expect(await mira.page(queuePage)).toContain('Am Deich 7')
 
   const files = (await (
     await siteVisitor(site).ask(addressOf({ name: 'videoFile', params: { video_id: videoId } }))

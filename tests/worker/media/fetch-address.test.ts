@@ -48,7 +48,7 @@ const fetched = (
     signal,
   })
 /** What is told of the file that was fetched, after which the job ends: the first test makes a video of one. */
-async function toldOf(): Promise<MediaEvent | undefined> {
+async function reportedOf(): Promise<MediaEvent | undefined> {
   const job = videoJob(new Uint8Array())
   const end = new AbortController()
   const isProbed = (came: Came) => came.what === 'event' && came.event.type === 'probed'
@@ -87,7 +87,7 @@ test('a file of another site becomes a video, and the event says its size and it
 
 test('a connection that breaks off again and again is continued where it ended', async () => {
   servesRanges(Math.ceil(film.length / 4))
-  expect(await toldOf()).toMatchObject({ bytes: film.length })
+  expect(await reportedOf()).toMatchObject({ bytes: film.length })
   expect(asked.length).toBe(4)
   expect(asked.map(({ range }) => range)).toEqual(
     [0, 1, 2, 3].map((part) => (part === 0 ? '' : `bytes=${part * Math.ceil(film.length / 4)}-`)),
@@ -101,7 +101,7 @@ test('a server without ranges starts again from the beginning', async () => {
     if (count++ > 0) return void response.end(film)
     response.write(film.subarray(0, 2000), () => response.destroy())
   }
-  expect(await toldOf()).toMatchObject({ bytes: film.length })
+  expect(await reportedOf()).toMatchObject({ bytes: film.length })
 }, 120_000)
 
 test('a redirect is followed to a public host, and the host of every hop is checked', async () => {
@@ -138,7 +138,7 @@ test.each([
   60_000,
 )
 
-test('a file that is longer than the room is refused before its bytes come', async () => {
+test('a file that is longer than the free space is refused before its bytes come', async () => {
   answer = (_, response) => void response.writeHead(200, { 'content-length': 2 ** 42 }).write('x')
   expect(await reasonOf(fetched(address(), { mayFetchFrom: () => true, diskBytes: 100_000 }))).toEqual([
     'no_space',
@@ -146,7 +146,7 @@ test('a file that is longer than the room is refused before its bytes come', asy
   ])
 }, 30_000)
 
-test('a file without a length ends where the room ends', async () => {
+test('a file without a length ends where the free space ends', async () => {
   answer = (_, response) => {
     response.writeHead(200)
     const more = () => {

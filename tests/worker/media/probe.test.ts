@@ -20,7 +20,7 @@ const settings = readSettings({ ORIGIN_URL: 'http://127.0.0.1:1', MEDIA_SECRET: 
 const refuse = async () => {
   throw new Error('the upstream must not be called')
 }
-const origin = { tell: refuse, stored: refuse, put: refuse, source: refuse }
+const origin = { report: refuse, stored: refuse, put: refuse, source: refuse }
 
 function probed(bytes: Uint8Array, name: string): Promise<SourceVideo> {
   writeFileSync(join(folder, 'source'), bytes)

@@ -428,7 +428,7 @@ async function hashesOf(bytes: Uint8Array, name: string) {
   const refuse = async () => {
     throw new Error('the upstream must not be called')
   }
-  const origin = { tell: refuse, stored: refuse, put: refuse, source: refuse }
+  const origin = { report: refuse, stored: refuse, put: refuse, source: refuse }
   const pictures = Array.from({ length: stillsOfVideo }, (_, at) => [
     `still-${at}.avif`,
     `still-${at}.webp`,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/contract.ts'
-import { mainDeadlineMs, pushDevicesMax, tellAtOnce, tellStepsMax } from '../../../shared/limits.ts'
+import { mainDeadlineMs, notifyAtOnce, notifyStepsMax, pushDevicesMax } from '../../../shared/limits.ts'
 import { workers } from '../../../worker/build/paths.ts'
 import { runEveryMinute } from '../../../worker/local/scheduler.ts'
 import { originName } from '../../../worker/local.ts'
@@ -237,7 +237,7 @@ describe('the work of a minute', () => {
   it('tells a backlog of notifications over several runs, each far below the calls that it may make, and takedowns before them', async () => {
     await signedIn(platform, 'anna')
     await addCatalogueVideo(platform.db, { id: 72, title: 'Slow harbour', uploader: 'ada' })
-    const backlog = tellAtOnce * tellStepsMax + 30
+    const backlog = notifyAtOnce * notifyStepsMax + 30
     const each = (count: number) =>
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
     const ofAnna =
@@ -270,10 +270,10 @@ describe('the work of a minute', () => {
     const calls = await minute(1)
     expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThan(callsMax)
     expect(calls['JOBS.send']).toBeUndefined()
-    expect(calls['JOBS.sendBatch']).toBe(tellStepsMax * Math.ceil((tellAtOnce * (1 + pushDevicesMax)) / 100))
+    expect(calls['JOBS.sendBatch']).toBe(notifyStepsMax * Math.ceil((notifyAtOnce * (1 + pushDevicesMax)) / 100))
     expect(await found('SELECT count(*) AS found FROM takedown_orders')).toBe(0)
     expect(await found('SELECT count(*) AS found FROM takedowns WHERE is_told = 1')).toBe(1)
-    expect(await told()).toBe(tellAtOnce * tellStepsMax)
+    expect(await told()).toBe(notifyAtOnce * notifyStepsMax)
     await minute(2)
     expect(await told()).toBe(backlog)
     await minute(3)

@@ -5,7 +5,7 @@ import { mailNames, mailWordings } from '../../../shared/rules/site-mails.ts'
 import { nonPageHeaders, noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
-/** For any caller who may not open the room it does not exist. */
+/** For any caller who may not open the section it does not exist. */
 export async function mailPreview(c: Context<EdgeApp>): Promise<Response> {
   const { call, url } = c.get('context')
   const [mail, wording] = [oneOf(url, 'mail', mailNames), oneOf(url, 'wording', mailWordings)]

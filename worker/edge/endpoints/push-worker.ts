@@ -6,10 +6,10 @@ import type { EdgeApp } from '../render/request-context.ts'
 
 /** A message without a body is discreet: its icon is neutral, too. */
 const script = `addEventListener('push', (event) => {
-  const told = event.data?.json()
-  if (!told) return
-  const icon = told.body ? '${servicePaths.favicon}' : '${servicePaths.neutralIcon}'
-  event.waitUntil(registration.showNotification(told.title, { body: told.body, tag: told.tag, data: told.path, icon }))
+  const message = event.data?.json()
+  if (!message) return
+  const icon = message.body ? '${servicePaths.favicon}' : '${servicePaths.neutralIcon}'
+  event.waitUntil(registration.showNotification(message.title, { body: message.body, tag: message.tag, data: message.path, icon }))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -96,15 +96,15 @@ const reportPage = (c: Context<EdgeApp>, body: unknown, device: DeviceClass): Re
     return fault ? [] : [{ kind: 'page', route: page.route, language: page.lang, device }]
   })
 
-function report<Told>(
+function report<Sent>(
   c: Context<EdgeApp>,
-  told: { success: true; data: Told } | { success: false; error: z.core.$ZodError },
-  eventsOf: (told: Told) => SiteEvent[],
+  sent: { success: true; data: Sent } | { success: false; error: z.core.$ZodError },
+  eventsOf: (sent: Sent) => SiteEvent[],
 ): Response {
-  if (!told.success) {
-    const field = String(told.error.issues[0]?.path[0] ?? 'body')
+  if (!sent.success) {
+    const field = String(sent.error.issues[0]?.path[0] ?? 'body')
     return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
   }
-  reportEvents(c.get('context').deps, eventsOf(told.data))
+  reportEvents(c.get('context').deps, eventsOf(sent.data))
   return c.body(null, 204)
 }

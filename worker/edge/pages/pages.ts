@@ -69,7 +69,7 @@ import { memberWall } from './members/member-wall.tsx'
 import { members } from './members/members.tsx'
 import { conversation } from './messages/conversation.tsx'
 import { messages } from './messages/conversations.tsx'
-import { noticeSettings } from './messages/notice-settings.tsx'
+import { notificationSettings } from './messages/notification-settings.tsx'
 import { notifications } from './messages/notifications.tsx'
 import { moderationAges } from './moderation/age-queue.tsx'
 import { moderationAppeals } from './moderation/appeal-queue.tsx'
@@ -161,8 +161,8 @@ export const pages: Record<RouteName, AnyPage> = {
   member_edit: memberEdit,
   messages,
   conversation,
-  notices: notifications,
-  notice_settings: noticeSettings,
+  notifications,
+  notification_settings: notificationSettings,
   unsubscribe,
   member_new_playlist: newPlaylist,
   add_to: addToPage,

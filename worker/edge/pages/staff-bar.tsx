@@ -5,7 +5,7 @@ import { Icon } from '../../../client/parts/icon.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
 import { href } from '../../../shared/routes.ts'
 import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
-import { adminRooms } from '../../../shared/rules/admin-rooms.ts'
+import { adminSections } from '../../../shared/rules/admin-sections.ts'
 import { type Ability, may } from '../../../shared/rules/roles.ts'
 import { bulkActTexts } from '../parts/bulk-act-texts.ts'
 import { secondFactorHref } from '../parts/login-props.ts'
@@ -30,7 +30,7 @@ const memberFile: StaffLink = {
 }
 const takeDown: StaffLink = {
   needs: 'moderate',
-  label: 'desk.act_take_down',
+  label: 'moderation.act_take_down',
   to: ({ id }, lang) => href('moderation_take_down', { id: String(id) }, { lang }),
 }
 /** The page of the object in the back office. */
@@ -103,7 +103,7 @@ export async function staffBar(target: StaffTarget | null | undefined, context: 
     return address === null ? [] : [{ address, label }]
   })
   const done = acts[target.kind]
-  const mayAct = done !== null && may(visitor.user?.role, adminRooms[done.family].needs)
+  const mayAct = done !== null && may(visitor.user?.role, adminSections[done.family].needs)
   if (shown.length === 0 && !mayAct) return []
   if (visitor.user?.needs_second_factor) return [<SetUpFirst key="staff-bar" t={t} lang={lang} />]
   const doable = mayAct ? await actsFor(target, done, context.call) : null
@@ -148,7 +148,7 @@ const SetUpFirst = ({ t, lang }: Pick<PageContext, 't' | 'lang'>) => (
 type ActsProps = { id: number; of: StaffActs; t: PageContext['t']; lang: PageContext['lang'] }
 
 const Acts = ({ id, of: { family, acts: names }, t, lang }: ActsProps) => (
-  <form method="post" action={href(adminRooms[family].page, {}, { lang })}>
+  <form method="post" action={href(adminSections[family].page, {}, { lang })}>
     <input type="hidden" name={`pick_${id}`} value="1" />
     {names.map((act) => (
       <button key={act} className="button" type="submit" name="act" value={act}>

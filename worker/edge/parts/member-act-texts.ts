@@ -25,7 +25,7 @@ export const memberStateText = (state: MemberState, t: Translate): string =>
 /** An act of a later version is shown as it is. */
 export function memberActText(act: string, t: Translate): string {
   const known = memberActNames.find((name) => name === act)
-  return known ? t(`desk.act_${known}`) : act
+  return known ? t(`moderation.act_${known}`) : act
 }
 
 export function liftReasonText(reason: string, t: Translate): string {

@@ -61,12 +61,12 @@ const ModerationTabs = ({ queues, context: { t, lang, route, visitor } }: { queu
   )
   return (
     <nav className="tabs" data-row="" aria-label={t('review.title')}>
-      {tab('moderation', t('desk.overview'))}
-      {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`desk.queue_${queue}`), total))}
-      {tab('moderation_replies', t('desk.replies'))}
+      {tab('moderation', t('moderation.overview'))}
+      {queues.map(({ queue, total }) => tab(moderationQueues[queue].page, t(`moderation.queue_${queue}`), total))}
+      {tab('moderation_replies', t('moderation.replies'))}
       {tab('moderation_status', t('status.title'))}
       {may(visitor.user?.role, 'giveRoles') && tab('moderation_people', t('staff.title'))}
-      {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('desk.log'))}
+      {may(visitor.user?.role, 'readLog') && tab('moderation_log', t('moderation.log'))}
       {may(visitor.user?.role, 'runJobs') && tab('moderation_health', t('health.title'))}
     </nav>
   )
@@ -96,11 +96,11 @@ export const QueueItemCard = ({ queue, item, claim, bar, refusal, context, class
   <article className={`moderation-item ${className}`} data-moderation-item="" id={`item-${item}`} tabIndex={-1}>
     {children}
     {refusal && refusal.code !== bar && (
-      <FieldError text={context.t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })} />
+      <FieldError text={context.t(refusalKey('moderation', refusal.code), { count: Number(refusal.info ?? 0) })} />
     )}
     {bar ? (
       <p className="moderation-claimed">
-        <Icon name="lock" /> {context.t(refusalKey('desk', bar), { count: 0 })}
+        <Icon name="lock" /> {context.t(refusalKey('moderation', bar), { count: 0 })}
       </p>
     ) : (
       <ClaimLine queue={queue} item={item} claim={claim} context={context} />
@@ -120,7 +120,7 @@ const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'i
       {claim && (
         <p className={isOwn ? 'moderation-claimed moderation-own' : 'moderation-claimed'}>
           <Icon name={isOwn ? 'check' : 'lock'} />
-          {isOwn ? t('desk.claimedOwn') : t('desk.claimedBy', { name: claim.username })} {until}
+          {isOwn ? t('moderation.claimedOwn') : t('moderation.claimedBy', { name: claim.username })} {until}
         </p>
       )}
       {(!claim || isOwn) && (
@@ -131,7 +131,7 @@ const ClaimLine = ({ queue, item, claim, context }: Pick<ItemProps, 'queue' | 'i
           value={claim ? 'release' : 'take'}
           data-moderation-key="c"
         >
-          {t(claim ? 'desk.release' : 'desk.claim')}
+          {t(claim ? 'moderation.release' : 'moderation.claim')}
         </button>
       )}
     </form>

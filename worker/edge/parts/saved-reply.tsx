@@ -45,7 +45,7 @@ export const SavedReplyChoice = ({ replies, field, typed, context: { t, lang } }
       <>
         <SelectField
           name="reply"
-          label={t('desk.reply')}
+          label={t('moderation.reply')}
           defaultValue={typed?.reply ?? ''}
           choices={[
             { value: '', label: '–' },
@@ -56,11 +56,11 @@ export const SavedReplyChoice = ({ replies, field, typed, context: { t, lang } }
           ]}
         />
         <button className="button" type="submit" name={button} value={field} formNoValidate data-insert-reply={field}>
-          {t('desk.insertReply')}
+          {t('moderation.insertReply')}
         </button>
       </>
     )}
-    <a href={href('moderation_replies', {}, { lang })}>{t('desk.replies')}</a>
+    <a href={href('moderation_replies', {}, { lang })}>{t('moderation.replies')}</a>
   </div>
 )
 

@@ -49,7 +49,7 @@ export const fillings = {
   /** Unread counts. */
   unread: { of: ({ user }: Visitor) => badgeOf((user?.unread_messages ?? 0) + (user?.unread_notices ?? 0)), plain: '' },
   unreadMessages: { of: ({ user }: Visitor) => badgeOf(user?.unread_messages ?? 0), plain: '' },
-  unreadNotices: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), plain: '' },
+  unreadNotifications: { of: ({ user }: Visitor) => badgeOf(user?.unread_notices ?? 0), plain: '' },
   userId: { of: ({ user }: Visitor) => String(user?.user_id ?? ''), plain: '' },
 } satisfies Record<string, Filling>
 

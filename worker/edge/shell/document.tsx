@@ -121,7 +121,7 @@ export function Document(props: Props) {
         <Markup as="main" className={layout ? `page ${layout}` : 'page'} id="main" html={partsMarker} />
         <Footer isClosed={isClosed} t={t} lang={lang} />
         <ConsentNotice t={t} lang={lang} />
-        <Island of={toasts} id="notices" props={{}} t={t} lang={lang} />
+        <Island of={toasts} id="toasts" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
         {hasPlayerPolicy(layout) && <Markup as="script" html={parsingEndScript} />}
       </body>

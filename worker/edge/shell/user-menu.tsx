@@ -28,7 +28,7 @@ const SignInLinks = ({ t, lang }: Omit<Props, 'isSignedIn'>) => (
 )
 
 /** Open pages keep it up to date (client/unread-counts.ts). */
-export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notices'; shown: string }) => (
+export const Unread = ({ of, shown }: { of: 'all' | 'messages' | 'notifications'; shown: string }) => (
   <span className="badge" data-unread={of}>
     {shown}
   </span>
@@ -72,8 +72,8 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           </li>
         )}
         <li>
-          <a href={href('notices', {}, { lang })}>
-            {t('notices.heading')} <Unread of="notices" shown={hole('unreadNotices')} />
+          <a href={href('notifications', {}, { lang })}>
+            {t('notifications.heading')} <Unread of="notifications" shown={hole('unreadNotifications')} />
           </a>
         </li>
         <li>

@@ -25,7 +25,7 @@ import { type Led, leadForAll } from './lead-for-all.ts'
 import { Lru } from './lru.ts'
 import { marksIn } from './marks.ts'
 import { readUpstream } from './read-upstream.ts'
-import { acquire, discardBefore, type Flight, fail, land, waitFor } from './single-flight.ts'
+import { acquire, discardBefore, type Flight, fail, settle, waitFor } from './single-flight.ts'
 import type { Answer } from './upstream.ts'
 import { breaker, retries } from './upstream-health.ts'
 import { countMiss } from './visitor-misses.ts'
@@ -174,7 +174,7 @@ async function inTurn(
     const last = fallbackEntry(question)
     // The requests that waited for this one would find no place either.
     if (!last && question.deadlineMs > 0) fail(question.path, flight, { fault })
-    else land(question.path)
+    else settle(question.path)
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
   }
@@ -199,7 +199,7 @@ function serveStored(deps: FetchDeps, question: Question, stored: Cached): Cache
   if (isOutdated(marksIn(stored.endpoint, stored.value), stored.askedMs)) return null
   remember(question, stored)
   if (Date.now() >= stored.freshUntilMs + staleSeconds * 1000) return null
-  land(question.path)
+  settle(question.path)
   return use(deps, question, stored)
 }
 
@@ -212,14 +212,14 @@ async function refresh(deps: FetchDeps, question: Question, flight: Flight): Pro
     if (led.kind === 'refusal') return settleRefusal(deps, question, flight, led.refusal)
     if (led.kind === 'entry') {
       remember(question, led.entry)
-      land(question.path)
+      settle(question.path)
       return { ok: true, state: 'miss', entry: led.entry }
     }
     const retryMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
     return await fetchAndStore(deps, question, flight, { ...led, retryMs })
   } catch (fault) {
     const last = fallbackEntry(question)
-    if (last) land(question.path)
+    if (last) settle(question.path)
     else fail(question.path, flight, { fault })
     if (last) return { ok: true, state: 'stale', entry: last }
     throw fault
@@ -232,7 +232,7 @@ async function fetchAndStore(
   deps: FetchDeps,
   question: Question,
   flight: Flight,
-  { settle, retryMs }: OwnFetch,
+  { settle: share, retryMs }: OwnFetch,
 ): Promise<CacheResult> {
   const askedMs = Date.now()
   let got: Answer | null = null
@@ -252,12 +252,12 @@ async function fetchAndStore(
     const entry = entryOf(endpoint, answer, question.lifetimeMs, askedMs)
     confirmed(question)
     remember(question, entry)
-    land(question.path)
+    settle(question.path)
     // As it was sent: what this isolate removed from it may have been restored since, which each reader knows for itself.
     deps.waitUntil(writeKv(deps.env, question, { text: answer.text, askedMs }))
     return { ok: true, state: 'miss', entry }
   } finally {
-    settle(got, askedMs)
+    share(got, askedMs)
   }
 }
 
@@ -286,7 +286,7 @@ async function waitForLeader(deps: FetchDeps, question: Question, waitedMs = 0):
   const outcome = await waitFor(question.path, question.deadlineMs, mayAskAgain, waitedMs)
   const deadlineMs = Math.max(0, question.deadlineMs - Math.max(0, Date.now() - startedMs))
   const rest = { ...question, deadlineMs, isAskedAgain: true as const }
-  if (outcome === 'landed') {
+  if (outcome === 'settled') {
     const usable = use(deps, question, memory.get(question.path))
     if (usable) return usable.state === 'hit' ? { ...usable, state: 'miss' } : usable
     // The leader stored nothing: the next request leads, within its remaining time.

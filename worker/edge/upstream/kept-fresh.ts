@@ -68,7 +68,7 @@ export function keptFresh<Deps extends Pick<FetchDeps, 'waitUntil'> = FetchDeps>
   }
 
   /** Polls on a timer: awaiting a promise of another request hangs when that request ends. */
-  async function landing(flight: number): Promise<void> {
+  async function settled(flight: number): Promise<void> {
     const endMs = Date.now() + waitMs
     while (ended < flight && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
@@ -92,7 +92,7 @@ export function keptFresh<Deps extends Pick<FetchDeps, 'waitUntil'> = FetchDeps>
         deps.waitUntil(asking)
         return isWaitedFor ? withTimeout(asking, waitMs).catch(() => undefined) : null
       }
-      return isWaitedFor ? landing(begun) : null
+      return isWaitedFor ? settled(begun) : null
     },
 
     isUsable: (nowMs) => (changedMs?.() ?? never) <= seenMs && nowMs - knownMs < usableMs,

@@ -28,13 +28,13 @@ export class Lru<Value> {
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
     if (bytes > this.#maxBytes / 4) return
-    this.#makeRoom(bytes)
+    this.#evictFor(bytes)
     this.#entries.set(key, { value, bytes, isUsed: false })
     this.#bytes += bytes
   }
 
   /** Maps keep insertion order. An entry that was read since it was last at the front goes to the end once more. */
-  #makeRoom(bytes: number): void {
+  #evictFor(bytes: number): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes + bytes <= this.#maxBytes) return
       if (entry.isUsed) {

@@ -35,19 +35,19 @@ export function discardBefore(key: string, sinceMs: number): void {
 }
 
 /** Releases the lock, because the value is in the cache, even if another request asks for it again meanwhile. */
-export const land = (key: string): void => void flights.delete(key)
+export const settle = (key: string): void => void flights.delete(key)
 
 /** Releases the lock with a failure, unless another request has taken it over. */
 export function fail(key: string, own: Flight, outcome: Outcome): void {
   if (flights.get(key) !== own) return
   // A request that was not sent is no failure to remember.
-  if ('fault' in outcome && wasUnsent(outcome.fault)) land(key)
+  if ('fault' in outcome && wasUnsent(outcome.fault)) settle(key)
   else Object.assign(own, { outcome, settledMs: Date.now() })
 }
 
 /**
  * Waits until the lock is released, polling on a timer of this request: awaiting a promise of another request hangs
- * when that request ends. Returns the outcome; `landed` means the value is in the cache. When the first try is late and
+ * when that request ends. Returns the outcome; `settled` means the value is in the cache. When the first try is late and
  * `mayAskAgain` allows it, this request takes the lock over and gets it.
  * @param waitedMs how long this request has waited already
  */
@@ -56,13 +56,13 @@ export async function waitFor(
   deadlineMs: number,
   mayAskAgain: () => boolean,
   waitedMs: number,
-): Promise<Outcome | 'landed' | Flight> {
+): Promise<Outcome | 'settled' | Flight> {
   const endMs = Date.now() + deadlineMs
   const flight = current(key)
   let pauseMs = pauseMinMs
   for (;;) {
     // Another holder means that this one is done; it may have stored a stale copy, which the next one refreshes.
-    if (!flight || current(key) !== flight) return 'landed'
+    if (!flight || current(key) !== flight) return 'settled'
     if (flight.outcome) return flight.outcome
     // The sum of the pauses and no clock: a busy isolate, whose answers wait for their turn, must not ask again.
     if (flight.isQueued) waitedMs = 0

@@ -15,7 +15,7 @@ import { stopVideoJob } from '../studio/processing/begin-media-job.ts'
 import { endableUploadsOf } from '../studio/store/upload-states.ts'
 import { waitingPostersOf } from '../studio/store/video-edits.ts'
 import { forgetWaitingPosters } from '../studio/waiting-poster.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { deleteAccount } from './store/delete-account.ts'
 
 export type AccountDeletion = { statements: D1PreparedStatement[]; afterBatch: () => Promise<void> }
@@ -33,7 +33,7 @@ export async function accountDeletion(env: Env, userId: number): Promise<Account
       ...deleteAccount(db, userId, currentSeconds()),
     ],
     async afterBatch() {
-      await tellNamed(env, memberMark(userId), true)
+      await propagateName(env, memberMark(userId), true)
       await forgetHistory(env)
       await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
       await Promise.all([

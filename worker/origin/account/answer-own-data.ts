@@ -12,7 +12,7 @@ import { hasSteppedUp } from '../http/require-staff.ts'
 import { watchedBy } from '../playlists/store/watched-videos.ts'
 import { historyOf } from '../playlists/watch-history.ts'
 import { storageFaultOf } from '../storage-fault.ts'
-import { tellOwner } from './security-mail.ts'
+import { notifyOwner } from './security-mail.ts'
 import { type DataPart, dataParts, namedHistory, rowsOf, sealedParts } from './store/own-data.ts'
 
 /** Captions are files of their own. */
@@ -28,19 +28,19 @@ export async function answerOwnData(request: Request, env: Env): Promise<Respons
   const member = await requireMember(readCaller(request.headers, env))
   if (!member.ok) return refusal(member)
   if (!(await hasSteppedUp(member.value))) return refusal(refused('step_up'))
-  await tellExport(env, member.value)
+  await notifyOfExport(env, member.value)
   return new Response(textStream(piecesOf(env, member.value.user.user_id)), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 }
 
 /** One mail an hour: a program may fetch the file again and again. */
-async function tellExport(env: Env, caller: MemberCaller): Promise<void> {
+async function notifyOfExport(env: Env, caller: MemberCaller): Promise<void> {
   const userId = caller.user.user_id
   // The member gets the file also while nothing can be counted or written.
   const counter = { key: `export-mail:${userId}`, limit: 1, windowSeconds: hourSeconds }
   if (!(await countAttempt(env, [counter], 'admit')).ok) return
-  await tellOwner(env, caller, userId, { news: 'data_exported' }).catch((fault: unknown) => {
+  await notifyOwner(env, caller, userId, { news: 'data_exported' }).catch((fault: unknown) => {
     if (storageFaultOf(fault)?.code !== 'read_only') throw fault
   })
 }

@@ -11,7 +11,7 @@ import { decisionKey } from '../moderation/receipts.ts'
 import { addBannedDevice, isBannedMark } from '../moderation/store/banned-members.ts'
 import { closingAct } from '../moderation/store/member-acts.ts'
 import { deviceIdOf, knownDevice, rememberDevice } from './known-devices.ts'
-import { tellNewDevice } from './security-mail.ts'
+import { notifyOfNewDevice } from './security-mail.ts'
 
 /**
  * For a member who proved who they are. Null for an open account. Refused with account_closed: info is the decision and
@@ -38,7 +38,7 @@ export async function admitDevice(env: Env, caller: Caller, userId: number): Pro
   const closed = await refuseClosed(env, userId, hash)
   const isKnown = (await knownDevice(env, caller, userId)) !== null
   await rememberDevice(env, caller, userId, id)
-  if (!closed && !isKnown) await tellNewDevice(env, caller, userId)
+  if (!closed && !isKnown) await notifyOfNewDevice(env, caller, userId)
   return closed ?? ok(hash)
 }
 

@@ -10,7 +10,7 @@ import { matchingTimeStep } from './one-time-code.ts'
 import { verifyPasskey } from './passkeys/verify-passkey.ts'
 import { isPassword } from './passwords.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
-import { tellRecoveryCode } from './security-mail.ts'
+import { notifyOfRecoveryCode } from './security-mail.ts'
 import { type FactorRow, factorOf, recoveryHash, takeRecoveryCode, takeStep } from './store/second-factors.ts'
 
 const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code', code } satisfies FieldCode])
@@ -66,7 +66,7 @@ export async function noteRecoveryCode(
 ): Promise<void> {
   if (passkey || !code || /^[\d\s-]*$/.test(code)) return
   await caller.note('recovery_code_used', { outcome: 'succeeded', account })
-  await tellRecoveryCode(env, caller, account)
+  await notifyOfRecoveryCode(env, caller, account)
 }
 
 /** A code is valid once, of either kind. */

@@ -31,7 +31,7 @@ export const securityMailOf = (
   })
 
 /** Tells a member of something that nothing else is written with. */
-export async function tellOwner(env: Env, caller: Caller, userId: number, details: SecurityDetails): Promise<void> {
+export async function notifyOwner(env: Env, caller: Caller, userId: number, details: SecurityDetails): Promise<void> {
   if (!env.mail) return
   const mail = securityMailOf(env, caller, userId, details)
   await mail.write().run()
@@ -39,7 +39,7 @@ export async function tellOwner(env: Env, caller: Caller, userId: number, detail
 }
 
 /** A browser that did not sign in to this account before. The first hours of an account are its owner's own. */
-export async function tellNewDevice(env: Env, caller: Caller, userId: number): Promise<void> {
+export async function notifyOfNewDevice(env: Env, caller: Caller, userId: number): Promise<void> {
   // Where tests leave out the checks of staff they are about something else than signing in.
   if (env.areStaffUnchecked) return
   const [made, account] = await Promise.all([accountDate(env.db, userId), accountById(env.db, userId)])
@@ -48,11 +48,11 @@ export async function tellNewDevice(env: Env, caller: Caller, userId: number): P
   const country = isCountry(caller.country.toUpperCase()) ? { country: caller.country } : {}
   // Signing in makes the page's language that of the account, which a stranger must not choose for this mail.
   const reader = account?.lang ? { reader_lang: account.lang } : {}
-  await tellOwner(env, caller, userId, { news: 'new_device', device: caller.sessionDevice, ...country, ...reader })
+  await notifyOwner(env, caller, userId, { news: 'new_device', device: caller.sessionDevice, ...country, ...reader })
 }
 
-export const tellRecoveryCode = async (env: Env, caller: Caller, userId: number): Promise<void> =>
-  tellOwner(env, caller, userId, { news: 'recovery_used', left: await recoveryCodesLeft(env.db, userId) })
+export const notifyOfRecoveryCode = async (env: Env, caller: Caller, userId: number): Promise<void> =>
+  notifyOwner(env, caller, userId, { news: 'recovery_used', left: await recoveryCodesLeft(env.db, userId) })
 
 export async function sendSecurityMail(
   { user_id, gone, lang, reader_lang, site, ...job }: SecurityMail,

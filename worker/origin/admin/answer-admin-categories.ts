@@ -25,7 +25,7 @@ import {
   writeCategoryTexts,
 } from './store/categories.ts'
 import { writeCategoryDirs } from './store/category-dirs.ts'
-import { mayBelongTo, roomForCategory } from './store/category-room.ts'
+import { freeCategory, mayBelongTo } from './store/free-category.ts'
 import { picturesOfSubject } from './subject-pictures.ts'
 
 export async function answerAdminCategories(
@@ -93,7 +93,7 @@ async function create(db: Env['db'], fields: CategoryFields, actorId: number): P
   const nowSeconds = currentSeconds()
   // Another editor may take the id meanwhile, or the address.
   for (let triesLeft = newIdTries; triesLeft > 0; triesLeft--) {
-    const { nextId, isTaken } = await roomForCategory(db, fields.dir)
+    const { nextId, isTaken } = await freeCategory(db, fields.dir)
     if (isTaken) return refusedForm([{ field: 'dir', code: 'dir_taken' }])
     const audited = {
       actorId,

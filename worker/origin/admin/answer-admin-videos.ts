@@ -13,7 +13,7 @@ import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { takedownOf } from '../moderation/store/takedowns.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { refuseOutdated, resolveTags, tooLongTitles, unknownCountries, unusedTime } from './check-video-form.ts'
 import { saveVideo } from './save-video.ts'
 import { pageOfVideos, type VideoTableRow } from './store/video-table.ts'
@@ -154,6 +154,6 @@ export async function answerSaveVideo(
     return refuseOutdated(db, now ?? row, row.version)
   }
   if (saved !== 'saved' && saved !== 'same') return refusedForm([{ field: 'visibility', code: saved }])
-  if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
+  if (saved === 'saved') await propagateChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, version: row.version + (saved === 'saved' ? 1 : 0) })
 }

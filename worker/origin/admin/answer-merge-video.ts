@@ -7,7 +7,7 @@ import { moveMergedAtOnce } from '../comments/move-merged-comments.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { moveMergedVideoAtOnce } from './move-merged-videos.ts'
 import { saveVideo } from './save-video.ts'
 import { isMergeOnItsWay } from './store/merge-undos.ts'
@@ -53,6 +53,6 @@ export async function answerMergeVideo(
   await moveMergedVideoAtOnce(env, video_id, into)
   const tags = [...tagsOfVideo(video_id), ...tagsOfVideo(into)]
   for (const tag of tags) caller.invalidate(tag)
-  await tellChanged(env, tags)
+  await propagateChanged(env, tags)
   return ok({ ok: true, video_id: into })
 }

@@ -12,7 +12,7 @@ import { toIsoDate } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { descriptionLanguagesIn } from './description-languages.ts'
 import { changeSubject, createSubject } from './save-subject.ts'
 import { pageOfSubjects, type SubjectTableRow } from './store/subject-tables.ts'
@@ -73,7 +73,7 @@ export async function answerSaveSubject(
   const save = { family, fields: read.value, actorId: editor.value.user_id }
   const saved = await (id === 0 ? createSubject(db, save) : changeSubject(db, { ...save, id, version, overwrite }))
   if (saved.ok) {
-    if (family === 'channels') await tellNamed(env, channelMark(saved.value.id), save.fields.is_hidden === '1')
+    if (family === 'channels') await propagateName(env, channelMark(saved.value.id), save.fields.is_hidden === '1')
     for (const tag of tagsOfFamily[family]) caller.invalidate(tag)
     if (family === 'playlists') caller.invalidate(`playlist ${saved.value.id}`)
   }

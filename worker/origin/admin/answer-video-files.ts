@@ -13,7 +13,7 @@ import { decideAudited } from '../moderation/store/audit.ts'
 import { posterFolderOf } from '../sql/own-folder.ts'
 import { beginVideoJob } from '../studio/processing/begin-media-job.ts'
 import { undoReplacement } from '../studio/undo-replacement.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { saveVideo } from './save-video.ts'
 import { sendFrame, sendPicture } from './send-poster.ts'
 import { failUnless, raiseVersion } from './store/video-changes.ts'
@@ -67,7 +67,7 @@ async function chooseStill(env: Env, { row, files, actorId }: Uploaded, still: s
   if (poster === null) return refusedForm([{ field: 'still', code: 'not_found' }])
   const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), poster }, actorId })
   if (saved !== 'saved') return outdated(row)
-  await tellChanged(env, tagsOfVideo(row.video_id))
+  await propagateChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id })
 }
 

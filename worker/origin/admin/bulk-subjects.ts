@@ -5,7 +5,7 @@ import { channelMark } from '../../../shared/contract/removal.ts'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { bulkCountedMax } from '../../../shared/limits.ts'
 import { adminFamilies, type BulkAct, type SubjectFamily } from '../../../shared/rules/admin-families.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { tagsOfFamily } from './answer-subjects.ts'
 import { type BulkFamily, firstPage, itemOf } from './bulk-item.ts'
 import { changeSubject } from './save-subject.ts'
@@ -47,7 +47,7 @@ export const bulkOfSubjects = (family: SubjectFamily): BulkFamily => ({
               const changed = { family, fields, actorId, id, version, overwrite: false }
               const saved = await changeSubject(env.db, { ...changed, also: (isLogged) => [also(isLogged)] })
               if (!saved.ok) return 'outdated'
-              if (family === 'channels') await tellNamed(env, channelMark(id), fields.is_hidden === '1')
+              if (family === 'channels') await propagateName(env, channelMark(id), fields.is_hidden === '1')
               return saved.value.version === version ? 'same' : 'saved'
             },
           )

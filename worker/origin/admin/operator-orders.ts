@@ -25,13 +25,13 @@ import { actById, idOfAct } from '../moderation/store/member-acts.ts'
 import { openActOf } from '../moderation/store/open-acts.ts'
 import { forgetSettings } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { tellChanged, tellNamed } from '../video/tell-edge.ts'
+import { propagateChanged, propagateName } from '../video/propagate-to-edge.ts'
 import { answerSaveCategory } from './answer-admin-categories.ts'
 import { answerFailedJob } from './answer-failed-jobs.ts'
 import { answerSaveFeed } from './answer-feeds.ts'
 import { answerEndSessions, answerGiveRole } from './answer-staff.ts'
 import { createObject, editObject, mergeObjects, processVideo } from './operator-edits.ts'
-import { roomVerbs } from './operator-rooms.ts'
+import { sectionVerbs } from './operator-sections.ts'
 import { changePicture, undoMerge } from './operator-subjects.ts'
 import { saveVideo } from './save-video.ts'
 import { feedAt } from './store/import-feeds.ts'
@@ -58,7 +58,7 @@ export async function runOperatorOrders(env: Env): Promise<void> {
       return refused('failed')
     })
     await answerOrder(env.db, order.order_id, answer.ok ? { ok: true, ...rowsOf(answer.value) } : answer).run()
-    if (answer.ok) await tellChanged(env, changed)
+    if (answer.ok) await propagateChanged(env, changed)
   }
 }
 
@@ -92,7 +92,7 @@ const verbs: Record<string, Verb> = {
   merge: mergeObjects,
   unmerge: undoMerge,
   picture: changePicture,
-  ...roomVerbs,
+  ...sectionVerbs,
   process: processVideo,
   job: changeJob,
   /** An import from another machine has written the catalogue. */
@@ -114,7 +114,7 @@ const verbs: Record<string, Verb> = {
 async function outdateObject({ kind = '', id = '' }: Fields, env: Env, caller: MemberCaller) {
   if (kind === 'playlists') caller.invalidate(playlistTag(id))
   const channel = kind === 'channels' ? await subjectById(env.db, 'channels', Number(id)) : null
-  if (channel) await tellNamed(env, channelMark(channel.id), channel.is_hidden === 1)
+  if (channel) await propagateName(env, channelMark(channel.id), channel.is_hidden === 1)
   return ok({})
 }
 

@@ -4,8 +4,8 @@ import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { videosDue } from '../video/store/withheld.ts'
-import { tellChanged } from '../video/tell-edge.ts'
 import { saveVideo } from './save-video.ts'
 import { videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
@@ -28,5 +28,5 @@ export async function publishDueVideos(env: Pick<Env, 'db' | 'deny'>): Promise<v
         await saveVideo(env, { row, after: { ...after, visibility: 'members' }, actorId: byClock })
     }),
   )
-  await tellChanged(env, due.flatMap(tagsOfVideo))
+  await propagateChanged(env, due.flatMap(tagsOfVideo))
 }

@@ -5,7 +5,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { bulkFamilies } from './bulk-families.ts'
 import type { BulkFamily, BulkItem } from './bulk-item.ts'
 import { bulkValue } from './bulk-value.ts'
@@ -40,7 +40,7 @@ export async function runBulk(env: BulkEnv, bulkId: number): Promise<void> {
   }
   await touchBulk(db, bulkId, currentSeconds()).run()
   const changed = await runItems(env, bulk, bulkFamilies[family], items)
-  await tellChanged(env, bulkFamilies[family].tagsOf(changed))
+  await propagateChanged(env, bulkFamilies[family].tagsOf(changed))
   await jobs.send({ kind: 'run-bulk', bulk_id: bulkId })
 }
 

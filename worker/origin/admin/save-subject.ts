@@ -13,7 +13,7 @@ import { reindexAll } from '../search/store/search-index.ts'
 import { changeOf, hasNewOwner } from './change-of.ts'
 import { changesSince } from './changes-since.ts'
 import { subjectTables } from './store/subject-tables.ts'
-import { insertSubject, roomForSubject, subjectById, updateSubject, writeSubjectTexts } from './store/subjects.ts'
+import { freeSubject, insertSubject, subjectById, updateSubject, writeSubjectTexts } from './store/subjects.ts'
 
 type Save = { family: SubjectFamily; fields: SubjectFields; actorId: number }
 type Change = Save & {
@@ -89,16 +89,16 @@ function moved(db: Db, { family, id, from, to }: Move, condition: string) {
 /** What only the database knows: whether the address is free, and who the member is. */
 async function checkFields(db: Db, family: SubjectFamily, fields: SubjectFields, id: number) {
   const { section } = subjectTables[family]
-  const [room, isTaken] = await Promise.all([
-    roomForSubject(db, family, fields.member ?? ''),
+  const [free, isTaken] = await Promise.all([
+    freeSubject(db, family, fields.member ?? ''),
     section !== 'playlist' && isDirTaken(db, section, fields.dir ?? '', id),
   ])
   const codes: FieldCode[] = [
     ...(isTaken ? [{ field: 'dir', code: 'dir_taken' }] : []),
-    ...(fields.member && room.userId === null ? [{ field: 'member', code: 'member_unknown' }] : []),
+    ...(fields.member && free.userId === null ? [{ field: 'member', code: 'member_unknown' }] : []),
   ]
   const [first, ...others] = codes
-  return first ? refusedForm([first, ...others]) : ok(room)
+  return first ? refusedForm([first, ...others]) : ok(free)
 }
 
 /** What was changed since the version that the form was filled in from; the current version is in info. */

@@ -7,11 +7,11 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
-import { tellTakedown } from '../moderation/takedown.ts'
+import { propagateTakedown } from '../moderation/takedown.ts'
 import { isForMembersOnly } from '../studio/store/release-places.ts'
+import { goOn, propagateCountries, propagateWithheld } from '../video/propagate-to-edge.ts'
 import { setCountries } from '../video/store/video-countries.ts'
 import { outdateLists, release, withhold } from '../video/store/withheld.ts'
-import { goOn, tellCountries, tellWithheld } from '../video/tell-edge.ts'
 import { changeOf, isNoChange } from './change-of.ts'
 import { isIncomplete } from './store/import-records.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
@@ -92,9 +92,9 @@ export async function saveVideo(
     if (now?.version === row.version) throw fault
     return 'outdated'
   }
-  await tellWithheld(env, row.video_id).catch(goOn)
-  await tellCountries(env, row.video_id).catch(goOn)
-  if (isDeletion || isReturn) await tellTakedown(env, row.video_id)
+  await propagateWithheld(env, row.video_id).catch(goOn)
+  await propagateCountries(env, row.video_id).catch(goOn)
+  if (isDeletion || isReturn) await propagateTakedown(env, row.video_id)
   return 'saved'
 }
 

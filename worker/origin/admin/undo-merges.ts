@@ -5,7 +5,7 @@ import { commentsAmong, moveComments } from '../comments/store/merged-comments.t
 import type { Env } from '../env.ts'
 import { giveBackWatched } from '../playlists/store/watched-videos.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { tagsOfMerged } from './answer-merge-subjects.ts'
 import { chosenRows, endStep, giveBackRows, nextMoved, rowsNamed } from './store/give-back-rows.ts'
 import { runningUndos, type Undo } from './store/merge-undos.ts'
@@ -37,7 +37,10 @@ async function giveBackSome(env: UndoEnv, undo: Undo, steps: number): Promise<nu
     if (name === null) {
       await env.db.batch(endGivingBack(env.db, undo))
       const { family, id, into } = undo
-      await tellChanged(env, family === 'videos' ? [...tagsOfVideo(id), ...tagsOfVideo(into)] : tagsOfMerged[family])
+      await propagateChanged(
+        env,
+        family === 'videos' ? [...tagsOfVideo(id), ...tagsOfVideo(into)] : tagsOfMerged[family],
+      )
       return left
     }
     await giveBack(env, undo, name)

@@ -52,8 +52,8 @@ export async function answerAgeOutcomes(
   return ok({
     since,
     until: dayOf(nowSeconds),
-    days: toldOf(days),
-    places: toldOf(places),
+    days: refusedFields(days),
+    places: refusedFields(places),
   })
 }
 
@@ -61,15 +61,15 @@ export async function answerAgeOutcomes(
  * Counts below five are hidden: they could be of a single visitor. So is the smallest of the others of that method and outcome: days and places
  * have the same sum, by which a count that is hidden alone would be known.
  */
-function toldOf<Row extends { method: string; outcome: string; total: number }>(rows: readonly Row[]) {
-  const untold = new Set(
+function refusedFields<Row extends { method: string; outcome: string; total: number }>(rows: readonly Row[]) {
+  const hidden = new Set(
     [...Map.groupBy(rows, ({ method, outcome }) => `${method} ${outcome}`).values()].flatMap((group) => {
       const [others, small] = [group.filter(isShown), group.filter((row) => !isShown(row))]
       const [beside] = others.toSorted((one, other) => one.total - other.total)
       return small.length > 0 && beside ? [...small, beside] : small
     }),
   )
-  return rows.map((row) => ({ ...row, total: untold.has(row) ? null : row.total }))
+  return rows.map((row) => ({ ...row, total: hidden.has(row) ? null : row.total }))
 }
 
 const isShown = ({ total }: { total: number }): boolean => total >= fewestShown

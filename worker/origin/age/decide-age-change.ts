@@ -8,7 +8,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { keepReport, reportOfChange } from './age-runs.ts'
 import { currentAgePolicy } from './current-age-policy.ts'
 import { outdated, rowChange } from './propose-age-rows.ts'
@@ -73,6 +73,6 @@ async function confirm(env: Env, waiting: AgeChangeRow, actorId: number): Promis
     ],
   )
   if (inserted?.meta.changes === 0) return outdated(current.version)
-  await tellChanged(env, [settingsTag])
+  await propagateChanged(env, [settingsTag])
   return ok({ ok: true, version: waiting.version + 1 })
 }

@@ -13,7 +13,7 @@ import { ageRowsOver } from '../../../shared/rules/read-age-rows.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type Change, decideAudited } from '../moderation/store/audit.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { insertAgeChange, insertAgeRows, lapseAgeChange } from './store/age-policies.ts'
 
 type Proposed = {
@@ -53,7 +53,7 @@ export async function propose(
   )
   if (inserted?.meta.changes === 0) return is_weaker ? refused('change_waiting', 'notify') : outdated(version + 1)
   if (is_weaker) return ok({ ok: true, outcome: 'waiting', is_weaker, version, changes, leaks })
-  await tellChanged(env, [settingsTag])
+  await propagateChanged(env, [settingsTag])
   return ok({ ok: true, outcome: 'published', is_weaker, version: version + 1, changes, leaks })
 }
 

@@ -4,11 +4,11 @@ import type { ActHandler } from '../http/act.ts'
 import { answeredComment, answersNothing } from './answered-comment.ts'
 import { audienceOf } from './comment-audience.ts'
 import { applyAtOnce } from './comment-effects.ts'
+import { notifyOfNewComment } from './notify-of-comment.ts'
 import { requireMayWriteOn } from './require-may-write-on.ts'
 import { reviewText } from './review-text.ts'
 import { effectsIn, noteEffect } from './store/comment-effects.ts'
 import { addComment, addedIn } from './store/comments.ts'
-import { tellNewComment } from './tell-new-comment.ts'
 
 export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, reply_to }, acting) => {
   const { env, user, nowSeconds } = acting
@@ -23,7 +23,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
   const reviewed = await reviewText(acting, msg, place)
   const { isHeld } = reviewed
   const { rootId, toUserId, answersId } = answered
-  const told = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })
+  const notified = isHeld ? [] : await audienceOf(env, { ...place, userId: user_id, text: msg, answersId, nowSeconds })
   const { comments } = env.databases
   return ok({
     database: comments,
@@ -32,7 +32,7 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
       ...noteEffect(comments, {
         // A held comment is not counted, and a wall has no counter.
         counters: isHeld || section === 'member' ? [] : [{ section, id: object_id, by: 1 }],
-        replies: told,
+        replies: notified,
         decision: null,
         commentId: 'new',
       }),
@@ -40,9 +40,9 @@ export const comment: ActHandler<'comm'> = async ({ section, object_id, msg, rep
     afterwards: async (results) => {
       await applyAtOnce(env, effectsIn(results))
       const commentId = addedIn(results)
-      if (commentId !== undefined && !isHeld) await tellNewComment(env, place, commentId)
+      if (commentId !== undefined && !isHeld) await notifyOfNewComment(env, place, commentId)
     },
-    notifiedUserIds: told.map(({ userId }) => userId),
+    notifiedUserIds: notified.map(({ userId }) => userId),
     onNoChange: refused('not_found', 'notify'),
   })
 }

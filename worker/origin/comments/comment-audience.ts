@@ -9,7 +9,7 @@ import { ownerOf } from '../sql/act-targets.ts'
 import { maySeeTarget } from './seen-comment.ts'
 import type { CommentEffect } from './store/comment-effects.ts'
 
-type Told = CommentEffect['replies'][number]
+type Notified = CommentEffect['replies'][number]
 type Written = {
   section: CommentSection
   objectId: number
@@ -21,15 +21,15 @@ type Written = {
 }
 
 /** Each member is told once, of what concerns them most; no member of their own comment. */
-export async function audienceOf(env: Env, { answersId, text, ...written }: Written): Promise<Told[]> {
+export async function audienceOf(env: Env, { answersId, text, ...written }: Written): Promise<Notified[]> {
   const { section, objectId, userId, nowSeconds } = written
-  const told = new Map<number, Told['kind']>()
-  for (const memberId of await mentioned(env, text, written)) told.set(memberId, 'mention')
+  const notified = new Map<number, Notified['kind']>()
+  for (const memberId of await mentioned(env, text, written)) notified.set(memberId, 'mention')
   const ownerId = await ownerOf(env.db, section, objectId)
-  if (ownerId !== null) told.set(ownerId, 'comment')
-  if (answersId !== null) told.set(answersId, 'reply')
-  told.delete(userId)
-  return [...told].map(([memberId, kind]) => ({
+  if (ownerId !== null) notified.set(ownerId, 'comment')
+  if (answersId !== null) notified.set(answersId, 'reply')
+  notified.delete(userId)
+  return [...notified].map(([memberId, kind]) => ({
     userId: memberId,
     kind,
     actorId: userId,
@@ -48,12 +48,12 @@ async function mentioned(
   const named = await membersNamed(env.db, mentionedIn(text, mentionsMax))
   // By their name and by a former one.
   const memberIds = [...new Set(named.map(({ user_id }) => user_id))]
-  const tellable = await Promise.all(
+  const reachable = await Promise.all(
     memberIds.map(
       async (memberId) =>
         (await maySeeTarget(env, { section, objectId }, memberId)) &&
         !(await isBlockedEitherWay(env.db, userId, memberId)),
     ),
   )
-  return memberIds.filter((_, index) => tellable[index])
+  return memberIds.filter((_, index) => reachable[index])
 }

@@ -4,12 +4,12 @@ import type { Env } from '../env.ts'
 import type { PlannedWrite } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { areCommentsMoving, commentsOf } from './comments-database.ts'
+import { notifyOfGoneComment } from './notify-of-comment.ts'
 import { isOwner } from './owner-acts.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { dropComment, dropEmptyThreads, emptyComment, hasReplies } from './store/dropped-comments.ts'
-import { tellGoneComment } from './tell-new-comment.ts'
 
 /** Null when the member may remove no such comment. */
 export async function commentRemoval(
@@ -42,7 +42,7 @@ async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace
     ...(is_held === 0 && { changedTags: [commentsTag(section, id)] }),
     afterwards: async (results: Parameters<NonNullable<PlannedWrite['afterwards']>>[0]) => {
       await applyAtOnce(env, effectsIn(results))
-      if (is_held === 0) await tellGoneComment(env, { section, objectId: id }, comment_id)
+      if (is_held === 0) await notifyOfGoneComment(env, { section, objectId: id }, comment_id)
     },
   }
 }

@@ -5,12 +5,12 @@ import { ok, refused } from '../../../shared/result.ts'
 import type { ActHandler } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
+import { notifyOfGoneComment } from './notify-of-comment.ts'
 import { requireMayWriteOn } from './require-may-write-on.ts'
 import { type Reviewed, reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
 import { editComment } from './store/edited-comments.ts'
-import { tellGoneComment } from './tell-new-comment.ts'
 
 export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, acting) => {
   const { env, user, nowSeconds } = acting
@@ -47,7 +47,7 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
     ...(wasHeld === 0 && isHeld === 1 && { changedTags: [commentsTag(section, objectId)] }),
     afterwards: async (results) => {
       await applyAtOnce(env, effectsIn(results))
-      if (wasHeld === 0 && isHeld === 1) await tellGoneComment(env, { section, objectId }, object_id)
+      if (wasHeld === 0 && isHeld === 1) await notifyOfGoneComment(env, { section, objectId }, object_id)
     },
     onNoChange: refused('edit_over', 'msg'),
   })

@@ -4,9 +4,9 @@ import type { ActHandler } from '../http/act.ts'
 import { applyAtOnce } from './comment-effects.ts'
 import { commentsOf } from './comments-database.ts'
 import { planRelease, releaseStatements } from './decide-held-comment.ts'
+import { notifyOfNewComment } from './notify-of-comment.ts'
 import { effectsIn } from './store/comment-effects.ts'
 import { heldComment } from './store/held-comments.ts'
-import { tellNewComment } from './tell-new-comment.ts'
 
 export const releaseAct: ActHandler<'comment.release'> = async ({ object_id: commentId }, { env, user }) => {
   const database = await commentsOf(env, { ids: [commentId] })
@@ -14,15 +14,15 @@ export const releaseAct: ActHandler<'comment.release'> = async ({ object_id: com
   if (!place) return refused('not_found', 'notify')
   const { section, object_id: objectId } = place
   const { isHidden, effect } = await planRelease(env, place)
-  const told = effect.replies.filter(({ userId }) => userId !== user.user_id)
+  const notified = effect.replies.filter(({ userId }) => userId !== user.user_id)
   return ok({
     database,
-    statements: releaseStatements(database, place, { isHidden, effect: { ...effect, replies: told } }),
+    statements: releaseStatements(database, place, { isHidden, effect: { ...effect, replies: notified } }),
     async afterwards(results) {
       await applyAtOnce(env, effectsIn(results))
-      if (!isHidden) await tellNewComment(env, { section, objectId }, commentId)
+      if (!isHidden) await notifyOfNewComment(env, { section, objectId }, commentId)
     },
-    notifiedUserIds: told.map(({ userId }) => userId),
+    notifiedUserIds: notified.map(({ userId }) => userId),
     onNoChange: refused('not_found', 'notify'),
   })
 }

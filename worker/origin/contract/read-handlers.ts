@@ -142,7 +142,7 @@ const handlers: { [Name in EndpointName]: ReadHandler<Name> } = {
   conversation: answerConversation,
   newMessages: answerNewMessages,
   unreadSummary: answerUnreadSummary,
-  notices: answerNotifications,
+  notifications: answerNotifications,
   notificationSettings: answerNotificationSettings,
   ...seenReads,
   friendsVideos: answerFriendsVideos,

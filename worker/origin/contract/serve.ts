@@ -42,7 +42,7 @@ const ofNews: ReadonlySet<string> = new Set<EndpointName>([
   'newMessages',
   'conversation',
   'conversations',
-  'notices',
+  'notifications',
 ])
 
 /** Whether an address asks for news: it must not share a session with reads that a copy may answer. */

@@ -126,10 +126,10 @@ async function putPieces(
   maxBytes: number,
 ): Promise<number | null> {
   const parts: { partNumber: number; etag: string }[] = []
-  const room = new Uint8Array(uploadPartBytes)
+  const buffer = new Uint8Array(uploadPartBytes)
   let [filled, bytes] = [0, 0]
   const put = async () => {
-    parts.push(await withTimeout(asStorageFault(() => open.uploadPart(parts.length + 1, room.slice(0, filled)))))
+    parts.push(await withTimeout(asStorageFault(() => open.uploadPart(parts.length + 1, buffer.slice(0, filled)))))
     filled = 0
   }
   for await (const piece of pieces) {
@@ -137,7 +137,7 @@ async function putPieces(
     if (bytes > maxBytes) return null
     for (let at = 0; at < piece.byteLength; ) {
       const taken = piece.subarray(at, at + uploadPartBytes - filled)
-      room.set(taken, filled)
+      buffer.set(taken, filled)
       filled += taken.byteLength
       at += taken.byteLength
       if (filled === uploadPartBytes) await put()

@@ -91,9 +91,9 @@ export const answerUnreadSummary: ReadHandler<'unreadSummary'> = async ({ after 
   return ok(await unreadSummaryOf(db, user.user_id))
 }
 
-export const answerNotifications: ReadHandler<'notices'> = async ({ count, page }, { db }, { user }) => {
+export const answerNotifications: ReadHandler<'notifications'> = async ({ count, page }, { db }, { user }) => {
   const { rows, total } = await pageOfNotifications(db, user.user_id, pageAt(count, page))
-  return ok({ notices: rows.map(toNotification), total_count: total } satisfies AnswerOf<'notices'>)
+  return ok({ notices: rows.map(toNotification), total_count: total } satisfies AnswerOf<'notifications'>)
 }
 
 const correspondent = (row: { user_id: number; username: string; avatar: string | null }): Correspondent => ({

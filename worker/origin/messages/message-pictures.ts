@@ -38,13 +38,13 @@ export async function showMessagePicture(
       : await noteDrawnPicture(env.db, subject, `${folder}/${name}`)
   if (members) await env.media.delete(source_key)
   else await forgetFiles(env, subject)
-  await tellBoth(env, members)
+  await notifyBoth(env, members)
 }
 
 export async function endMessagePicture({ subject }: JobRow, reason: string, env: Env): Promise<void> {
   const members = await failMessagePicture(env.db, subject, reason)
   await forgetFiles(env, subject)
-  await tellBoth(env, members)
+  await notifyBoth(env, members)
 }
 
 /** Deletes the files of pictures whose messages are deleted: after that and, what was interrupted, by the clock. */
@@ -61,5 +61,5 @@ async function forgetFiles({ media }: Env, picture: string): Promise<void> {
 }
 
 /** Open pages fetch the picture's state. One that is not told shows it when it is loaded again. */
-const tellBoth = async (env: Env, members: { low_id: number; high_id: number } | null): Promise<void> =>
+const notifyBoth = async (env: Env, members: { low_id: number; high_id: number } | null): Promise<void> =>
   void (members && (await Promise.allSettled(Object.values(members).map((userId) => env.notifyOpenPages(userId)))))

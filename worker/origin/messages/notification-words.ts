@@ -15,13 +15,13 @@ type Lang = Translation['lang']
 /** One line. */
 export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }: Wording, t: T, lang: Lang): string {
   if (isDiscreet) return t('mail.news_neutral')
-  if (!hasTitles) return t(`noticeKinds.${row.kind}`)
+  if (!hasTitles) return t(`notificationKinds.${row.kind}`)
   const title = titleIn(lang, { title: row.title ?? '', ...parseTitles(row.titles) }) || t('upload.noTitle')
   const name = row.username ?? ''
   const section = row.section || undefined
   return isWallNotification({ kind: row.kind, section })
-    ? t('notices.wall', { name })
-    : t(`notices.${row.kind}`, { name, title })
+    ? t('notifications.wall', { name })
+    : t(`notifications.${row.kind}`, { name, title })
 }
 
 /** Why an upload failed or waits, and what to do; '' for other kinds, and where the text says so itself. */

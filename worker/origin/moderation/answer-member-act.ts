@@ -18,7 +18,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { addMemberActNotification } from '../messages/store/notifications.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { deletionOf } from './delete-member.ts'
 import { decisionMail } from './mail-decision.ts'
 import { lastDayBefore, standingFields } from './standing-fields.ts'
@@ -145,7 +145,7 @@ async function consequencesOf(
     afterBatch: async () => {
       if (act !== 'ban') return
       await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
-      for (const id of await channelIdsOf(db, userId)) await tellNamed(env, channelMark(id), true)
+      for (const id of await channelIdsOf(db, userId)) await propagateName(env, channelMark(id), true)
       await env.jobs.send({ kind: 'sweep-media' })
     },
   })

@@ -1,4 +1,4 @@
-// Takes a video down or puts it back, where a moderator sees it: the same door as all takedowns, with a row of the audit log.
+// Takes a video down or puts it back, where a moderator sees it: as all takedowns do, with a row of the audit log.
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'

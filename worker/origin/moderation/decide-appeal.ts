@@ -1,4 +1,4 @@
-// Decides a member's appeal: the act stays, or it is lifted by the same door as by a second act. Never by who decided first.
+// Decides a member's appeal: the act stays, or it is lifted as by a second act. Never by who decided first.
 import { refused, refusedForm } from '../../../shared/result.ts'
 import { liftReasons } from '../../../shared/rules/member-acts.ts'
 import { currentSeconds } from '../clock.ts'

@@ -14,10 +14,10 @@ import {
 import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
+import { notifyOfGoneComment } from '../comments/notify-of-comment.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
-import { tellGoneComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
@@ -94,7 +94,7 @@ async function removeComment(place: CommentPlace, env: Env, caller: Caller): Pro
   const { section, object_id: objectId, comment_id } = place
   caller.invalidate(commentsTag(section, objectId))
   await removeNotedAtOnce(env, { kind: 'comment', about_id: comment_id })
-  if (place.is_held === 0) await tellGoneComment(env, { section, objectId }, comment_id)
+  if (place.is_held === 0) await notifyOfGoneComment(env, { section, objectId }, comment_id)
 }
 
 type Why = { reason: string; note: string; actorId: number }

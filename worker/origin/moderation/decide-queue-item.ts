@@ -8,12 +8,12 @@ import { removalReasons } from '../../../shared/rules/moderation-removal-reasons
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import { dropHeldComment, planRelease, showHeldComment } from '../comments/decide-held-comment.ts'
+import { notifyOfGoneComment, notifyOfNewComment } from '../comments/notify-of-comment.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noEffect } from '../comments/store/comment-effects.ts'
 import { noteRemovalOfComment } from '../comments/store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from '../comments/store/comments.ts'
 import { type HeldPlace, heldComment } from '../comments/store/held-comments.ts'
-import { tellGoneComment, tellNewComment } from '../comments/tell-new-comment.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
@@ -60,7 +60,7 @@ const reports: QueueRow<ReportItem> = {
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
     if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
     if (place?.is_held === 0)
-      await tellGoneComment(env, { section: place.section, objectId: place.object_id }, place.comment_id)
+      await notifyOfGoneComment(env, { section: place.section, objectId: place.object_id }, place.comment_id)
     for (const key of [picture, sent_picture, ...store.targetPicturesOf(report)])
       if (key) await env.media.delete(reportKey(key))
   },
@@ -89,7 +89,7 @@ const comments: QueueRow<CommentItem> = {
   },
   async after({ section, object_id: objectId, comment_id, user_id: authorId }, { isRemoval }, env) {
     if (!isRemoval && !(await isBannedMember(env.db, authorId)))
-      await tellNewComment(env, { section, objectId }, comment_id)
+      await notifyOfNewComment(env, { section, objectId }, comment_id)
   },
 }
 

@@ -1,4 +1,4 @@
-// Decides an uploader's change of a published video. Accepting it applies its fields to the video as it is now, through the same door as
+// Decides an uploader's change of a published video. Accepting it applies its fields to the video as it is now, by the same code as
 // every other change, with a row in the video's own history; the row of the queue follows.
 import { detailsTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { ok, refused } from '../../../shared/result.ts'
@@ -20,7 +20,7 @@ import {
   waitingEdit,
 } from '../studio/store/video-edits.ts'
 import { acceptedPoster, forgetWaitingPosters } from '../studio/waiting-poster.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import type { Found, QueueRow } from './queue-row.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
@@ -55,7 +55,7 @@ export const edits: QueueRow<EditItem> = {
   async after({ video_id, user_id, fields: { poster } }, { isRemoval }, env) {
     // What is shown is a copy.
     if (poster) await forgetWaitingPosters(env, [poster])
-    if (!isRemoval) await tellChanged(env, tagsOfVideo(video_id))
+    if (!isRemoval) await propagateChanged(env, tagsOfVideo(video_id))
     await env.notifyOpenPages(user_id)
   },
 }

@@ -2,7 +2,7 @@
 import { channelMark } from '../../../shared/contract/removal.ts'
 import { type AccountDeletion, accountDeletion } from '../account/account-deletion.ts'
 import type { Env } from '../env.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { channelIdsOf, hideChannels, orderRemovalOfVideos, takeOverFromBans } from './store/banned-members.ts'
 import { failUnlessAdded } from './store/member-acts.ts'
 
@@ -24,7 +24,7 @@ export async function deletionOf(
     ],
     async afterBatch() {
       await env.jobs.send({ kind: 'sweep-media' })
-      for (const id of channels) await tellNamed(env, channelMark(id), true)
+      for (const id of channels) await propagateName(env, channelMark(id), true)
       await afterBatch()
     },
   }

@@ -7,7 +7,7 @@ import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
-import { tellNamed } from '../video/tell-edge.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { decisionMail } from './mail-decision.ts'
 import { channelIdsOf, unhideMember } from './store/banned-members.ts'
 import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
@@ -41,7 +41,7 @@ export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Li
       if (act === 'ban') {
         await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
         for (const id of await channelIdsOf(db, userId, { areShown: true }))
-          await tellNamed(env, channelMark(id), false)
+          await propagateName(env, channelMark(id), false)
         await env.jobs.send({ kind: 'sweep-media' })
       }
       await env.notifyOpenPages(userId)

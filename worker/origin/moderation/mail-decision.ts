@@ -45,7 +45,7 @@ export async function sendDecisionMail({ act_id, gone, site, ...job }: DecisionM
   const values = {
     site: await setting(env, 'site_name'),
     username: account.username,
-    act: t(`desk.act_${row.act}`),
+    act: t(`moderation.act_${row.act}`),
     reason: t(`acts.reason_${row.reason}`),
     statement: statement ?? '',
     link: site + href('decision', { id: String(act_id) }, { lang, query }),

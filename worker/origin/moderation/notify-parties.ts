@@ -33,7 +33,7 @@ export const mailSender = (
   news: 'news' | 'counter' = 'news',
 ): PendingMail[] => mail(env, caller, { case_id, to: 'sender', news })
 
-type Told = Pick<CaseMail, 'case_id' | 'to' | 'news'>
+type CaseNews = Pick<CaseMail, 'case_id' | 'to' | 'news'>
 
-const mail = (env: Env, { site }: Caller, told: Told): PendingMail[] =>
-  env.mail ? [pendingMail(env, { kind: 'send-mail', site, letter: 'case', ...told }, currentSeconds())] : []
+const mail = (env: Env, { site }: Caller, news: CaseNews): PendingMail[] =>
+  env.mail ? [pendingMail(env, { kind: 'send-mail', site, letter: 'case', ...news }, currentSeconds())] : []

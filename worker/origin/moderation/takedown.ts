@@ -47,14 +47,14 @@ export async function takeDown(
   const video = await videoToRemove(db, videoId)
   if (!video) {
     if (!isBan) await db.batch(decideAgain(db, videoId, { reason, note, actorId, caseId }))
-    return tellTakedown(env, videoId)
+    return propagateTakedown(env, videoId)
   }
   const removal = removeVideo(db, video, { reason, note, actorId, caseId, nowMs: Date.now() })
   await db.batch([...removal, outdateForms(db, videoId)]).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })
-  return tellTakedown(env, videoId)
+  return propagateTakedown(env, videoId)
 }
 
 /** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
@@ -67,11 +67,11 @@ export async function restore(env: TakedownEnv, videoId: number): Promise<Result
   await db.batch([...restoration, outdateForms(db, videoId)]).catch(async (fault) => {
     if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
   })
-  return tellTakedown(env, videoId)
+  return propagateTakedown(env, videoId)
 }
 
 /** The takedown's state, after the deny list has it. */
-export async function tellTakedown(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
+export async function propagateTakedown(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
   const one = await takedownOf(env.db, videoId)
   if (!one) return refused('not_found', 'video_id')
   if (!one.is_told) await updateDenyList(env, [one]).catch(repeatLater)

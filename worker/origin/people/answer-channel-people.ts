@@ -54,7 +54,7 @@ const acts: Record<ChannelPeopleAct, Act> = {
     const asked = await named(body, env, userId)
     if (!asked.ok) return asked
     const [of, nowSeconds] = [{ channelId: body.id, userId: asked.value }, currentSeconds()]
-    const [added] = await env.db.batch([invite(env.db, { ...of, role, nowSeconds }), told(env, of, userId)])
+    const [added] = await env.db.batch([invite(env.db, { ...of, role, nowSeconds }), notifyAsked(env, of, userId)])
     return added?.meta.changes === 0 ? refused('people_limit', 'username') : done
   }),
   remove: byOwner(async ({ id, user_id }, { db }) =>
@@ -64,7 +64,7 @@ const acts: Record<ChannelPeopleAct, Act> = {
     const asked = await named(body, env, userId)
     if (!asked.ok) return asked
     const [of, nowSeconds] = [{ channelId: body.id, userId: asked.value }, currentSeconds()]
-    await env.db.batch([offer(env.db, { ...of, nowSeconds }), told(env, of, userId)])
+    await env.db.batch([offer(env.db, { ...of, nowSeconds }), notifyAsked(env, of, userId)])
     return done
   }),
   withdraw_offer: byOwner(async ({ id }, { db }) => changed(await dropOffer(db, id, null).run())),
@@ -89,8 +89,8 @@ const acts: Record<ChannelPeopleAct, Act> = {
   },
 }
 
-/** Tells who was asked, in the batch that asks them. */
-const told = ({ db }: Env, { channelId, userId }: { channelId: number; userId: number }, actorId: number) =>
+/** Notifies the member who was asked, in the batch that asks them. */
+const notifyAsked = ({ db }: Env, { channelId, userId }: { channelId: number; userId: number }, actorId: number) =>
   addNotification(db, {
     kind: 'channel_asked',
     userId,

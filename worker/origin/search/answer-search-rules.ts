@@ -19,7 +19,7 @@ import {
   allSearchRules,
   changeSearchRule,
   removeSearchRule,
-  roomForRule,
+  ruleCapacity,
   searchRuleById,
 } from './store/search-rules.ts'
 
@@ -78,7 +78,7 @@ export async function answerSaveSearchRule(
   if (target === null) return refusedForm([{ field: 'target', code: 'target_invalid' }])
   const { rule_id: ruleId, version, kind, lang, text } = form
   const rule: SearchRule = { kind, lang, text, target }
-  const { isTaken, isFull } = await roomForRule(db, rule, ruleId)
+  const { isTaken, isFull } = await ruleCapacity(db, rule, ruleId)
   if (isTaken) return textTaken
   const by = { actorId: editor.value.user_id, nowSeconds: currentSeconds() }
   if (ruleId > 0) return editRule(db, { ruleId, version }, rule, by)

@@ -10,7 +10,7 @@ import type { AlertEvent } from './alert-state.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { addAlertEvent } from './store/alert-history.ts'
 
-type Told = { alert: AlertName; event: AlertEvent; since: number; value: number }
+type AlertChange = { alert: AlertName; event: AlertEvent; since: number; value: number }
 
 export type NewMessages = {
   writes: D1PreparedStatement[]
@@ -18,7 +18,7 @@ export type NewMessages = {
   send: () => Promise<void>
 }
 
-export function alertMessages(env: Env, { alert, event, since, value }: Told, nowSeconds: number): NewMessages {
+export function alertMessages(env: Env, { alert, event, since, value }: AlertChange, nowSeconds: number): NewMessages {
   const ways = (['mail', 'webhook'] as const).filter((way) => env.alerts[way] !== null)
   const id = crypto.randomUUID()
   const jobs = ways.map((to): SendAlert => ({ kind: 'send-alert', to, id, alert, event, since, at: nowSeconds, value }))

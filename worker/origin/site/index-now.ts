@@ -34,7 +34,7 @@ export async function queueIndexNow({ db, jobs }: PingEnv): Promise<void> {
 }
 
 /** One batch; what is left follows as another job. What was not accepted waits for the next turn. */
-export async function tellIndexNow(
+export async function submitToIndexNow(
   env: PingEnv,
   ask: AskService = (address, init) => fetch(address, init),
 ): Promise<void> {

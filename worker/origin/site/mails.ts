@@ -54,7 +54,7 @@ const decidedLetter =
   (news: Parameters<typeof decisionLetter>[0]) =>
   (sample: Sample): Letter => {
     const { t } = sample.translation
-    const [act, reason] = [t('desk.act_warn'), t('acts.reason_spam')]
+    const [act, reason] = [t('moderation.act_warn'), t('acts.reason_spam')]
     const link = linkOf(sample, 'decision')
     const values = { site: sample.siteName, username, act, reason, statement: sampleStatement, link }
     return decisionLetter(news, values, sample.own, t)

@@ -9,7 +9,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import { type Change, changedFields, decideAudited } from '../moderation/store/audit.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { forgetSettings, goodSettings, textsOf } from './published-settings.ts'
 import { insertSettings, newestSettingsVersion, settingsOfVersion, sweepSettings } from './store/site-settings.ts'
 
@@ -52,7 +52,7 @@ export async function publish(
   ])
   if (inserted?.meta.changes === 0) return (await refuseOutdated(env.db, version)) ?? refused('changed', 'version')
   forgetSettings()
-  await tellChanged(env, [settingsTag])
+  await propagateChanged(env, [settingsTag])
   return ok({ ok: true, version: version + 1, changes: changesBetween(before, after) })
 }
 

@@ -43,11 +43,11 @@ export async function watchSite(env: Env, series: SeriesValues, nowSeconds: numb
     ...addValues(db, counted, nowSeconds),
     ...keepLook(db, JSON.stringify(healthLookOf(series)), nowSeconds),
   ])
-  await tellChanges(env, seeAlerts(counted, await sumsOf(env, nowSeconds)), nowSeconds)
+  await sendAlerts(env, seeAlerts(counted, await sumsOf(env, nowSeconds)), nowSeconds)
 }
 
 /** The new states and their messages are one batch: no change is told twice, and none is forgotten. */
-async function tellChanges(env: Env, seen: readonly Seen[], nowSeconds: number): Promise<void> {
+async function sendAlerts(env: Env, seen: readonly Seen[], nowSeconds: number): Promise<void> {
   const { db } = env
   const known = new Map((await alertStates(db)).map((state) => [state.alert, state]))
   const messages: NewMessages[] = []

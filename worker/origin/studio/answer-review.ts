@@ -16,7 +16,13 @@ import { changedItem, isOutdated } from '../moderation/item-version.ts'
 import { type Audited, decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
-import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
+import {
+  goOn,
+  propagateChanged,
+  propagateCountries,
+  propagateReplaced,
+  propagateWithheld,
+} from '../video/propagate-to-edge.ts'
 import { notifyPagesAbout } from './notify-pages-about.ts'
 import { planPublication, publishRefusal } from './publish.ts'
 import { bringRecords, logReplacement, plannedReplacement } from './replace-file.ts'
@@ -143,10 +149,10 @@ async function endReplacement(
 ): Promise<void> {
   const { videoId } = replacing
   await logReplacement(env, replacing, reviewerId)
-  await tellReplaced(env, videoId).catch(goOn)
-  await tellWithheld(env, videoId).catch(goOn)
-  await tellCountries(env, videoId).catch(goOn)
-  await tellChanged(env, tagsOfVideo(videoId))
+  await propagateReplaced(env, videoId).catch(goOn)
+  await propagateWithheld(env, videoId).catch(goOn)
+  await propagateCountries(env, videoId).catch(goOn)
+  await propagateChanged(env, tagsOfVideo(videoId))
 }
 
 /**

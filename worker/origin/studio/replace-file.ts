@@ -17,7 +17,7 @@ import { type Change, decideAudited } from '../moderation/store/audit.ts'
 import { requireOwnRecords, requireOwnUpload, toOwnUpload } from './own-upload.ts'
 import { canGetFile } from './publish-replacement.ts'
 import { askAgain } from './releases/ask-again.ts'
-import { tellAskedAgain } from './store/releases-again.ts'
+import { notifyAskedAgain } from './store/releases-again.ts'
 import { listedUpload } from './store/upload-lists.ts'
 import { noteDetails, type UploadRow, uploadById } from './store/uploads.ts'
 import {
@@ -121,7 +121,7 @@ export async function bringRecords(
   await env.db.batch([
     ...copyRecords(env.db, upload_id, videoId, nowSeconds),
     ...(await askAgain(env, upload_id, videoId, nowSeconds)),
-    tellAskedAgain(env.db, upload_id, nowSeconds),
+    notifyAskedAgain(env.db, upload_id, nowSeconds),
   ])
 }
 

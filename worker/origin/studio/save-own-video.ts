@@ -1,5 +1,5 @@
 // An uploader changes a published video. What visitors may read first is seen by a moderator, unless the uploader is trusted; the rest
-// applies at once, through the same door as the changes of editors.
+// applies at once, by the same code as the changes of editors.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { type FieldCode, ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -15,7 +15,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { hasOpen } from '../http/require-staff.ts'
 import { takesVideosOf } from '../people/store/own-channels.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { missingOfAdded } from './missing-performers.ts'
 import { requireOwnVideo } from './own-published-video.ts'
 import { type EditedFields, putEdit } from './store/video-edits.ts'
@@ -72,7 +72,7 @@ export async function answerSaveStudioVideo(
   }
   if (saved === 'members_only') return refusedForm([{ field: 'visibility', code: saved }])
   if (saved !== 'saved' && saved !== 'same') return refusedForm([{ field: 'visibility', code: 'incomplete' }])
-  if (saved === 'saved') await tellChanged(env, tagsOfVideo(row.video_id))
+  if (saved === 'saved') await propagateChanged(env, tagsOfVideo(row.video_id))
   return ok({ ok: true, video_id: row.video_id, waits })
 }
 

@@ -13,7 +13,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { runEach } from '../run-each.ts'
-import { tellChanged } from '../video/tell-edge.ts'
+import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { binnedBefore, noteBinned } from './store/studio-table.ts'
 import { withdrawEdit } from './store/video-edits.ts'
 import { forgetWaitingPosters } from './waiting-poster.ts'
@@ -41,7 +41,7 @@ export async function answerStudioAct(
     if (saved === 'saved') changed.push(row.video_id)
   }
   if (changed.length === 0) return refused('nothing_changed', 'notify')
-  if (act !== 'withdraw_edit') await tellChanged(env, changed.flatMap(tagsOfVideo))
+  if (act !== 'withdraw_edit') await propagateChanged(env, changed.flatMap(tagsOfVideo))
   return ok({ ok: true, changed })
 }
 
@@ -108,5 +108,5 @@ export async function emptyBins(env: Pick<Env, 'db' | 'deny'>): Promise<void> {
       await saveVideo(env, { row, after, actorId: byClock })
     }),
   )
-  await tellChanged(env, due.flatMap(tagsOfVideo))
+  await propagateChanged(env, due.flatMap(tagsOfVideo))
 }

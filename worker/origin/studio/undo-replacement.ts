@@ -6,7 +6,13 @@ import { type VideoWholeRow, videosWhole } from '../admin/store/videos.ts'
 import type { Env } from '../env.ts'
 import { sourceKey } from '../files/upload-parts.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { goOn, tellChanged, tellCountries, tellReplaced, tellWithheld } from '../video/tell-edge.ts'
+import {
+  goOn,
+  propagateChanged,
+  propagateCountries,
+  propagateReplaced,
+  propagateWithheld,
+} from '../video/propagate-to-edge.ts'
 import { aroundFiles } from './publish-replacement.ts'
 import { type FormerFile, formerFileOf, returnFiles } from './store/former-files.ts'
 
@@ -53,9 +59,9 @@ export async function undoReplacement(
     if (now?.version === row.version) throw fault
     return 'outdated'
   }
-  await tellReplaced(env, videoId).catch(goOn)
-  await tellWithheld(env, videoId).catch(goOn)
-  await tellCountries(env, videoId).catch(goOn)
-  await tellChanged(env, tagsOfVideo(videoId))
+  await propagateReplaced(env, videoId).catch(goOn)
+  await propagateWithheld(env, videoId).catch(goOn)
+  await propagateCountries(env, videoId).catch(goOn)
+  await propagateChanged(env, tagsOfVideo(videoId))
   return 'done'
 }

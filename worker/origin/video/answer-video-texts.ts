@@ -18,6 +18,7 @@ import { tagsOf, videoOf } from './answer-video.ts'
 import { toVideoFile } from './answer-video-file.ts'
 import { captionRow } from './caption-row.ts'
 import { isNamed } from './chapters-of.ts'
+import { propagateChanged } from './propagate-to-edge.ts'
 import { saveTexts } from './save-texts.ts'
 import { filesOf, presentVideo } from './store/video.ts'
 import {
@@ -28,7 +29,6 @@ import {
   setChapters,
   textsOfVideo,
 } from './store/video-texts.ts'
-import { tellChanged } from './tell-edge.ts'
 
 /** Its uploader, or an editor. A video that is taken down or merged is not changed any more. */
 async function requireOwnOrEditor({ db }: Env, caller: MemberCaller, videoId: number): Promise<Result<VideoWholeRow>> {
@@ -96,7 +96,7 @@ export async function answerSaveVideoTexts(form: Form, env: Env, caller: MemberC
   const also = isChecked(own.value, caller) ? [reviewAgain(db, video_id, currentSeconds())] : []
   const isSaved = await saveTexts(env, { videoId: video_id, version, actorId, ...planned.value, also })
   if (!isSaved) return outdated((await textsOfVideo(db, video_id)).version)
-  await tellChanged(env, [detailsTag(video_id)])
+  await propagateChanged(env, [detailsTag(video_id)])
   return ok({ ok: true, video_id, version: version + 1 })
 }
 

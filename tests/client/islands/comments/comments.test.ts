@@ -40,7 +40,7 @@ const openAsVisitor = (props: object = {}): Promise<void> =>
   openPage(islandOf(comments, 'talk', { ...islandProps.comments, ...props } as PropsOf<typeof comments>))
 
 async function openPage(talk: string): Promise<void> {
-  const islands = talk + islandOf(toasts, 'notices', {})
+  const islands = talk + islandOf(toasts, 'toasts', {})
   testbed.site.on('/film', pageOf(islands))
   testbed.site.on('/', pageOf(islands))
   await testbed.page.goto('/')
@@ -177,7 +177,7 @@ describe('a comment that is refused', () => {
     says([404, { error: 'not_found', code: 'not_found', field: 'notify', codes }])
     await open()
     await write('Too late for this')
-    await testbed.page.locator('.notice-error', { hasText: 'Something went wrong. Try again.' }).waitFor()
+    await testbed.page.locator('.toast-error', { hasText: 'Something went wrong. Try again.' }).waitFor()
     expect(await field().inputValue()).toBe('Too late for this')
   })
 
@@ -196,7 +196,7 @@ describe('a comment that is refused', () => {
     })
     await open()
     await write('Through the storm')
-    await testbed.page.locator('.notice-error').waitFor()
+    await testbed.page.locator('.toast-error').waitFor()
     isDown = false
     await form().getByRole('button').click()
     await expect.poll(async () => (await shown())[0]).toBe('Through the storm')
@@ -229,7 +229,7 @@ describe('a member’s own comment', () => {
     await open({ comments: [own] })
     await testbed.page.locator('.comment-delete summary').click()
     await testbed.page.getByRole('button', { name: 'Delete' }).click()
-    await testbed.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
+    await testbed.page.locator('.toast-error', { hasText: 'no longer' }).waitFor()
     expect(await shown()).toEqual(['Mine'])
   })
 })
@@ -513,7 +513,7 @@ describe('below a comment', () => {
     await hearts.waitFor({ state: 'detached' })
     expect(stat(1)['stat[vote]']).toBe('0')
     await one.getByRole('button', { name: 'Give a heart' }).click()
-    await testbed.page.locator('.notice-error', { hasText: 'no longer' }).waitFor()
+    await testbed.page.locator('.toast-error', { hasText: 'no longer' }).waitFor()
     expect(await hearts.count()).toBe(0)
   })
 

@@ -42,7 +42,7 @@ async function openModal(header = ''): Promise<void> {
   const islands =
     header +
     islandOf(reportLink, 'report', islandProps['report-link'] as PropsOf<typeof reportLink>) +
-    islandOf(toasts, 'notices', {}) +
+    islandOf(toasts, 'toasts', {}) +
     islandOf(modals, 'modals', islandProps.modals as PropsOf<typeof modals>)
   testbed.site.on('/film/7/', pageOf(islands))
   await testbed.page.goto('/film/7/')
@@ -70,7 +70,7 @@ describe('the modal', () => {
     expect(await dialog().locator('form').getAttribute('aria-busy')).toBe('true')
     answer()
     await dialog().waitFor({ state: 'hidden' })
-    await testbed.page.locator('.notice-good', { hasText: 'Thank you. Your message was sent.' }).waitFor()
+    await testbed.page.locator('.toast-good', { hasText: 'Thank you. Your message was sent.' }).waitFor()
     expect(['subject', 'email', 'message', 'referrer'].map(partOf)).toEqual([
       'inappropriate',
       'gina@example.com',
@@ -127,7 +127,7 @@ describe('the modal', () => {
     says(429, { error: 'too_many_attempts', code: 'too_many_attempts', codes })
     await fillIn()
     await press()
-    await testbed.page.locator('.notice-error', { hasText: 'Too many attempts' }).waitFor()
+    await testbed.page.locator('.toast-error', { hasText: 'Too many attempts' }).waitFor()
     expect(await dialog().getByRole('alert').textContent()).toContain('Too many attempts')
   })
 
@@ -149,7 +149,7 @@ describe('the modal', () => {
       'These are not her own pictures',
       '/film/7/',
     ])
-    expect(await testbed.page.locator('.notice-error').count()).toBe(0)
+    expect(await testbed.page.locator('.toast-error').count()).toBe(0)
     says(200, { ok: true })
     await testbed.page.getByLabel('Email').fill('anna@example.com')
     await press()
@@ -163,7 +163,7 @@ describe('the form of the support page', () => {
   async function open(): Promise<void> {
     const props = { ...islandProps['contact-form'], email: '', message: '', codes: [] }
     const islands = islandOf(contactForm, 'contact', props as unknown as PropsOf<typeof contactForm>)
-    testbed.site.on('/', pageOf(islands + islandOf(toasts, 'notices', {})))
+    testbed.site.on('/', pageOf(islands + islandOf(toasts, 'toasts', {})))
     await testbed.page.goto('/')
     await testbed.page.locator('x-island#contact').hover()
     await testbed.page.waitForSelector('x-island#contact[data-state="awake"]')
@@ -175,7 +175,7 @@ describe('the form of the support page', () => {
     const picture = { name: 'screen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg(640, 480)) }
     await testbed.page.getByLabel('Picture (optional)').setInputFiles(picture)
     await press()
-    await testbed.page.locator('.notice-good').waitFor()
+    await testbed.page.locator('.toast-good').waitFor()
     expect(sent()[0]?.body).toContain('name="file"; filename="screen.jpg"')
     expect(partOf('referrer')).toBe('/film')
     expect([

@@ -42,9 +42,9 @@ async function open(change: Partial<Props> = {}): Promise<{ takesParts: () => vo
   for (const path of ['/elsewhere', '/mine']) site.on(path, pageOf(path))
   site.on('/form', (response) => answerJson(response, { ok: true }))
   const props = { ...(islandProps['upload-form'] as Props), typed, codes: [], ...change }
-  site.on('/upload', pageOf(islandOf(uploadForm, 'desk', props)))
+  site.on('/upload', pageOf(islandOf(uploadForm, 'upload', props)))
   await page.goto('/upload')
-  await page.waitForSelector('x-island#desk[data-state="awake"]')
+  await page.waitForSelector('x-island#upload[data-state="awake"]')
   return { takesParts: taken.resolve }
 }
 
@@ -135,8 +135,8 @@ describe('the upload page', () => {
     })
     const upload = { ...(islandProps['upload-form'] as Props), typed, codes: [] }
     const replacement = { ...(islandProps['replace-file'] as Replacing), replacement: null }
-    site.on('/new', pageOf(islandOf(uploadForm, 'desk', upload)))
-    site.on('/replace', pageOf(islandOf(replaceFile, 'desk', replacement)))
+    site.on('/new', pageOf(islandOf(uploadForm, 'upload', upload)))
+    site.on('/replace', pageOf(islandOf(replaceFile, 'upload', replacement)))
     const film = { name: 'early.mp4', mimeType: 'video/mp4', buffer: Buffer.from('light') }
     for (const path of ['/new', '/replace']) {
       const held = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ const copied = () => testbed.page.evaluate(() => navigator.clipboard.readText())
 async function open(): Promise<void> {
   const { site, page } = testbed
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  site.on('/', pageOf(`<video></video>${islandOf(share, 'share', props)}${islandOf(toasts, 'notices', {})}`))
+  site.on('/', pageOf(`<video></video>${islandOf(share, 'share', props)}${islandOf(toasts, 'toasts', {})}`))
   await page.goto('/')
   await page.evaluate(() => {
     for (const video of document.querySelectorAll('video')) video.currentTime = 83.4

@@ -182,7 +182,7 @@ export const notWalked: Readonly<Record<string, string>> = {
   'review approve': upload,
   'review confirm_age': 'tests/worker/edge/pages/studio/performer-records.test.ts',
   // A mail provider would have to report an address first.
-  sendMailsAgain: 'tests/worker/edge/pages/messages/notice-settings.test.ts',
+  sendMailsAgain: 'tests/worker/edge/pages/messages/notification-settings.test.ts',
   // No way to tell is set up where journeys run.
   testAlert: 'tests/worker/edge/pages/admin/operations.test.ts',
   // A public video without pictures would be on the pages of other journeys.

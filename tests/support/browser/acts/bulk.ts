@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import en from '../../../../locales/en.json' with { type: 'json' }
 import { href } from '../../../../shared/routes.ts'
 import { type AdminFamily, bulkActsOf } from '../../../../shared/rules/admin-families.ts'
-import { adminRooms } from '../../../../shared/rules/admin-rooms.ts'
+import { adminSections } from '../../../../shared/rules/admin-sections.ts'
 import type { Walk, WalkedActs } from './walk.ts'
 
 const textOf = (act: string): string => (en.admin as Record<string, unknown>)[`bulk_${act}`] as string
@@ -30,7 +30,7 @@ async function plans(
   find: string,
   act: string,
 ) {
-  await opens(`${href(adminRooms[family].page, {}, { lang: 'en' })}?find=${encodeURIComponent(find)}`)
+  await opens(`${href(adminSections[family].page, {}, { lang: 'en' })}?find=${encodeURIComponent(find)}`)
   await page.locator('[data-admin-pick]').first().check()
   await chooses('Change the selected rows', textOf(act))
   const value = values[act]

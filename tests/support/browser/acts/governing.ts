@@ -11,7 +11,7 @@ const inEnglish = { lang: 'en' } as const
 /** Those that leave an account behind come first. */
 const ordered = memberActNames.filter((act) => !memberActs[act].asksProof)
 const last = memberActNames.filter((act) => memberActs[act].asksProof)
-const textOf = (act: string): string => (en.desk as Record<string, unknown>)[`act_${act}`] as string
+const textOf = (act: string): string => (en.moderation as Record<string, unknown>)[`act_${act}`] as string
 
 async function decides({ fills, chooses, presses, sees }: Walk, act: (typeof memberActNames)[number]) {
   await chooses('What', textOf(act))

@@ -7,7 +7,7 @@ import { newMember, newVideo } from './new-objects.ts'
 import type { Walk, WalkedActs } from './walk.ts'
 
 const inEnglish = { lang: 'en' } as const
-const textOf = (act: string): string => (en.desk as Record<string, unknown>)[`act_${act}`] as string
+const textOf = (act: string): string => (en.moderation as Record<string, unknown>)[`act_${act}`] as string
 
 /** Makes an item that only this walk decides; its id. */
 const makes: Record<ItemQueue, (walk: Walk, name: string) => Promise<string>> = {

@@ -27,7 +27,7 @@ export type WalkedActs = {
   /** As in act-names.ts. */
   acts: readonly string[]
   as: Walker
-  /** Short, and of a room without another journey in a default run. */
+  /** Short, and of a section without another journey in a default run. */
   isOfEveryRun?: true
   walk: (walk: Walk) => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Every act that staff do in the back office and creators in the studio, by the room in which it is done.
+// Every act that staff do in the back office and creators in the studio, by the section in which it is done.
 import type { MergedFamily } from '../../../../shared/rules/admin-families.ts'
 import { bulkActs } from './bulk.ts'
 import { catalogueActs, creates } from './catalogue.ts'
@@ -53,5 +53,5 @@ export const walkedActs = {
   own_channels: channelActs,
 } satisfies Record<string, readonly WalkedActs[]>
 
-export type WalkedRoom = keyof typeof walkedActs
-export const walkedRooms = Object.keys(walkedActs) as WalkedRoom[]
+export type WalkedSection = keyof typeof walkedActs
+export const walkedSections = Object.keys(walkedActs) as WalkedSection[]

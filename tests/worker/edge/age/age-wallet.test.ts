@@ -469,7 +469,7 @@ describe('the published list of trusted issuers', () => {
 describe('a driving licence', () => {
   const licensed = async () => createDemoIssuer('org.iso.18013.5.1.mDL')
 
-  it('passes the same door by a row of the trust list: the request names both kinds, and its own claim of each', async () => {
+  it('is accepted in the same way by a row of the trust list: the request names both kinds, and its own claim of each', async () => {
     const licence = await licensed()
     const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [issuer.row, licence.row] })
     const both = await startSiteTestbed({ originVars: { WALLET_DEMO } })

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const uploadPage = href('upload', {}, { lang: 'en' })
-const noticesPage = href('notices', {}, { lang: 'en' })
+const notificationsPage = href('notifications', {}, { lang: 'en' })
 const ownPage = href('uploads', {}, { lang: 'en' })
 const said = {
   title: 'Fog over the lake',
@@ -373,7 +373,7 @@ describe('a video in parts', () => {
     const { body } = await begin(content, 'holiday.mp4')
     expect(await sendPart(body.upload_id, 1, content)).toBe(400)
     expect([await stateOf(body.upload_id), await reasonOf(body.upload_id)]).toEqual(['failed', 'unsupported'])
-    expect(await boris.page(noticesPage)).toContain('Your video “holiday.mp4” could not be processed')
+    expect(await boris.page(notificationsPage)).toContain('Your video “holiday.mp4” could not be processed')
     expect((await begin(content, 'holiday.mp4')).body.upload_id).not.toBe(body.upload_id)
   })
 
@@ -626,7 +626,7 @@ describe('a message of the processor', () => {
       await attempt.tells({ type: 'started' })
       await attempt.tells({ type: 'failed', reason, retriable: false })
       expect(await stateOf(uploadId)).toBe('failed')
-      const told = await boris.page(noticesPage)
+      const told = await boris.page(notificationsPage)
       expect(told).toContain(`Your video “${title}” could not be processed`)
       expect(told).toContain(words)
       expect(told).toContain(advice)
@@ -638,7 +638,7 @@ describe('a message of the processor', () => {
       expect(item.includes('Contact support')).toBe(isOurs)
       const anna = siteVisitor(testbed)
       await anna.signIn('anna')
-      expect(await anna.page(noticesPage)).not.toContain(title)
+      expect(await anna.page(notificationsPage)).not.toContain(title)
     },
   )
 
@@ -964,7 +964,7 @@ describe('a moderator', () => {
     expect(await (await mira.ask(src)).text()).toBe('film')
     const two = await Promise.all([1, 2].map(() => review(mira, { upload_id: uploadId, decision: 'approve' })))
     expect(two.map(({ status }) => status).sort()).toEqual([303, 404])
-    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Morning on the jetty” is online')
+    expect(await boris.page(href('notifications', {}, { lang: 'en' }))).toContain('“Morning on the jetty” is online')
     expect((await titles()).filter((title) => title === 'Morning on the jetty')).toHaveLength(1)
     expect(await titles({ section: 'category', object_id: 'water' })).toContain('Morning on the jetty')
     expect(await titles({ section: 'model', object_id: 'lina-berg' })).toContain('Morning on the jetty')
@@ -1164,7 +1164,7 @@ describe('a moderator', () => {
     const page = await boris.page(ownPage)
     expect(page).toContain('The picture or sound quality is too low.')
     expect(page).toContain('Try again at noon')
-    expect(await boris.page(href('notices', {}, { lang: 'en' }))).toContain('“Too dark to see” was not accepted')
+    expect(await boris.page(href('notifications', {}, { lang: 'en' }))).toContain('“Too dark to see” was not accepted')
     expect((await review(mira, { upload_id: uploadId, decision: 'approve' })).status).toBe(404)
   })
 

@@ -275,7 +275,7 @@ describe('a member’s text', () => {
     [href('member_edit', { id }, en), 'anna'],
     [href('messages', {}, en), 'anna'],
     [href('conversation', { id: '2' }, en), 'anna'],
-    [href('notices', {}, en), 'anna'],
+    [href('notifications', {}, en), 'anna'],
     [href('uploads', {}, en), 'anna'],
     [href('moderation_uploads', {}, en), 'anna'],
   ]

@@ -59,7 +59,7 @@ it.each([
   ['the search', videos(2), `minLength="${limits.searchMinLengthCjk}" maxLength="${limits.searchMaxLength}"`],
   ['a username', signup, `${limits.usernameMinLength} to ${limits.usernameMaxLength} characters`],
   ['a password', signup, `At least ${limits.newPasswordMinLength} characters`],
-  ['the banner below the header on a desk', video, picture(promoSizes.desktop)],
+  ['the banner below the header on a desktop', video, picture(promoSizes.desktop)],
   ['the banner below the header on a phone', video, picture(promoSizes.mobile)],
   ['a banner beside the video', video, picture(bannerSize)],
 ])('%s has its limits in the HTML', async (_, path, text) => {

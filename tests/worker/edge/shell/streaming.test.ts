@@ -95,16 +95,16 @@ describe('the first page of a list', () => {
     ['channels', '/pornsites/most-viewed/', 60],
     ['members', '/community/most-viewed/', 96],
     ['playlists', '/playlists/most-viewed/', 20],
-  ] as const)('keeps the room of a whole page of %s until they come [S4-010 S4-011]', async (name, path, size) => {
+  ] as const)('keeps the space of a whole page of %s until they come [S4-010 S4-011]', async (name, path, size) => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     testbed.upstream.does(name, { until: opened })
     const page = reading(await testbed.ask(path))
     await page.until(' skeleton"', size)
-    const rooms = () => page.html().match(/<li class="thumb[^"]* skeleton"/g)?.length
-    expect([rooms(), page.html().match(/<li class="thumb(?![^"]*skeleton)/g)]).toEqual([size, null])
+    const skeletons = () => page.html().match(/<li class="thumb[^"]* skeleton"/g)?.length
+    expect([skeletons(), page.html().match(/<li class="thumb(?![^"]*skeleton)/g)]).toEqual([size, null])
     open()
     const whole = await page.toTheEnd()
-    expect([rooms(), whole.match(/<li class="thumb(?![^"]*skeleton)/g)?.length]).toEqual([size, size])
+    expect([skeletons(), whole.match(/<li class="thumb(?![^"]*skeleton)/g)?.length]).toEqual([size, size])
     // Parts that arrived at once have no fallback.
     expect(await (await testbed.ask(path)).text()).not.toContain('skeleton')
   })

@@ -8,7 +8,7 @@ import { answerTo } from '../../../support/runtime/upstream-answers.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
-  testbed = await startEdgeTestbed({}, { front: faultyFront('./door.js', ['CACHE']) })
+  testbed = await startEdgeTestbed({}, { front: faultyFront('./entry.js', ['CACHE']) })
   // The first pages of a process are slow for another reason.
   await open(pagesOf(9))
 })

@@ -12,7 +12,7 @@ const crowd = 25
 let edge: EdgeTestbed
 let number = 100
 beforeAll(async () => {
-  edge = await startEdgeTestbed({}, { isolates, front: faultyFront('./door.js', ['FLIGHT_LEASES']) })
+  edge = await startEdgeTestbed({}, { isolates, front: faultyFront('./entry.js', ['FLIGHT_LEASES']) })
 }, 120_000)
 afterAll(() => edge.stop())
 beforeEach(async () => {

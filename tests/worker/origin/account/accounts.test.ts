@@ -9,7 +9,7 @@ import { ageLimitCount, plantLimitCount } from '../../../support/runtime/counted
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
@@ -89,7 +89,7 @@ describe('signing in', () => {
     const said = await visitor.sends('login', form)
     expect([said.status, said.cookies]).toEqual([400, []])
     expect(said.body.error).toEqual(expect.any(String))
-    expect(toldOf(said)).toEqual(told)
+    expect(refusedFields(said)).toEqual(told)
     expect(await visitor.user()).toBeNull()
   })
 
@@ -201,29 +201,32 @@ describe('wrong passwords', () => {
   it('require the captcha after three, and are answered the same with it', async () => {
     const guesser = newVisitor()
     for (let n = 1; n <= 3; n++) {
-      expect(toldOf(await guesser.signIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+      expect(refusedFields(await guesser.signIn('mira', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
     }
-    expect(toldOf(await guesser.signIn('mira'))).toEqual([['captcha', 'captcha_required']])
+    expect(refusedFields(await guesser.signIn('mira'))).toEqual([['captcha', 'captcha_required']])
     const form = { usr: 'mira', pwd: 'wrong-one' }
-    expect(toldOf(await guesser.sends('login', { ...form, captcha: 'bogus' }))).toEqual([['captcha', 'captcha_failed']])
+    expect(refusedFields(await guesser.sends('login', { ...form, captcha: 'bogus' }))).toEqual([
+      ['captcha', 'captcha_failed'],
+    ])
     const solved = await guesser.solves()
-    expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
-    expect(toldOf(await guesser.sends('login', { ...form, ...solved }))).toEqual([['captcha', 'captcha_failed']])
+    expect(refusedFields(await guesser.sends('login', { ...form, ...solved }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(await guesser.sends('login', { ...form, ...solved }))).toEqual([['captcha', 'captcha_failed']])
     const right = { usr: 'mira', pwd: passwordOf('mira') }
     expect((await guesser.sends('login', { ...right, ...(await guesser.solves()) })).status).toBe(200)
     // A right password resets the account's wrong ones, but not the visitor's guesses.
     expect((await newVisitor().signIn('mira')).status).toBe(200)
     guesser.device = null
-    expect(toldOf(await guesser.signIn('mira'))).toEqual([['captcha', 'captcha_required']])
+    expect(refusedFields(await guesser.signIn('mira'))).toEqual([['captcha', 'captcha_required']])
   })
 
   it('are limited to ten a visitor and account; the eleventh has to wait, and the first after the window is accepted', async () => {
     const guesser = visitorOf(testbed, 'guessing')
     for (let n = 1; n <= loginTries.visitorAndAccount; n++) {
       const captcha = n > 3 ? await guesser.solves() : {}
-      expect(toldOf(await guesser.sends('login', { usr: 'ada', pwd: 'wrong-one', ...captcha })), `try ${n}`).toEqual([
-        ['pwd', 'invalid_usr_or_pwd'],
-      ])
+      expect(
+        refusedFields(await guesser.sends('login', { usr: 'ada', pwd: 'wrong-one', ...captcha })),
+        `try ${n}`,
+      ).toEqual([['pwd', 'invalid_usr_or_pwd']])
     }
     const right = async () =>
       guesser.sends('login', { usr: 'Ada', pwd: passwordOf('ada'), ...(await guesser.solves()) })
@@ -243,12 +246,12 @@ describe('wrong passwords', () => {
     const guesser = visitorOf(testbed, 'spraying')
     const names = ['name-1', 'name-2', 'name-3', 'name-4', 'name-5']
     await addLightMembers(testbed.db, names, 'garden-gate')
-    expect(toldOf(await guesser.signIn('name-1', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(await guesser.signIn('name-1', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
     // All but the last of those that the limit allows were for other names.
     await plantLimitCount(testbed, 'login-visitor:spraying', loginTries.visitor - names.length)
     for (const usr of names) {
       const captcha = await guesser.answers()
-      expect(toldOf(await guesser.sends('login', { usr, pwd: 'wrong-one', ...captcha }))).toEqual([
+      expect(refusedFields(await guesser.sends('login', { usr, pwd: 'wrong-one', ...captcha }))).toEqual([
         ['pwd', 'invalid_usr_or_pwd'],
       ])
     }
@@ -260,7 +263,7 @@ describe('the captcha', () => {
   const form = (n: number) => ({ username: `captcha-${n}`, email: `captcha-${n}@example.com`, password: 'garden-gate' })
 
   it('is required for every sign-up', async () => {
-    expect(toldOf(await newVisitor().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
+    expect(refusedFields(await newVisitor().sends('signup', form(1)))).toEqual([['captcha', 'captcha_required']])
   })
 
   it.each([
@@ -278,7 +281,7 @@ describe('the captcha', () => {
   ])('is not solved by %s', async (_, forge) => {
     const hugo = newVisitor()
     const { captcha } = await hugo.solves()
-    expect(toldOf(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
+    expect(refusedFields(await hugo.sends('signup', { ...form(2), captcha: forge(captcha) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
     // The forged answer did not spend the genuine one.
@@ -287,17 +290,19 @@ describe('the captcha', () => {
 
   it('as a question is refused with a wrong number, and with the right number a second time', async () => {
     const hugo = newVisitor()
-    expect(toldOf(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
+    expect(refusedFields(await hugo.sends('signup', { ...form(3), ...(await hugo.answers(1)) }))).toEqual([
       ['captcha', 'captcha_failed'],
     ])
     const right = await hugo.answers()
     const wrong = { ...right, captcha_answer: '1' }
     await hugo.sends('signup', { ...form(3), ...wrong })
-    expect(toldOf(await hugo.sends('signup', { ...form(3), ...right }))).toEqual([['captcha', 'captcha_failed']])
+    expect(refusedFields(await hugo.sends('signup', { ...form(3), ...right }))).toEqual([['captcha', 'captcha_failed']])
     const [id, expires, a, b] = right.captcha.split('.')
     const forged = { captcha: [id, expires, 1, 1, '0'.repeat(64)].join('.'), captcha_answer: '2' }
     expect([expires, a, b].every(Boolean)).toBe(true)
-    expect(toldOf(await hugo.sends('signup', { ...form(3), ...forged }))).toEqual([['captcha', 'captcha_failed']])
+    expect(refusedFields(await hugo.sends('signup', { ...form(3), ...forged }))).toEqual([
+      ['captcha', 'captcha_failed'],
+    ])
   })
 
   it('as a question has a lower limit of attempts', async () => {
@@ -353,7 +358,7 @@ describe('signing up', () => {
   ])('with %s is refused [S5-028 S5-029 S5-030 S5-033]', async (_, form, told) => {
     const visitor = newVisitor()
     const said = await visitor.sends('signup', { ...form, ...(await visitor.answers()) })
-    expect([said.status, toldOf(said)]).toEqual([400, told])
+    expect([said.status, refusedFields(said)]).toEqual([400, told])
   })
 
   it('shows a member whose address is not confirmed nowhere: in no list, no search and on no page, and the member cannot be followed', async () => {
@@ -386,10 +391,10 @@ describe('signing up', () => {
     const gina = newVisitor()
     const said = await gina.sends('signup', { ...good, ...(await gina.solves('issued')) })
     expect([said.status, said.body]).toEqual([200, { ok: true }])
-    expect(toldOf(await gina.signIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
+    expect(refusedFields(await gina.signIn('gina', good.password))).toEqual([['usr', 'email_not_confirmed']])
     expect(await gina.user()).toBeNull()
     // A wrong password reveals nothing about it.
-    expect(toldOf(await gina.signIn('gina', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(await gina.signIn('gina', 'wrong-one'))).toEqual([['pwd', 'invalid_usr_or_pwd']])
 
     const { text, token } = await mailTo('gina@example.com', /^Confirm your email for edgetube$/)
     expect(text).toContain('Hello gina,')
@@ -419,7 +424,7 @@ describe('signing up', () => {
   it('says that a name is taken, in any case of letters: names are public [S5-032]', async () => {
     const ivo = newVisitor()
     const form = { username: 'ANNA', email: 'ivo@example.com', password: 'garden-gate' }
-    expect(toldOf(await ivo.sends('signup', { ...form, ...(await ivo.solves()) }))).toEqual([
+    expect(refusedFields(await ivo.sends('signup', { ...form, ...(await ivo.solves()) }))).toEqual([
       ['username', 'username_taken'],
     ])
   })
@@ -441,7 +446,9 @@ describe('signing up', () => {
     const [known, unknown] = await Promise.all(tries)
     expect(known).toEqual(unknown)
     expect(known?.slice(0, 2)).toEqual([200, { ok: true }])
-    expect(toldOf({ status: 400, body: known?.[6] as object, cookies: [] })).toEqual([['usr', 'email_not_confirmed']])
+    expect(refusedFields({ status: 400, body: known?.[6] as object, cookies: [] })).toEqual([
+      ['usr', 'email_not_confirmed'],
+    ])
     // Its owner is informed, and led to a new password; the new account has no address that a mail could confirm.
     const { text, token } = await mailTo('Anna@Example.com', /^Your email address was entered on edgetube$/)
     expect(text).toContain('your account anna')
@@ -498,11 +505,13 @@ describe('a wrong address of a new account', () => {
     const form = { username: 'ingrid', email: 'ingird@example.com', password: 'garden-gate' }
     expect((await ingrid.sends('signup', { ...form, ...(await ingrid.solves()) })).status).toBe(200)
     const { token: wrong } = await mailTo('ingird@example.com', /^Confirm/)
-    expect(toldOf(await corrects(ingrid, { ...right, pwd: 'garden-door' }))).toEqual([['pwd', 'invalid_usr_or_pwd']])
-    expect(toldOf(await corrects(ingrid, { ...right, usr: 'nina', pwd: 'garden-gate' }))).toEqual([
+    expect(refusedFields(await corrects(ingrid, { ...right, pwd: 'garden-door' }))).toEqual([
       ['pwd', 'invalid_usr_or_pwd'],
     ])
-    expect(toldOf(await corrects(ingrid, { usr: '', pwd: 'x', email: 'ingrid' }))).toEqual([
+    expect(refusedFields(await corrects(ingrid, { ...right, usr: 'nina', pwd: 'garden-gate' }))).toEqual([
+      ['pwd', 'invalid_usr_or_pwd'],
+    ])
+    expect(refusedFields(await corrects(ingrid, { usr: '', pwd: 'x', email: 'ingrid' }))).toEqual([
       ['usr', 'required'],
       ['pwd', 'invalid_usr_or_pwd'],
       ['email', 'email_invalid'],
@@ -573,7 +582,7 @@ describe('a lost mail', () => {
       ],
     ],
   ])('is not sent for %j', async (form, told) => {
-    expect(toldOf(await newVisitor().sends('mailAgain', form))).toEqual(told)
+    expect(refusedFields(await newVisitor().sends('mailAgain', form))).toEqual(told)
   })
 
   it('requires a captcha once the address reached its limit, and is limited by network', async () => {
@@ -585,7 +594,7 @@ describe('a lost mail', () => {
     expect((await sends(one)).body.code).toBe('too_many_attempts')
     for (let n = mailTries.visitorAndAddress; n < mailTries.address; n++) await sends(newVisitor())
     const other = newVisitor()
-    expect(toldOf(await sends(other))).toEqual([['captcha', 'captcha_required']])
+    expect(refusedFields(await sends(other))).toEqual([['captcha', 'captcha_required']])
     expect((await sends(other, await other.solves())).body).toEqual({ ok: true })
   })
 })
@@ -631,8 +640,8 @@ describe('a forgotten password', () => {
       for (let n = visitorAndAddress; n < address; n++) expect((await restores(newVisitor())).status).toBe(200)
       // The address reached its limit: the owner, on a clean network, is one captcha away from a mail.
       const owner = newVisitor()
-      expect(toldOf(await restores(owner))).toEqual([['captcha', 'captcha_required']])
-      expect(toldOf(await restores(owner, await owner.answers(1)))).toEqual([['captcha', 'captcha_failed']])
+      expect(refusedFields(await restores(owner))).toEqual([['captcha', 'captcha_required']])
+      expect(refusedFields(await restores(owner, await owner.answers(1)))).toEqual([['captcha', 'captcha_failed']])
       const before = await mailsTo(email)
       expect((await restores(owner, await owner.solves())).body).toEqual({ ok: true })
       if (email === 'ada@example.com') await expect.poll(() => mailsTo(email)).toBeGreaterThan(before)
@@ -679,7 +688,7 @@ describe('a forgotten password', () => {
       [['password', 'password_min_length']],
     ],
   ])('is not replaced with %s', async (_, form, told) => {
-    expect(toldOf(await newVisitor().sends('newPassword', form))).toEqual(told)
+    expect(refusedFields(await newVisitor().sends('newPassword', form))).toEqual(told)
   })
 
   it('is not replaced by a link of another kind, or by an expired one', async () => {

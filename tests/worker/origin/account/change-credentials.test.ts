@@ -11,7 +11,7 @@ import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
@@ -425,10 +425,11 @@ describe('a second factor', () => {
 
   it('is removed with the password and a code, or a recovery code, and not with the password alone', async () => {
     const { secret, codes } = await setsFactor()
-    const stop = async (code?: string) => toldOf(await anna.sends('stopSecondFactor', { pwd, ...(code && { code }) }))
+    const stop = async (code?: string) =>
+      refusedFields(await anna.sends('stopSecondFactor', { pwd, ...(code && { code }) }))
     expect(await stop()).toEqual([['code', 'code_required']])
     expect(await stop('123456')).toEqual([['code', 'code_wrong']])
-    expect(toldOf(await anna.sends('stopSecondFactor', { pwd: 'wrong-one', code: codes[0] ?? '' }))).toEqual([
+    expect(refusedFields(await anna.sends('stopSecondFactor', { pwd: 'wrong-one', code: codes[0] ?? '' }))).toEqual([
       ['pwd', 'invalid_password'],
     ])
     expect(await stop(codes[3]?.toUpperCase())).toEqual([])
@@ -499,7 +500,7 @@ describe('the account page', () => {
       { provider: 'google', subject: 'one', linked_date: 5 },
       { provider: 'google', subject: 'two', linked_date: 6 },
     ])
-    const unlink = async (form: Record<string, string>) => toldOf(await anna.sends('unlinkIdentity', form))
+    const unlink = async (form: Record<string, string>) => refusedFields(await anna.sends('unlinkIdentity', form))
     const form = { pwd, provider: 'google', subject: 'one' }
     expect(await unlink({ ...form, pwd: 'wrong-one' })).toEqual([['pwd', 'invalid_password']])
     expect(await unlink({ ...form, provider: 'other' })).toEqual([['provider', 'required']])
@@ -515,7 +516,7 @@ describe('the account page', () => {
       'UPDATE accounts SET password_hash = NULL WHERE user_id = 1',
     )
     const form = { pwd, provider: 'google', subject: 'one' }
-    expect(toldOf(await anna.sends('unlinkIdentity', form))).toEqual([['notify', 'last_way_in']])
+    expect(refusedFields(await anna.sends('unlinkIdentity', form))).toEqual([['notify', 'last_way_in']])
     expect(await chooses(await restoreLink())).toEqual({ ok: true })
     await anna.sends('login', { usr: 'anna', pwd: 'window-seat' })
     expect((await anna.sends('unlinkIdentity', { ...form, pwd: 'window-seat' })).body).toEqual({ ok: true })

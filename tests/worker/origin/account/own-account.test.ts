@@ -10,7 +10,7 @@ import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { isMarkDenied } from '../../../support/runtime/denied-marks.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { sortedCookie } from '../../../support/runtime/sorted-cookie.ts'
 
 let testbed: OriginTestbed
@@ -140,9 +140,13 @@ describe('the account', () => {
 
   it.each(guarded)('%s asks for the password, and a wrong one changes nothing', async (name, form) => {
     const before = await everything()
-    expect(toldOf(await anna.sends(name, form))).toContainEqual(['pwd', 'required'])
-    expect(toldOf(await anna.sends(name, { ...form, pwd: 'anna-listens' }))).toEqual([['pwd', 'invalid_password']])
-    expect(toldOf(await anna.sends(name, { ...form, pwd: passwordOf('boris') }))).toEqual([['pwd', 'invalid_password']])
+    expect(refusedFields(await anna.sends(name, form))).toContainEqual(['pwd', 'required'])
+    expect(refusedFields(await anna.sends(name, { ...form, pwd: 'anna-listens' }))).toEqual([
+      ['pwd', 'invalid_password'],
+    ])
+    expect(refusedFields(await anna.sends(name, { ...form, pwd: passwordOf('boris') }))).toEqual([
+      ['pwd', 'invalid_password'],
+    ])
     expect(await everything()).toEqual(before)
   })
 
@@ -185,7 +189,7 @@ describe('a new password', () => {
     ['the e-mail', 'anna@example.com', 'password_own_words'],
     ['the name of the site', 'edgetube1', 'password_own_words'],
   ])('that is %s is refused', async (_, password, code) => {
-    expect(toldOf(await anna.sends('changePassword', { pwd, password }))).toEqual([['password', code]])
+    expect(refusedFields(await anna.sends('changePassword', { pwd, password }))).toEqual([['password', code]])
   })
 })
 
@@ -331,7 +335,7 @@ describe('a deleted account', () => {
     const other = visitorOf(testbed)
     const form = { username: 'anna', email: 'anna@example.com', password: 'garden-gate' }
     expect((await other.sends('signup', { ...form, ...(await other.answers()) })).body).toEqual({ ok: true })
-    expect(toldOf(await other.signIn('anna', 'garden-gate'))).toEqual([['usr', 'email_not_confirmed']])
+    expect(refusedFields(await other.signIn('anna', 'garden-gate'))).toEqual([['usr', 'email_not_confirmed']])
   })
 })
 
@@ -345,7 +349,7 @@ describe('a username', () => {
     // The mail of an earlier test may arrive meanwhile.
     const subjects = () => testbed.db.prepare("SELECT group_concat(subject, ';') AS all_of FROM outbox").first('all_of')
     await expect.poll(subjects).toContain('The username of your account on edgetube was changed')
-    expect(toldOf(await visitorOf(testbed).signIn('anna', pwd))).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(await visitorOf(testbed).signIn('anna', pwd))).toEqual([['pwd', 'invalid_usr_or_pwd']])
     expect((await visitorOf(testbed).signIn('anne_b', pwd)).status).toBe(200)
     const again = await renames('anne_c')
     expect(again.body.codes).toEqual([{ field: 'username', code: 'username_wait', info: 30 }])
@@ -365,7 +369,7 @@ describe('a username', () => {
     ['that is too long', 'a'.repeat(31), 'max_length'],
     ['that is missing', '', 'required'],
   ])('%s is refused', async (_, username, code) => {
-    expect(toldOf(await renames(username))).toEqual([['username', code]])
+    expect(refusedFields(await renames(username))).toEqual([['username', code]])
     expect((await anna.user())?.username).toBe('anna')
   })
 
@@ -373,11 +377,11 @@ describe('a username', () => {
     await renames('anne_b')
     const boris = visitorOf(testbed)
     await boris.resumes('boris')
-    expect(toldOf(await renames('anna', boris, 'boris'))).toEqual([['username', 'username_taken']])
+    expect(refusedFields(await renames('anna', boris, 'boris'))).toEqual([['username', 'username_taken']])
     const newcomer = visitorOf(testbed)
     const form = { username: 'anna', email: 'new@example.com', password: 'garden-gate' }
     const signsUp = async () => newcomer.sends('signup', { ...form, ...(await newcomer.solves()) })
-    expect(toldOf(await signsUp())).toEqual([['username', 'username_taken']])
+    expect(refusedFields(await signsUp())).toEqual([['username', 'username_taken']])
     const kept = await testbed.db
       .prepare('SELECT kept_until - changed_date AS seconds FROM former_usernames')
       .first('seconds')

@@ -6,7 +6,7 @@ import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { freshCode, setUpSecondFactor } from '../../../support/runtime/staff.ts'
 
 let testbed: OriginTestbed
@@ -45,7 +45,7 @@ const areSignedIn = () =>
   Promise.all([anna, phone, tablet].map(async (visitor) => (await who(visitor).user()) !== null))
 const ends = async (form: Record<string, string>, visitor = anna) => {
   const said = await who(visitor).sends('endOwnSession', form)
-  return { status: said.status, told: toldOf(said) }
+  return { status: said.status, told: refusedFields(said) }
 }
 
 describe('the list of sessions', () => {

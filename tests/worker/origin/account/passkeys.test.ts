@@ -7,7 +7,7 @@ import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { setUpSecondFactor } from '../../../support/runtime/staff.ts'
 
 let testbed: OriginTestbed
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await account(anna)).passkeys).toMatchObject([{ name: 'Old phone', used_date: expect.any(Number) }])
     expect((await anna.sends('dropPasskey', { passkey_id, pwd })).body).toEqual({ ok: true })
     expect([(await account(anna)).passkeys, await visitor.user()]).toEqual([[], null])
-    expect(toldOf((await signsIn()).said)).toEqual(failed)
+    expect(refusedFields((await signsIn()).said)).toEqual(failed)
     const subjects = async () =>
       (
         await testbed.db.prepare("SELECT subject FROM outbox WHERE subject LIKE '%passkey%'").all<{ subject: string }>()
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     await adds()
     await signsIn()
     const { said, name } = await signsIn(differs)
-    expect([said.status, toldOf(said), name]).toEqual([400, failed, undefined])
+    expect([said.status, refusedFields(said), name]).toEqual([400, failed, undefined])
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('a passkey', () => {
   ])('is not added with %s', async (_, differs) => {
     const options = await optionsOf(anna, 'startPasskey', { pwd })
     const said = await anna.sends('addPasskey', { credential: phone.makes(options, differs), name: 'Phone' })
-    expect([toldOf(said), (await account(anna)).passkeys]).toEqual([failed, []])
+    expect([refusedFields(said), (await account(anna)).passkeys]).toEqual([failed, []])
   })
 
   it('takes a challenge once, of this deployment, for its own use and member, and while it is valid', async () => {
@@ -111,13 +111,13 @@ describe('a passkey', () => {
     ]
     for (const other of others) {
       const said = await visitorOf(testbed).sends('passkeyLogin', { credential: phone.signs(other) })
-      expect(toldOf(said)).toEqual(failed)
+      expect(refusedFields(said)).toEqual(failed)
     }
     const boris = visitorOf(testbed)
     await boris.resumes('boris')
     const hers = await optionsOf(anna, 'startPasskey', { pwd })
     const said = await boris.sends('addPasskey', { credential: authenticatorOf(site).makes(hers), name: 'Phone' })
-    expect(toldOf(said)).toEqual(failed)
+    expect(refusedFields(said)).toEqual(failed)
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('a passkey', () => {
   ])('is refused as %s, and after too many attempts of one network without a look', async (_, text) => {
     const visitor = visitorOf(testbed, `network-of-${_}`)
     const credential = text ?? authenticatorOf(site).signs(await challenge(visitor))
-    expect(toldOf(await visitor.sends('passkeyLogin', { credential }))).toEqual(failed)
+    expect(refusedFields(await visitor.sends('passkeyLogin', { credential }))).toEqual(failed)
     await plantLimitCount(testbed, `passkey-login:network-of-${_}`, passkeyTries.visitor)
     expect((await visitor.sends('passkeyLogin', { credential })).body.code).toBe('too_many_attempts')
   })
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     ['dropPasskey', { passkey_id: 'x', pwd }, [['passkey_id', 'not_found']]],
     ['dropPasskey', { passkey_id: '1', pwd: 'wrong-one' }, [['pwd', 'invalid_password']]],
   ])('%s refuses %j', async (name, form, told) => {
-    expect(toldOf(await anna.sends(name, form))).toEqual(told)
+    expect(refusedFields(await anna.sends(name, form))).toEqual(told)
   })
 
   it('of another member is neither renamed nor removed, and an account has no more than twenty', async () => {
@@ -158,7 +158,7 @@ describe('a passkey', () => {
       expect((await boris.sends(name, form)).body.code).toBe('not_found')
     }
     await fillKeys()
-    expect(toldOf(await anna.sends('startPasskey', { pwd }))).toEqual([['notify', 'max_items']])
+    expect(refusedFields(await anna.sends('startPasskey', { pwd }))).toEqual([['notify', 'max_items']])
   })
 })
 
@@ -181,15 +181,15 @@ describe('as a second factor', () => {
   it('a passkey stands in place of a code, once for a challenge, and that of another member does not', async () => {
     await adds()
     await setUpSecondFactor(anna, 'anna')
-    expect(toldOf(await login({}))).toEqual([['code', 'code_required']])
+    expect(refusedFields(await login({}))).toEqual([['code', 'code_required']])
     const passkey = phone.signs(await challenge(anna))
     expect((await login({ passkey })).body).toEqual({ ok: true })
-    expect(toldOf(await login({ passkey }))).toEqual([['code', 'code_wrong']])
+    expect(refusedFields(await login({ passkey }))).toEqual([['code', 'code_wrong']])
     const boris = visitorOf(testbed)
     await boris.resumes('boris')
     const his = authenticatorOf(site)
     await adds(boris, {}, 'boris', his)
-    expect(toldOf(await login({ passkey: his.signs(await challenge(boris)) }))).toEqual([['code', 'code_wrong']])
+    expect(refusedFields(await login({ passkey: his.signs(await challenge(boris)) }))).toEqual([['code', 'code_wrong']])
     expect((await anna.sends('stepUp', { pwd, passkey: phone.signs(await challenge(anna)) })).body).toEqual({
       ok: true,
     })
@@ -199,10 +199,10 @@ describe('as a second factor', () => {
     const said = (await adds(anna, { factor: '1' })).body as { codes?: string[] }
     expect(said.codes).toHaveLength(10)
     expect(await account(anna)).toMatchObject({ second_factor: 'on', has_app: false, recovery_codes: 10 })
-    expect(toldOf(await login({}))).toEqual([['code', 'code_required']])
+    expect(refusedFields(await login({}))).toEqual([['code', 'code_required']])
     expect((await login({ code: said.codes?.[0] ?? '' })).body).toEqual({ ok: true })
     const passkey_id = String((await account(anna)).passkeys?.[0]?.passkey_id)
-    expect(toldOf(await anna.sends('dropPasskey', { pwd, passkey_id }))).toEqual([['code', 'code_required']])
+    expect(refusedFields(await anna.sends('dropPasskey', { pwd, passkey_id }))).toEqual([['code', 'code_required']])
     const passkey = phone.signs(await challenge(anna))
     expect((await anna.sends('dropPasskey', { pwd, passkey_id, passkey })).body).toEqual({ ok: true })
     expect(await account(anna)).toMatchObject({ second_factor: 'off', passkeys: [] })
@@ -236,7 +236,7 @@ it('an undone change of e-mail removes the passkeys that were added since, and a
   await link('restore', await hashOf('r'.repeat(43)))
   const form = { token: 'r'.repeat(43), password: 'garden-gate', unlink: '1' }
   expect((await visitorOf(testbed).sends('newPassword', form)).body).toEqual({ ok: true })
-  expect(toldOf((await signsIn()).said)).toEqual(failed)
+  expect(refusedFields((await signsIn()).said)).toEqual(failed)
   await anna.resumes('anna')
   const options = await optionsOf(anna, 'startPasskey', { pwd: 'garden-gate' })
   await anna.sends('addPasskey', { credential: authenticatorOf(site).makes(options), name: 'Thief' })

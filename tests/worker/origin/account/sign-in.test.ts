@@ -7,7 +7,7 @@ import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts, addLightMembers } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 
 let testbed: OriginTestbed
 const names = Array.from({ length: 6 }, (_, n) => `member-${n}`)
@@ -30,7 +30,7 @@ async function attack(usr: string): Promise<void> {
       const attacker = visitorOf(testbed)
       for (let n = 0; n < loginQuestionTries.visitor; n++) {
         const said = await attacker.sends('login', { usr, pwd: `wrong-${n}`, ...(await attacker.answers()) })
-        expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+        expect(refusedFields(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
       }
     }),
   )
@@ -51,7 +51,7 @@ it('a hundred wrong passwords from other networks cost a clean network one captc
   await attack(usr)
   for (const solve of ['solves', 'answers'] as const) {
     const gina = visitorOf(testbed)
-    expect(toldOf(await gina.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+    expect(refusedFields(await gina.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
     expect((await gina.sends('login', { usr, pwd: password, ...(await gina[solve]()) })).status).toBe(200)
     if (solve === 'solves') await attack(usr)
   }
@@ -68,7 +68,7 @@ it.each([
   await neighbour.signIn(other, password)
   await wrongOnce(usr, 3)
   thief.device = forge(owner.device ?? '', neighbour.device ?? '')
-  expect(toldOf(await thief.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
+  expect(refusedFields(await thief.signIn(usr, password))).toEqual([['captcha', 'captcha_required']])
   expect((await owner.signIn(usr, password)).status).toBe(200)
 })
 
@@ -79,7 +79,7 @@ it('a known device has a limit of its own: after ten wrong passwords it waits', 
   for (let n = 0; n < loginTries.visitorAndAccount; n++) {
     const captcha = n < 3 ? {} : n < 8 ? await thief.answers() : await thief.solves()
     const said = await thief.sends('login', { usr, pwd: 'wrong-one', ...captcha })
-    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
   }
   const refused = await thief.signIn(usr, password)
   expect([refused.status, Number(refused.body.info) > 0]).toEqual([429, true])
@@ -90,12 +90,12 @@ it('the question instead of the captcha is limited by network at sign-in, as at 
   await wrongOnce('question-less', 3)
   for (let n = 0; n < loginQuestionTries.visitor; n++) {
     const said = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
-    expect(toldOf(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+    expect(refusedFields(said)).toEqual([['pwd', 'invalid_usr_or_pwd']])
   }
   const refused = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.answers()) })
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
   const scripted = await guesser.sends('login', { usr: 'question-less', pwd: 'wrong-one', ...(await guesser.solves()) })
-  expect(toldOf(scripted)).toEqual([['pwd', 'invalid_usr_or_pwd']])
+  expect(refusedFields(scripted)).toEqual([['pwd', 'invalid_usr_or_pwd']])
 })
 
 it('concurrent wrong passwords do not exceed the limit: at most forty are verified, the others wait or need a captcha', async () => {

@@ -6,7 +6,7 @@ import { internalPaths } from '../../../../shared/service-paths.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { freshCode, setUpSecondFactor } from '../../../support/runtime/staff.ts'
 
 let testbed: OriginTestbed
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await testbed.db.batch([...tables, ...again].map((sql) => testbed.db.prepare(sql)))
 })
 
-const desk = contract.queues.fill({})
+const queuePage = contract.queues.fill({})
 const numbers = `${internalPaths.transparency}?year=2026&format=csv`
-const statusOf = async (visitor: OriginVisitor, path: string = desk) => (await visitor.ask(path)).status
+const statusOf = async (visitor: OriginVisitor, path: string = queuePage) => (await visitor.ask(path)).status
 const bodyOf = async (visitor: OriginVisitor, path: string) => (await visitor.ask(path)).json()
 
 async function signedIn(usr: string): Promise<OriginVisitor> {
@@ -38,10 +38,10 @@ async function signedIn(usr: string): Promise<OriginVisitor> {
 describe('a moderator without a second factor', () => {
   it('is led to setting it up in one sign-in, and is refused the moderation pages in later ones until it is set', async () => {
     const first = await signedIn('mira')
-    expect(await bodyOf(first, desk)).toMatchObject({ code: 'second_factor_required', info: 'setting-up' })
-    expect(await bodyOf(first, desk)).toMatchObject({ info: 'setting-up' })
+    expect(await bodyOf(first, queuePage)).toMatchObject({ code: 'second_factor_required', info: 'setting-up' })
+    expect(await bodyOf(first, queuePage)).toMatchObject({ info: 'setting-up' })
     const second = await signedIn('mira')
-    expect(await bodyOf(second, desk)).toMatchObject({ code: 'second_factor_required', info: 'closed' })
+    expect(await bodyOf(second, queuePage)).toMatchObject({ code: 'second_factor_required', info: 'closed' })
     await setUpSecondFactor(second, 'mira')
     expect(await statusOf(second)).toBe(200)
   })
@@ -87,7 +87,7 @@ describe('every role above member', () => {
       expect((await visitor.signIn(usr)).body).toEqual({ ok: true, sets_up: 'second_factor' })
       await setUpSecondFactor(visitor, usr)
       const secret = await visitor.sends('stopSecondFactor', { pwd: passwordOf(usr), code: '000000' })
-      expect(toldOf(secret)).toEqual([['code', 'code_wrong']])
+      expect(refusedFields(secret)).toEqual([['code', 'code_wrong']])
     },
   )
 
@@ -126,7 +126,7 @@ describe('every role above member', () => {
 it('a moderator with a second factor signs in with a code, and opens the moderation pages', async () => {
   const secret = await setUpSecondFactor(await signedIn('mira'), 'mira')
   const again = visitorOf(testbed)
-  expect(toldOf(await again.signIn('mira'))).toEqual([['code', 'code_required']])
+  expect(refusedFields(await again.signIn('mira'))).toEqual([['code', 'code_required']])
   const form = { usr: 'mira', pwd: passwordOf('mira'), code: await freshCode(testbed, secret) }
   expect((await again.sends('login', form)).status).toBe(200)
   expect(await statusOf(again)).toBe(200)
@@ -192,7 +192,7 @@ describe('password and code again', () => {
     ['no code', { pwd: passwordOf('ada') }, [['code', 'code_required']]],
   ])('are refused with %s', async (_, proof, told) => {
     const { visitor } = await ada()
-    expect(toldOf(await visitor.sends('stepUp', proof))).toEqual(told)
+    expect(refusedFields(await visitor.sends('stepUp', proof))).toEqual(told)
     expect((await visitor.sends('giveRole', { username: 'boris', role: 'trusted' })).body.code).toBe('step_up')
   })
 })
@@ -225,7 +225,7 @@ describe('ending the sessions of a member', () => {
   ])('%s is refused', async (_, form, told) => {
     const ada = await signedIn('ada')
     await setUpSecondFactor(ada, 'ada')
-    expect(toldOf(await ada.sends('endSessions', form as Record<string, string>))).toEqual(told)
+    expect(refusedFields(await ada.sends('endSessions', form as Record<string, string>))).toEqual(told)
   })
 
   it('is refused to a moderator', async () => {

@@ -104,7 +104,7 @@ test.each(langs)(
         expect(mail.text, which).toContain('\n\n')
         // Of a receipt only its own lines have braces.
         expect(`${mail.subject} ${mail.text.replace(/^{\n[^{}]*^}$/m, '')}`, which).not.toMatch(
-          /[{}]|\b(?:undefined|null|NaN)\b|“”|(^|\s)(mail|notices|desk|acts|noticeKinds)\.\w/,
+          /[{}]|\b(?:undefined|null|NaN)\b|“”|(^|\s)(mail|notifications|moderation|acts|notificationKinds)\.\w/,
         )
         if (wording !== 'titles' && /^(notification|digest)/.test(name))
           expect(`${mail.subject} ${mail.text}`, which).not.toMatch(
@@ -232,7 +232,7 @@ test.each(langs)(
       }
       for (const hasTitles of [false, true])
         expect(shown(hasTitles, true), kind).toEqual([translation.t('mail.news_neutral'), ''])
-      expect(shown(false, false), kind).toEqual(['Quiet Tube', translation.t(`noticeKinds.${kind}`)])
+      expect(shown(false, false), kind).toEqual(['Quiet Tube', translation.t(`notificationKinds.${kind}`)])
       expect(shown(false, false).join(' '), kind).not.toMatch(/Slow rain|boris/)
       names.push(...shown(true, false))
     }

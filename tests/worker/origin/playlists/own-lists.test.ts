@@ -15,7 +15,7 @@ import type { Stat } from '../../../../shared/stat.ts'
 import { appendToPlaylist } from '../../../../worker/origin/playlists/store/playlist-videos.ts'
 import { addAccountsByName } from '../../../support/runtime/light-accounts.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
-import { type OriginVisitor, toldOf, visitorOf } from '../../../support/runtime/origin-client.ts'
+import { type OriginVisitor, refusedFields, visitorOf } from '../../../support/runtime/origin-client.ts'
 import { populate, videos } from '../../../support/runtime/origin-fixtures.ts'
 
 let testbed: OriginTestbed
@@ -417,7 +417,7 @@ describe('lists of videos', () => {
 
 describe('a wrong form', () => {
   it('is refused with all of its errors at once', async () => {
-    expect(toldOf(await anna.acts({ act: 'playlist', section: 'new', title: 'ab', visible: '1' }))).toEqual([
+    expect(refusedFields(await anna.acts({ act: 'playlist', section: 'new', title: 'ab', visible: '1' }))).toEqual([
       ['title', 'min_length'],
       ['desc', 'required'],
       ['orientation', 'required'],

@@ -150,8 +150,8 @@ describe('the members of the demo', () => {
       'education',
       'website',
     ] as const) {
-      const telling = members.filter((one) => one[name] !== null).length
-      expect([name, telling > 200 && telling < 1900]).toEqual([name, true])
+      const filled = members.filter((one) => one[name] !== null).length
+      expect([name, filled > 200 && filled < 1900]).toEqual([name, true])
     }
     for (const name of ['gender', 'relationship', 'orientation'] as const) {
       expect([name, [...new Set(members.map((one) => one[name]))]]).toEqual([

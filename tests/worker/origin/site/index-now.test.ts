@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { indexNowBatch, indexNowPauseSeconds } from '../../../../worker/origin/bounds.ts'
 import type { Job } from '../../../../worker/origin/job-kinds.ts'
-import { queueIndexNow, tellIndexNow } from '../../../../worker/origin/site/index-now.ts'
+import { queueIndexNow, submitToIndexNow } from '../../../../worker/origin/site/index-now.ts'
 import { forgetSettings } from '../../../../worker/origin/site/published-settings.ts'
 import { emptyStores } from '../../../support/runtime/origin.ts'
 
@@ -64,7 +64,7 @@ describe('search engines', () => {
     await addVideo(1)
     await minute()
     const { told, ask } = engines(200)
-    await tellIndexNow(env(), ask)
+    await submitToIndexNow(env(), ask)
     expect([told, queued, await waiting()]).toEqual([[], [], 0])
   })
 
@@ -82,7 +82,7 @@ describe('search engines', () => {
     await minute()
     expect(queued).toEqual([{ kind: 'index-now' }])
     const { told, ask } = engines(202)
-    await tellIndexNow(env(), ask)
+    await submitToIndexNow(env(), ask)
     expect(told).toEqual([
       {
         address: 'https://api.indexnow.org/indexnow',
@@ -104,8 +104,8 @@ describe('search engines', () => {
     await minute()
     await addVideo(1)
     await minute()
-    await tellIndexNow(env(), engines(429).ask)
-    await tellIndexNow(env(), () => Promise.reject(new Error('no route')))
+    await submitToIndexNow(env(), engines(429).ask)
+    await submitToIndexNow(env(), () => Promise.reject(new Error('no route')))
     await minute()
     expect([queued.length, await waiting()]).toEqual([1, 1])
     await run(`UPDATE index_now SET asked = asked - ${indexNowPauseSeconds}`)
@@ -120,7 +120,7 @@ describe('search engines', () => {
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${indexNowBatch})
       INSERT INTO index_now_pending SELECT i, 'fog' FROM n`)
     const { told, ask } = engines(200)
-    await tellIndexNow(env(), ask)
+    await submitToIndexNow(env(), ask)
     expect([told[0]?.body.urlList.length, queued, await waiting()]).toEqual([indexNowBatch, [{ kind: 'index-now' }], 1])
   })
 

@@ -249,7 +249,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     conversationStateOf(db, 1, 2),
   ],
   unreadSummary: (db) => [unreadSummaryOf(db, 1)],
-  notices: (db) => [pageOfNotifications(db, 1, page)],
+  notifications: (db) => [pageOfNotifications(db, 1, page)],
   session: (db) => [sessionByHash(db, '', 1)],
   videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 })],
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],

@@ -80,9 +80,7 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
         refusedSubject={outcome?.subject ?? null}
         context={context}
       />,
-      <p key="notices" className="form-lead">
-        <a href={href('notice_settings', {}, { lang: context.lang })}>{context.t('noticeSettings.heading')}</a>
-      </p>,
+      <NotificationSettingsLink key="notifications" context={context} />,
       <OwnDataPart key="data" codes={componentCodes(outcome, 'importPlaylists')} context={context} />,
       <OwnSessions
         key="sessions"
@@ -110,6 +108,12 @@ export const account = page<'account', { account: Account }, AccountOutcome>({
     ]
   },
 })
+
+const NotificationSettingsLink = ({ context: { t, lang } }: { context: PageContext<'account'> }) => (
+  <p className="form-lead">
+    <a href={href('notification_settings', {}, { lang })}>{t('notificationSettings.heading')}</a>
+  </p>
+)
 
 /** The heading, the result of the last act, and what the account still needs. */
 const statusParts = (

@@ -22,7 +22,7 @@ export const unsubscribe = page<'unsubscribe', null, { code: string | null }>({
 
   Page(_, { route, t, lang }, outcome) {
     if (outcome?.code === null) {
-      const settings = { href: href('notice_settings', {}, { lang }), label: t('noticeSettings.heading') }
+      const settings = { href: href('notification_settings', {}, { lang }), label: t('notificationSettings.heading') }
       return [
         <OutcomeState
           key="done"

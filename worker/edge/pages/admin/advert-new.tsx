@@ -1,9 +1,9 @@
 // A new campaign. It is paused until it is run.
 import { AdvertForm, type AdvertOutcome, saveAdvert } from './advert-form.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
-export const adminAdvertNew = roomPage<'admin_advert_new', object, AdvertOutcome>({
-  room: 'adverts',
+export const adminAdvertNew = adminPage<'admin_advert_new', object, AdvertOutcome>({
+  section: 'adverts',
   // The upstream says whether the member may create one.
   ask: ({ call }) => call('adminAdverts', { sort: 'changed', filter: 'current', after: 0, find: undefined }),
   act: saveAdvert,

@@ -15,7 +15,7 @@ import { AdvertStats } from './advert-stats.tsx'
 import { StageMark, stageOf } from './adverts.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = {
   campaign: AdminAdvert
@@ -30,8 +30,8 @@ export type AdvertPageOutcome = {
 }
 type Context = PageContext<'admin_advert'>
 
-export const adminAdvert = roomPage<'admin_advert', Data, AdvertPageOutcome>({
-  room: 'adverts',
+export const adminAdvert = adminPage<'admin_advert', Data, AdvertPageOutcome>({
+  section: 'adverts',
 
   async ask({ call, route, nowMs }) {
     const campaign_id = Number(route.params.id)

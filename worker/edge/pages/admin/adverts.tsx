@@ -6,12 +6,12 @@ import { type AdvertFilter, type AdvertSort, advertTable } from '../../../../sha
 import type { PageContext } from '../../render/page.ts'
 import { type Column, FamilyTable } from './family-table.tsx'
 import { CreateLink } from './family-tools.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 const { sorts, filters } = advertTable
 
-export const adminAdverts = roomPage<'admin_adverts', AnswerOf<'adminAdverts'>>({
-  room: 'adverts',
+export const adminAdverts = adminPage<'admin_adverts', AnswerOf<'adminAdverts'>>({
+  section: 'adverts',
 
   ask({ call, route }) {
     const { find, sort = sorts[0], filter = filters[0], after } = route.query

@@ -8,13 +8,13 @@ import { stepsOf } from '../../../../shared/statistics.ts'
 import { Chart } from '../../parts/chart.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { placeName } from './age-policy-texts.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = AnswerOf<'ageOutcomes'>
 type Translate = PageContext['t']
 
-export const adminAgeOutcomes = roomPage<'admin_age_outcomes', Data>({
-  room: 'age',
+export const adminAgeOutcomes = adminPage<'admin_age_outcomes', Data>({
+  section: 'age',
   foreign: 'siteSettings.foreign',
 
   ask: ({ call }) => call('ageOutcomes', {}),

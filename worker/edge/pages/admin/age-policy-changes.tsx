@@ -17,7 +17,7 @@ export const AgeChanges = ({ changes, t }: Props) =>
         <thead>
           <tr>
             <th scope="col">{t('agePolicy.place')}</th>
-            <th scope="col">{t('desk.what')}</th>
+            <th scope="col">{t('columns.what')}</th>
             <th scope="col">{t('agePolicy.before')}</th>
             <th scope="col">{t('agePolicy.after')}</th>
           </tr>

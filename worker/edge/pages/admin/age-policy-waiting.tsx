@@ -43,7 +43,7 @@ export function WaitingAgeChange({ data: { waiting }, outcome, context: { t, rou
                 {t('account.confirm')}
               </button>
               <button className="button" type="submit" name="step" value="reject" formNoValidate>
-                {t('desk.act_reject')}
+                {t('moderation.act_reject')}
               </button>
             </>
           )}

@@ -21,13 +21,13 @@ import { AgeSight } from './age-policy-sight.tsx'
 import { AgeRowTables, AgeVersions } from './age-policy-tables.tsx'
 import { placeName } from './age-policy-texts.ts'
 import { WaitingAgeChange } from './age-policy-waiting.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 /** `lacking`: where the law wants a choice, and one method alone is set up. */
 type Data = AnswerOf<'adminAgePolicy'> & { lacking: string[] }
 
-export const adminAge = roomPage<'admin_age', Data, AgeOutcome>({
-  room: 'age',
+export const adminAge = adminPage<'admin_age', Data, AgeOutcome>({
+  section: 'age',
   foreign: 'siteSettings.foreign',
 
   async ask({ call, ageMethods, nowMs }) {

@@ -6,14 +6,14 @@ import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { AgeLeaks } from './age-policy-leaks.tsx'
 import { ageRowText, placeName, visitorTexts } from './age-policy-texts.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = AnswerOf<'ageRun'>
 type Finding = Data['report']['places'][number]
 type Translate = PageContext['t']
 
-export const adminAgeRun = roomPage<'admin_age_run', Data>({
-  room: 'age',
+export const adminAgeRun = adminPage<'admin_age_run', Data>({
+  section: 'age',
   foreign: 'siteSettings.foreign',
 
   ask: ({ call, route }) => call('ageRun', { id: Number(route.params.id) }),

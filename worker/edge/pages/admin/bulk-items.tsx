@@ -4,7 +4,7 @@ import type { BulkAct } from '../../../../shared/entities/admin.ts'
 import { adminFamilyNames, bulkActNames } from '../../../../shared/rules/admin-families.ts'
 import { bulkActTexts } from '../../parts/bulk-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
-import { roomNames } from './room-names.ts'
+import { adminSectionTexts } from './section-texts.ts'
 
 type Translate = PageContext['t']
 
@@ -12,7 +12,7 @@ type Translate = PageContext['t']
 export function bulkName({ family, act, value }: Pick<BulkAct, 'family' | 'act' | 'value'>, t: Translate): string {
   const knownFamily = adminFamilyNames.find((name) => name === family)
   const knownAct = bulkActNames.find((name) => name === act)
-  const of = knownFamily ? t(roomNames[knownFamily]) : family
+  const of = knownFamily ? t(adminSectionTexts[knownFamily]) : family
   return `${of}: ${knownAct ? t(bulkActTexts[knownAct]) : act}${value ? ` (${value})` : ''}`
 }
 

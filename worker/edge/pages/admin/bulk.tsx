@@ -8,7 +8,7 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, ok, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { adminFamilyNames } from '../../../../shared/rules/admin-families.ts'
-import { adminRooms } from '../../../../shared/rules/admin-rooms.ts'
+import { adminSections } from '../../../../shared/rules/admin-sections.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
@@ -16,13 +16,13 @@ import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { BulkItems, bulkName, bulkStateTexts } from './bulk-items.tsx'
 import { objectHrefs } from './changes-table.tsx'
-import { roomNames } from './room-names.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
+import { adminSectionTexts } from './section-texts.ts'
 
 type Outcome = { codes: readonly FieldCode[] }
 
-export const adminBulk = roomPage<'admin_bulk', BulkAct, Outcome>({
-  room: 'changes',
+export const adminBulk = adminPage<'admin_bulk', BulkAct, Outcome>({
+  section: 'changes',
 
   async ask({ call, route }) {
     const found = await call('adminBulk', { bulk_id: Number(route.params.id) })
@@ -135,8 +135,8 @@ const Preview = ({ bulk, context: { t, lang } }: Props) => {
 const BackLink = ({ family, t, lang }: { family: string } & Pick<PageContext, 't' | 'lang'>) => {
   const known = adminFamilyNames.find((name) => name === family)
   return known ? (
-    <a className="button" href={href(adminRooms[known].page, {}, { lang })}>
-      {t(roomNames[known])}
+    <a className="button" href={href(adminSections[known].page, {}, { lang })}>
+      {t(adminSectionTexts[known])}
     </a>
   ) : null
 }

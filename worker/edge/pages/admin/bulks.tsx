@@ -5,10 +5,10 @@ import { href } from '../../../../shared/routes.ts'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { bulkName, bulkStateTexts } from './bulk-items.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
-export const adminBulks = roomPage<'admin_bulks', AnswerOf<'adminBulks'>>({
-  room: 'changes',
+export const adminBulks = adminPage<'admin_bulks', AnswerOf<'adminBulks'>>({
+  section: 'changes',
   ask: ({ call, route }) => call('adminBulks', { page: route.query.page ?? 1 }),
   title: (_, { t }) => t('admin.bulkTitle'),
   content: ({ bulks, total_count }, { t, lang, route }) =>

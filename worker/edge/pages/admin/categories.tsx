@@ -8,12 +8,12 @@ import type { PageContext } from '../../render/page.ts'
 import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
 import { CreateLink } from './family-tools.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 const { sorts, filters } = adminFamilies.categories
 
-export const adminCategories = roomPage<'admin_categories', AnswerOf<'adminCategories'>, BulkOutcome>({
-  room: 'categories',
+export const adminCategories = adminPage<'admin_categories', AnswerOf<'adminCategories'>, BulkOutcome>({
+  section: 'categories',
 
   ask({ call, route }) {
     const { find, sort = sorts[0], filter = filters[0], after } = route.query

@@ -1,9 +1,9 @@
 // A new category.
 import { CategoryForm, type CategoryOutcome, saveCategory } from './category-form.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
-export const adminCategoryNew = roomPage<'admin_category_new', object, CategoryOutcome>({
-  room: 'categories',
+export const adminCategoryNew = adminPage<'admin_category_new', object, CategoryOutcome>({
+  section: 'categories',
   // The upstream says whether the member may create one.
   ask: ({ call }) => call('adminOverview', {}),
   act: saveCategory,

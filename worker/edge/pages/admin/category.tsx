@@ -16,7 +16,7 @@ import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge, sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 
 type Data = {
@@ -29,8 +29,8 @@ type Data = {
 /** `typed` is null where a picture was refused. */
 type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
 
-export const adminCategory = roomPage<'admin_category', Data, Outcome>({
-  room: 'categories',
+export const adminCategory = adminPage<'admin_category', Data, Outcome>({
+  section: 'categories',
 
   async ask(context) {
     const { call, route } = context

@@ -37,7 +37,7 @@ export const ChangesTable = ({ answer, context, of, isOfOne = of !== undefined, 
   return (
     <>
       <p className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
-        {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
+        {broken_at === null ? t('moderation.chainWhole') : t('moderation.chainBroken', { id: broken_at })}
       </p>
       {undoing && of && <UndoProgress undoing={undoing} of={of} context={context} />}
       {changes.length === 0 ? (
@@ -48,9 +48,9 @@ export const ChangesTable = ({ answer, context, of, isOfOne = of !== undefined, 
           <table>
             <thead>
               <tr>
-                {!isOfOne && <th scope="col">{t('desk.what')}</th>}
+                {!isOfOne && <th scope="col">{t('columns.what')}</th>}
                 <th scope="col">{t('admin.fields')}</th>
-                <th scope="col">{t('desk.who')}</th>
+                <th scope="col">{t('columns.who')}</th>
               </tr>
             </thead>
             <tbody>
@@ -134,5 +134,5 @@ export const objectHrefs: Record<AdminFamily, (id: string, lang: PageContext['la
 /** An act of a later version is shown as it is. */
 function actText({ act }: CatalogueChange, t: PageContext['t']): string {
   const known = auditActs.find((name) => name === act)
-  return known ? t(`desk.act_${known}`) : act
+  return known ? t(`moderation.act_${known}`) : act
 }

@@ -4,10 +4,10 @@ import { pageSizes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
-export const adminChanges = roomPage<'admin_changes', AnswerOf<'catalogueChanges'>>({
-  room: 'changes',
+export const adminChanges = adminPage<'admin_changes', AnswerOf<'catalogueChanges'>>({
+  section: 'changes',
   ask: ({ call, route }) => call('catalogueChanges', { family: 'all', item: 0, page: route.query.page ?? 1 }),
   title: (_, { t }) => t('admin.changes'),
   actions: ({ t, lang }) => (

@@ -55,7 +55,7 @@ export const moderationJobs = page<'moderation_jobs', Data, Refusal>({
       <p key="lead" className="form-note">
         {t('jobs.lead')}
       </p>,
-      outcome && <FieldError key="error" text={t(refusalKey('desk', outcome.code), { count: 0 })} />,
+      outcome && <FieldError key="error" text={t(refusalKey('moderation', outcome.code), { count: 0 })} />,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
           {t(done === 'retry' ? 'jobs.retried' : 'jobs.deleted')}
@@ -73,7 +73,7 @@ export const moderationJobs = page<'moderation_jobs', Data, Refusal>({
 
 const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: PageContext<'moderation_jobs'> }) => {
   const { t, route } = context
-  const columns = [t('desk.when'), t('jobs.kind'), t('jobs.attempts'), t('jobs.problem'), t('desk.what')]
+  const columns = [t('columns.when'), t('jobs.kind'), t('jobs.attempts'), t('jobs.problem'), t('columns.what')]
   return (
     <OperationTable label={t('jobs.title')} columns={columns}>
       {jobs.map(({ job_id, kind, attempts, error, dead_date }) => (

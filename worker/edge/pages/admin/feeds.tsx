@@ -14,15 +14,15 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { FeedForm } from './feed-form.tsx'
 import { ImportTabs } from './import-tabs.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
 type Context = Pick<PageContext, 't' | 'lang' | 'route'>
 
 const doneAfter = { ask: 'asked', delete: 'deleted' } as const
 
-export const adminFeeds = roomPage<'admin_feeds', AnswerOf<'adminFeeds'>, Outcome>({
-  room: 'imports',
+export const adminFeeds = adminPage<'admin_feeds', AnswerOf<'adminFeeds'>, Outcome>({
+  section: 'imports',
 
   ask: ({ call, route }) => call('adminFeeds', { page: route.query.page ?? 1 }),
 

@@ -20,8 +20,8 @@ const otherStates: Record<string, MessageKey> = {
   hidden: 'admin.filter_hidden',
   open: 'legal.state_open',
   closed: 'decision.state_done',
-  dismiss: 'desk.act_dismiss',
-  take_down: 'desk.act_take_down',
+  dismiss: 'moderation.act_dismiss',
+  take_down: 'moderation.act_take_down',
 }
 
 /** A state of a later version is shown as it is. */

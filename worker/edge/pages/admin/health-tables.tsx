@@ -42,7 +42,7 @@ function amountText(use: (typeof healthUses)[number], amount: number, t: Transla
 
 export const Uses = ({ uses, t }: { uses: Health['uses']; t: Translate }) => (
   <Section id="uses" heading={t('health.uses')}>
-    <OperationTable label={t('health.uses')} columns={[t('desk.what'), t('health.used'), t('health.limit')]}>
+    <OperationTable label={t('health.uses')} columns={[t('columns.what'), t('health.used'), t('health.limit')]}>
       {uses.map(({ use, used, limit }) => (
         <tr key={use}>
           <td>{t(useTexts[use])}</td>

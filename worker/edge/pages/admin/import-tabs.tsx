@@ -1,4 +1,4 @@
-// Imports of files, and feeds: two pages of one room.
+// Imports of files, and feeds: two pages of one section.
 import { href } from '../../../../shared/routes.ts'
 import type { PageContext } from '../../render/page.ts'
 

@@ -13,12 +13,12 @@ import { ImportErrors } from './import-errors.tsx'
 import { ImportForm, type ImportOutcome, sendImport } from './import-form.tsx'
 import { ImportPreviewTable } from './import-preview.tsx'
 import { numberLabels } from './imports.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = { import: AdminImport; errors: AnswerOf<'importErrors'> | null }
 
-export const adminImport = roomPage<'admin_import', Data, ImportOutcome>({
-  room: 'imports',
+export const adminImport = adminPage<'admin_import', Data, ImportOutcome>({
+  section: 'imports',
 
   async ask({ call, route }) {
     const import_id = ImportId.parse(route.params.id)

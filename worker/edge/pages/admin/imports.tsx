@@ -12,12 +12,12 @@ import { stateText } from '../../parts/import-texts.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { PageContext } from '../../render/page.ts'
 import { ImportTabs } from './import-tabs.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Context = Pick<PageContext, 't' | 'lang'>
 
-export const adminImports = roomPage<'admin_imports', AnswerOf<'adminImports'>>({
-  room: 'imports',
+export const adminImports = adminPage<'admin_imports', AnswerOf<'adminImports'>>({
+  section: 'imports',
 
   ask: ({ call, route }) => call('adminImports', { page: route.query.page ?? 1 }),
 
@@ -88,7 +88,7 @@ const ImportTable = ({ imports, context }: { imports: readonly AdminImportRow[];
                 {labels[name]}
               </th>
             ))}
-            <th scope="col">{t('desk.who')}</th>
+            <th scope="col">{t('columns.who')}</th>
           </tr>
         </thead>
         <tbody>

@@ -17,13 +17,13 @@ import { servicePaths } from '../../../../shared/service-paths.ts'
 import { setting } from '../../operator/published.ts'
 import type { PageContext } from '../../render/page.ts'
 import { directionOf } from '../../render/translators.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = { mail: MailName; text: Lang; wording: MailWording; preview: AnswerOf<'mailPreview'> }
 type Context = PageContext<'admin_mails'>
 
-export const adminMails = roomPage<'admin_mails', Data>({
-  room: 'mails',
+export const adminMails = adminPage<'admin_mails', Data>({
+  section: 'mails',
 
   async ask({ call, route, lang }) {
     const { mail = 'confirm', text: asked = '', wording = 'usual' } = route.query
@@ -92,7 +92,7 @@ const Choice = ({ data: { mail, text, wording }, context }: { data: Data; contex
       />
       <SelectField
         name="wording"
-        label={t('noticeSettings.wording')}
+        label={t('notificationSettings.wording')}
         defaultValue={wording}
         choices={mailWordings.map((value) => ({ value, label: t(wordingNames[value]) }))}
       />
@@ -108,14 +108,14 @@ function nameOf(name: MailName, { t }: Context): string {
   if (isSecurityMail(name)) return t(`mail.${name}`, { site: setting('site_name') })
   if (isOwnName(name)) return t(ownNames[name])
   const [kind, template] = [kindOfMail(name), templateOf(name)]
-  if (kind) return `${t('mails.name_notification')}: ${t(`noticeKinds.${kind}`)}`
+  if (kind) return `${t('mails.name_notification')}: ${t(`notificationKinds.${kind}`)}`
   return template ? t(`siteSettings.mail_${template}`) : name
 }
 
 const ownNames = {
   release_receipt: 'mails.name_release_receipt',
   release_alarm: 'mails.name_release_alarm',
-  digest: 'noticeSettings.digest',
+  digest: 'notificationSettings.digest',
   alert: 'mails.name_alert',
 } as const
 
@@ -123,6 +123,6 @@ const isOwnName = (name: MailName): name is keyof typeof ownNames => name in own
 
 const wordingNames = {
   usual: 'mails.wording_usual',
-  titles: 'noticeSettings.titles',
-  discreet: 'noticeSettings.discreet',
+  titles: 'notificationSettings.titles',
+  discreet: 'notificationSettings.discreet',
 } as const

@@ -92,12 +92,12 @@ export const moderationMedia = page<'moderation_media', Operations<Jobs>, Refusa
 const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: Context }) => {
   const { t, route } = context
   const columns = [
-    t('desk.when'),
-    t('desk.who'),
+    t('columns.when'),
+    t('columns.who'),
     t('lists.title'),
     t('admin.state'),
     t('jobs.attempts'),
-    t('desk.what'),
+    t('columns.what'),
   ]
   return (
     <OperationTable label={t('health.media')} columns={columns}>

@@ -100,7 +100,7 @@ export const MemberActForm = ({ member, replies, outcome, context }: FormProps &
       <input type="hidden" name="last_act" value={isOutdated ? (typed.last_act ?? '0') : newest} />
       <SelectField
         name="act"
-        label={t('desk.what')}
+        label={t('columns.what')}
         defaultValue={typed.act ?? 'warn'}
         error={errorOf('act')}
         choices={memberActNames.map((value) => ({ value, label: memberActText(value, t) }))}

@@ -9,16 +9,16 @@ type Props = { acts: readonly MemberAct[]; context: Pick<PageContext<'admin_memb
 
 export const MemberActs = ({ acts, context }: Props) => {
   const { t } = context
-  if (acts.length === 0) return <p className="admin-none">{t('desk.logEmpty')}</p>
+  if (acts.length === 0) return <p className="admin-none">{t('moderation.logEmpty')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className="admin-table admin-changes" tabIndex={0} aria-label={t('acts.decisions')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('desk.what')}</th>
-            <th scope="col">{t('desk.why')}</th>
-            <th scope="col">{t('desk.who')}</th>
+            <th scope="col">{t('columns.what')}</th>
+            <th scope="col">{t('columns.why')}</th>
+            <th scope="col">{t('columns.who')}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,12 +10,12 @@ import { ChangesTable } from './changes-table.tsx'
 import { handleMemberForm, LiftForm, MemberActForm, type MemberOutcome } from './member-act-form.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberFacts, MemberParts } from './member-file.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = { member: AdminMember; history: AnswerOf<'memberHistory'> | null; replies: Replies }
 
-export const adminMember = roomPage<'admin_member', Data, MemberOutcome>({
-  room: 'members',
+export const adminMember = adminPage<'admin_member', Data, MemberOutcome>({
+  section: 'members',
 
   async ask(context) {
     const { call, route } = context

@@ -13,13 +13,13 @@ import { seeOther } from '../../http/redirects.ts'
 import { memberFilterText, memberStateText } from '../../parts/member-act-texts.ts'
 import type { PageContext } from '../../render/page.ts'
 import { type Column, FamilyTable } from './family-table.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Outcome = { codes: readonly FieldCode[] }
 const { sorts, filters } = memberTable
 
-export const adminMembers = roomPage<'admin_members', AnswerOf<'adminMembers'>, Outcome>({
-  room: 'members',
+export const adminMembers = adminPage<'admin_members', AnswerOf<'adminMembers'>, Outcome>({
+  section: 'members',
 
   ask({ call, route }) {
     const { find, sort = sorts[0], filter = filters[0], country = '', from = '', to = '', after } = route.query

@@ -12,7 +12,7 @@ import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 const pages = {
-  moderation_health: 'desk.overview',
+  moderation_health: 'moderation.overview',
   moderation_alerts: 'alerts.title',
   moderation_media: 'health.media',
   moderation_mails: 'health.mails',
@@ -50,7 +50,7 @@ export function operationParts({ queues, refusal, done, context }: Options, ...p
         </a>
       ))}
     </nav>,
-    refusal && <FieldError key="error" text={t(refusalKey('desk', refusal.code), { count: 0 })} />,
+    refusal && <FieldError key="error" text={t(refusalKey('moderation', refusal.code), { count: 0 })} />,
     done && !refusal && (
       <p key="done" className="form-done" role="status">
         {t(done)}

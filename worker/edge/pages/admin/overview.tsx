@@ -7,7 +7,7 @@ import { type Comparison, type DayRange, rangeDaysMax, rangeOf, stepsOf } from '
 import { formatUtcTime } from '../../parts/format-time.ts'
 import type { PageContext } from '../../render/page.ts'
 import { ChangesTable } from './changes-table.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { StatisticsCharts } from './statistics-charts.tsx'
 import { StatisticsNow, StatisticsOperation } from './statistics-now.tsx'
 import { StatisticsRange } from './statistics-range.tsx'
@@ -26,8 +26,8 @@ type Context = PageContext<'admin'>
 /** Of the last changes; the log has all. */
 const lastShown = 10
 
-export const admin = roomPage<'admin', Data>({
-  room: 'overview',
+export const admin = adminPage<'admin', Data>({
+  section: 'overview',
 
   async ask({ call, route, nowMs }) {
     const range = rangeOf(route.query, nowMs, { usual: 1 })

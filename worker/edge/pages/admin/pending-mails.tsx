@@ -57,7 +57,7 @@ export const moderationMails = page<'moderation_mails', Operations<Mails>, Refus
 
 const MailTable = ({ mails, context }: { mails: Mails['mails']; context: Context }) => {
   const { t, route } = context
-  const columns = [t('desk.when'), t('jobs.kind'), t('jobs.attempts'), t('jobs.problem'), t('desk.what')]
+  const columns = [t('columns.when'), t('jobs.kind'), t('jobs.attempts'), t('jobs.problem'), t('columns.what')]
   return (
     <OperationTable label={t('health.mails')} columns={columns}>
       {mails.map(({ mail_id, letter, attempts, problem, added_date }) => (

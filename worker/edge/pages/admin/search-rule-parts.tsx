@@ -102,7 +102,7 @@ export const SearchRuleTable = ({ rules, context }: TableProps) => {
             <th scope="col">{t('searches.kind')}</th>
             <th scope="col">{t('searches.target')}</th>
             <th scope="col">{t('searches.language')}</th>
-            <th scope="col">{t('desk.who')}</th>
+            <th scope="col">{t('columns.who')}</th>
             <td />
           </tr>
         </thead>

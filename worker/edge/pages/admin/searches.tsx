@@ -7,16 +7,16 @@ import { href } from '../../../../shared/routes.ts'
 import { type DayRange, rangeDaysMax, rangeOf } from '../../../../shared/statistics.ts'
 import { seeOther } from '../../http/redirects.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
-import { roomPage } from './room-page.tsx'
 import { SearchRuleForm, SearchRuleTable, typedRule } from './search-rule-parts.tsx'
+import { adminPage } from './section-page.tsx'
 import { StatisticsRange } from './statistics-range.tsx'
 
 type Data = { range: DayRange; searches: AnswerOf<'adminSearches'> }
 type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'admin_searches'>
 
-export const adminSearches = roomPage<'admin_searches', Data, Outcome>({
-  room: 'searches',
+export const adminSearches = adminPage<'admin_searches', Data, Outcome>({
+  section: 'searches',
 
   async ask({ call, route, nowMs }) {
     const range = rangeOf(route.query, nowMs)

@@ -9,14 +9,14 @@ import { FieldChanges } from '../../parts/field-changes.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { withDefaults } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
 type Outcome = { codes: readonly FieldCode[] }
 
-export const adminSettingsVersion = roomPage<'admin_settings_version', Data, Outcome>({
-  room: 'settings',
+export const adminSettingsVersion = adminPage<'admin_settings_version', Data, Outcome>({
+  section: 'settings',
   foreign: 'siteSettings.foreign',
 
   async ask({ call, route }) {

@@ -6,12 +6,12 @@ import { href } from '../../../../shared/routes.ts'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { settingName } from '../../parts/setting-names.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 type Data = AnswerOf<'settingsVersions'> & { shown: number }
 
-export const adminSettingsVersions = roomPage<'admin_settings_versions', Data>({
-  room: 'settings',
+export const adminSettingsVersions = adminPage<'admin_settings_versions', Data>({
+  section: 'settings',
   foreign: 'siteSettings.foreign',
 
   async ask({ call, route }) {
@@ -42,7 +42,7 @@ export const adminSettingsVersions = roomPage<'admin_settings_versions', Data>({
               <tr>
                 <th scope="col">{t('siteSettings.versions')}</th>
                 <th scope="col">{t('admin.fields')}</th>
-                <th scope="col">{t('desk.who')}</th>
+                <th scope="col">{t('columns.who')}</th>
               </tr>
             </thead>
             <tbody>

@@ -9,15 +9,15 @@ import { seeOther } from '../../http/redirects.ts'
 import { FieldChanges } from '../../parts/field-changes.tsx'
 import { settingName } from '../../parts/setting-names.ts'
 import type { PageContext } from '../../render/page.ts'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { SettingsForm, type SettingsOutcome } from './settings-form.tsx'
 import { isLogoForm, LogoPictures, withoutKeptLogos } from './settings-logo.tsx'
 import { SettingsSample } from './settings-sample.tsx'
 import { sentFields, withDefaults } from './settings-texts.ts'
 
 type Data = AnswerOf<'adminSettings'>
-export const adminSettings = roomPage<'admin_settings', Data, SettingsOutcome>({
-  room: 'settings',
+export const adminSettings = adminPage<'admin_settings', Data, SettingsOutcome>({
+  section: 'settings',
   foreign: 'siteSettings.foreign',
 
   ask: ({ call }) => call('adminSettings', { version: 0 }),

@@ -76,7 +76,7 @@ const Channels = ({ channels, t }: { channels: Alerts['channels']; t: Context['t
       {channels.map(({ way, address }) => (
         <div key={way}>
           <dt>{t(wayTexts[way])}</dt>
-          <dd>{address ?? t('desk.error.not_configured')}</dd>
+          <dd>{address ?? t('moderation.error.not_configured')}</dd>
         </div>
       ))}
     </dl>
@@ -88,7 +88,7 @@ type AlertTableProps = Pick<Alerts, 'alerts' | 'channels'> & { context: Context 
 const AlertTable = ({ alerts, channels, context }: AlertTableProps) => {
   const { t, route } = context
   const ways = channels.filter(({ address }) => address !== null)
-  const columns = [t('alerts.alert'), t('alerts.severity'), t('admin.state'), t('desk.what')]
+  const columns = [t('alerts.alert'), t('alerts.severity'), t('admin.state'), t('columns.what')]
   return (
     <OperationTable label={t('alerts.all')} columns={columns}>
       {alerts.map(({ alert, severity, runbook, state, since }) => (
@@ -126,7 +126,7 @@ const AlertTable = ({ alerts, channels, context }: AlertTableProps) => {
 
 const EventTable = ({ events, context }: { events: Alerts['events']; context: Context }) => {
   const { t } = context
-  const columns = [t('desk.when'), t('alerts.alert'), t('admin.state'), t('alerts.value'), t('alerts.told')]
+  const columns = [t('columns.when'), t('alerts.alert'), t('admin.state'), t('alerts.value'), t('alerts.told')]
   return (
     <OperationTable label={t('admin.history')} columns={columns}>
       {events.map(({ event_id, alert, event, at, value, deliveries }) => (

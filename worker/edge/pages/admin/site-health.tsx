@@ -103,7 +103,7 @@ const Parts = ({ parts, ageProvider, t }: PartsProps) => (
 const Queues = ({ queues, context: { t, lang } }: { queues: Health['queues']; context: Context }) => {
   const link = (queue: string) => {
     const known = moderationQueueNames.find((name): name is ModerationQueue => name === queue)
-    if (known) return { to: href(moderationQueues[known].page, {}, { lang }), text: t(`desk.queue_${known}`) }
+    if (known) return { to: href(moderationQueues[known].page, {}, { lang }), text: t(`moderation.queue_${known}`) }
     return queue === 'mails'
       ? { to: href('moderation_mails', {}, { lang }), text: t('health.mails') }
       : { to: href('moderation_media', {}, { lang }), text: t('health.media') }
@@ -112,7 +112,7 @@ const Queues = ({ queues, context: { t, lang } }: { queues: Health['queues']; co
     <Section id="queues" heading={t('health.queues')}>
       <OperationTable
         label={t('health.queues')}
-        columns={[t('desk.what'), t('health.state_queued'), t('health.oldest')]}
+        columns={[t('columns.what'), t('health.state_queued'), t('health.oldest')]}
       >
         {queues.map(({ queue, waiting, oldest_seconds }) => (
           <tr key={queue}>

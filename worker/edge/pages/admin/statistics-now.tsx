@@ -145,14 +145,14 @@ const QueueTable = ({
             <th scope="col" className="admin-number">
               {t('statistics.count')}
             </th>
-            <th scope="col">{t('desk.since')}</th>
+            <th scope="col">{t('moderation.since')}</th>
           </tr>
         </thead>
         <tbody>
           {queues.map(({ queue, total, oldest_date }) => (
             <tr key={queue}>
               <th scope="row">
-                <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
+                <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`moderation.queue_${queue}`)}</a>
               </th>
               <td className="admin-number">{t.number(total)}</td>
               <td>{oldest_date && <time dateTime={oldest_date}>{formatUtcTime(oldest_date, t)}</time>}</td>

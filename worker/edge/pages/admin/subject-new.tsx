@@ -1,10 +1,10 @@
 // A new performer or channel.
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { SubjectForm, type SubjectOutcome, saveSubject } from './subject-form.tsx'
 
 const newPage = <Name extends 'admin_model_new' | 'admin_channel_new'>(family: 'models' | 'channels') =>
-  roomPage<Name, object, SubjectOutcome>({
-    room: family,
+  adminPage<Name, object, SubjectOutcome>({
+    section: family,
     // The upstream says whether the member may create one.
     ask: ({ call }) => call('adminOverview', {}),
     act: (context, form) => saveSubject(context, family, '0', form),

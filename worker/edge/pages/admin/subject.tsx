@@ -13,7 +13,7 @@ import { doneTexts } from './done-texts.ts'
 import { type Candidate, MergePart, sendMerge, sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { SubjectForm, saveSubject } from './subject-form.tsx'
 import { subjectNames } from './subject-names.ts'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
@@ -30,8 +30,8 @@ type Context = PageContext<Name>
 type Outcome = { typed: FormTexts | null; slot?: string | undefined; codes: readonly FieldCode[] }
 
 const subjectPage = (family: SubjectFamily) =>
-  roomPage<Name, Data, Outcome>({
-    room: family,
+  adminPage<Name, Data, Outcome>({
+    section: family,
     ask: (context) => ask(family, context),
 
     act(context, form, files) {

@@ -8,14 +8,14 @@ import type { PageContext } from '../../render/page.ts'
 import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
 import { CreateLink } from './family-tools.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { subjectNames } from './subject-names.ts'
 
 type Table = 'admin_models' | 'admin_channels' | 'admin_playlists'
 
 const subjectsPage = (family: SubjectFamily) =>
-  roomPage<Table, AnswerOf<'adminSubjects'>, BulkOutcome>({
-    room: family,
+  adminPage<Table, AnswerOf<'adminSubjects'>, BulkOutcome>({
+    section: family,
 
     ask({ call, route }) {
       const { find, sort = 'title', filter = 'all', after } = route.query

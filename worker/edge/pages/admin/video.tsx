@@ -13,7 +13,7 @@ import { ChangesTable } from './changes-table.tsx'
 import { sendUndoMerge } from './merge-part.tsx'
 import { loadObjectStatistics, type ObjectNumbers, ObjectStatistics } from './object-statistics.tsx'
 import { ObjectTabs } from './object-tabs.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 import { canUndo, canUndoMerge, UndoForm, UndoMergeForm } from './undo-form.tsx'
 import { playableFiles, sendVideoFiles, VideoFiles } from './video-files.tsx'
 import { saveVideo, VideoForm, type VideoOutcome } from './video-form.tsx'
@@ -29,8 +29,8 @@ type Data = {
   numbers: ObjectNumbers | null
 }
 
-export const adminVideo = roomPage<'admin_video', Data, VideoOutcome>({
-  room: 'videos',
+export const adminVideo = adminPage<'admin_video', Data, VideoOutcome>({
+  section: 'videos',
 
   async ask(context) {
     const { call, route } = context
@@ -151,6 +151,6 @@ const Facts = ({ video, context: { t, lang } }: { video: AdminVideo; context: Pi
 
 const MergedInto = ({ id, context: { t, lang } }: { id: number; context: Pick<PageContext, 't' | 'lang'> }) => (
   <>
-    {t('desk.act_merge')}: <a href={href('admin_video', { id: String(id) }, { lang })}>{id}</a>
+    {t('moderation.act_merge')}: <a href={href('admin_video', { id: String(id) }, { lang })}>{id}</a>
   </>
 )

@@ -10,12 +10,12 @@ import type { PageContext } from '../../render/page.ts'
 import { type BulkOutcome, planBulk } from './bulk-bar.tsx'
 import { type Column, FamilyTable } from './family-table.tsx'
 import type { Criterion } from './family-tools.tsx'
-import { roomPage } from './room-page.tsx'
+import { adminPage } from './section-page.tsx'
 
 const { sorts, filters } = adminFamilies.videos
 
-export const adminVideos = roomPage<'admin_videos', AnswerOf<'adminVideos'>, BulkOutcome>({
-  room: 'videos',
+export const adminVideos = adminPage<'admin_videos', AnswerOf<'adminVideos'>, BulkOutcome>({
+  section: 'videos',
 
   ask({ call, route }) {
     const {

@@ -83,7 +83,7 @@ const Row = ({ conversation: { user, last, unread }, selfId, context: { t, lang,
         {unread > 0 && (
           <>
             <span className="badge">{t.number(unread)}</span>
-            <span className="hidden"> {t('notices.new')}</span>
+            <span className="hidden"> {t('notifications.new')}</span>
           </>
         )}
       </a>

@@ -24,39 +24,39 @@ import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
-type Data = AnswerOf<'notices'> & { selfId: string }
-type Context = PageContext<'notices'>
+type Data = AnswerOf<'notifications'> & { selfId: string }
+type Context = PageContext<'notifications'>
 
-export const notifications = page<'notices', Data, ActOutcome>({
+export const notifications = page<'notifications', Data, ActOutcome>({
   layout: 'own-page',
 
   async load({ route, call, visitor, lang }) {
     const viewer = requireResolvedSession(visitor)
     if (!viewer) throw redirectToSignIn(route, lang)
     const number = Math.min(route.query.page ?? 1, pagesMax)
-    const found = expected(await call('notices', { count: pageSizes.notices, page: number }))
+    const found = expected(await call('notifications', { count: pageSizes.notifications, page: number }))
     return { status: 200, data: { ...found, selfId: String(viewer.user_id) }, maxCacheSeconds: 0 }
   },
 
   act: handleAct,
 
-  head: (_, { t }) => unlistedHead(t('notices.heading'), t),
+  head: (_, { t }) => unlistedHead(t('notifications.heading'), t),
 
   Page({ notices: all, total_count, selfId }, context, outcome) {
     const { t, lang, route } = context
     return [
-      <div key="heading" className="page-heading notices-heading">
-        <h1>{t('notices.heading')}</h1>
+      <div key="heading" className="page-heading notifications-heading">
+        <h1>{t('notifications.heading')}</h1>
         {all.some(({ is_read }) => !is_read) && (
           <form method="post" action={route.canonicalPath}>
             <ActFields stat={{ act: 'notice', section: 'read' }} />
             <button className="button" type="submit">
-              {t('notices.readAll')}
+              {t('notifications.readAll')}
             </button>
           </form>
         )}
-        <a className="button" href={href('notice_settings', {}, { lang })}>
-          {t('noticeSettings.heading')}
+        <a className="button" href={href('notification_settings', {}, { lang })}>
+          {t('notificationSettings.heading')}
         </a>
       </div>,
       <ActError key="refused" outcome={outcome} t={t} />,
@@ -64,7 +64,7 @@ export const notifications = page<'notices', Data, ActOutcome>({
         <EmptyState
           key="empty"
           icon="bell"
-          title={t('notices.empty')}
+          title={t('notifications.empty')}
           href={href('index', {}, { lang })}
           label={t('error.goHome')}
         />
@@ -75,7 +75,7 @@ export const notifications = page<'notices', Data, ActOutcome>({
           ))}
         </ul>
       ),
-      <RoutePagination key="pages" total={total_count} size={pageSizes.notices} route={route} t={t} />,
+      <RoutePagination key="pages" total={total_count} size={pageSizes.notifications} route={route} t={t} />,
     ]
   },
 })
@@ -92,8 +92,10 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
       <Avatar username={name || title} avatar={user?.avatar} />
       <div className="person-text">
         <a className="person-whole" href={notificationHref(targetOf(notification), selfId, lang)}>
-          {isWallNotification(notification) ? t('notices.wall', { name }) : t(`notices.${kind}`, { name, title })}{' '}
-          {!is_read && <span className="badge">{t('notices.new')}</span>}
+          {isWallNotification(notification)
+            ? t('notifications.wall', { name })
+            : t(`notifications.${kind}`, { name, title })}{' '}
+          {!is_read && <span className="badge">{t('notifications.new')}</span>}
         </a>
         {notification.reason !== undefined && (
           <p>

@@ -40,7 +40,7 @@ export const moderationAges = page<'moderation_ages', Data, QueueItemOutcome>({
     ),
 
   head: (data, context) =>
-    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_ages'), context.t),
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.queue_ages'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

@@ -45,7 +45,7 @@ export const moderationAppeals = page<'moderation_appeals', Data, QueueItemOutco
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
 
   head: (data, context) =>
-    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_appeals'), context.t),
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.queue_appeals'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
@@ -124,10 +124,10 @@ const DecideAppeal = ({ one, outcome, replies, context }: ItemProps) => {
       </div>
       <div className="review-acts">
         <button className="button button-primary" type="submit" name="decision" value="confirm" data-moderation-key="a">
-          {t('desk.act_confirm')}
+          {t('moderation.act_confirm')}
         </button>
         <button className="button" type="submit" name="decision" value="reverse">
-          {t('desk.act_reverse')}
+          {t('moderation.act_reverse')}
         </button>
       </div>
     </form>

@@ -29,7 +29,8 @@ export const moderationLog = page<'moderation_log', Data>({
     return { status: 200, data: { queues, log }, maxCacheSeconds: 0 }
   },
 
-  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('desk.log'), context.t)),
+  head: (data, context) =>
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.log'), context.t),
 
   Page(data, context) {
     if (data === null) return notFoundParts(context)
@@ -37,13 +38,13 @@ export const moderationLog = page<'moderation_log', Data>({
     const { entries, total_count, broken_at } = data.log
     return moderationParts(
       data.queues,
-      t('desk.log'),
+      t('moderation.log'),
       context,
       <p key="chain" className={broken_at === null ? 'form-note' : 'upload-why'} role="status">
-        {broken_at === null ? t('desk.chainWhole') : t('desk.chainBroken', { id: broken_at })}
+        {broken_at === null ? t('moderation.chainWhole') : t('moderation.chainBroken', { id: broken_at })}
       </p>,
       entries.length === 0 ? (
-        <EmptyState key="empty" icon="clock" title={t('desk.logEmpty')} />
+        <EmptyState key="empty" icon="clock" title={t('moderation.logEmpty')} />
       ) : (
         <LogTable key="table" entries={entries} context={context} />
       ),
@@ -56,14 +57,14 @@ const LogTable = ({ entries, context }: { entries: Log['entries']; context: Page
   const { t } = context
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="moderation-table" tabIndex={0} aria-label={t('desk.log')}>
+    <section className="moderation-table" tabIndex={0} aria-label={t('moderation.log')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('desk.when')}</th>
-            <th scope="col">{t('desk.who')}</th>
-            <th scope="col">{t('desk.what')}</th>
-            <th scope="col">{t('desk.why')}</th>
+            <th scope="col">{t('columns.when')}</th>
+            <th scope="col">{t('columns.who')}</th>
+            <th scope="col">{t('columns.what')}</th>
+            <th scope="col">{t('columns.why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -106,7 +107,7 @@ const otherParts = {
   imports: 'importing.title',
   searches: 'searches.title',
   feeds: 'feeds.title',
-  replies: 'desk.replies',
+  replies: 'moderation.replies',
   jobs: 'health.title',
   alerts: 'alerts.title',
   age_policy: 'agePolicy.title',
@@ -117,6 +118,6 @@ function actText({ queue, act }: Entry, t: PageContext['t']): string {
   const where = moderationQueueNames.find((name) => name === queue)
   const what = auditActs.find((name) => name === act)
   const other = Object.hasOwn(otherParts, queue) ? otherParts[queue as keyof typeof otherParts] : null
-  const named = where ? t(`desk.queue_${where}`) : other ? t(other) : queue
-  return [named, what ? t(`desk.act_${what}`) : act].join(': ')
+  const named = where ? t(`moderation.queue_${where}`) : other ? t(other) : queue
+  return [named, what ? t(`moderation.act_${what}`) : act].join(': ')
 }

@@ -53,7 +53,7 @@ type Choice = Pick<QueueItem, 'item' | 'version'> & Pick<PageContext, 't'>
 export const BulkChoice = ({ item, version, t }: Choice) => (
   <label className="check moderation-pick">
     <input type="checkbox" name={prefix + item} value={version ?? ''} form={formId} data-moderation-key="x" />
-    {t('desk.pick')}
+    {t('moderation.pick')}
   </label>
 )
 
@@ -78,14 +78,14 @@ export const BulkForm = ({ queue, items, outcome, context: { t, route } }: Props
   ]
   return (
     <details className="moderation-bulk" open={own !== null}>
-      <summary className="button">{t('desk.bulk')}</summary>
+      <summary className="button">{t('moderation.bulk')}</summary>
       <form id={formId} className="moderation-decision" method="post" action={route.canonicalPath}>
-        <p className="form-note">{t('desk.bulkHelp')}</p>
+        <p className="form-note">{t('moderation.bulkHelp')}</p>
         {own?.refusal && !reasonError && (
           <FieldError
             text={
               recordsRefusalText(own.refusal, t) ??
-              t(refusalKey('desk', own.refusal.code), { count: Number(own.refusal.info ?? 0) })
+              t(refusalKey('moderation', own.refusal.code), { count: Number(own.refusal.info ?? 0) })
             }
           />
         )}
@@ -102,11 +102,11 @@ export const BulkForm = ({ queue, items, outcome, context: { t, route } }: Props
         />
         <div className="review-acts">
           <button className="button button-primary" type="submit" name="decision" value={keep}>
-            {t(`desk.act_${keep}`)}
+            {t(`moderation.act_${keep}`)}
           </button>
           {canRemove && (
             <button className="button button-bad" type="submit" name="decision" value={remove}>
-              {t(`desk.act_${remove}`)}
+              {t(`moderation.act_${remove}`)}
             </button>
           )}
         </div>

@@ -47,7 +47,7 @@ export const DecisionForm = ({ queue, item, version, buttons, reasons, replies, 
         />
         <CountedTextArea
           name="note"
-          label={t('desk.note')}
+          label={t('moderation.note')}
           rows={2}
           maxLength={reviewNoteMaxLength}
           counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
@@ -66,7 +66,7 @@ export const DecisionForm = ({ queue, item, version, buttons, reasons, replies, 
             value={decision}
             data-moderation-key={first?.decision === decision ? 'a' : undefined}
           >
-            {t(`desk.act_${decision}`)}
+            {t(`moderation.act_${decision}`)}
           </button>
         ))}
       </div>

@@ -84,7 +84,7 @@ const Facts = ({ one, t }: { one: MemberDecision; t: Context['t'] }) => {
         {appealed_date && <Fact name={t('legal.answer_appeal')} value={formatUtcTime(appealed_date, t)} />}
         {appealed_date && !settled && !lifted && <Fact name={t('admin.state')} value={t('legal.state_appealed')} />}
         {settled && <Fact name={t('legal.settled')} value={t(`legal.state_${settled.decision}`)} />}
-        {settled?.note && <Fact name={t('desk.why')} value={settled.note} />}
+        {settled?.note && <Fact name={t('columns.why')} value={settled.note} />}
         {lifted && (
           <Fact
             name={t('decision.state_lifted')}

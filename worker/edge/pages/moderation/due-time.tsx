@@ -13,7 +13,9 @@ export const DueTime = ({ due, context: { t, nowMs } }: Props) => {
     <p className={isLate ? 'due due-late' : 'due'}>
       <Icon name={isLate ? 'alert' : 'clock'} />
       <time dateTime={due}>
-        {isLate ? t('desk.overdue', { date: formatUtcTime(due, t) }) : t('desk.due', { date: formatUtcTime(due, t) })}
+        {isLate
+          ? t('moderation.overdue', { date: formatUtcTime(due, t) })
+          : t('moderation.due', { date: formatUtcTime(due, t) })}
       </time>
       {!isLate && <span>{remainingTimeText(leftSeconds, t)}</span>}
     </p>
@@ -23,5 +25,5 @@ export const DueTime = ({ due, context: { t, nowMs } }: Props) => {
 function remainingTimeText(seconds: number, t: PageContext['t']): string {
   const isHours = seconds < 2 * daySeconds
   const count = Math.floor(seconds / (isHours ? hourSeconds : daySeconds))
-  return t(isHours ? 'desk.hoursLeft' : 'desk.daysLeft', { shown: t.number(count) })
+  return t(isHours ? 'moderation.hoursLeft' : 'moderation.daysLeft', { shown: t.number(count) })
 }

@@ -37,7 +37,7 @@ export const ItemNotes = ({ queue, item, notes, outcome, context: { t, route } }
   return (
     <details className="moderation-notes" open={own.length > 0 || typed !== undefined}>
       <summary>
-        {t('desk.notes')} {own.length > 0 && <span className="badge">{t.number(own.length)}</span>}
+        {t('moderation.notes')} {own.length > 0 && <span className="badge">{t.number(own.length)}</span>}
       </summary>
       {own.map(({ note_id, username, note, added_date }) => (
         <p key={note_id}>
@@ -52,7 +52,7 @@ export const ItemNotes = ({ queue, item, notes, outcome, context: { t, route } }
         <input type="hidden" name="item" value={item} />
         <CountedTextArea
           name="comment"
-          label={t('desk.addNote')}
+          label={t('moderation.addNote')}
           rows={2}
           maxLength={reviewNoteMaxLength}
           counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}

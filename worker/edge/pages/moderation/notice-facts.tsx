@@ -18,7 +18,7 @@ export const NoticeFacts = ({ notice, context }: Props) => {
       {due_date && <DueTime due={due_date} context={context} />}
       <dl className="review-facts case-facts">
         <Fact name={t('legal.receipt')} value={receipt} />
-        <Fact name={t('desk.what')} value={t(`legal.kind_${kind}`)} />
+        <Fact name={t('columns.what')} value={t(`legal.kind_${kind}`)} />
         <div>
           <dt>{t('legal.about')}</dt>
           <dd>

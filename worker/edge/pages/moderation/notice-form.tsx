@@ -53,7 +53,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
     const { kind } = route.params
     const fields = fieldsOf(kind)
     const codes = outcome?.codes ?? []
-    const generalError = otherError({ t, family: 'desk', codes }, [...fields, 'captcha'])
+    const generalError = otherError({ t, family: 'moderation', codes }, [...fields, 'captcha'])
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t(`legal.kind_${kind}`)}
@@ -78,7 +78,7 @@ export const noticeForm = page<'notice_form', Data, Outcome>({
             props={{
               captchaPath: contract.captcha.fill({}),
               question,
-              error: fieldError({ t, family: 'desk', codes }, 'captcha'),
+              error: fieldError({ t, family: 'moderation', codes }, 'captcha'),
             }}
             t={t}
             lang={lang}

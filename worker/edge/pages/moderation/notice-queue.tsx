@@ -39,7 +39,7 @@ export const moderationNotices = page<'moderation_notices', Data, QueueItemOutco
   act: (context, form) => handleQueueItemForm(context, form, sendDecision(context)),
 
   head: (data, context) =>
-    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_notices'), context.t),
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.queue_notices'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

@@ -34,7 +34,7 @@ type Props = {
 
 export const NoticeReply = ({ notice: { receipt, may_answer }, outcome, context: { t, route } }: Props) => {
   const codes = outcome ? codesOf(outcome.refusal) : []
-  const errors = { t, family: 'desk', codes } as const
+  const errors = { t, family: 'moderation', codes } as const
   if (!may_answer) return outcome && <FieldError text={otherError(errors, [])} />
   const { answer, until } = may_answer
   const fields = answerFields[answer]

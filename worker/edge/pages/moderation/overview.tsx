@@ -55,17 +55,17 @@ const Queue = ({ state, context }: { state: QueueState; context: PageContext<'mo
   return (
     <li className="moderation-queue">
       <h2>
-        <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`desk.queue_${queue}`)}</a>
+        <a href={href(moderationQueues[queue].page, {}, { lang })}>{t(`moderation.queue_${queue}`)}</a>
       </h2>
       <p className="moderation-total">
-        {total === 0 ? t('review.empty') : t('desk.waiting', { shown: t.number(total) })}
+        {total === 0 ? t('review.empty') : t('moderation.waiting', { shown: t.number(total) })}
       </p>
       {next_due ? (
         <DueTime due={next_due} context={context} />
       ) : (
         oldest && (
           <p className="form-note">
-            {t('desk.since')} <UtcTime iso={oldest} context={context} />
+            {t('moderation.since')} <UtcTime iso={oldest} context={context} />
           </p>
         )
       )}
@@ -89,10 +89,10 @@ const DaysTable = ({ days, context: { t } }: DaysProps) => {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('desk.when')}</th>
+              <th scope="col">{t('columns.when')}</th>
               {shown.map((name) => (
                 <th key={name} scope="col" className="admin-number">
-                  {t(`desk.queue_${name}`)}
+                  {t(`moderation.queue_${name}`)}
                 </th>
               ))}
             </tr>
@@ -122,8 +122,8 @@ const TransparencyReports = ({ context: { t, nowMs } }: { context: PageContext<'
   const thisYear = new Date(nowMs).getUTCFullYear()
   return (
     <section className="moderation-numbers">
-      <h2>{t('desk.transparency')}</h2>
-      <p className="form-note">{t('desk.transparencyHelp')}</p>
+      <h2>{t('moderation.transparency')}</h2>
+      <p className="form-note">{t('moderation.transparencyHelp')}</p>
       <p className="review-sources">
         {[thisYear - 1, thisYear].flatMap((year) =>
           [servicePaths.transparencyCsv, servicePaths.transparencyJson].map((path) => (

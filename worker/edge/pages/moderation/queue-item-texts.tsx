@@ -11,7 +11,7 @@ export const Posters = ({ now, next, t }: { now: string; next: string; t: PageCo
     </figure>
     <figure>
       <img src={next} alt="" loading="lazy" />
-      <figcaption>{t('desk.posterNext')}</figcaption>
+      <figcaption>{t('moderation.posterNext')}</figcaption>
     </figure>
   </div>
 )
@@ -20,14 +20,14 @@ export const Posters = ({ now, next, t }: { now: string; next: string; t: PageCo
 export const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['target']>; t: PageContext['t'] }) => (
   <dl className="review-facts">
     <div>
-      <dt>{t('desk.targetThen')}</dt>
+      <dt>{t('moderation.targetThen')}</dt>
       <dd className="moderation-text">{target.text}</dd>
       {target.pictures?.map((picture, index) => (
         <dd key={picture}>
           <img
             className="moderation-picture"
             src={picture}
-            alt={t('desk.targetPicture', { number: t.number(index + 1) })}
+            alt={t('moderation.targetPicture', { number: t.number(index + 1) })}
             loading="lazy"
           />
         </dd>
@@ -35,8 +35,8 @@ export const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['targ
     </div>
     {target.text_now !== target.text && (
       <div>
-        <dt>{t('desk.targetNow')}</dt>
-        <dd className="moderation-text">{target.text_now ?? t('desk.targetGone')}</dd>
+        <dt>{t('moderation.targetNow')}</dt>
+        <dd className="moderation-text">{target.text_now ?? t('moderation.targetGone')}</dd>
       </div>
     )}
   </dl>
@@ -45,7 +45,7 @@ export const TargetTexts = ({ target, t }: { target: NonNullable<QueueItem['targ
 /** What an edited comment said before. */
 export const FormerTexts = ({ texts, t }: { texts: readonly string[]; t: PageContext['t'] }) => (
   <details>
-    <summary>{t('desk.formerTexts', { count: texts.length, shown: t.number(texts.length) })}</summary>
+    <summary>{t('moderation.formerTexts', { count: texts.length, shown: t.number(texts.length) })}</summary>
     <ol>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and their order is fixed

@@ -55,7 +55,7 @@ export const queueItemsPage = (queue: ItemQueue) =>
         : handleQueueItemForm(context, form, sendDecision(context)),
 
     head: (data, context) =>
-      data === null ? notFoundHead(context) : unlistedHead(context.t(`desk.queue_${queue}`), context.t),
+      data === null ? notFoundHead(context) : unlistedHead(context.t(`moderation.queue_${queue}`), context.t),
 
     Page(data, context, outcome) {
       if (data === null) return notFoundParts(context)
@@ -143,7 +143,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
         <img
           className="moderation-picture"
           src={picture}
-          alt={isReport ? t('desk.sentPicture') : username}
+          alt={isReport ? t('moderation.sentPicture') : username}
           loading="lazy"
         />
       )}
@@ -156,7 +156,7 @@ const QueueItemView = ({ queue, queueItem, replies, outcome, context }: QueueIte
       {target && <TargetTexts target={target} t={t} />}
       {held_for && held_for.length > 0 && (
         <p className="form-note">
-          {t('desk.heldFor', { signs: held_for.map((sign) => t(`desk.sign_${sign}`)).join(', ') })}
+          {t('moderation.heldFor', { signs: held_for.map((sign) => t(`moderation.sign_${sign}`)).join(', ') })}
         </p>
       )}
       {former_texts && <FormerTexts texts={former_texts} t={t} />}

@@ -36,7 +36,7 @@ export function queueParts<Item extends { bar: ConflictOfInterest | null }>(opti
   const { t, route } = context
   return moderationParts(
     queues,
-    t(`desk.queue_${queue}`),
+    t(`moderation.queue_${queue}`),
     context,
     lead && (
       <p key="lead" className="form-note">
@@ -70,6 +70,6 @@ export function queueParts<Item extends { bar: ConflictOfInterest | null }>(opti
 /** Why a form was refused whose item is no longer on this page. */
 const ItemGone = ({ refusal, t }: { refusal: Refusal; t: PageContext['t'] }) => (
   <p className="upload-why" role="alert">
-    {t(refusalKey('desk', refusal.code), { count: Number(refusal.info ?? 0) })}
+    {t(refusalKey('moderation', refusal.code), { count: Number(refusal.info ?? 0) })}
   </p>
 )

@@ -32,7 +32,7 @@ export const QueueSearch = ({ queue, context: { t, route } }: Props) => (
         type="search"
         name="find"
         defaultValue={route.query.find}
-        aria-label={`${t('search.submit')}: ${t(`desk.queue_${queue}`)}`}
+        aria-label={`${t('search.submit')}: ${t(`moderation.queue_${queue}`)}`}
         autoComplete="off"
       />
       <button className="button" type="submit">

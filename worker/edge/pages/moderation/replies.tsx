@@ -39,7 +39,8 @@ export const moderationReplies = page<'moderation_replies', Data, Outcome>({
     return { status: statusOf(answer), outcome: { codes: codesOf(answer), typed: form } }
   },
 
-  head: (data, context) => (data === null ? notFoundHead(context) : unlistedHead(context.t('desk.replies'), context.t)),
+  head: (data, context) =>
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.replies'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
@@ -49,19 +50,19 @@ export const moderationReplies = page<'moderation_replies', Data, Outcome>({
     const edited = replies.find(({ reply_id }) => reply_id === (outcome ? outcome.typed.reply_id : edit)) ?? null
     return moderationParts(
       data.queues,
-      t('desk.replies'),
+      t('moderation.replies'),
       context,
       <p key="lead" className="form-note">
-        {t('desk.repliesLead')}
+        {t('moderation.repliesLead')}
       </p>,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
-          {t(done === 'saved' ? 'edit.saved' : 'desk.replyDeleted')}
+          {t(done === 'saved' ? 'edit.saved' : 'moderation.replyDeleted')}
         </p>
       ),
       <ReplyForm key={edited?.reply_id ?? 'new'} reply={edited} outcome={outcome} context={context} />,
       replies.length === 0 ? (
-        <EmptyState key="empty" icon="comment" title={t('desk.repliesEmpty')} />
+        <EmptyState key="empty" icon="comment" title={t('moderation.repliesEmpty')} />
       ) : (
         <ul key="list" className="saved-replies">
           {replies.map((reply) => (
@@ -87,7 +88,7 @@ const ReplyForm = ({ reply, outcome, context: { t, lang, route } }: FormProps) =
       method="post"
       action={hrefWith(route, { edit: undefined, done: undefined })}
     >
-      <h2>{t(reply ? 'desk.replyEdit' : 'desk.replyNew')}</h2>
+      <h2>{t(reply ? 'moderation.replyEdit' : 'moderation.replyNew')}</h2>
       {general && <FieldError text={general} />}
       <input type="hidden" name="reply_id" value={reply?.reply_id ?? ''} />
       <input type="hidden" name="version" value={version ?? 0} />
@@ -109,7 +110,7 @@ const ReplyForm = ({ reply, outcome, context: { t, lang, route } }: FormProps) =
       />
       <CountedTextArea
         name="text"
-        label={t('desk.replyText')}
+        label={t('moderation.replyText')}
         rows={4}
         maxLength={reviewNoteMaxLength}
         counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
@@ -145,7 +146,7 @@ const ReplyItem = ({ reply, context }: { reply: Replies[number]; context: Contex
         <input type="hidden" name="reply_id" value={reply_id} />
         <input type="hidden" name="version" value={version} />
         <a className="button" href={hrefWith(route, { edit: reply_id, done: undefined })}>
-          {t('desk.replyEdit')}
+          {t('moderation.replyEdit')}
         </a>
         <button className="button button-bad" type="submit" name="act" value="delete">
           {t('jobs.delete')}

@@ -9,7 +9,7 @@ type Props = { upload: AnswerOf<'reviewQueue'>['uploads'][number]; context: Pick
 
 export const SimilarVideos = ({ upload: { title, stills, similar }, context: { t, lang } }: Props) => (
   <section className="review-similar">
-    <h3>{t('desk.similar')}</h3>
+    <h3>{t('moderation.similar')}</h3>
     <Strip title={title} stills={stills} />
     {similar.map((other) => (
       <Strip
@@ -27,7 +27,7 @@ type Decision = AnswerOf<'reviewQueue'>['uploads'][number]['similar'][number]['d
 /** The decision that the other one met, with its reason and day. */
 const decisionText = (decision: Decision, t: PageContext['t']): string =>
   decision
-    ? `${t(decision.state === 'removed' ? 'legal.state_taken_down' : 'desk.act_reject')}: ${t(refusalKey('uploadReason', decision.reason))} (${formatUtcTime(decision.date, t)})`
+    ? `${t(decision.state === 'removed' ? 'legal.state_taken_down' : 'moderation.act_reject')}: ${t(refusalKey('uploadReason', decision.reason))} (${formatUtcTime(decision.date, t)})`
     : ''
 
 const Strip = ({ title, stills, to }: { title: string; stills: readonly string[]; to?: string | null }) => (

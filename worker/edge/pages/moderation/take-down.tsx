@@ -58,7 +58,7 @@ export const moderationTakeDown = page<'moderation_take_down', Data, Outcome>({
   },
 
   head: (data, context) =>
-    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.act_take_down'), context.t),
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.act_take_down'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
@@ -66,7 +66,7 @@ export const moderationTakeDown = page<'moderation_take_down', Data, Outcome>({
     const { queues, title, isDown, address } = data
     return moderationParts(
       queues,
-      t(isDown ? 'desk.act_restore' : 'desk.act_take_down'),
+      t(isDown ? 'moderation.act_restore' : 'moderation.act_take_down'),
       context,
       route.query.done && !outcome && (
         <p key="done" className="form-done" role="status">
@@ -89,7 +89,7 @@ const TakeDownForm = ({ isDown, outcome, context: { t, route } }: FormProps) => 
   const reasons = isDown ? dismissalReasons : removalReasons
   return (
     <form className="form-part moderation-form" method="post" action={route.canonicalPath}>
-      {outcome && !isOfField && <FieldError text={t(refusalKey('desk', outcome.refusal.code), { count: 0 })} />}
+      {outcome && !isOfField && <FieldError text={t(refusalKey('moderation', outcome.refusal.code), { count: 0 })} />}
       <SelectField
         name="reason"
         label={t('review.reason')}
@@ -102,7 +102,7 @@ const TakeDownForm = ({ isDown, outcome, context: { t, route } }: FormProps) => 
       />
       <CountedTextArea
         name="note"
-        label={t('desk.note')}
+        label={t('moderation.note')}
         rows={2}
         maxLength={reviewNoteMaxLength}
         counter={t('legal.atMost', { shown: t.number(reviewNoteMaxLength) })}
@@ -110,7 +110,7 @@ const TakeDownForm = ({ isDown, outcome, context: { t, route } }: FormProps) => 
         error={errorOf('note')}
       />
       <button className={isDown ? 'button button-primary' : 'button button-bad'} type="submit" name="act" value={act}>
-        {t(`desk.act_${act}`)}
+        {t(`moderation.act_${act}`)}
       </button>
     </form>
   )

@@ -58,7 +58,7 @@ export const moderationUploads = page<'moderation_uploads', Data, QueueItemOutco
     ),
 
   head: (data, context) =>
-    data === null ? notFoundHead(context) : unlistedHead(context.t('desk.queue_uploads'), context.t),
+    data === null ? notFoundHead(context) : unlistedHead(context.t('moderation.queue_uploads'), context.t),
 
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)

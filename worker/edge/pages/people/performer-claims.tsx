@@ -45,7 +45,7 @@ export const performerClaims = page<'performer_claims', Claims, Outcome>({
   Page({ claims, claimable, pages }, context, outcome) {
     const { t, lang, route } = context
     const { done } = route.query
-    const errors = { t, family: 'desk', codes: outcome?.codes ?? [] } as const
+    const errors = { t, family: 'moderation', codes: outcome?.codes ?? [] } as const
     const general = otherError(errors, ['text'])
     return [
       <h1 key="heading" className="page-heading form-heading">

@@ -54,7 +54,7 @@ export const uploadTemplates = page<'upload_templates', Data, TemplateOutcome>({
         </a>
         <p>{t('templates.lead')}</p>
       </header>,
-      <div key="templates" className="upload-desk">
+      <div key="templates" className="upload-area">
         {done && !outcome && (
           <p className="form-done" role="status">
             {t(`templates.${done}`)}

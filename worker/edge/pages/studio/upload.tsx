@@ -99,7 +99,7 @@ export const upload = page<'upload', Data>({
     return [
       heading,
       error && (
-        <div key="error" className="upload-desk">
+        <div key="error" className="upload-area">
           <FieldError text={t(refusalKey('upload', error), { count: uploadQuota.open })} />
         </div>
       ),
@@ -173,7 +173,7 @@ const isUnfinished = ({ state, sent_name }: OwnUpload): boolean => state === 're
 type UnfinishedProps = { uploads: readonly OwnUpload[]; context: Pick<PageContext, 't' | 'lang'> }
 
 const Unfinished = ({ uploads, context: { t, lang } }: UnfinishedProps) => (
-  <section className="upload-desk" aria-labelledby="unfinished">
+  <section className="upload-area" aria-labelledby="unfinished">
     <h2 id="unfinished">{t('upload.unfinished')}</h2>
     <ul>
       {uploads.map((one) => (

@@ -56,7 +56,7 @@ export const uploads = page<'uploads', Data, Refusal>({
         )}
       </header>,
       refusal && (
-        <div key="refused" className="upload-desk">
+        <div key="refused" className="upload-area">
           <FieldError text={t(refusalKey('notify', refusal.code))} />
         </div>
       ),

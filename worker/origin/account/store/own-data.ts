@@ -56,6 +56,7 @@ const parts = {
     FROM accounts a JOIN mail_suppressions m ON m.email_hash = a.email_hash WHERE a.user_id = ?1`,
   push_devices: `SELECT browser, system, substr(endpoint, 1, 8 + instr(substr(endpoint, 9), '/') - 1) AS service,
     ${date('added_date')} AS added FROM push_devices WHERE user_id = ?1 ORDER BY device_id`,
+  // Notifications: the file and the table have kept the name.
   notices: `SELECT kind, actor_id, section, object_id, is_read, ${date('added_date')} AS told FROM notices WHERE user_id = ?1`,
   videos: `SELECT v.video_id, v.title, v.description,
     (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,

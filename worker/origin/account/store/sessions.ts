@@ -6,7 +6,7 @@ import type { SessionDevice } from '../../../../shared/rules/account-session-dev
 import type { DeviceClass } from '../../../../shared/rules/device-class.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
 import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
-import { isShown } from '../../sql/shown-notices.ts'
+import { isShown } from '../../sql/shown-notifications.ts'
 
 export type SessionRow = {
   user_id: number

@@ -8,7 +8,7 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { AskFeed } from '../../job-kinds.ts'
 import { decideAudited } from '../../moderation/store/audit.ts'
-import { tellChanged } from '../../video/tell-edge.ts'
+import { propagateChanged } from '../../video/propagate-to-edge.ts'
 import { claimDueFeeds, type FeedRow, feedById, noteAsked, noteFeedImport } from '../store/import-feeds.ts'
 import { insertErrors } from '../store/import-jobs.ts'
 import { type ImportCounts, noteImport, type RowError } from '../store/imports.ts'
@@ -86,7 +86,7 @@ async function importItems(
   const isNews = counts.added + counts.changed + counts.failed > 0
   const import_id = isNews ? await noteRun(feed, counts, errors, env) : null
   await noteFeedImport(db, feed.feed_id, { ...counts, etag, last_modified, import_id }).run()
-  if (counts.added + counts.changed > 0) await tellChanged(env, catalogueTags)
+  if (counts.added + counts.changed > 0) await propagateChanged(env, catalogueTags)
 }
 
 /** As an import of its own, in the table and in the log. */

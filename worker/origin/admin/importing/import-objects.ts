@@ -89,7 +89,7 @@ async function tryObject(run: ImportRun, whole: ObjectRow, nowSeconds: number): 
     ...others(isLogged),
     ...(isOwn ? [] : [noteObject(db, noted, isLogged)]),
     ...(before && isHidingChanged(change) && isKeptByEdge(row.kind)
-      ? [tellEdge(db, row.kind, given.id, isLogged)]
+      ? [orderPropagation(db, row.kind, given.id, isLogged)]
       : []),
   ])
   return decided?.meta.changes === 0 ? null : { outcome, problems: [] }
@@ -108,7 +108,7 @@ const isHidingChanged = ({ before, after }: Change): boolean => 'is_hidden' in b
 const isKeptByEdge = (kind: ObjectKind): boolean => kind === 'channels' || kind === 'playlists'
 
 /** As an order: a command has no other way to the edge, and one that is killed leaves it behind. */
-const tellEdge = (db: ImportRun['db'], kind: ObjectKind, id: number, isLogged: string) =>
+const orderPropagation = (db: ImportRun['db'], kind: ObjectKind, id: number, isLogged: string) =>
   noteOrder(db, { verb: 'outdate_object', fields: { kind, id: String(id) } }, isLogged)
 
 type Own = { object: ExportedObject | null; id?: number; problem?: FieldProblem }

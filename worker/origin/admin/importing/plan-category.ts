@@ -9,7 +9,7 @@ import { fieldsOf, findWrongDirs, readFields, withoutSameDirs } from '../categor
 import { changeOf } from '../change-of.ts'
 import { categoryById, insertCategory, updateCategory, writeCategoryTexts } from '../store/categories.ts'
 import { writeCategoryDirs } from '../store/category-dirs.ts'
-import { mayBelongTo } from '../store/category-room.ts'
+import { mayBelongTo } from '../store/free-category.ts'
 import { leadHere, writeExtras } from '../store/imported-objects.ts'
 import { dirOfName } from './name-finder.ts'
 import { extrasOf, type Given, mergedFields, newFormerDirs, type Planned, problemsOf } from './object-plan.ts'

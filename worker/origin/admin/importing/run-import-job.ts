@@ -7,7 +7,7 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import type { RunImport } from '../../job-kinds.ts'
 import { decideAudited } from '../../moderation/store/audit.ts'
-import { tellChanged } from '../../video/tell-edge.ts'
+import { propagateChanged } from '../../video/propagate-to-edge.ts'
 import { noteSlice, silentImports, stopImport } from '../store/import-jobs.ts'
 import { type ImportCounts, type ImportRow, importById, type RowError } from '../store/imports.ts'
 import type { RowResult } from './import-batch.ts'
@@ -37,7 +37,7 @@ export async function runImportJob({ import_id, attempt }: RunImport, env: Env):
   if (isLast && !isTrial) await endAudited(row, counts, noted, env)
   else await env.db.batch(noted)
   if (isLast && !isTrial && row.added + row.changed + counts.added + counts.changed > 0)
-    await tellChanged(env, catalogueTags)
+    await propagateChanged(env, catalogueTags)
   if (!isLast) await env.jobs.send({ kind: 'run-import', import_id, attempt })
 }
 

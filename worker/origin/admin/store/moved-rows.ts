@@ -138,9 +138,9 @@ export function moveRows(
   { table, key, where, same }: MovedRows,
   condition: string,
 ): D1PreparedStatement[] {
-  const those = `${key} = ?1 AND ${where} AND ${condition}`
+  const moved = `${key} = ?1 AND ${where} AND ${condition}`
   return [
-    db.prepare(`UPDATE OR IGNORE ${table} SET ${key} = ?2 WHERE ${those}`).bind(id, into),
-    ...(same ? [db.prepare(`DELETE FROM ${table} WHERE ${those}`).bind(id)] : []),
+    db.prepare(`UPDATE OR IGNORE ${table} SET ${key} = ?2 WHERE ${moved}`).bind(id, into),
+    ...(same ? [db.prepare(`DELETE FROM ${table} WHERE ${moved}`).bind(id)] : []),
   ]
 }

@@ -124,7 +124,7 @@ export const writeNames = (
 ]
 
 /** The id that a new object gets, and the member of a username. */
-export async function roomForSubject(
+export async function freeSubject(
   db: D1Database,
   family: SubjectFamily,
   username: string,

@@ -11,7 +11,7 @@ import { addNewlyTaggedNotifications } from '../../messages/store/notifications.
 import { countPlaylistsOf, returnWindows, withdrawWindows } from '../../moderation/store/takedowns.ts'
 import { entryOf, indexVideo, type Listing } from '../../search/store/search-index.ts'
 import { countWords } from '../../search/store/search-words.ts'
-import { tellFolder } from '../../video/store/video-countries.ts'
+import { propagateFolder } from '../../video/store/video-countries.ts'
 import { setPictureFolder } from './video-files.ts'
 import { findGapsOf } from './video-gaps.ts'
 import { replaceTags, replaceTexts } from './video-texts-and-tags.ts'
@@ -115,7 +115,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
       ),
     ...(before.poster === after.poster
       ? []
-      : [setPictureFolder(db, video_id, after.poster), ...tellFolder(db, video_id)]),
+      : [setPictureFolder(db, video_id, after.poster), ...propagateFolder(db, video_id)]),
     ...replaceTexts(db, video_id, 'title', after.titles),
     ...replaceTexts(db, video_id, 'description', after.descriptions),
     ...replaceTags(db, video_id, 'video_categories', 'category_id', tags.categories),

@@ -34,7 +34,7 @@ export async function notedRemovals(db: D1Database, most: number): Promise<Remov
 export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1PreparedStatement =>
   db.prepare('DELETE FROM comment_removals WHERE kind = ?1 AND about_id = ?2').bind(kind, about_id)
 
-const those: Record<Deletion['kind'], string> = {
+const selectOf: Record<Deletion['kind'], string> = {
   comment: 'SELECT comment_id, root_id FROM comments WHERE comment_id = ?1 AND is_held <> 3 LIMIT ?2',
   member:
     'SELECT comment_id, root_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 AND is_held <> 3 LIMIT ?2',
@@ -54,7 +54,7 @@ export async function commentsToRemove(
   { kind, about_id }: Deletion,
   most: number,
 ): Promise<RemovedComment[]> {
-  const { results } = await comments.prepare(those[kind]).bind(about_id, most).all<RemovedComment>()
+  const { results } = await comments.prepare(selectOf[kind]).bind(about_id, most).all<RemovedComment>()
   return results
 }
 

@@ -1,7 +1,7 @@
 // Conversations as each of their two members has them: the lists, the requests, and what is unread.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { isShown } from '../../sql/shown-notices.ts'
+import { isShown } from '../../sql/shown-notifications.ts'
 import { type MessageRow, messageColumns, pairOf, withPicture } from './messages.ts'
 
 export type ConversationRow = MessageRow & {

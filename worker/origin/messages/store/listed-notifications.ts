@@ -3,7 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
-import { isShown } from '../../sql/shown-notices.ts'
+import { isShown } from '../../sql/shown-notifications.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
 
 export type NotificationRow = {

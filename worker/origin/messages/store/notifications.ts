@@ -4,7 +4,7 @@ import type { CommentSection } from '../../../../shared/entities/comment-section
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import { isSeenBy } from '../../sql/video-viewers.ts'
-import { toldAbout } from '../../studio/store/video-replacements.ts'
+import { notifiedAbout } from '../../studio/store/video-replacements.ts'
 
 type New = {
   kind: NotificationKind
@@ -85,7 +85,7 @@ export const addUploadAcceptedNotification = (
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, section, object_id, added_date)
-      SELECT t.user_id, 'upload_accepted', 'video', u.video_id, ?2 FROM uploads u JOIN (${toldAbout('?1')}) t
+      SELECT t.user_id, 'upload_accepted', 'video', u.video_id, ?2 FROM uploads u JOIN (${notifiedAbout('?1')}) t
       WHERE u.upload_id = ?1 AND u.state = 'published' AND u.video_id IS NOT NULL
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0`)
@@ -102,7 +102,7 @@ export const addTaggedNotifications = (db: D1Database, uploadId: string, nowSeco
       SELECT m.user_id, 'tagged', 'video', v.video_id, ?2
       FROM uploads u JOIN videos v ON v.video_id = u.video_id
       JOIN video_models t ON t.video_id = v.video_id JOIN models m ON m.model_id = t.model_id
-      WHERE u.upload_id = ?1 AND u.state = 'published' AND ${isToldOf('v', 'm')}
+      WHERE u.upload_id = ?1 AND u.state = 'published' AND ${isNotifiedOf('v', 'm')}
       ON CONFLICT DO NOTHING`)
     .bind(uploadId, nowSeconds)
 
@@ -116,7 +116,7 @@ export const addNewlyTaggedNotifications = (
       INSERT INTO notices (user_id, kind, section, object_id, added_date)
       SELECT m.user_id, 'tagged', 'video', ?1, ?3
       FROM json_each(?2) j JOIN models m ON m.model_id = j.value JOIN videos v ON v.video_id = ?1
-      WHERE ${isToldOf('v', 'm')} ${
+      WHERE ${isNotifiedOf('v', 'm')} ${
         wasPublished
           ? 'AND NOT EXISTS (SELECT 1 FROM video_models t WHERE t.video_id = ?1 AND t.model_id = m.model_id)'
           : ''
@@ -127,7 +127,7 @@ export const addNewlyTaggedNotifications = (
 /** Where the video was not published before, the change tells all performers that it names. */
 type NewlyTagged = { videoId: number; modelIds: readonly number[]; wasPublished: boolean; nowSeconds: number }
 
-const isToldOf = (video: string, model: string): string =>
+const isNotifiedOf = (video: string, model: string): string =>
   `${model}.user_id IS NOT NULL AND ${model}.user_id <> ${video}.user_id AND ${video}.status_id = 1 AND ${isSeenBy(video, `${model}.user_id`)}`
 
 const noticeIdOf = (uploadId: string): number => Number.parseInt(uploadId.slice(0, 12), 16)

@@ -1,4 +1,4 @@
-// What a ban hides and marks, and what comes back when it is lifted. Videos go by the door of takedowns: orders that the clock
+// What a ban hides and marks, and what comes back when it is lifted. Videos go as takedowns do: by orders that the clock
 // carries out, so that a member with thousands of videos costs one statement. Comments follow the account's standing
 // (worker/origin/comments/remove-comments.ts).
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'

@@ -182,4 +182,4 @@ export const markPropagated = (db: D1Database, { video_id, removed_ms, restored_
     .bind(video_id, removed_ms, restored_ms)
 
 /** A restored database has a new deny list, which knows none of them. */
-export const tellAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_told = 1'
+export const propagateAllTakedownsText = 'UPDATE takedowns SET is_told = 0 WHERE is_told = 1'

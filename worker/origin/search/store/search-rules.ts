@@ -25,7 +25,7 @@ export const searchRuleById = (db: D1Database, ruleId: number): Promise<(SearchR
     .first<SearchRule & { version: number }>()
 
 /** Whether a text has another rule in a language than this one, and whether there is room for one more. */
-export async function roomForRule(
+export async function ruleCapacity(
   db: D1Database,
   { text, lang }: Pick<SearchRule, 'text' | 'lang'>,
   ruleId: number,

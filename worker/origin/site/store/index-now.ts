@@ -39,9 +39,9 @@ export async function pendingAddresses(db: D1Database): Promise<PendingAddress[]
   return results
 }
 
-export const dropAddresses = (db: D1Database, told: readonly PendingAddress[]): D1PreparedStatement =>
+export const dropAddresses = (db: D1Database, submitted: readonly PendingAddress[]): D1PreparedStatement =>
   db
     .prepare(
       'DELETE FROM index_now_pending WHERE (video_id, dir) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))',
     )
-    .bind(JSON.stringify(told.map(({ video_id, dir }) => [video_id, dir])))
+    .bind(JSON.stringify(submitted.map(({ video_id, dir }) => [video_id, dir])))

@@ -4,7 +4,7 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { addUploadNeedsNotification } from '../../messages/store/notifications.ts'
 import { publishIfTrusted } from '../publish.ts'
-import { tellAskedAgain } from '../store/releases-again.ts'
+import { notifyAskedAgain } from '../store/releases-again.ts'
 import { moveUpload } from '../store/upload-states.ts'
 import { renditionsOf } from '../store/upload-videos.ts'
 import { uploadById } from '../store/uploads.ts'
@@ -19,7 +19,7 @@ export async function markReadyIfPlayable(uploadId: string, env: Env): Promise<b
   await db.batch([
     moveUpload(db, uploadId, 'ready', nowSeconds),
     addUploadNeedsNotification(db, uploadId, nowSeconds),
-    tellAskedAgain(db, uploadId, nowSeconds),
+    notifyAskedAgain(db, uploadId, nowSeconds),
   ])
   if (!upload.is_complete) await env.notifyOpenPages(upload.user_id)
   return publishIfTrusted(env, uploadId)

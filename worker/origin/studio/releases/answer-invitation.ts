@@ -24,7 +24,7 @@ import { notifyPagesAbout } from '../notify-pages-about.ts'
 import { publishIfTrusted } from '../publish.ts'
 import { noteReleaseKey } from '../store/release-keys.ts'
 import { signerOfMember } from '../store/release-signers.ts'
-import { declineRelease, invitationBy, type ReleaseRow, signRelease, tellUploader } from '../store/releases.ts'
+import { declineRelease, invitationBy, notifyOfRelease, type ReleaseRow, signRelease } from '../store/releases.ts'
 import { type UploadRow, uploadById } from '../store/uploads.ts'
 import { uploaderOf } from '../store/video-replacements.ts'
 import { sealAddress } from './alarm-address.ts'
@@ -114,7 +114,7 @@ export async function answerSignRelease(
       alarm: body.alarm === '1' ? await sealAddress(email, env) : '',
       nowSeconds,
     }),
-    tellUploader(db, 'release_signed', row.release_id, nowSeconds),
+    notifyOfRelease(db, 'release_signed', row.release_id, nowSeconds),
   ])
   if (!signed?.meta.changes) return refused('invalid_link', 'token')
   await notifyPagesAbout(env, upload)
@@ -167,7 +167,7 @@ export async function answerDeclineRelease(
   const nowSeconds = currentSeconds()
   const [declined] = await env.db.batch([
     declineRelease(env.db, { tokenHash, reason, nowSeconds }),
-    tellUploader(env.db, 'release_refused', row.release_id, nowSeconds),
+    notifyOfRelease(env.db, 'release_refused', row.release_id, nowSeconds),
   ])
   if (!declined?.meta.changes) return refusedForm([{ field: 'token', code: 'invalid_link' }])
   await notifyPagesAbout(env, upload)

@@ -1,6 +1,6 @@
 // The file that a video had before its current one: for an hour it can be put back.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { tellFolder } from '../../video/store/video-countries.ts'
+import { propagateFolder } from '../../video/store/video-countries.ts'
 import type { Replacing } from './video-replacements.ts'
 
 export type FormerFile = {
@@ -58,7 +58,7 @@ export const returnFiles = (
         UPDATE video_replacements SET replaced_ms = ?2, former_upload_id = upload_id, returned_upload_id = ?3, is_told = 0
         WHERE upload_id = ?1`)
       .bind(upload_id, nowMs, former_upload_id ?? ''),
-    ...tellFolder(db, videoId),
+    ...propagateFolder(db, videoId),
     ...after,
   ]
 }

@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { releaseAlarmsShown, signedReleasesShown } from '../../../../shared/limits.ts'
 import type { UploadFailure } from '../../../../shared/rules/studio-upload-reasons.ts'
 import type { UploadState } from '../../../../shared/rules/studio-upload-states.ts'
-import { type ReleaseRow, tellUploader } from './releases.ts'
+import { notifyOfRelease, type ReleaseRow } from './releases.ts'
 
 export type SignerRow = {
   signer_id: number
@@ -73,7 +73,7 @@ export const withdrawSigned = (db: D1Database, releaseId: number, nowSeconds: nu
   db
     .prepare("UPDATE releases SET state = 'withdrawn', withdrawn_date = ?2 WHERE release_id = ?1 AND state = 'signed'")
     .bind(releaseId, nowSeconds),
-  tellUploader(db, 'release_withdrawn', releaseId, nowSeconds),
+  notifyOfRelease(db, 'release_withdrawn', releaseId, nowSeconds),
   db.prepare('INSERT INTO releases (upload_id) SELECT NULL WHERE changes() = 0'),
 ]
 

@@ -33,7 +33,7 @@ export const addReleaseAgain = (db: D1Database, { uploadId, release, ...one }: A
     )
 
 /** Tells persons with an account that a ready file waits for them, once each. */
-export const tellAskedAgain = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
+export const notifyAskedAgain = (db: D1Database, uploadId: string, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(`
       INSERT INTO notices (user_id, kind, object_id, about, added_date)

@@ -2,7 +2,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { performerRecordsMax } from '../../../../shared/limits.ts'
 import type { ReleaseState } from '../../../../shared/rules/studio-releases.ts'
-import { toldAbout } from './video-replacements.ts'
+import { notifiedAbout } from './video-replacements.ts'
 
 export type ReleaseRow = {
   release_id: number
@@ -161,7 +161,7 @@ export const declineRelease = (
  * Tells the uploader that a person answered, if the statement before it in the batch changed anything. Of a file that an editor sent
  * for a video, both are told: the editor by their upload, the uploader by the video.
  */
-export const tellUploader = (
+export const notifyOfRelease = (
   db: D1Database,
   kind: 'release_signed' | 'release_refused' | 'release_withdrawn',
   releaseId: number,
@@ -173,7 +173,7 @@ export const tellUploader = (
       SELECT t.user_id, ?2, iif(t.video_id IS NULL, '', 'video'), coalesce(t.video_id, r.release_id),
         coalesce(nullif(json_extract(u.details, '$.title'), ''), u.sent_name), ?3
       FROM releases r JOIN uploads u ON u.upload_id = r.upload_id
-      JOIN (${toldAbout('(SELECT o.upload_id FROM releases o WHERE o.release_id = ?1)')}) t
+      JOIN (${notifiedAbout('(SELECT o.upload_id FROM releases o WHERE o.release_id = ?1)')}) t
       WHERE r.release_id = ?1 AND changes() > 0
       ON CONFLICT (user_id, kind, actor_id, section, object_id)
       DO UPDATE SET added_date = excluded.added_date, is_read = 0, about = excluded.about`)

@@ -3,7 +3,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates } from '../../../../shared/rules/studio-upload-states.ts'
 import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
-import { tellFolder } from '../../video/store/video-countries.ts'
+import { propagateFolder } from '../../video/store/video-countries.ts'
 import { filesOfUpload } from './publish.ts'
 import { moveUpload, sqlListOf } from './upload-states.ts'
 
@@ -29,7 +29,7 @@ export const uploaderOf = async (
  * SQL of the members who are told about an upload: who sent it, and the uploader of a video for which another member, an editor, sent a file.
  * `video_id` is that video, null for the sender. @param upload the upload's id, as SQL
  */
-export const toldAbout = (upload: string): string => `
+export const notifiedAbout = (upload: string): string => `
   SELECT s.user_id, NULL AS video_id FROM uploads s WHERE s.upload_id = ${upload}
   UNION ALL
   SELECT v.user_id, v.video_id FROM uploads s
@@ -133,7 +133,7 @@ export const replaceFiles = (
         WHERE video_id = ?1 AND state = 'published'`)
       .bind(videoId, nowSeconds),
     bound('UPDATE uploads SET video_id = ?2 WHERE upload_id = ?1', videoId),
-    ...tellFolder(db, videoId),
+    ...propagateFolder(db, videoId),
     ...after,
   ]
 }
@@ -164,13 +164,13 @@ export async function pendingReplaced(db: D1Database, videoId: number | null): P
   return results
 }
 
-export const markReplacedTold = (db: D1Database, replaced: readonly Replaced[]): D1PreparedStatement =>
+export const markReplacedPropagated = (db: D1Database, replaced: readonly Replaced[]): D1PreparedStatement =>
   db
     .prepare('UPDATE video_replacements SET is_told = 1 WHERE upload_id IN (SELECT value FROM json_each(?1))')
     .bind(JSON.stringify(replaced.map(({ upload_id }) => upload_id)))
 
 /** A restored database has a new deny list, which knows none of them. */
-export const tellAllReplacedText = 'UPDATE video_replacements SET is_told = 0 WHERE former_upload_id IS NOT NULL'
+export const propagateAllReplacedText = 'UPDATE video_replacements SET is_told = 0 WHERE former_upload_id IS NOT NULL'
 
 export type FormerFolder = { video_id: number; folder: string }
 

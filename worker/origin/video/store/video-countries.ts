@@ -40,8 +40,8 @@ export const setCountriesOf = (
           .bind(JSON.stringify(rules), nowMs),
       ]
 
-/** After the video got another folder: its rules are those of that one, and the deny list is told. */
-export const tellFolder = (db: D1Database, videoId: number): D1PreparedStatement[] =>
+/** After the video got another folder: its rules are those of that one, and the deny list gets them. */
+export const propagateFolder = (db: D1Database, videoId: number): D1PreparedStatement[] =>
   ['video_countries', 'withheld_videos'].map((table) =>
     db
       .prepare(`
@@ -74,7 +74,7 @@ export async function pendingCountries(db: D1Database, videoId: number | null): 
 }
 
 /** The deny list has this state: a change made meanwhile is still pending. */
-export const markCountriesTold = (db: D1Database, rules: readonly CountriesRow[]): D1PreparedStatement =>
+export const markCountriesPropagated = (db: D1Database, rules: readonly CountriesRow[]): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE video_countries SET is_told = 1 FROM json_each(?1) one
@@ -83,4 +83,4 @@ export const markCountriesTold = (db: D1Database, rules: readonly CountriesRow[]
     .bind(JSON.stringify(rules.map(({ folder: _, ...rule }) => rule)))
 
 /** A restored database has a new deny list, which knows none of them. */
-export const tellAllCountriesText = 'UPDATE video_countries SET is_told = 0 WHERE is_told = 1'
+export const propagateAllCountriesText = 'UPDATE video_countries SET is_told = 0 WHERE is_told = 1'

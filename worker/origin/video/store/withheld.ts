@@ -39,13 +39,16 @@ export async function pendingWithheld(db: D1Database, videoId: number | null): P
 }
 
 /** The deny list has this state: a change made meanwhile is still pending. */
-export const markTold = (db: D1Database, { video_id, since_ms, until_ms }: Withheld): D1PreparedStatement =>
+export const markWithheldPropagated = (
+  db: D1Database,
+  { video_id, since_ms, until_ms }: Withheld,
+): D1PreparedStatement =>
   db
     .prepare('UPDATE withheld_videos SET is_told = 1 WHERE video_id = ?1 AND since_ms = ?2 AND until_ms IS ?3')
     .bind(video_id, since_ms, until_ms)
 
 /** A restored database has a new deny list, which knows none of them. */
-export const tellAllWithheldText = 'UPDATE withheld_videos SET is_told = 0 WHERE is_told = 1'
+export const propagateAllWithheldText = 'UPDATE withheld_videos SET is_told = 0 WHERE is_told = 1'
 
 /** Hidden until now, the earliest first. */
 export async function videosDue(db: D1Database, nowSeconds: number, count: number): Promise<number[]> {

@@ -234,7 +234,9 @@ describe('a session', () => {
   it('that cannot be resolved fails a member’s page, which does not ask to sign in', async () => {
     const ada = await signedIn(testbed, 'ada')
     const pages = [
-      ...(['upload', 'uploads', 'notices', 'messages', 'account', 'moderation', 'moderation_log'] as const).map(at),
+      ...(['upload', 'uploads', 'notifications', 'messages', 'account', 'moderation', 'moderation_log'] as const).map(
+        at,
+      ),
       at('moderation_people'),
       at(moderationQueues.uploads.page),
       href('upload_people', { upload: '0'.repeat(32) }, { lang: 'en' }),

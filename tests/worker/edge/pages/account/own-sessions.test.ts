@@ -28,10 +28,10 @@ const itemOf = (html: string, label: string) => itemsIn(html).find((item) => ite
 const isSignedIn = async (visitor: SiteVisitor) => (await visitor.ask(account)).status === 200
 
 it('a member sees each device with its dates and a form that ends it, except the current one', async () => {
-  const desk = await signsInWith('anna', { 'user-agent': chrome })
+  const desktop = await signsInWith('anna', { 'user-agent': chrome })
   await signsInWith('anna', { 'user-agent': firefox })
   await signsInWith('anna', { 'user-agent': 'curl/8.5.0', 'x-edge-device': 'Opera/Linux' })
-  const html = await desk.page(account)
+  const html = await desktop.page(account)
   expect(html).toContain('Signed in on 3 devices')
   const items = itemsIn(html)
   expect(items).toHaveLength(3)

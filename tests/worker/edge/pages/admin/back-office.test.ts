@@ -5,7 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../shared/limits.ts'
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { subjectFamilies } from '../../../../../shared/rules/admin-families.ts'
-import { adminRoomNames, adminRooms } from '../../../../../shared/rules/admin-rooms.ts'
+import { adminSectionNames, adminSections } from '../../../../../shared/rules/admin-sections.ts'
 import { sitemapPath } from '../../../../../shared/service-paths.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
@@ -78,8 +78,8 @@ const historyOf = async (id: number, who = edda) =>
 
 describe('the back office', () => {
   const pages: [RouteName, Record<string, string>][] = [
-    ...adminRoomNames.flatMap((name): [RouteName, Record<string, string>][] =>
-      adminRooms[name].needs === 'editCatalogue' ? [[adminRooms[name].page, {}]] : [],
+    ...adminSectionNames.flatMap((name): [RouteName, Record<string, string>][] =>
+      adminSections[name].needs === 'editCatalogue' ? [[adminSections[name].page, {}]] : [],
     ),
     ['admin_category_new', {}],
     ['admin_category', { id: '1' }],

@@ -286,7 +286,7 @@ describe('an act about a member', () => {
     const { body } = await decide('warn')
     const mail = await mailTo(veraName)
     const page = href('decision', { id: String(body.act_id) }, en)
-    expect(await vera.page(href('notices', {}, en))).toContain(`href="${page}"`)
+    expect(await vera.page(href('notifications', {}, en))).toContain(`href="${page}"`)
     const html = await vera.page(page)
     for (const part of ['Warning', 'Spam', 'Please read the rules.']) expect(html).toContain(part)
     expect(html).not.toContain('ada')
@@ -462,7 +462,7 @@ describe('each act', () => {
     await signInAs(veraName, 'vera-garden')
   })
 
-  it('a ban hides profile, channels, videos, comments and playlists by the door of takedowns, and brings them back when it is lifted', async () => {
+  it('a ban hides profile, channels, videos, comments and playlists as takedowns do, and brings them back when it is lifted', async () => {
     const id = 9000 + made
     await testbed.run(
       'INSERT OR IGNORE INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, ?1, 60, 0, 0)',

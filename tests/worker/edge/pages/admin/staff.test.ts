@@ -3,7 +3,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpStepSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
-import { adminRooms, roomsOf, staffRooms, staffRoomsOf } from '../../../../../shared/rules/admin-rooms.ts'
+import {
+  adminSections,
+  adminSectionsOf,
+  staffSections,
+  staffSectionsOf,
+} from '../../../../../shared/rules/admin-sections.ts'
 import { maySeeQueue, moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { codeAt } from '../../../../../worker/origin/account/one-time-code.ts'
@@ -20,7 +25,7 @@ let testbed: SiteTestbed
 let ada: SiteVisitor
 let secret = ''
 const en = { lang: 'en' }
-const [desk, people, account, stepUp] = [
+const [queuePage, people, account, stepUp] = [
   href('moderation', {}, en),
   href('moderation_people', {}, en),
   href('account', {}, en),
@@ -43,32 +48,32 @@ async function proof(): Promise<{ pwd: string; code: string }> {
 const unchecked = () => testbed.run('UPDATE sessions SET checked_date = 0')
 
 it.each(['editor', 'admin'] as const)(
-  'the role of %s needs a second factor: its member is offered a passkey and an app, and every room leads there until then',
+  'the role of %s needs a second factor: its member is offered a passkey and an app, and every section leads there until then',
   async (role) => {
     const member = role === 'admin' ? ada : await signedIn(testbed, 'edda')
-    const rooms = [
-      ...roomsOf(role).map((name) => adminRooms[name].page),
-      ...staffRoomsOf(role).map((name) => staffRooms[name].page),
+    const sections = [
+      ...adminSectionsOf(role).map((name) => adminSections[name].page),
+      ...staffSectionsOf(role).map((name) => staffSections[name].page),
       ...moderationQueueNames.filter((name) => maySeeQueue(role, name)).map((name) => moderationQueues[name].page),
     ]
-    expect(rooms.length).toBeGreaterThan(5)
-    for (const room of rooms) {
-      const led = await member.ask(href(room, {}, en))
-      expect([room, led.status, led.headers.get('location')]).toEqual([room, 303, `${account}#second-factor`])
+    expect(sections.length).toBeGreaterThan(5)
+    for (const section of sections) {
+      const led = await member.ask(href(section, {}, en))
+      expect([section, led.status, led.headers.get('location')]).toEqual([section, 303, `${account}#second-factor`])
     }
     const html = await member.page(account)
     const part = (id: string, of = html) =>
       new RegExp(`<section[^>]* id="${id}">.*?</section>`, 's').exec(of)?.[0] ?? ''
     expect(html).toContain('Your role needs a second factor. What it lets you do opens once you’ve set one up.')
     expect(html).toContain('<a href="#second-factor">Set up</a>')
-    // No page of theirs leads to a room that would refuse it.
+    // No page of theirs leads to a section that would refuse it.
     const bar = /<details class="staff-bar">.*?<\/details>/s.exec(await member.page(category))?.[0] ?? ''
     expect(bar).toContain('What it lets you do opens once you’ve set one up.')
     expect([...bar.matchAll(/ href="(\/[^"]*)"/g)].map(([, link]) => link).slice(1)).toEqual([
       `${account}#second-factor`,
     ])
     expect(bar).not.toContain('<form')
-    for (const room of rooms) expect(html).not.toContain(`href="${href(room, {}, en)}"`)
+    for (const section of sections) expect(html).not.toContain(`href="${href(section, {}, en)}"`)
     expect(part('passkeys')).toContain('Your role needs a second factor. A passkey is the quickest and safest one.')
     expect(part('passkeys')).toMatch(/name="act" value="startPasskey".*name="pwd".*>Add a passkey<\/button>/s)
     expect(part('second-factor')).toMatch(/name="act" value="startSecondFactor".*name="pwd".*>Set up<\/button>/s)
@@ -80,25 +85,25 @@ it.each(['editor', 'admin'] as const)(
 )
 
 it('an administrator without a second factor is redirected from the queues to its setup; afterwards they open', async () => {
-  const led = await ada.ask(desk)
+  const led = await ada.ask(queuePage)
   expect([led.status, led.headers.get('location')]).toEqual([303, `${account}#second-factor`])
   expect(await ada.page(account)).toContain('opens once you’ve set one up.')
   const begun = await ada.page(account, { form: { act: 'startSecondFactor', pwd: passwordOf('ada') } })
   secret = (/<code class="factor-key">([^<]*)</.exec(begun)?.[1] ?? '').replaceAll(' ', '')
   const { code } = await proof()
   expect((await ada.ask(account, { form: { act: 'confirmSecondFactor', code } })).status).toBe(200)
-  expect((await ada.ask(desk)).status).toBe(200)
+  expect((await ada.ask(queuePage)).status).toBe(200)
   const opened = await ada.page(account)
-  for (const room of [desk, href('admin', {}, en)]) expect(opened).toContain(`href="${room}"`)
+  for (const section of [queuePage, href('admin', {}, en)]) expect(opened).toContain(`href="${section}"`)
   expect(opened).not.toContain('opens once you’ve set one up.')
   expect(await ada.page(category)).toContain(`href="${href('admin_category', { id: '7' }, en)}"`)
 })
 
 it('a later sign-in without the second factor does not open the queues', async () => {
   const first = await signedIn(testbed, 'mira')
-  expect((await first.ask(desk)).status).toBe(303)
+  expect((await first.ask(queuePage)).status).toBe(303)
   const second = await signedIn(testbed, 'mira')
-  expect((await second.ask(desk)).status).toBe(404)
+  expect((await second.ask(queuePage)).status).toBe(404)
 })
 
 it('giving a role asks for password and code on the same page and keeps what was typed', async () => {
@@ -115,7 +120,7 @@ it('giving a role asks for password and code on the same page and keeps what was
 })
 
 it.each([
-  ['the numbers of a year', servicePaths.transparencyCsv, desk],
+  ['the numbers of a year', servicePaths.transparencyCsv, queuePage],
   ['own data', servicePaths.ownData, account],
 ])(
   '%s redirect to the form for password and code, and then back to the page with their link',

@@ -334,9 +334,9 @@ describe('the report of a profile', () => {
       ],
     })
     expect(await first('SELECT target_id AS found FROM reports')).toBe(Number(ids.anna))
-    const desk = await who('mira').page(href('moderation_reports', {}, { lang: 'en' }))
+    const queuePage = await who('mira').page(href('moderation_reports', {}, { lang: 'en' }))
     for (const words of ['Not her own pictures', 'boris@example.com', `href="${at('member')}"`])
-      expect(desk).toContain(words)
+      expect(queuePage).toContain(words)
   })
 })
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.prepare(one)))
 const first = (sql: string) => testbed.db.prepare(sql).first('found')
 const at = (name: RouteName, of: Name) => href(name as 'conversation', { id: ids[of] }, { lang: 'en' })
-const [inbox, noticesAt] = [href('messages', {}, { lang: 'en' }), href('notices', {}, { lang: 'en' })]
+const [inbox, notificationsAt] = [href('messages', {}, { lang: 'en' }), href('notifications', {}, { lang: 'en' })]
 const formOf = (stat: Stat) => Object.fromEntries(statForm(stat))
 const acts = (name: Name | 'gina', stat: Stat, page: string = actsPath) =>
   people[name].ask(page, { form: formOf(stat) })
@@ -295,10 +295,10 @@ describe('a conversation', () => {
       (of: Name) => contract.conversation.fill({ user_id: Number(ids[of]), before: 0 }),
       (of: Name) => contract.newMessages.fill({ user_id: Number(ids[of]), after: 0 }),
       () => contract.conversations.fill({ count: pageSizes.conversations, page: 1 }),
-      () => contract.notices.fill({ count: pageSizes.notices, page: 1 }),
+      () => contract.notifications.fill({ count: pageSizes.notifications, page: 1 }),
       (of: Name) => at('conversation', of),
       () => inbox,
-      () => noticesAt,
+      () => notificationsAt,
     ]
     for (const path of read)
       for (const name of ['mira', 'ada', 'gina'] as const)
@@ -400,15 +400,15 @@ describe('an open page', () => {
     const [mira, boris] = [await socketOf('mira'), await socketOf('boris')]
     let rung = 0
     mira.socket.onmessage = () => rung++
-    const tellsBoris = async () => {
+    const notifiesBoris = async () => {
       const news = heard(boris.socket)
       await writes('anna', 'boris', 'Hello boris')
       await news
     }
-    await tellsBoris()
+    await notifiesBoris()
     await writes('anna', 'mira', 'Hello mira')
     await expect.poll(() => rung).toBeGreaterThan(0)
-    await tellsBoris()
+    await notifiesBoris()
     expect(rung).toBe(1)
     for (const one of [mira, boris]) one.socket.close()
     expect((await socketOf('gina')).opened).toBe(false)
@@ -437,7 +437,7 @@ describe('an open page', () => {
 })
 
 describe('the notifications of a member', () => {
-  const told = async (name: Name) => main(await people[name].page(noticesAt))
+  const told = async (name: Name) => main(await people[name].page(notificationsAt))
 
   it('name friend requests, acceptances, messages and replies, each once', async () => {
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna })
@@ -464,8 +464,8 @@ describe('the notifications of a member', () => {
       `INSERT INTO notices (user_id, kind, actor_id, section, object_id, added_date) VALUES (${ids.boris}, 'reply', ${ids.anna}, 'video', 1, 1)`,
     )
     expect(await told('boris')).toContain('anna commented on “Fog”')
-    expect(await people.boris.page(href('notices', {}, { lang: 'de' }))).toContain('„Nebel“')
-    expect(await people.boris.page(href('notices', {}, { lang: 'fr' }))).toContain('« Fog »')
+    expect(await people.boris.page(href('notifications', {}, { lang: 'de' }))).toContain('„Nebel“')
+    expect(await people.boris.page(href('notifications', {}, { lang: 'fr' }))).toContain('« Fog »')
   })
 
   it('count in the header until they are read', async () => {
@@ -473,15 +473,15 @@ describe('the notifications of a member', () => {
     await acts('mira', { act: 'friend', section: 'new', object_id: ids.anna })
     expect(badge(await people.anna.page('/'))).toBe('2')
     expect(await told('anna')).toContain('Mark all as read')
-    const read = await acts('anna', { act: 'notice', section: 'read' }, noticesAt)
-    expect([read.status, read.headers.get('location')]).toEqual([303, noticesAt])
+    const read = await acts('anna', { act: 'notice', section: 'read' }, notificationsAt)
+    expect([read.status, read.headers.get('location')]).toEqual([303, notificationsAt])
     expect(badge(await people.anna.page('/'))).toBe('')
     expect(await told('anna')).not.toContain('Mark all as read')
     expect(badge(await people.gina.page('/'))).toBe(undefined)
   })
 
   it('show why an act on their page was refused', async () => {
-    const refused = await acts('anna', { act: 'notice', section: 'nothing known' }, noticesAt)
+    const refused = await acts('anna', { act: 'notice', section: 'nothing known' }, notificationsAt)
     expect(refused.status).toBe(400)
     expect(main(await refused.text())).toContain('field-error')
   })
@@ -494,7 +494,7 @@ describe('the notifications of a member', () => {
   })
 
   it('require a sign-in, which returns to them', async () => {
-    for (const from of [inbox, noticesAt, at('conversation', 'anna')]) {
+    for (const from of [inbox, notificationsAt, at('conversation', 'anna')]) {
       const answer = await people.gina.ask(from)
       const signin = href('signin', {}, { lang: 'en', query: { from } })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, signin])

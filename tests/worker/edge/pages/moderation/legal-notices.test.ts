@@ -113,10 +113,10 @@ async function files(kind: NoticeKind, path: string): Promise<Filed> {
   return { link, caseId, receipt, key }
 }
 
-const desk = href('moderation_notices', {}, en)
+const queuePage = href('moderation_notices', {}, en)
 const decides = async (who: SiteVisitor, item: string, decision: string, reason: string, note = '') => {
   const form = { queue: 'notices', item, decision, reason, note }
-  const answer = await who.ask(desk, { form })
+  const answer = await who.ask(queuePage, { form })
   return { status: answer.status, text: await answer.text() }
 }
 const statementOf = (caseId: string) => href('statement', { id: caseId }, en)
@@ -216,7 +216,7 @@ describe('a notice', () => {
     expect((await siteVisitor(testbed).ask(wrong)).status).toBe(404)
     expect((await boris.ask(statementOf(filed.caseId))).status).toBe(404)
 
-    expect(await mira.page(desk)).toContain('Am Deich 7'.slice(0, fieldsOf(kind).includes('postal') ? 10 : 0))
+    expect(await mira.page(queuePage)).toContain('Am Deich 7'.slice(0, fieldsOf(kind).includes('postal') ? 10 : 0))
     expect((await decides(mira, filed.caseId, 'take_down', '')).status).toBe(400)
     expect((await decides(mira, filed.caseId, 'take_down', 'unfounded')).status).toBe(400)
     expect((await decides(mira, filed.caseId, 'restore', 'rights')).status).toBe(404)
@@ -224,7 +224,7 @@ describe('a notice', () => {
     expect((await decides(ada, filed.caseId, 'dismiss', 'unfounded')).status).toBe(404)
     expect(await isUp(film.id)).toBe(false)
 
-    const told = await boris.page(href('notices', {}, en))
+    const told = await boris.page(href('notifications', {}, en))
     expect(told).toContain(`A decision was made about “Film of ${kind}”`)
     expect(told).toContain(`href="${statementOf(filed.caseId)}"`)
     const reasons = await boris.page(statementOf(filed.caseId))
@@ -250,7 +250,7 @@ describe('a notice', () => {
       expect(told).toContain(film.path)
       expect(told).not.toContain('Hidden springs')
     }
-    expect(await mira.page(desk)).toContain('Hidden springs')
+    expect(await mira.page(queuePage)).toContain('Hidden springs')
     await decides(mira, caseId, 'dismiss', 'unfounded')
   })
 
@@ -260,7 +260,7 @@ describe('a notice', () => {
       await files('imagery', (await video('Fast tide')).path),
     ]
     const order = async () => {
-      const page = await mira.page(desk)
+      const page = await mira.page(queuePage)
       return [page.indexOf('Fast tide') < page.indexOf('Slow tide'), page.includes('Overdue since')]
     }
     expect(await order()).toEqual([true, false])
@@ -406,7 +406,7 @@ describe('a notice acts on what its address leads to', () => {
   it('about the player alone it takes the video down, and tells its uploader', async () => {
     const film = await video('In a frame')
     const filed = await files('dmca', href('embed', { id: String(film.id) }, en))
-    expect(await mira.page(desk)).toMatch(/A removal takes this video down:.{0,20}<q[^>]*>In a frame/)
+    expect(await mira.page(queuePage)).toMatch(/A removal takes this video down:.{0,20}<q[^>]*>In a frame/)
     expect((await decides(mira, filed.caseId, 'take_down', 'rights')).status).toBe(303)
     expect(await isUp(film.id)).toBe(false)
     expect(await boris.page(statementOf(filed.caseId))).toContain('In a frame')
@@ -420,7 +420,7 @@ describe('a notice acts on what its address leads to', () => {
     )
     const comment = await one<number>('SELECT max(comment_id) AS id FROM comments', 'id')
     const filed = await files('person', `${film.path}#comment-${comment}`)
-    expect(await mira.page(desk)).toMatch(/A removal deletes this comment:.{0,20}<q[^>]*>That is Hugo/)
+    expect(await mira.page(queuePage)).toMatch(/A removal deletes this comment:.{0,20}<q[^>]*>That is Hugo/)
     expect((await decides(mira, filed.caseId, 'take_down', 'person')).status).toBe(303)
     expect(await isUp(film.id)).toBe(true)
     const left = () => one('SELECT count(*) AS left FROM comments WHERE comment_id = ?1', 'left', comment)
@@ -579,7 +579,7 @@ describe('an e-mail about a notice', () => {
     const item = String(await one('SELECT case_id FROM legal_notices WHERE receipt = ?1', 'case_id', receipt))
     await expect.poll(() => mails(`Deine Meldung ${receipt} ist angekommen`)).toHaveLength(1)
     await testbed.run('UPDATE legal_notices SET confirmed_date = 1 WHERE case_id = ?1', item)
-    await mira.page(desk)
+    await mira.page(queuePage)
     expect((await decides(mira, item, 'take_down', 'rights')).status).toBe(303)
     const told: [subject: string, link: string][] = [
       [`Deine Meldung ${receipt} ist angekommen`, `${news}?confirm=`],

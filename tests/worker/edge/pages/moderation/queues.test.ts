@@ -274,7 +274,7 @@ describe('smaller queues', () => {
     expect(await heldOf(item)).toBe(0)
     const boris = siteVisitor(testbed)
     await boris.signIn('boris')
-    expect(await boris.page(href('notices', {}, en))).toContain('anna wrote on your wall')
+    expect(await boris.page(href('notifications', {}, en))).toContain('anna wrote on your wall')
   })
 
   it('name no page for a comment on a performer who is gone', async () => {
@@ -349,9 +349,9 @@ describe('smaller queues', () => {
     expect(await target()).toMatchObject({ text: 'You are a fool', text_now: 'You are a friend' })
     expect(await act({ act: 'rem', section: 'comment', object_id: comment })).toBe(303)
     expect(await target()).toMatchObject({ text: 'You are a fool', text_now: null })
-    const desk = await mira.page(href('moderation_reports', {}, en))
-    expect(desk).toMatch(/When reported<\/dt><dd[^>]*>You are a fool<\/dd>/)
-    expect([desk.includes('It’s no longer there.'), desk.includes('You are a friend')]).toEqual([true, false])
+    const queuePage = await mira.page(href('moderation_reports', {}, en))
+    expect(queuePage).toMatch(/When reported<\/dt><dd[^>]*>You are a fool<\/dd>/)
+    expect([queuePage.includes('It’s no longer there.'), queuePage.includes('You are a friend')]).toEqual([true, false])
     const [report] = await things('reports')
     const dismissal = { item: report?.item ?? '', decision: 'dismiss', reason: 'unfounded' }
     expect(await statusOf(mira, 'reports', dismissal)).toBe(200)

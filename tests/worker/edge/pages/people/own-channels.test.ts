@@ -205,7 +205,7 @@ describe('those who run it', () => {
     expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toMatchObject([
       { channel_id: id, role: 'editor', state: 'invited' },
     ])
-    expect(await who(anna).page(href('notices', {}, en))).toContain('asks you to help with Loud Shores')
+    expect(await who(anna).page(href('notifications', {}, en))).toContain('asks you to help with Loud Shores')
     expect((await who(anna).ask(pageOf(id))).status).toBe(404)
     expect((await who(anna).ask(own, { form: { act: 'accept', id: String(id) } })).status).toBe(303)
     expect(await channelOf(anna, id)).toMatchObject({ role: 'editor', people: [], offered_to: null })

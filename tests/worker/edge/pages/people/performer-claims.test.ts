@@ -86,7 +86,7 @@ it('goes from the performer’s page through the queue to a linked account, and 
   expect(await first('SELECT user_id AS found FROM models WHERE model_id = ?1', id)).toBe(userId)
   const page = await who.page(own)
   for (const text of ['Accepted', 'Welcome, Nina.']) expect(page).toContain(text)
-  expect(await who.page(href('notices', {}, en))).toContain('There is an answer to your claim to be Nina Vale')
+  expect(await who.page(href('notifications', {}, en))).toContain('There is an answer to your claim to be Nina Vale')
   // The mark of a decided claim: on her page and beside her comments.
   expect(await siteVisitor(testbed).page(href('pornstar', { dir }, en))).toContain('aria-label="Verified"')
   await testbed.run(
@@ -325,7 +325,7 @@ it('a performer with an account is told once of a video that names them, unless 
   expect(await told()).toBe(0)
   await change(6101, true)
   expect(await told()).toBe(1)
-  expect(await who.page(href('notices', {}, en))).toContain('Foam by the pier')
+  expect(await who.page(href('notifications', {}, en))).toContain('Foam by the pier')
   // Removed and named again, or hidden and shown again: the notification that was read stays so.
   const unread = () => first<number>('SELECT sum(is_read = 0) AS found FROM notices WHERE user_id = ?1', id)
   await testbed.run('UPDATE notices SET is_read = 1 WHERE user_id = ?1', id)

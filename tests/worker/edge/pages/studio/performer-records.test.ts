@@ -116,8 +116,8 @@ describe('an upload', () => {
     expect((await recordsOf(id)).body.people).toHaveLength(1)
     expect(await codesOf(id)).toEqual(['age_unverified'])
 
-    const desk = await people.mira.page(queue)
-    expect(desk).toContain('1 Quay Street, Anytown')
+    const queuePage = await people.mira.page(queue)
+    expect(queuePage).toContain('1 Quay Street, Anytown')
     expect((await decides(id, 'confirm_age')).status).toBe(303)
     expect((await recordsOf(id)).body.age.state).toBe('verified')
     expect((await decides(id, 'approve')).status).toBe(303)
@@ -138,8 +138,8 @@ describe('an upload', () => {
     const moved = { act: 'person', ...lina, person_address: '2 Hill Road, Anytown' }
     expect((await people.boris.ask(pageOf(id), { form: moved })).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
-    const desk = await people.mira.page(queue)
-    expect([desk.includes(`value="${id}"`), desk.includes('2 Hill Road, Anytown')]).toEqual([true, true])
+    const queuePage = await people.mira.page(queue)
+    expect([queuePage.includes(`value="${id}"`), queuePage.includes('2 Hill Road, Anytown')]).toEqual([true, true])
     // A confirmation of his age is no decision about the video.
     expect((await decides(id, 'confirm_age')).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
@@ -207,7 +207,7 @@ describe('an upload', () => {
 })
 
 describe('a photo of an age check', () => {
-  const desk = href('moderation_ages', {}, en)
+  const queuePage = href('moderation_ages', {}, en)
   const sends = async (who: SiteVisitor, place: string) =>
     who.ask(ageCheckPaths.photo, { parts: photoForm(goodPhoto()), headers: { 'x-dev-geo': place, ...json } })
   const drawn = new TextEncoder().encode('drawn anew')
@@ -221,7 +221,7 @@ describe('a photo of an age check', () => {
     return [id]
   }
   const word = (check_id: string, decision: string, reason = '') =>
-    people.mira.ask(desk, { form: { check_id, decision, reason } })
+    people.mira.ask(queuePage, { form: { check_id, decision, reason } })
 
   it('lets gina in from the waiting page; only a moderator sees it, and it is deleted with the decision', async () => {
     const gina = siteVisitor(testbed)
@@ -233,16 +233,16 @@ describe('a photo of an age check', () => {
     const photo = agePhotoPath.fill({ check_id: sent })
     // Before it is re-encoded no moderator can see it or decide about it.
     expect([(await people.mira.ask(photo)).status, (await word(sent, 'ok')).status]).toEqual([404, 400])
-    const before = await people.mira.page(desk)
+    const before = await people.mira.page(queuePage)
     expect([before.includes('still being processed'), before.includes('value="ok"')]).toEqual([true, false])
     const [id = ''] = await waiting()
     expect(await photos()).toEqual([`age/drawn-${id}/image-1600.webp`])
     for (const who of [people.boris, siteVisitor(testbed)]) {
-      expect([(await who.ask(desk)).status, (await who.ask(photo)).status]).toEqual([404, 404])
+      expect([(await who.ask(queuePage)).status, (await who.ask(photo)).status]).toEqual([404, 404])
       const said = await who.ask(writes.decideAge.path, { json: { check_id: id, decision: 'ok' }, headers: json })
       expect([401, 404]).toContain(said.status)
     }
-    expect(await people.mira.page(desk)).toContain(`src="${photo}"`)
+    expect(await people.mira.page(queuePage)).toContain(`src="${photo}"`)
     const seen = await people.mira.ask(photo)
     expect([seen.status, seen.headers.get('cache-control'), seen.headers.get('content-type')]).toEqual([
       200,
@@ -273,7 +273,7 @@ describe('a photo of an age check', () => {
     await testbed.db.prepare('UPDATE accounts SET age_verified_until = 0').run()
     await sends(people.boris, 'CA')
     expect((await recordsOf(film)).body.age.state).toBe('waiting')
-    expect(await people.mira.page(desk)).toContain('<h2>boris</h2>')
+    expect(await people.mira.page(queuePage)).toContain('<h2>boris</h2>')
     const [id = ''] = await waiting()
     await word(id, 'ok')
     expect((await recordsOf(film)).body).toMatchObject({ age: { state: 'verified' }, missing: [] })
@@ -286,24 +286,24 @@ describe('a photo of an age check', () => {
 })
 
 describe('roles', () => {
-  const desk = href('moderation_people', {}, en)
+  const queuePage = href('moderation_people', {}, en)
   const roleOf = (username: string) =>
     testbed.db
       .prepare('SELECT role FROM accounts JOIN users USING (user_id) WHERE username = ?')
       .bind(username)
       .first<string>('role')
   const give = (username: string, role: string, more: Record<string, string> = { confirm: '1' }) =>
-    people.ada.ask(desk, { form: { username, role, ...more } })
+    people.ada.ask(queuePage, { form: { username, role, ...more } })
 
   it('are given by administrators alone, after confirmation', async () => {
     for (const who of [people.boris, people.mira, siteVisitor(testbed)]) {
       const asked = await who.ask(writes.giveRole.path, { json: { username: 'boris', role: 'admin' }, headers: json })
-      expect([(await who.ask(desk)).status, [401, 404].includes(asked.status)]).toEqual([404, true])
+      expect([(await who.ask(queuePage)).status, [401, 404].includes(asked.status)]).toEqual([404, true])
     }
     const ask = await give('anna', 'moderator', {})
     expect([ask.status, (await ask.text()).includes('Change the role of anna to Moderator?')]).toEqual([200, true])
     expect(await roleOf('anna')).toBe('member')
-    expect((await give('anna', 'moderator')).headers.get('location')).toBe(`${desk}?done=role`)
+    expect((await give('anna', 'moderator')).headers.get('location')).toBe(`${queuePage}?done=role`)
     expect((await people.anna.ask(queue)).status).toBe(200)
     await give('anna', 'member')
     expect((await people.anna.ask(queue)).status).toBe(404)
@@ -323,7 +323,7 @@ describe('roles', () => {
 })
 
 describe('a trusted member’s video', () => {
-  const doors = async () => ({
+  const deps = async () => ({
     db: testbed.db,
     media: await testbed.runtime.files(),
     notifyOpenPages: async () => {},
@@ -335,14 +335,14 @@ describe('a trusted member’s video', () => {
     await testbed.db.prepare("UPDATE accounts SET role = 'trusted' WHERE user_id = 2").run()
     const film = await filmOf({ shown: '0', title: 'First and then looked at' })
     expect(trustedPublishAtOnce).toBe(false)
-    expect([await publishIfTrusted(await doors(), film), await stateOf(film)]).toEqual([false, 'ready'])
+    expect([await publishIfTrusted(await deps(), film), await stateOf(film)]).toEqual([false, 'ready'])
     const nameless = await filmOf({ title: 'Nobody says who is in it' })
-    expect([await publishIfTrusted(await doors(), nameless, true), await stateOf(nameless)]).toEqual([false, 'ready'])
+    expect([await publishIfTrusted(await deps(), nameless, true), await stateOf(nameless)]).toEqual([false, 'ready'])
     await testbed.db.prepare("UPDATE accounts SET role = 'member' WHERE user_id = 2").run()
-    expect(await publishIfTrusted(await doors(), film, true)).toBe(false)
+    expect(await publishIfTrusted(await deps(), film, true)).toBe(false)
     await testbed.db.prepare("UPDATE accounts SET role = 'trusted' WHERE user_id = 2").run()
-    expect([await publishIfTrusted(await doors(), film, true), await stateOf(film)]).toEqual([true, 'published'])
-    expect(await publishIfTrusted(await doors(), film, true)).toBe(false)
+    expect([await publishIfTrusted(await deps(), film, true), await stateOf(film)]).toEqual([true, 'published'])
+    expect(await publishIfTrusted(await deps(), film, true)).toBe(false)
   })
 
   it('is reviewed afterwards and stays or is removed', async () => {
@@ -350,9 +350,9 @@ describe('a trusted member’s video', () => {
       await filmOf({ shown: '0', title: 'It may stay' }),
       await filmOf({ shown: '0', title: 'It has to go' }),
     ]
-    for (const film of [stays, goes]) await publishIfTrusted(await doors(), film, true)
-    const desk = await people.mira.page(queue)
-    for (const words of ['It may stay', 'It has to go', 'Already online']) expect(desk).toContain(words)
+    for (const film of [stays, goes]) await publishIfTrusted(await deps(), film, true)
+    const queuePage = await people.mira.page(queue)
+    for (const words of ['It may stay', 'It has to go', 'Already online']) expect(queuePage).toContain(words)
     expect((await decides(stays, 'approve')).status).toBe(303)
     expect((await decides(stays, 'approve')).status).toBe(404)
     const gone = await people.mira.ask(queue, { form: { upload_id: goes, decision: 'reject', reason: 'rules' } })

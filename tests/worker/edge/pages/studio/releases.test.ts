@@ -188,16 +188,18 @@ describe('a person who is shown', () => {
     const own = await signed(nina, link)
     expect(await missing(id)).toEqual([])
     expect(await nina.page(link)).toContain('This link was used to sign.')
-    const desk = await mira.page(href('moderation_uploads', {}, en))
-    expect(desk).toMatch(/<b>Nina Vale<\/b> (<!-- -->)?signed by the person on .*version 1, English/)
-    expect(desk).not.toContain('Nina Maria Vale')
-    expect(await boris.page(href('notices', {}, en))).toContain('A person signed the release of Fog over the lake')
+    const queuePage = await mira.page(href('moderation_uploads', {}, en))
+    expect(queuePage).toMatch(/<b>Nina Vale<\/b> (<!-- -->)?signed by the person on .*version 1, English/)
+    expect(queuePage).not.toContain('Nina Maria Vale')
+    expect(await boris.page(href('notifications', {}, en))).toContain(
+      'A person signed the release of Fog over the lake',
+    )
     expect((await approves(id)).status).toBe(303)
     expect(await stateOf(id)).toBe('published')
     // What was typed in the German interface is the German title, and that of all languages without one.
     const { title, title_de } = await videoJson(await videoOf(id))
     expect([title.startsWith('Fog over the lake'), title_de]).toEqual([true, title])
-    expect(await anna.page(href('notices', {}, en))).toContain('You’re tagged in Fog over the lake')
+    expect(await anna.page(href('notifications', {}, en))).toContain('You’re tagged in Fog over the lake')
     const mine = await nina.page(own)
     for (const text of ['Signed on', 'Download the receipt', 'It’s online', 'openssl pkeyutl'])
       expect(mine).toContain(text)
@@ -414,7 +416,7 @@ describe('a withdrawal', () => {
     expect(await stateOf(id)).toBe('removed')
     await expect.poll(async () => (await public_()).status).toBe(410)
     expect(await missing(id)).toEqual(['release_withdrawn'])
-    expect(await boris.page(href('notices', {}, en))).toContain('A person withdrew their agreement to')
+    expect(await boris.page(href('notifications', {}, en))).toContain('A person withdrew their agreement to')
     const page = await nina.page(own)
     for (const text of ['Withdrew on', 'It isn’t online', 'What a moderator decides']) expect(page).toContain(text)
     const { results } = await testbed.db
@@ -617,8 +619,8 @@ describe('another file for a published video', () => {
     expect(JSON.parse(both[0]?.receipt ?? '').video).toMatchObject({ upload: next, file_sha256: 'b'.repeat(64) })
 
     // Anna has one: she is told. The uploader's link ends that of her page, and opens no other page of hers.
-    const notices = await anna.page(href('notices', {}, en))
-    expect(notices).toContain('A new file of Fog over the lake')
+    const notifications = await anna.page(href('notifications', {}, en))
+    expect(notifications).toContain('A new file of Fog over the lake')
     expect((await approves(next)).status).toBe(400)
     const renewed = await linkOf(next, { act: 'renew', release_id: String(annasNext?.release_id) })
     expect((await pageOf(anna, annas)).releases.find(({ state }) => state === 'open')?.token).toBe(null)
@@ -671,8 +673,8 @@ describe('another file that an editor sends', () => {
     await signed(edda, await linkOf(next, { act: 'renew', release_id: ofEdda ?? '' }))
     const title = `Fog over the lake ${made}`
     const videoId = String(await videoOf(id))
-    const noticesOf = (who: SiteVisitor) => who.page(href('notices', {}, en))
-    const [borisReads, eddaReads] = [await noticesOf(boris), await noticesOf(edda)]
+    const notificationsOf = (who: SiteVisitor) => who.page(href('notifications', {}, en))
+    const [borisReads, eddaReads] = [await notificationsOf(boris), await notificationsOf(edda)]
     // The editor finds the file among their uploads, the uploader with their video.
     expect([borisReads, eddaReads].map((page) => page.includes(`A person signed the release of ${title}`))).toEqual([
       true,
@@ -682,7 +684,7 @@ describe('another file that an editor sends', () => {
     expect([leads(borisReads), leads(eddaReads)]).toEqual([true, false])
     await testbed.run('DELETE FROM notices')
     expect([await missing(next), (await approves(next)).status]).toEqual([[], 303])
-    for (const who of [boris, edda]) expect(await noticesOf(who)).toContain(`Your video “${title}” is online`)
+    for (const who of [boris, edda]) expect(await notificationsOf(who)).toContain(`Your video “${title}” is online`)
   })
 })
 

@@ -219,7 +219,7 @@ describe('a change of a published video', () => {
     expect(decided.status).toBe(303)
     await expect.poll(() => vera.page(watchPage(id)), { timeout: 8000 }).toContain('Harbour at dawn')
     expect(await videoOf(id)).toMatchObject({ title: 'Harbour at dawn', edit: null })
-    expect(await boris.page(href('notices', {}, en))).toContain('Your change of Harbour at dawn is online')
+    expect(await boris.page(href('notifications', {}, en))).toContain('Your change of Harbour at dawn is online')
     const logged = await testbed.db
       .prepare(
         "SELECT queue, act, after FROM audit_log WHERE (queue = 'edits' AND item = ?1) OR (queue = 'videos' AND item = ?2) ORDER BY audit_id",
@@ -333,7 +333,7 @@ describe('a change of a published video', () => {
     })
     expect(await videoOf(id)).toMatchObject({ title: `Harbour film ${id}`, edit: { state: 'rejected' } })
     expect(await boris.page(pageOf(id))).toContain('No adverts, please.')
-    expect(await boris.page(href('notices', {}, en))).toContain('refused your change')
+    expect(await boris.page(href('notifications', {}, en))).toContain('refused your change')
   })
 
   it('that waits is withdrawn by its uploader alone, and is not decided after that', async () => {

@@ -64,7 +64,7 @@ const lists = () => ({
 })
 
 /** What a visitor gets of it anywhere; its own address contains its id, and its page shows nothing more. */
-async function toldToVisitors(among = surfaces): Promise<string[]> {
+async function shownToVisitors(among = surfaces): Promise<string[]> {
   const found: string[] = []
   for (const { name, path } of among) {
     if (name.startsWith('call news ')) continue
@@ -79,7 +79,7 @@ async function toldToVisitors(among = surfaces): Promise<string[]> {
 
 describe('a visitor', () => {
   it('finds no trace of it in pages, answers, feeds, sitemaps or embeds, and its own page says that it is for members', async () => {
-    expect(await toldToVisitors()).toEqual([])
+    expect(await shownToVisitors()).toEqual([])
     const page = await gina.ask(removableVideoPath())
     expect([page.status, (await page.text()).includes(removableVideo.title)]).toEqual([403, false])
     const answer = await gina.ask(contract.video.fill({ video_id: removableVideo.video_id }))
@@ -193,7 +193,7 @@ describe('a member', () => {
       Object.values(lists()).includes(path) || /^call (videos|search|member)/.test(name)
     const listed = surfaces.filter(isListed)
     expect(listed.length).toBeGreaterThan(5)
-    expect(await toldToVisitors(process.env.FULL ? surfaces : listed)).toEqual([])
+    expect(await shownToVisitors(process.env.FULL ? surfaces : listed)).toEqual([])
   }, 60_000)
 
   it('who has signed out is a visitor again', async () => {

@@ -20,14 +20,14 @@ const Page = z.object({ files: z.array(StoredFile), cursor: z.string() })
 /** `bytes`, and the metadata where the list has none. */
 type ReadFile = { bytes: Readable } & Partial<Pick<StoredFile, 'httpMetadata' | 'customMetadata'>>
 
-export type FilesDoor = {
+export type SiteFiles = {
   list: () => AsyncIterable<StoredFile>
   /** Null when it was deleted meanwhile. */
   read: (key: string) => Promise<ReadFile | null>
 }
 
 /** @param ask sends a query to the Worker of worker/local/files.ts; null when nothing answers */
-export function filesDoor(ask: (query: Record<string, string>) => Promise<Response | null>): FilesDoor {
+export function siteFiles(ask: (query: Record<string, string>) => Promise<Response | null>): SiteFiles {
   const answered = async (query: Record<string, string>): Promise<Response> => {
     const answer = await ask(query)
     if (answer && (answer.ok || answer.status === 404)) return answer

@@ -1,7 +1,7 @@
-// Loads a room of the back office. To visitors whose role does not open it there is no such page.
+// Loads a section of the back office. To visitors whose role does not open it there is no such page.
 
 import type { Result } from '../../../../shared/result.ts'
-import { adminRooms } from '../../../../shared/rules/admin-rooms.ts'
+import { adminSections } from '../../../../shared/rules/admin-sections.ts'
 import { may } from '../../../../shared/rules/roles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { secondFactorHref } from '../../parts/login-props.ts'
@@ -10,17 +10,17 @@ import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
 /** `foreign`: the catalogue belongs to another upstream. `absent`: there is no such page. */
-export type RoomData<Data> = { kind: 'open'; data: Data } | { kind: 'foreign' } | { kind: 'absent' }
+export type AdminSectionData<Data> = { kind: 'open'; data: Data } | { kind: 'foreign' } | { kind: 'absent' }
 
 type Context = Pick<PageContext, 'visitor' | 'lang' | 'isUpstreamEmbedded'>
 
 /** @param ask what the page shows; the upstream decides whether this member may see it */
-export async function loadRoom<Data>(
+export async function loadAdminSection<Data>(
   { visitor, lang, isUpstreamEmbedded }: Context,
-  room: keyof typeof adminRooms,
+  section: keyof typeof adminSections,
   ask: () => Promise<Result<Data>>,
-): Promise<Loaded<RoomData<Data>>> {
-  if (!may(requireResolvedSession(visitor)?.role, adminRooms[room].needs)) return absent
+): Promise<Loaded<AdminSectionData<Data>>> {
+  if (!may(requireResolvedSession(visitor)?.role, adminSections[section].needs)) return absent
   if (!isUpstreamEmbedded) return { status: 200, data: { kind: 'foreign' }, maxCacheSeconds: 0 }
   const answer = await ask()
   if (!answer.ok && answer.code === 'second_factor_required') {

@@ -2,32 +2,32 @@
 // batch of a bounded number of members, and costs as few requests for a hundred as for one: a run of a Worker has a limit of them. What is
 // left waits for the next minute.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { digestSeconds, digestStepsMax, digestsAtOnce, tellAtOnce, tellStepsMax } from '../../../shared/limits.ts'
+import { digestSeconds, digestStepsMax, digestsAtOnce, notifyAtOnce, notifyStepsMax } from '../../../shared/limits.ts'
 import { quietUntil } from '../../../shared/rules/messages-quiet-hours.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type PendingMail, pendingMailsOfDue } from '../mail/pending-mail.ts'
 import { siteOrigin } from '../site/site-origin.ts'
-import { planTelling, quietOf } from './plan-telling.ts'
+import { planDelivery, quietOf } from './plan-delivery.ts'
 import {
   type DueDigest,
   dueDigests,
-  markTold,
+  markNotified,
+  type PendingNotification,
+  pendingNotifications,
+  postponeNotifications,
   takeDigests,
-  tellLater,
-  type UntoldRow,
-  untoldNotifications,
-} from './store/untold.ts'
+} from './store/pending-notifications.ts'
 
 /** What tells rows, as far as no other run has, and what claims them. */
 type Step = { mails: Pick<PendingMail, 'write' | 'send'>; claims: D1PreparedStatement[] }
 
-export const tellMembers = (env: Env): Promise<void> =>
+export const notifyMembers = (env: Env): Promise<void> =>
   inSteps(
     env,
-    { atOnce: tellAtOnce, most: tellStepsMax },
-    (nowSeconds) => untoldNotifications(env.db, nowSeconds, tellAtOnce),
-    telling,
+    { atOnce: notifyAtOnce, most: notifyStepsMax },
+    (nowSeconds) => pendingNotifications(env.db, nowSeconds, notifyAtOnce),
+    delivering,
   )
 
 export const sendDigests = (env: Env): Promise<void> =>
@@ -58,8 +58,8 @@ async function inSteps<Row>(
   }
 }
 
-function telling(rows: readonly UntoldRow[], env: Env, site: string, nowSeconds: number): Step {
-  const plans = rows.map((row) => ({ row, plan: planTelling(row, nowSeconds) }))
+function delivering(rows: readonly PendingNotification[], env: Env, site: string, nowSeconds: number): Step {
+  const plans = rows.map((row) => ({ row, plan: planDelivery(row, nowSeconds) }))
   const now = plans.flatMap(({ row, plan }) => ('waitsUntil' in plan ? [] : [{ row, plan }]))
   const later = plans.flatMap(({ row: { notice_id }, plan }) =>
     'waitsUntil' in plan ? [{ notice_id, dueSeconds: plan.waitsUntil }] : [],
@@ -73,11 +73,11 @@ function telling(rows: readonly UntoldRow[], env: Env, site: string, nowSeconds:
   return {
     mails: pendingMailsOfDue(env, 'notification', due, nowSeconds),
     claims: [
-      markTold(
+      markNotified(
         env.db,
         now.map(({ row }) => row),
       ),
-      tellLater(env.db, later),
+      postponeNotifications(env.db, later),
     ],
   }
 }

@@ -1,10 +1,10 @@
-// What the rooms of the back office are called.
+// What the sections of the back office are called.
 import type { MessageKey } from '../../../../locales/locales.ts'
-import type { AdminRoom } from '../../../../shared/rules/admin-rooms.ts'
+import type { AdminSection } from '../../../../shared/rules/admin-sections.ts'
 
-/** The names of rooms; a family of the catalogue has that of its public list. */
-export const roomNames = {
-  overview: 'desk.overview',
+/** The names of sections; a family of the catalogue has that of its public list. */
+export const adminSectionTexts = {
+  overview: 'moderation.overview',
   videos: 'videos.heading',
   categories: 'categories.heading',
   models: 'models.heading',
@@ -18,4 +18,4 @@ export const roomNames = {
   mails: 'mails.title',
   adverts: 'adverts.title',
   age: 'agePolicy.title',
-} as const satisfies Record<AdminRoom, MessageKey>
+} as const satisfies Record<AdminSection, MessageKey>

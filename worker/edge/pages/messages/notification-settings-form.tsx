@@ -18,13 +18,13 @@ import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
 /** `typed` is null where another form of the page was refused. */
-export type NoticeSettingsOutcome = { typed: FormTexts | null; codes: readonly FieldCode[] }
+export type NotificationSettingsOutcome = { typed: FormTexts | null; codes: readonly FieldCode[] }
 
 type Own = AnswerOf<'notificationSettings'>
-type Context = PageContext<'notice_settings'>
-type Props = { own: Own; outcome: NoticeSettingsOutcome | null; context: Context }
+type Context = PageContext<'notification_settings'>
+type Props = { own: Own; outcome: NotificationSettingsOutcome | null; context: Context }
 
-export const NoticeSettingsForm = ({ own, outcome, context }: Props) => {
+export const NotificationSettingsView = ({ own, outcome, context }: Props) => {
   const { t, lang } = context
   const codes = outcome?.codes ?? []
   const errors = { t, family: 'form', codes } as const
@@ -33,19 +33,24 @@ export const NoticeSettingsForm = ({ own, outcome, context }: Props) => {
   // What another window saved is read by now: the next save is meant to replace it.
   const version = codes.some(({ code }) => code === 'changed') ? own.version : (typed.version ?? own.version)
   return (
-    <form className="settings-form" method="post" action={href('notice_settings', {}, { lang })}>
+    <form className="settings-form" method="post" action={href('notification_settings', {}, { lang })}>
       {general && <FieldError text={general} />}
       <input type="hidden" name="version" value={version} />
       <Kinds typed={typed} t={t} />
       <fieldset className="form-part">
         <legend>
-          <h2>{t('noticeSettings.wording')}</h2>
+          <h2>{t('notificationSettings.wording')}</h2>
         </legend>
-        <Box name="has_titles" label={t('noticeSettings.titles')} help={t('noticeSettings.titlesHelp')} typed={typed} />
+        <Box
+          name="has_titles"
+          label={t('notificationSettings.titles')}
+          help={t('notificationSettings.titlesHelp')}
+          typed={typed}
+        />
         <Box
           name="is_discreet"
-          label={t('noticeSettings.discreet')}
-          help={t('noticeSettings.discreetHelp')}
+          label={t('notificationSettings.discreet')}
+          help={t('notificationSettings.discreetHelp')}
           typed={typed}
         />
       </fieldset>
@@ -57,13 +62,13 @@ export const NoticeSettingsForm = ({ own, outcome, context }: Props) => {
       />
       <fieldset className="form-part">
         <legend>
-          <h2>{t('noticeSettings.digest')}</h2>
+          <h2>{t('notificationSettings.digest')}</h2>
         </legend>
         <Box
           name="digest"
           value="weekly"
-          label={t('noticeSettings.digestBox')}
-          help={t('noticeSettings.digestHelp')}
+          label={t('notificationSettings.digestBox')}
+          help={t('notificationSettings.digestHelp')}
           typed={typed}
         />
       </fieldset>
@@ -83,14 +88,14 @@ const textsOf = (own: Own): FormTexts => ({
 type T = Context['t']
 
 const Kinds = ({ typed, t }: { typed: FormTexts; t: T }) => (
-  <div className="form-part notice-kinds">
+  <div className="form-part notification-kinds">
     <table>
       <thead>
         <tr>
-          <th scope="col">{t('noticeSettings.what')}</th>
+          <th scope="col">{t('notificationSettings.what')}</th>
           {notificationChannels.map((channel) => (
             <th key={channel} scope="col" id={`channel-${channel}`}>
-              {t(`noticeSettings.channel_${channel}`)}
+              {t(`notificationSettings.channel_${channel}`)}
             </th>
           ))}
         </tr>
@@ -101,21 +106,21 @@ const Kinds = ({ typed, t }: { typed: FormTexts; t: T }) => (
         ))}
       </tbody>
     </table>
-    <p className="form-note">{t('noticeSettings.security')}</p>
+    <p className="form-note">{t('notificationSettings.security')}</p>
   </div>
 )
 
 const KindRow = ({ kind, typed, t }: { kind: NotificationKind; typed: FormTexts; t: T }) => (
   <tr>
     <th scope="row" id={`kind-${kind}`}>
-      {t(`noticeKinds.${kind}`)}
+      {t(`notificationKinds.${kind}`)}
     </th>
     {notificationChannels.map((channel) => (
       <td key={channel}>
         {notificationDefaults[kind][channel] === 'always' ? (
-          <small>{t('noticeSettings.always')}</small>
+          <small>{t('notificationSettings.always')}</small>
         ) : (
-          <label className="notice-box">
+          <label className="notification-box">
             <input
               type="checkbox"
               name={`${channel}.${kind}`}
@@ -140,7 +145,7 @@ type QuietProps = {
 
 const QuietHours = ({ typed, isUnchosen, errorOf, context: { t, lang } }: QuietProps) => {
   const hours = [
-    { value: '', label: t('noticeSettings.none') },
+    { value: '', label: t('notificationSettings.none') },
     ...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })),
   ]
   const hourField = (name: 'quiet_from' | 'quiet_to', label: string) => (
@@ -149,12 +154,12 @@ const QuietHours = ({ typed, isUnchosen, errorOf, context: { t, lang } }: QuietP
   return (
     <fieldset className="form-part">
       <legend>
-        <h2>{t('noticeSettings.quiet')}</h2>
+        <h2>{t('notificationSettings.quiet')}</h2>
       </legend>
-      <p className="form-note">{t('noticeSettings.quietHelp')}</p>
-      <div className="notice-hours">
-        {hourField('quiet_from', t('noticeSettings.from'))}
-        {hourField('quiet_to', t('noticeSettings.until'))}
+      <p className="form-note">{t('notificationSettings.quietHelp')}</p>
+      <div className="notification-hours">
+        {hourField('quiet_from', t('notificationSettings.from'))}
+        {hourField('quiet_to', t('notificationSettings.until'))}
       </div>
       <SelectField
         name="time_zone"

@@ -1,4 +1,4 @@
-// Tells every isolate of the edge, through the deny list that they all poll, what changed outside of a request of theirs: videos that are
+// Propagates to every isolate of the edge, through the deny list that all poll, what changed outside of its requests: videos that are
 // withheld or shown again, and cache tags whose answers are outdated.
 import { type CacheTag, categoriesTag, channelsTag, modelsTag } from '../../../shared/contract/cache-tags.ts'
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
@@ -6,19 +6,24 @@ import type { Mark } from '../../../shared/contract/removal.ts'
 import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import type { Env } from '../env.ts'
 import { storageFaultOf } from '../storage-fault.ts'
-import { markReplacedTold, pendingReplaced } from '../studio/store/video-replacements.ts'
+import { markReplacedPropagated, pendingReplaced } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { type CountriesRow, countriesAtOnce, markCountriesTold, pendingCountries } from './store/video-countries.ts'
-import { markTold, pendingWithheld, type Withheld } from './store/withheld.ts'
+import {
+  type CountriesRow,
+  countriesAtOnce,
+  markCountriesPropagated,
+  pendingCountries,
+} from './store/video-countries.ts'
+import { markWithheldPropagated, pendingWithheld, type Withheld } from './store/withheld.ts'
 
-type TellEnv = Pick<Env, 'db' | 'deny'>
+type PropagationEnv = Pick<Env, 'db' | 'deny'>
 
 /** @param videoId null: all that are pending, every minute */
-export async function tellWithheld({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+export async function propagateWithheld({ db, deny }: PropagationEnv, videoId: number | null): Promise<void> {
   const pending = await pendingWithheld(db, videoId)
   if (pending.length === 0) return
   await deny(pending.flatMap(entriesOf))
-  await db.batch(pending.map((one) => markTold(db, one)))
+  await db.batch(pending.map((one) => markWithheldPropagated(db, one)))
 }
 
 const entriesOf = ({ video_id, folder, since_ms, until_ms }: Withheld): DeniedEntry[] =>
@@ -29,7 +34,7 @@ const entriesOf = ({ video_id, folder, since_ms, until_ms }: Withheld): DeniedEn
   }))
 
 /** In which countries videos are shown. @param videoId null: all that are pending, every minute */
-export async function tellCountries({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+export async function propagateCountries({ db, deny }: PropagationEnv, videoId: number | null): Promise<void> {
   // An import may bring thousands.
   for (let turn = 0; turn < turnsAMinute; turn++) {
     const pending = await pendingCountries(db, videoId)
@@ -37,7 +42,7 @@ export async function tellCountries({ db, deny }: TellEnv, videoId: number | nul
     // Counters are read with the rules of their videos.
     const counted = changedEntries([categoriesTag, modelsTag, channelsTag])
     await deny([...pending.flatMap(countryEntriesOf), ...counted])
-    await markCountriesTold(db, pending).run()
+    await markCountriesPropagated(db, pending).run()
     if (pending.length < countriesAtOnce) return
   }
 }
@@ -55,7 +60,7 @@ function countryEntriesOf({ video_id, folder, since_ms, ...codes }: CountriesRow
 }
 
 /** Whose files were replaced: links to the former ones end. @param videoId null: all that are pending, every minute */
-export async function tellReplaced({ db, deny }: TellEnv, videoId: number | null): Promise<void> {
+export async function propagateReplaced({ db, deny }: PropagationEnv, videoId: number | null): Promise<void> {
   const pending = await pendingReplaced(db, videoId)
   if (pending.length === 0) return
   await deny(
@@ -64,11 +69,11 @@ export async function tellReplaced({ db, deny }: TellEnv, videoId: number | null
       ...(returned === null ? [] : [{ mark: `files:${returned}`, from: 0, to: replaced_ms }]),
     ]),
   )
-  await markReplacedTold(db, pending).run()
+  await markReplacedPropagated(db, pending).run()
 }
 
 /** Outdates the answers with these tags. Where that fails they are shown until their lifetimes end. */
-export async function tellChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<CacheTag>): Promise<void> {
+export async function propagateChanged({ deny }: Pick<Env, 'deny'>, tags: Iterable<CacheTag>): Promise<void> {
   const entries = changedEntries(tags)
   if (entries.length) await deny(entries).catch(goOn)
 }
@@ -79,7 +84,7 @@ function changedEntries(tags: Iterable<CacheTag>): DeniedEntry[] {
 }
 
 /** Takes the name of a channel or a member from the cards that the edge has kept, and allows it again. */
-export async function tellNamed({ deny }: Pick<Env, 'deny'>, mark: Mark, isGone: boolean): Promise<void> {
+export async function propagateName({ deny }: Pick<Env, 'deny'>, mark: Mark, isGone: boolean): Promise<void> {
   const nowMs = Date.now()
   await deny([{ mark: String(mark), from: nowMs, to: isGone ? null : nowMs }]).catch(goOn)
 }
@@ -87,5 +92,5 @@ export async function tellNamed({ deny }: Pick<Env, 'deny'>, mark: Mark, isGone:
 /** The change itself is made: the schedule repeats what is pending. */
 export function goOn(fault: unknown): void {
   if (!storageFaultOf(fault)) throw fault
-  writeLog('error', { event: 'edge-not-told', problem: String(fault) })
+  writeLog('error', { event: 'change-not-propagated', problem: String(fault) })
 }

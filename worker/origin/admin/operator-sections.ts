@@ -1,4 +1,4 @@
-// Orders of `npm run admin` in other rooms of the back office: rules of searches, campaigns, age rows, and the moderators' queues.
+// Orders of `npm run admin` in other sections of the back office: rules of searches, campaigns, age rows, and the moderators' queues.
 import { advertState } from '../../../shared/contract/admin-advert-writes.ts'
 import { decide } from '../../../shared/contract/moderation.ts'
 import { review } from '../../../shared/contract/moderation-uploads.ts'
@@ -39,7 +39,7 @@ const written =
     return answer
   }
 
-export const roomVerbs: Record<string, Verb> = {
+export const sectionVerbs: Record<string, Verb> = {
   search_rule: written(saveSearchRule, answerSaveSearchRule),
   delete_search_rule: written(deleteSearchRule, answerDeleteSearchRule),
   advert_state: written(advertState, answerAdvertState),

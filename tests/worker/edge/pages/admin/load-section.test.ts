@@ -1,10 +1,10 @@
-// Who a room of the back office is loaded for, by role, second factor and upstream.
+// Who a section of the back office is loaded for, by role, second factor and upstream.
 import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '../../../../../shared/entities/account.ts'
 import { ok, refused } from '../../../../../shared/result.ts'
-import { loadRoom } from '../../../../../worker/edge/pages/admin/load-room.ts'
+import { loadAdminSection } from '../../../../../worker/edge/pages/admin/load-section.ts'
 
-type Visitor = Parameters<typeof loadRoom>[0]['visitor']
+type Visitor = Parameters<typeof loadAdminSection>[0]['visitor']
 const visitorOf = (role: Role | null) =>
   ({
     hasSession: role !== null,
@@ -12,14 +12,14 @@ const visitorOf = (role: Role | null) =>
   }) as Visitor
 const contextOf = (role: Role | null, isUpstreamEmbedded = true) =>
   ({ visitor: visitorOf(role), lang: 'en', isUpstreamEmbedded }) as const
-const shown = async () => ok('the room')
+const shown = async () => ok('the section')
 
-describe('a room of the back office', () => {
+describe('a section of the back office', () => {
   it('is loaded for editors and admins, and absent for every other role without asking the upstream', async () => {
     let asked = 0
     const ask = async () => ok(++asked)
     const kinds = await Promise.all(
-      [null, ...roles].map(async (role) => (await loadRoom(contextOf(role), 'categories', ask)).data.kind),
+      [null, ...roles].map(async (role) => (await loadAdminSection(contextOf(role), 'categories', ask)).data.kind),
     )
     expect(kinds).toEqual(['absent', 'absent', 'absent', 'open', 'absent', 'open'])
     expect(asked).toBe(2)
@@ -27,11 +27,11 @@ describe('a room of the back office', () => {
 
   it('says in front of another upstream that the catalogue is that upstream’s, to the same roles alone', async () => {
     const never = () => Promise.reject(new Error('the upstream was asked'))
-    expect(await loadRoom(contextOf('editor', false), 'overview', never)).toMatchObject({
+    expect(await loadAdminSection(contextOf('editor', false), 'overview', never)).toMatchObject({
       status: 200,
       data: { kind: 'foreign' },
     })
-    expect(await loadRoom(contextOf('moderator', false), 'overview', never)).toMatchObject({
+    expect(await loadAdminSection(contextOf('moderator', false), 'overview', never)).toMatchObject({
       status: 404,
       data: { kind: 'absent' },
     })
@@ -39,14 +39,17 @@ describe('a room of the back office', () => {
 
   it('leads the session that may set up a second factor to its form, and is absent for any other without one', async () => {
     const closed = (info: string) => async () => refused('second_factor_required', 'notify', info)
-    const led = await loadRoom(contextOf('editor'), 'overview', closed('setting-up')).catch(
+    const led = await loadAdminSection(contextOf('editor'), 'overview', closed('setting-up')).catch(
       (thrown: Response) => thrown,
     )
     expect([(led as Response).status, (led as Response).headers.get('location')]).toEqual([
       303,
       '/account/#second-factor',
     ])
-    expect((await loadRoom(contextOf('editor'), 'overview', closed('closed'))).status).toBe(404)
-    expect((await loadRoom(contextOf('editor'), 'overview', shown)).data).toEqual({ kind: 'open', data: 'the room' })
+    expect((await loadAdminSection(contextOf('editor'), 'overview', closed('closed'))).status).toBe(404)
+    expect((await loadAdminSection(contextOf('editor'), 'overview', shown)).data).toEqual({
+      kind: 'open',
+      data: 'the section',
+    })
   })
 })

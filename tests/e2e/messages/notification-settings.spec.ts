@@ -14,7 +14,7 @@ const members: Record<string, string> = {
   'nojs-1440': 'edda',
 }
 
-// Without script: worker/edge/pages/messages/notice-settings.test.ts.
+// Without script: worker/edge/pages/messages/notification-settings.test.ts.
 test('a member has comments mailed outside their quiet hours, with the keyboard alone', {
   tag: '@desk',
 }, async ({ visitor, way, row }) => {
@@ -30,10 +30,10 @@ test('a member has comments mailed outside their quiet hours, with the keyboard 
     await page.keyboard.press('Enter')
   }
   await signIn(member, name)
-  await member.opens(href('notice_settings', {}, { lang: 'en' }))
+  await member.opens(href('notification_settings', {}, { lang: 'en' }))
   if (way.startsWith('js')) await expect(page.getByText('Set to this device’s time zone: Europe/Berlin.')).toBeVisible()
   // Said where it is true.
-  await expect(page.locator('.notice-devices noscript p')).toBeVisible({ visible: way.startsWith('nojs') })
+  await expect(page.locator('.notification-devices noscript p')).toBeVisible({ visible: way.startsWith('nojs') })
   await skips(member)
   await reaches(member, box)
   await page.keyboard.press('Space')

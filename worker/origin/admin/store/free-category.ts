@@ -1,4 +1,4 @@
-// Whether there is room for a category: a free id and address, and a category that it may belong to.
+// What a new category needs: a free id and address, and a category that it may belong to.
 import type { D1Database } from '@cloudflare/workers-types'
 import { addressed } from '../../people/store/moved-dirs.ts'
 import { nextIdIn } from '../../sql/next-id.ts'
@@ -16,7 +16,7 @@ export async function mayBelongTo(db: D1Database, id: number, parent: string): P
 }
 
 /** The id that a new category gets, and whether its address is taken. */
-export async function roomForCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
+export async function freeCategory(db: D1Database, dir: string): Promise<{ nextId: number; isTaken: boolean }> {
   const row = await db
     .prepare(`
       SELECT ${nextIdIn({ ...addressed.category, section: 'category' })} AS next_id,

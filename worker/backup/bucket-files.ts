@@ -4,21 +4,21 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Refusal } from '../local/terminal.ts'
 import { textIn } from './bucket-xml.ts'
-import type { FilesDoor, StoredFile } from './files-door.ts'
 import type { ListedFile } from './media-list.ts'
 import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
+import type { SiteFiles, StoredFile } from './site-files.ts'
 
 /** A connection that ended, or a server that is busy. */
 const tries = 3
 
-export type BucketDoor = Pick<FilesDoor, 'read'> & {
+export type BucketFiles = Pick<SiteFiles, 'read'> & {
   list: (prefix?: string) => AsyncIterable<StoredFile>
   /** When there is none, too. */
   remove: (key: string) => Promise<void>
   write: (file: Pick<ListedFile, 'key' | 'size' | 'sha256'> & Partial<ListedFile>, path: string) => Promise<void>
 }
 
-export function bucketDoor(endpoint: string, bucket: string, keys: S3Keys): BucketDoor {
+export function bucketFiles(endpoint: string, bucket: string, keys: S3Keys): BucketFiles {
   const ask = async (method: 'GET' | 'DELETE', url: URL, left = tries): Promise<Response> => {
     const headers = signS3(url, keys, new Date(), {}, { method })
     const answer = await fetch(url, { method, headers }).catch(() => null)

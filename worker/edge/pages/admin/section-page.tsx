@@ -1,4 +1,4 @@
-// A page of the back office: side navigation, heading, content and keyboard. Each room gives its data, title and content.
+// A page of the back office: side navigation, heading, content and keyboard. Each section gives its data, title and content.
 import type { ReactNode } from 'react'
 import { adminKeys } from '../../../../client/islands/admin/admin-keys.tsx'
 import { Icon } from '../../../../client/parts/icon.tsx'
@@ -6,22 +6,22 @@ import type { Result } from '../../../../shared/result.ts'
 import type { RouteName } from '../../../../shared/routes.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
-  type AdminRoom,
-  adminRooms,
-  roomsOf,
-  type StaffRoom,
-  staffRooms,
-  staffRoomsOf,
-} from '../../../../shared/rules/admin-rooms.ts'
+  type AdminSection,
+  adminSections,
+  adminSectionsOf,
+  type StaffSection,
+  staffSections,
+  staffSectionsOf,
+} from '../../../../shared/rules/admin-sections.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { Island } from '../../render/island.tsx'
 import { type Acted, type FormFiles, type FormTexts, type PageContext, type Part, page } from '../../render/page.ts'
-import { loadRoom, type RoomData } from './load-room.ts'
-import { roomNames } from './room-names.ts'
+import { type AdminSectionData, loadAdminSection } from './load-section.ts'
+import { adminSectionTexts } from './section-texts.ts'
 
-type Room<Name extends RouteName, Data, Outcome> = {
-  room: AdminRoom
+type AdminPage<Name extends RouteName, Data, Outcome> = {
+  section: AdminSection
   /** What the page says in front of another upstream, where that is not about the catalogue. */
   foreign?: 'siteSettings.foreign'
   ask(context: PageContext<Name>): Promise<Result<Data>>
@@ -32,11 +32,11 @@ type Room<Name extends RouteName, Data, Outcome> = {
   content(data: Data, context: PageContext<Name>, outcome: Outcome | null): ReactNode
 }
 
-export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<Name, Data, Outcome>) =>
-  page<Name, RoomData<Data>, Outcome>({
+export const adminPage = <Name extends RouteName, Data, Outcome = null>(of: AdminPage<Name, Data, Outcome>) =>
+  page<Name, AdminSectionData<Data>, Outcome>({
     layout: 'own-page',
     isSecret: true,
-    load: (context) => loadRoom(context, of.room, () => of.ask(context)),
+    load: (context) => loadAdminSection(context, of.section, () => of.ask(context)),
     ...(of.act && { act: of.act }),
 
     head(loaded, context) {
@@ -60,8 +60,8 @@ export const roomPage = <Name extends RouteName, Data, Outcome = null>(of: Room<
       }
       return [
         <div key="office" className="admin">
-          <RoomLinks room={of.room} context={context} />
-          <div className="admin-room">
+          <AdminLinks section={of.section} context={context} />
+          <div className="admin-section">
             <header className="admin-head">
               <h1>{of.title(loaded.data, context)}</h1>
               {of.actions?.(context)}
@@ -79,20 +79,20 @@ const staffNames = {
   status: 'status.title',
   people: 'staff.title',
   jobs: 'health.title',
-  log: 'desk.log',
-} as const satisfies Record<StaffRoom, string>
+  log: 'moderation.log',
+} as const satisfies Record<StaffSection, string>
 
 type LinksContext = Pick<PageContext, 't' | 'lang' | 'visitor'>
 
-const RoomLinks = ({ room, context: { t, lang, visitor } }: { room: AdminRoom; context: LinksContext }) => {
-  const staff = staffRoomsOf(visitor.user?.role)
+const AdminLinks = ({ section, context: { t, lang, visitor } }: { section: AdminSection; context: LinksContext }) => {
+  const staff = staffSectionsOf(visitor.user?.role)
   return (
     <nav className="admin-nav" aria-label={t('admin.title')}>
       <ul>
-        {roomsOf(visitor.user?.role).map((name) => (
+        {adminSectionsOf(visitor.user?.role).map((name) => (
           <li key={name}>
-            <a href={href(adminRooms[name].page, {}, { lang })} aria-current={name === room ? 'page' : undefined}>
-              {t(roomNames[name])}
+            <a href={href(adminSections[name].page, {}, { lang })} aria-current={name === section ? 'page' : undefined}>
+              {t(adminSectionTexts[name])}
             </a>
           </li>
         ))}
@@ -101,7 +101,7 @@ const RoomLinks = ({ room, context: { t, lang, visitor } }: { room: AdminRoom; c
         <ul>
           {staff.map((name) => (
             <li key={name}>
-              <a href={href(staffRooms[name].page, {}, { lang })}>
+              <a href={href(staffSections[name].page, {}, { lang })}>
                 {t(staffNames[name])} <Icon name="link" />
               </a>
             </li>

@@ -13,12 +13,12 @@ import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
-import { NoticeSettingsForm, type NoticeSettingsOutcome } from './notice-settings-form.tsx'
+import { type NotificationSettingsOutcome, NotificationSettingsView } from './notification-settings-form.tsx'
 
 type Own = AnswerOf<'notificationSettings'>
-type Context = PageContext<'notice_settings'>
+type Context = PageContext<'notification_settings'>
 
-export const noticeSettings = page<'notice_settings', Own, NoticeSettingsOutcome>({
+export const notificationSettings = page<'notification_settings', Own, NotificationSettingsOutcome>({
   layout: 'own-page',
   startsPush: true,
 
@@ -33,34 +33,34 @@ export const noticeSettings = page<'notice_settings', Own, NoticeSettingsOutcome
       ? await send('pushDevice', { act: 'remove', device_id: form.device_id ?? '' })
       : await send('saveNotificationSettings', wantedOf(form))
     const done = isRemoval ? 'removed' : 'saved'
-    if (answer.ok) throw seeOther(href('notice_settings', {}, { lang, query: { done } }))
+    if (answer.ok) throw seeOther(href('notification_settings', {}, { lang, query: { done } }))
     return refusedForm(answer, isRemoval ? null : form, () => redirectToSignIn(route, lang))
   },
 
-  head: (_, { t }) => unlistedHead(t('noticeSettings.heading'), t),
+  head: (_, { t }) => unlistedHead(t('notificationSettings.heading'), t),
 
   Page(own, context, outcome) {
     const { t, lang, route } = context
     const { done } = route.query
     return [
       <h1 key="heading" className="page-heading form-heading">
-        {t('noticeSettings.heading')}
+        {t('notificationSettings.heading')}
       </h1>,
       <p key="lead" className="form-lead">
-        {t('noticeSettings.lead')}
+        {t('notificationSettings.lead')}
       </p>,
       done && !outcome && (
         <p key="done" className="form-done" role="status">
-          {t(`noticeSettings.${done}`)}
+          {t(`notificationSettings.${done}`)}
         </p>
       ),
       own.mail !== 'on' && (
         <p key="mail" className="form-lead" role="status">
-          {t(`noticeSettings.mail_${own.mail}`)}{' '}
+          {t(`notificationSettings.mail_${own.mail}`)}{' '}
           {own.mail === 'suppressed' && <a href={href('account', {}, { lang })}>{t('account.heading')}</a>}
         </p>
       ),
-      <NoticeSettingsForm key="form" own={own} outcome={outcome} context={context} />,
+      <NotificationSettingsView key="form" own={own} outcome={outcome} context={context} />,
       <Devices key="devices" own={own} context={context} />,
     ]
   },
@@ -85,11 +85,11 @@ const wantedOf = (form: FormTexts) => ({
 
 /** Without script there is nothing to add; browsers that were added can be removed. */
 const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) => (
-  <section className="form-card notice-devices" id="devices">
-    <h2>{t('noticeSettings.devices')}</h2>
-    <p>{t(own.devices.length > 0 ? 'noticeSettings.devicesHelp' : 'noticeSettings.noDevices')}</p>
+  <section className="form-card notification-devices" id="devices">
+    <h2>{t('notificationSettings.devices')}</h2>
+    <p>{t(own.devices.length > 0 ? 'notificationSettings.devicesHelp' : 'notificationSettings.noDevices')}</p>
     <noscript>
-      <p>{t('noticeSettings.deviceScript')}</p>
+      <p>{t('notificationSettings.deviceScript')}</p>
     </noscript>
     <ul className="own-sessions">
       {own.devices.map(({ device_id, browser, system, added_date }) => (
@@ -97,11 +97,11 @@ const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) 
           <h3 id={`device-${device_id}`}>
             {browser ? t('account.device', { browser, system }) : t('account.deviceUnknown')}
           </h3>
-          <p>{t('noticeSettings.deviceDate', { date: t.date(added_date) })}</p>
-          <form method="post" action={href('notice_settings', {}, { lang })}>
+          <p>{t('notificationSettings.deviceDate', { date: t.date(added_date) })}</p>
+          <form method="post" action={href('notification_settings', {}, { lang })}>
             <input type="hidden" name="device_id" value={device_id} />
             <button className="button" type="submit" aria-describedby={`device-${device_id}`}>
-              {t('noticeSettings.remove')}
+              {t('notificationSettings.remove')}
             </button>
           </form>
         </li>
@@ -115,7 +115,7 @@ const Devices = ({ own, context: { t, lang } }: { own: Own; context: Context }) 
         policy: pushWorkerPolicy,
         path: writes.pushDevice.path,
         pushKey: own.push_key,
-        page: href('notice_settings', {}, { lang }),
+        page: href('notification_settings', {}, { lang }),
       }}
       t={t}
       lang={lang}

@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { NotificationKind } from '../../../../shared/entities/notification.ts'
 import { isSignedIn } from './push-devices.ts'
 
-export type UntoldRow = {
+export type PendingNotification = {
   notice_id: number
   user_id: number
   kind: NotificationKind
@@ -20,7 +20,11 @@ export type UntoldRow = {
   devices: string
 }
 
-export async function untoldNotifications(db: D1Database, nowSeconds: number, limit: number): Promise<UntoldRow[]> {
+export async function pendingNotifications(
+  db: D1Database,
+  nowSeconds: number,
+  limit: number,
+): Promise<PendingNotification[]> {
   const { results } = await db
     .prepare(`
       SELECT n.notice_id, n.user_id, n.kind, n.added_date, n.told_date, n.is_read,
@@ -32,19 +36,19 @@ export async function untoldNotifications(db: D1Database, nowSeconds: number, li
       LEFT JOIN notification_settings s ON s.user_id = n.user_id
       WHERE n.told_date < n.added_date AND n.due_date <= ?1 ORDER BY n.due_date LIMIT ?2`)
     .bind(nowSeconds, limit)
-    .all<UntoldRow>()
+    .all<PendingNotification>()
   return results
 }
 
 /** Those that no other run told, and that were not renewed meanwhile. */
-export const markTold = (db: D1Database, rows: readonly UntoldRow[]): D1PreparedStatement =>
+export const markNotified = (db: D1Database, rows: readonly PendingNotification[]): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE notices SET told_date = added_date FROM json_each(?1) AS told
       WHERE notice_id = told.value ->> 0 AND added_date = told.value ->> 1 AND told_date < added_date`)
     .bind(JSON.stringify(rows.map(({ notice_id, added_date }) => [notice_id, added_date])))
 
-export const tellLater = (
+export const postponeNotifications = (
   db: D1Database,
   rows: readonly { notice_id: number; dueSeconds: number }[],
 ): D1PreparedStatement =>

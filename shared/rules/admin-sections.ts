@@ -1,12 +1,12 @@
-// The rooms of the back office: each has a page, and is open to the roles with its ability. Any other visitor finds no page there.
+// The sections of the back office: each has a page, and is open to the roles with its ability. Any other visitor finds no page there.
 import type { Role } from '../entities/account.ts'
 import type { RouteName } from '../routes.ts'
 import { type Ability, may } from './roles.ts'
 
-type RoomRow = { page: RouteName; needs: Ability }
+type StaffPage = { page: RouteName; needs: Ability }
 
 /** In the order of the side navigation. A family of the catalogue has a row here and one in admin-families.ts. */
-export const adminRooms = {
+export const adminSections = {
   overview: { page: 'admin', needs: 'editCatalogue' },
   videos: { page: 'admin_videos', needs: 'editCatalogue' },
   categories: { page: 'admin_categories', needs: 'editCatalogue' },
@@ -21,26 +21,26 @@ export const adminRooms = {
   mails: { page: 'admin_mails', needs: 'editSettings' },
   adverts: { page: 'admin_adverts', needs: 'manageAdverts' },
   age: { page: 'admin_age', needs: 'editAgePolicy' },
-} as const satisfies Record<string, RoomRow>
+} as const satisfies Record<string, StaffPage>
 
-export type AdminRoom = keyof typeof adminRooms
+export type AdminSection = keyof typeof adminSections
 /** In the same order. */
-export const adminRoomNames = Object.keys(adminRooms) as [AdminRoom, ...AdminRoom[]]
+export const adminSectionNames = Object.keys(adminSections) as [AdminSection, ...AdminSection[]]
 
 /** Pages of staff outside the back office, which its navigation leads to. */
-export const staffRooms = {
+export const staffSections = {
   moderation: { page: 'moderation', needs: 'moderate' },
   status: { page: 'moderation_status', needs: 'moderate' },
   people: { page: 'moderation_people', needs: 'giveRoles' },
   jobs: { page: 'moderation_health', needs: 'runJobs' },
   log: { page: 'moderation_log', needs: 'readLog' },
-} as const satisfies Record<string, RoomRow>
+} as const satisfies Record<string, StaffPage>
 
-export type StaffRoom = keyof typeof staffRooms
-const staffRoomNames = Object.keys(staffRooms) as [StaffRoom, ...StaffRoom[]]
+export type StaffSection = keyof typeof staffSections
+const staffSectionNames = Object.keys(staffSections) as [StaffSection, ...StaffSection[]]
 
-/** The rooms that a role may enter; none for a visitor (null). */
-export const roomsOf = (role: Role | null | undefined): AdminRoom[] =>
-  adminRoomNames.filter((name) => may(role, adminRooms[name].needs))
-export const staffRoomsOf = (role: Role | null | undefined): StaffRoom[] =>
-  staffRoomNames.filter((name) => may(role, staffRooms[name].needs))
+/** The sections that a role may enter; none for a visitor (null). */
+export const adminSectionsOf = (role: Role | null | undefined): AdminSection[] =>
+  adminSectionNames.filter((name) => may(role, adminSections[name].needs))
+export const staffSectionsOf = (role: Role | null | undefined): StaffSection[] =>
+  staffSectionNames.filter((name) => may(role, staffSections[name].needs))

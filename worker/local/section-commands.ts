@@ -25,7 +25,7 @@ const worded = ([decision, reasons]: [string, readonly string[]]): string =>
   reasons.length > 0 ? `${decision} (${reasons.join(', ')})` : decision
 
 /** The lines of the usage. */
-export const roomUsage = `       npm run admin -- picture performer|channel|category ADDRESS ${slots} FILE, remove-picture performer|channel|category ADDRESS ${slots}
+export const sectionUsage = `       npm run admin -- picture performer|channel|category ADDRESS ${slots} FILE, remove-picture performer|channel|category ADDRESS ${slots}
        npm run admin -- unmerge-categories|unmerge-performers|unmerge-channels|unmerge-videos WHICH
          WHICH is the address of the one that stayed, or the id of a duplicate
        npm run admin -- add-synonym TEXT OTHER-TEXT [LANGUAGE], add-redirect TEXT PATH [LANGUAGE], delete-search-rule RULE
@@ -43,7 +43,7 @@ ${Object.entries(queues)
 const families = { performer: 'models', channel: 'channels', category: 'categories' } as const
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-export const roomVerbs: Record<string, Read> = {
+export const sectionVerbs: Record<string, Read> = {
   picture: ([family = '', which = '', slot = '', path = '', ...more]) =>
     path === '' || more.length > 0 ? null : pictureOrder(family, which, slot, path),
   'remove-picture': ([family = '', which = '', slot = '', ...more]) =>

@@ -11,20 +11,20 @@ import { useTurns } from './use-turns.ts'
 import { useUploadForms } from './use-upload-forms.ts'
 import { useUploader } from './use-uploader.ts'
 
-type Desk = {
+type Props = {
   paths: UploadQueue['paths']
   codes: readonly FieldCode[]
   listHref: string
   minSeconds?: number | undefined
 }
 
-export function useUploadDesk({ paths, codes, listHref, minSeconds }: Desk, t: IslandText['t']) {
+export function useUploadPage({ paths, codes, listHref, minSeconds }: Props, t: IslandText['t']) {
   const { uploader, files } = useUploader(paths)
   const forms = useUploadForms(files, codes)
   const [fileError, setFileError] = useState<string>()
   const [leftOut, setLeftOut] = useState(0)
   const inTurn = useTurns()
-  const desk = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   /** Suppresses the message of each form while all are sent. */
   const isSendingAll = useRef(false)
   useLeaveWarning(forms.hasUnsavedDetails || files.some(({ state }) => state !== 'whole' && state !== 'refused'))
@@ -51,7 +51,7 @@ export function useUploadDesk({ paths, codes, listHref, minSeconds }: Desk, t: I
   }
   const sendAll = (declared: readonly string[]) => {
     isSendingAll.current = true
-    for (const form of desk.current?.querySelectorAll<HTMLFormElement>('.upload-form:not([data-sent])') ?? []) {
+    for (const form of area.current?.querySelectorAll<HTMLFormElement>('.upload-form:not([data-sent])') ?? []) {
       const boxes = form.querySelectorAll<HTMLInputElement>(declared.map((name) => `[name="${name}"]`).join() || 'x')
       for (const box of boxes) box.checked = true
       form.requestSubmit()
@@ -60,5 +60,5 @@ export function useUploadDesk({ paths, codes, listHref, minSeconds }: Desk, t: I
       isSendingAll.current = false
     })
   }
-  return { uploader, files, forms, fileError, leftOut, desk, inTurn, add, onSaved, sendAll }
+  return { uploader, files, forms, fileError, leftOut, area, inTurn, add, onSaved, sendAll }
 }

@@ -29,8 +29,8 @@ const en = { lang: 'en' } as const
 const json = { accept: 'application/json' }
 const token = 'a-token-of-the-mail-provider-long-enough'
 const site = 'https://tube.example'
-const page = href('notice_settings', {}, en)
-const notifications = href('notices', {}, en)
+const page = href('notification_settings', {}, en)
+const notifications = href('notifications', {}, en)
 
 let testbed: SiteTestbed
 let [anna, boris, ada]: SiteVisitor[] = []
@@ -154,7 +154,7 @@ describe('the settings', () => {
       text.includes('name="push.tagged" checked'),
     ]).toEqual([409, true, true])
     expect(text).toContain('name="version" value="1"')
-    expect(await who(anna).page(href('notices', {}, en))).toContain(page)
+    expect(await who(anna).page(href('notifications', {}, en))).toContain(page)
     expect(await who(anna).page(href('account', {}, en))).toContain(page)
     expect((await siteVisitor(testbed).ask(page)).status).toBe(303)
   })
@@ -192,7 +192,7 @@ describe('the settings', () => {
     await saves({ on: 'mail.comment' })
     await tell('comment')
     await tell('upload_failed', { reason: 'corrupted' })
-    expect(await who(anna).page(href('notices', {}, en))).not.toContain('commented on')
+    expect(await who(anna).page(href('notifications', {}, en))).not.toContain('commented on')
     const news = await who(anna).ask(contract.unreadSummary.fill({ after: '0-0' }), { headers: json })
     expect(await news.json()).toMatchObject({ unread_notices: 0 })
     await minute()
@@ -423,7 +423,7 @@ describe('the weekly digest', () => {
 describe('an upload', () => {
   const id = 'e'.repeat(32)
   const env = () => ({ db: testbed.db, areStaffUnchecked: true, notifyOpenPages: async () => {} })
-  const lists = () => who(boris).page(href('notices', {}, en))
+  const lists = () => who(boris).page(href('notifications', {}, en))
   beforeEach(async () => {
     await testbed.run('DELETE FROM upload_renditions')
     await testbed.run('DELETE FROM uploads')
@@ -490,7 +490,7 @@ describe('an upload', () => {
       addTaggedNotifications(testbed.db as never, id, now()) as never,
     ])
     expect(await lists()).toContain('Rain on slate')
-    expect(await who(anna).page(href('notices', {}, en))).toContain('Rain on slate')
+    expect(await who(anna).page(href('notifications', {}, en))).toContain('Rain on slate')
     await minute()
     await sent().toBe(2)
     const link = `${site}${href('video', { id: '73', dir: 'rain-on-slate' }, en)}`
@@ -607,7 +607,7 @@ describe('a browser', () => {
       'no-cache',
     ])
     const policies = await Promise.all(
-      [page, href('notices', {}, en)].map(async (path) =>
+      [page, href('notifications', {}, en)].map(async (path) =>
         (await who(anna).ask(path)).headers.get('content-security-policy'),
       ),
     )
@@ -696,10 +696,10 @@ describe('an address that mails do not reach', () => {
 })
 
 describe('the preview of mails', () => {
-  const room = href('admin_mails', {}, { ...en, query: { mail: 'digest', text: 'de', wording: 'titles' } })
+  const mails = href('admin_mails', {}, { ...en, query: { mail: 'digest', text: 'de', wording: 'titles' } })
 
   it('shows admins both parts of each mail in each language, and is not there for other callers', async () => {
-    const shown = await who(ada).page(room)
+    const shown = await who(ada).page(mails)
     expect(shown).toContain('List-Unsubscribe-Post')
     const frame = /<iframe[^>]* src="([^"]*)"/.exec(shown)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const html = await who(ada).ask(frame)
@@ -708,7 +708,7 @@ describe('the preview of mails', () => {
       expect.stringMatching(/^sandbox; default-src 'none'/),
     ])
     expect(await html.text()).toContain('<html lang="de">')
-    const alert = room.replace('mail=digest', 'mail=alert')
+    const alert = mails.replace('mail=digest', 'mail=alert')
     expect(await who(ada).page(alert)).toContain('The alert backup_late of edgetube is firing.')
     expect(await (await who(ada).ask(frame.replace('mail=digest', 'mail=alert'))).text()).toContain('<html lang="en">')
     for (const mail of mailNames) {
@@ -719,7 +719,7 @@ describe('the preview of mails', () => {
     expect(shown).toContain('New sign-in to your account on edgetube</option>')
     expect(shown).toContain('A notification: A video of yours is online</option>')
     for (const visitor of [siteVisitor(testbed), who(anna)]) expect((await visitor.ask(frame)).status).toBe(404)
-    expect((await who(anna).ask(room)).status).toBe(404)
+    expect((await who(anna).ask(mails)).status).toBe(404)
     expect((await who(ada).ask(frame.replace('mail=digest', 'mail=x'))).status).toBe(404)
   })
 })
