@@ -687,7 +687,6 @@ const shownBy: Partial<Record<keyof typeof limits, [file: string, words: string]
   advertRateMax: ['worker/edge/pages/admin/adverts.test.ts', "['rate_mille', '100000.01', 'invalid']"],
   advertCardsEvery: ['worker/edge/pages/admin/adverts.test.ts', 'stands behind the 24th and the 48th card of a list'],
   vastWrappersMax: ['worker/edge/upstream/resolve-vast.test.ts', 'follows five wrappers and no sixth'],
-  vastMaxBytes: ['worker/edge/upstream/resolve-vast.test.ts', "'x'.repeat(256 * 1024)"],
   advertVideoMinSeconds: ['worker/edge/pages/video/advert-every.test.ts', "'0:0:29'"],
   bulkPollSeconds: ['e2e/admin/videos.spec.ts', 'the page says by itself that it is done'],
   cardRuleDays: ['shared/rules/moderation-deadlines.test.ts', "['cards', '2026-06-16T15:00']"],
