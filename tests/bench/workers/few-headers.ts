@@ -7,6 +7,7 @@ export const pageHeaders = {
   'cache-control': 'private, no-cache',
   'speculation-rules': `"${servicePaths.speculationRules}"`,
 } as const
+export const askedAgain = {} as const
 export const noStore = { 'cache-control': 'private, no-store' } as const
 export const gatePageHeaders = { ...pageHeaders, ...noStore } as const
 export const nonPageHeaders = {} as const

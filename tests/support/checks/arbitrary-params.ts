@@ -5,24 +5,27 @@ import type { AnyEndpoint } from '../../../shared/contract/contract.ts'
 import { daySeconds } from '../../../shared/limits.ts'
 
 /** Arbitrary valid parameters of a row: each of its kind, and consistent with each other. */
-export const arbitraryParams = (row: AnyEndpoint): fc.Arbitrary<unknown> =>
-  fc
-    .tuple(anyOutput(row.schemas.params), fc.nat({ max: rangeDays }))
-    .map(([params, days]) => inRange(params, days))
-    .filter((params) => row.conflictingParam(params) === undefined)
+export const arbitraryParams = (row: AnyEndpoint): fc.Arbitrary<unknown> => {
+  const schema: z.core.$ZodType = row.schemas.params
+  const params = anyOutput(schema)
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const isRange = def.type === 'object' && 'from' in def.shape && 'to' in def.shape
+  return (isRange ? inRange(params) : params).filter((each) => row.conflictingParam(each) === undefined)
+}
 
 /** Of two arbitrary days, years lie between them, which hardly a row accepts. */
 const rangeDays = 120
 
 const Range = z.looseObject({ from: z.iso.date(), to: z.iso.date() })
 
-/** A first day that is some days before the last one, or the last one itself. */
-function inRange(params: unknown, days: number): unknown {
-  const range = Range.safeParse(params).data
-  if (!range) return params
-  const from = new Date(Date.parse(range.to) - days * daySeconds * 1000).toJSON().slice(0, 10)
-  return { ...range, from: from < '2000' ? range.to : from }
-}
+/** The first day is some days before the last one, or the last one itself; where one is absent both stay. */
+const inRange = (params: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(params, fc.nat({ max: rangeDays })).map(([each, days]) => {
+    const range = Range.safeParse(each).data
+    if (!range) return each
+    const from = new Date(Date.parse(range.to) - days * daySeconds * 1000).toJSON().slice(0, 10)
+    return { ...range, from: from < '2000' ? range.to : from }
+  })
 
 /**
  * Arbitrary texts that the schema of an address can parse, as `fill` takes its results. Throws for an unknown kind of schema.
