@@ -7,22 +7,17 @@ import { gateOf } from '../../../shared/gate.ts'
 import { seriesId } from '../../../shared/metric-series.ts'
 import type { MetricLabels } from '../../../shared/metrics.ts'
 import { refused } from '../../../shared/result.ts'
-import { isFramable } from '../../../shared/routes.ts'
-import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
+import type { AgeDecision, AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { fetchMemberProof } from '../age/member.ts'
 import { hasAgreed, heldProofs, proofCookieFor, readProofs } from '../age/proof.ts'
-import { noStore } from '../http/headers.ts'
 import { basePolicy, policy } from '../operator/age-policy.ts'
-import { keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext, StepResult } from '../render/request-context.ts'
-import { answerEmbedGate } from '../shell/embed-gate.tsx'
-import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
 import { counts } from '../telemetry/counts.ts'
 import { writeLog } from '../telemetry/log.ts'
 import type { Call } from '../upstream/call.ts'
-import { answerWaiting } from './answer-waiting.ts'
+import { answerClosed, isPage } from './answer-closed.ts'
 
 export const gate = createMiddleware<EdgeApp>((c, next) => {
   const context = c.get('context')
@@ -72,8 +67,9 @@ function decide(c: Context<EdgeApp>, next: Next, { row, proofs }: Known): StepRe
   if (siteDecision.isOpen) {
     count(mode, siteDecision.because)
     if (siteDecision.because === 'promo') countPromo(context)
-    if (siteDecision.because === 'verified' && proofs.some(({ isOfSession }) => isOfSession))
-      c.set('context', { ...context, rowOfSession: row })
+    const withoutSession = { ...question, proofs: proofs.filter(({ isOfSession }) => !isOfSession) }
+    if (withoutSession.proofs.length < proofs.length && !policyFor(context).decide(withoutSession).isOpen)
+      c.set('context', { ...context, withoutSession })
     return next()
   }
   return decideElse(c, next, { row, question })
@@ -97,70 +93,32 @@ async function decideElse(c: Context<EdgeApp>, next: Next, { row, question }: As
       return
     }
   }
-  // Gate-exempt routes stay open.
-  const routeGate = gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route)
-  const routeDecision = policyFor(context).decide({ ...question, gate: routeGate })
-  count(mode, routeDecision.isOpen ? routeDecision.because : 'closed')
-  if (!routeDecision.isOpen) return answerClosed(c, context, routeDecision.row)
+  const decision = decideRoute(c, context, question)
+  count(mode, decision.isOpen ? decision.because : 'closed')
+  return passRoute(c, next, context, decision)
+}
+
+/** A proof of age has ended with its session, after the gate was passed with it. */
+export const passWithoutSession = (
+  c: Context<EdgeApp>,
+  next: Next,
+  context: RequestContext,
+  question: AgeQuestion,
+): StepResult => passRoute(c, next, context, decideRoute(c, context, question))
+
+/** Gate-exempt routes stay open. */
+const decideRoute = (c: Context<EdgeApp>, context: RequestContext, question: AgeQuestion): AgeDecision =>
+  policyFor(context).decide({
+    ...question,
+    gate: gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route),
+  })
+
+/** For a visitor whom nothing opens the site. */
+function passRoute(c: Context<EdgeApp>, next: Next, context: RequestContext, decision: AgeDecision): StepResult {
+  if (!decision.isOpen) return answerClosed(c, context, decision.row)
   c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
   return next()
 }
-
-/** The answer of a closed gate: a page for pages and their forms, an error for everything else. */
-export async function answerClosed(c: Context<EdgeApp>, context: RequestContext, row: AgeRow): Promise<Response> {
-  context.notes.isGateClosed = true
-  const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
-  if (isPlainForm(c, context)) {
-    const kept = kind.page === 'blocked' ? undefined : keptFields(await c.req.formData().catch(() => []))
-    return answerGatePage(context, { kind: kind.page, row, status: kind.fileStatus, ...(kept && { kept }) })
-  }
-  if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
-    return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
-  }
-  // A framed document gets its own gate page; opened directly it gets the normal one, which cannot be framed.
-  if (isFramable(context.route.name) && c.req.header('sec-fetch-dest') !== 'document') {
-    return answerEmbedGate(context, kind.page, kind.status)
-  }
-  if (kind.page === 'check') {
-    const waited = await answerWaiting(c, context, row)
-    if (waited) return waited
-  }
-  return answerGatePage(context, { kind: kind.page, row, status: kind.status })
-}
-
-/** A form of a page without script, which was open when it was written: its texts are nowhere else. */
-const isPlainForm = (c: Context<EdgeApp>, { route }: RequestContext): boolean =>
-  c.req.method === 'POST' && route.name !== null && (c.req.header('accept')?.includes('text/html') ?? false)
-
-const kinds = {
-  declare: {
-    page: 'notice',
-    status: 200,
-    fileStatus: 403,
-    code: 'age_declaration',
-    error: 'Confirm your age first',
-  },
-  assure: {
-    page: 'check',
-    status: 200,
-    fileStatus: 403,
-    code: 'age_check',
-    error: 'Verify your age first',
-  },
-  block: {
-    page: 'blocked',
-    status: 451,
-    fileStatus: 451,
-    code: 'blocked',
-    error: 'This site is not available in your location for legal reasons',
-  },
-} as const satisfies Record<string, { page: GateKind; status: number; fileStatus: number; code: string; error: string }>
-
-/** Calls, files and paths with a file extension are not pages. */
-const isPage = (path: string): boolean =>
-  !/^\/(api|media|oembed|live|country|thumbs|(age-photo|report-picture|message-picture)|advert|go)(\/|$)|\.[a-z\d]{1,5}$/i.test(
-    path,
-  )
 
 /**
  * The promo exemption of the specification (§4): a referrer plus source and promo in the query. Requests of a page

@@ -12,7 +12,7 @@ import type { EdgeApp, RequestContext, StepResult } from '../render/request-cont
 import { tracer } from '../telemetry/trace.ts'
 import { createCall } from '../upstream/call.ts'
 import { knownUser, rememberSession, sessionKey } from '../upstream/known-sessions.ts'
-import { answerClosed } from './gate.ts'
+import { passWithoutSession } from './gate.ts'
 
 export const session = createMiddleware<EdgeApp>((c, next) =>
   c.get('context').visitor.hasSession ? resolveSession(c, next) : next(),
@@ -29,9 +29,9 @@ async function resolveSession(c: Context<EdgeApp>, next: Next): StepResult {
     if (context.route.name !== null) context.cookies.push(endedSessionCookie)
     const signedOut = { ...context, visitor: { ...context.visitor, hasSession: false } }
     c.set('context', signedOut)
-    if (context.rowOfSession) {
+    if (context.withoutSession) {
       context.cookies.push(clearedProofCookie)
-      return answerClosed(c, signedOut, context.rowOfSession)
+      return passWithoutSession(c, next, signedOut, context.withoutSession)
     }
   }
   await next()

@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Lang } from '../../../locales/locales.ts'
 import type { NoRoute, Route } from '../../../shared/routes.ts'
-import type { AgeRow } from '../../../shared/rules/age-row.ts'
+import type { AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { Trace } from '../../../shared/tracer.ts'
 import type { Env } from '../env.ts'
 import type { Cookies, Place, Visitor } from '../http/visitor.ts'
@@ -34,8 +34,8 @@ export type RequestContext = {
    * cached.
    */
   isClosed: boolean
-  /** The gate is open by the proof of the session's account: the row that closes it again should the session have ended. */
-  rowOfSession?: AgeRow
+  /** The gate is open by nothing but the proof of the session's account: what it asks should the session have ended. */
+  withoutSession?: AgeQuestion
   env: Env
   deps: FetchDeps
   call: Call

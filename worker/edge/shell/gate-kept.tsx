@@ -16,7 +16,7 @@ export const GateKept = ({ row, fields, t }: Props) => (
       <p className="gate-ways">
         {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the page itself with its query */}
         <a className="button" href="" target="_blank" rel="noopener">
-          {t('gate.check')}
+          {t(row.mode === 'declare' ? 'gate.enter' : 'gate.check')}
         </a>
       </p>
     </FormToSendAgain>

@@ -160,6 +160,14 @@ describe('a member', () => {
       '__Host-session=',
     ])
     expect(await isGate(answer)).toBe(true)
+    // What is open to every visitor stays so, its forms too.
+    const signin = href('signin', {}, { lang: 'en' })
+    for (const path of [signin, href('information', { section: 'support' }, { lang: 'en' })]) {
+      const exempt = await ask(site, path, both)
+      expect([path, cookieOf(exempt, '__Host-age'), await isGate(exempt)]).toEqual([path, '__Host-age=', false])
+    }
+    const form = { method: 'POST', body: new URLSearchParams({ username: 'anna' }) }
+    expect((await ask(site, signin, both, form)).status).not.toBe(403)
   })
 
   it('needs a new check when the proof is of another policy or too old for the location', async () => {

@@ -22,7 +22,7 @@ import {
 } from '../../../../shared/service-paths.ts'
 import { adultRating } from '../../../../worker/edge/http/headers.ts'
 import { readPlace } from '../../../../worker/edge/http/visitor.ts'
-import { answerClosed } from '../../../../worker/edge/middleware/gate.ts'
+import { answerClosed } from '../../../../worker/edge/middleware/answer-closed.ts'
 import { partnerLinks } from '../../../../worker/edge/operator/partner-links.ts'
 import { setting } from '../../../../worker/edge/operator/published.ts'
 import type { EdgeApp, RequestContext } from '../../../../worker/edge/render/request-context.ts'
@@ -225,7 +225,9 @@ describe('gina in GB', () => {
     expect(html).not.toMatch(/annas-secret|name="image"|film-7|Film \d/)
     // The notice of hugo's place is no check.
     const notice = await to('DE', film)
-    expect([notice.status, (await notice.text()).includes('gate-enter')]).toEqual([403, false])
+    const noticed = await notice.text()
+    expect([notice.status, noticed.includes('gate-enter')]).toEqual([403, false])
+    expect(noticed).toMatch(/<a class="button" href="" target="_blank" rel="noopener">Enter</)
     expect((await to('GB', '/nothing/')).headers.get('content-type')).toContain('json')
     expect(testbed.upstream.calls.length).toBe(before)
   })
