@@ -48,8 +48,7 @@ export type AgeQuestion = {
   nowSeconds: number
 }
 
-/** Why the site is open, or the row that closes it. */
-export type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
+type AgeDecision = { isOpen: true; because: OpenReason } | { isOpen: false; row: AgeRow }
 type OpenReason = 'open' | 'exempt' | 'member' | 'agreed' | 'verified' | 'promo'
 
 /** The country of a row; '' for the row of places that are not known. */

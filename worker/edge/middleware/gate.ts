@@ -7,7 +7,7 @@ import { gateOf } from '../../../shared/gate.ts'
 import { seriesId } from '../../../shared/metric-series.ts'
 import type { MetricLabels } from '../../../shared/metrics.ts'
 import { refused } from '../../../shared/result.ts'
-import type { AgeDecision, AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
+import type { AgeProof, AgeQuestion } from '../../../shared/rules/age-policy.ts'
 import type { AgeMode, AgeRow } from '../../../shared/rules/age-row.ts'
 import { sessionCookieName } from '../../../shared/rules/session-cookie.ts'
 import { fetchMemberProof } from '../age/member.ts'
@@ -107,14 +107,16 @@ export const passWithoutSession = (
 ): StepResult => passRoute(c, next, context, decideRoute(c, context, question))
 
 /** Gate-exempt routes stay open. */
-const decideRoute = (c: Context<EdgeApp>, context: RequestContext, question: AgeQuestion): AgeDecision =>
+const decideRoute = (c: Context<EdgeApp>, context: RequestContext, question: AgeQuestion) =>
   policyFor(context).decide({
     ...question,
     gate: gateOf(c.req.method, context.url.pathname, context.url.searchParams, context.route),
   })
 
+type RouteDecision = ReturnType<typeof decideRoute>
+
 /** For a visitor whom nothing opens the site. */
-function passRoute(c: Context<EdgeApp>, next: Next, context: RequestContext, decision: AgeDecision): StepResult {
+function passRoute(c: Context<EdgeApp>, next: Next, context: RequestContext, decision: RouteDecision): StepResult {
   if (!decision.isOpen) return answerClosed(c, context, decision.row)
   c.set('context', { ...context, isClosed: true, call: gateExemptCall(context.call) })
   return next()
