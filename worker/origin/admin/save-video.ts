@@ -6,6 +6,7 @@ import { type VideoState, videoVisibilities, visibilityOf } from '../../../share
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { outlastBans } from '../moderation/store/kept-down.ts'
 import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
 import { propagateTakedown } from '../moderation/takedown.ts'
 import { isForMembersOnly } from '../studio/store/release-places.ts'
@@ -126,7 +127,12 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
-    ...(removed ? removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }) : []),
+    ...(removed
+      ? [
+          ...removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }),
+          outlastBans(db, video_id),
+        ]
+      : []),
   ]
 }
 

@@ -10,7 +10,7 @@ import { storageFaultOf } from '../storage-fault.ts'
 import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { decideAudited } from './store/audit.ts'
-import { decideAgain, hideByBan, keptDownBy } from './store/kept-down.ts'
+import { decideAgain, hideByBan, keptDownBy, outlastBans } from './store/kept-down.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
@@ -50,7 +50,8 @@ export async function takeDown(
     return propagateTakedown(env, videoId)
   }
   const removal = removeVideo(db, video, { reason, note, actorId, caseId, nowMs: Date.now() })
-  await db.batch([...removal, outdateForms(db, videoId)]).catch(async (fault) => {
+  const lasting = isBan ? [] : [outlastBans(db, videoId)]
+  await db.batch([...removal, ...lasting, outdateForms(db, videoId)]).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault
   })

@@ -12,6 +12,10 @@ const standingBan = `
   SELECT a.act_id FROM videos v JOIN member_acts a ON a.user_id = v.user_id
   WHERE v.video_id = ?1 AND a.act = 'ban' AND a.lifted_date IS NULL LIMIT 1`
 
+/** No decision about one video gives back what was deleted with all that its uploader published. */
+const wholeDeletion = `
+  SELECT 1 FROM videos v JOIN member_acts a ON a.user_id = v.user_id WHERE v.video_id = ?1 AND a.act = 'delete_all'`
+
 /** `ban` is the act that hides what is not kept down by more than it. */
 export type KeptDown = { by: 'decision' } | { by: 'ban'; actId: number }
 
@@ -25,7 +29,8 @@ export async function keptDownBy(db: D1Database, videoId: number, caseId: number
           SELECT 1 FROM releases r JOIN takedowns t ON t.video_id = ?1 LEFT JOIN legal_notices n ON n.case_id = r.case_id
           WHERE r.upload_id IN (${uploadsOfVideo}) AND r.state = 'withdrawn' AND iif(n.case_id IS NULL,
             r.withdrawn_date >= t.removed_ms / 1000, n.case_id <> ?2 AND (n.state = 'open' OR ${isKeeping}))) AS release,
-        EXISTS (SELECT 1 FROM takedowns t WHERE t.video_id = ?1 AND ?2 > 0 AND t.case_id IS NULL) AS decision`)
+        EXISTS (SELECT 1 FROM takedowns t WHERE t.video_id = ?1 AND ?2 > 0 AND t.case_id IS NULL)
+          OR EXISTS (${wholeDeletion}) AS decision`)
     .bind(videoId, caseId ?? 0)
     .first<{ ban: number | null; notice: 0 | 1; release: 0 | 1; decision: 0 | 1 }>()
   if (!found) return null
@@ -38,9 +43,13 @@ const uploadsOfVideo = `
   SELECT upload_id FROM uploads WHERE video_id = ?1
   UNION SELECT former_upload_id FROM video_replacements WHERE video_id = ?1`
 
+/** With a decision about a video, up or down: it does not come back with the lift of its uploader's ban. */
+export const outlastBans = (db: D1Database, videoId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId)
+
 /**
- * A decision about a video that is down already. What a ban hid is down by the decision from now on, and does not come back with the
- * ban's lift; what an editor had removed is brought back by no editor any more.
+ * A decision about a video that is down already. What a ban hid is down by the decision from now on, and so is what a notice took down,
+ * where this one is about no notice; what an editor had removed is brought back by no editor any more.
  */
 export const decideAgain = (
   db: D1Database,
@@ -50,9 +59,10 @@ export const decideAgain = (
   db
     .prepare(`
       UPDATE takedowns SET reason = ?2, note = ?3, actor_id = ?4, case_id = ?5
-      WHERE video_id = ?1 AND restored_ms IS NULL AND EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1)`)
+      WHERE video_id = ?1 AND restored_ms IS NULL AND (
+        EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1) OR (?5 IS NULL AND case_id IS NOT NULL))`)
     .bind(videoId, reason, note, actorId, caseId),
-  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId),
+  outlastBans(db, videoId),
   db.prepare('UPDATE takedowns SET by_editor = 0 WHERE video_id = ?1 AND by_editor = 1').bind(videoId),
 ]
 

@@ -472,6 +472,7 @@ describe('each act', () => {
       [id, veraId],
       [id + 500, veraId],
       [id + 600, veraId],
+      [id + 700, veraId],
       [id + 1000, await idOf('anna')],
     ]) {
       await testbed.run(
@@ -531,10 +532,18 @@ describe('each act', () => {
     const item = String(await first('SELECT max(report_id) AS found FROM reports'))
     const down = { queue: 'reports', item, decision: 'take_down', reason: 'rules' }
     expect((await send(writes.decide.path, down, people.mira)).status).toBe(200)
+    // Shown again meanwhile, and then taken down.
+    for (const [act, reason] of [
+      ['restore', 'unfounded'],
+      ['take_down', 'rules'],
+    ] as const) {
+      const json = { video_id: String(id + 700), act, reason, note: '' }
+      expect((await send(writes.takeDown.path, json, people.mira)).status).toBe(200)
+    }
     await lift(body.act_id)
     await clock()
     expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
-    for (const decided of [id + 500, id + 600])
+    for (const decided of [id + 500, id + 600, id + 700])
       expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', decided)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })

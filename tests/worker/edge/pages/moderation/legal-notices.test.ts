@@ -392,6 +392,31 @@ describe('the uploader', () => {
     expect([await stateOf(filed.caseId), await isUp(film.id)]).toEqual(['restored', false])
   })
 
+  it('does not get a video back with a counter-notice that a moderator removed for another reason meanwhile', async () => {
+    const film = await removed('dmca', 'Removed again')
+    const down = { video_id: String(film.id), act: 'take_down', reason: 'consent', note: '' }
+    expect((await mira.ask(writes.takeDown.path, { json: down, headers: json })).status).toBe(200)
+    expect((await answers(film, counter, elsewhere)).status).toBe(303)
+    await passes(film.caseId, 15 * daySeconds)
+    expect((await decides(mira, film.caseId, 'restore', 'unfounded')).status).toBe(303)
+    expect([await stateOf(film.caseId), await isUp(film.id)]).toEqual(['restored', false])
+  })
+
+  it('does not get a video back from an appeal once all that they published was deleted', async () => {
+    const film = await removed('person', 'Of a deleted member')
+    await answers(film, { answer: 'appeal', text: 'That is me' }, elsewhere)
+    await testbed.run(
+      `INSERT INTO member_acts (act_key, user_id, act, reason, statement, decided_by, decided_date)
+       SELECT 'deletion-of-edda', user_id, 'delete_all', 'spam', 'Gone', 0, 1 FROM users WHERE username = 'edda'`,
+    )
+    await testbed.run(
+      "UPDATE videos SET user_id = (SELECT user_id FROM users WHERE username = 'edda') WHERE video_id = ?1",
+      film.id,
+    )
+    expect((await decides(ada, film.caseId, 'reverse', 'unfounded')).status).toBe(303)
+    expect([await stateOf(film.caseId), await isUp(film.id)]).toEqual(['reversed', false])
+  })
+
   it('does not get a video back that another notice removed', async () => {
     const film = await removed('dsa', 'Twice reported')
     const other = await files('person', film.path)
