@@ -132,6 +132,19 @@ test.each([
   await expect.poll(() => done).toEqual(['a'])
 })
 
+/** The pause after a file whose end the site did not take is over. */
+async function retriedAtItsEnd() {
+  const uploader = begin()
+  uploader.add(film('a', 1))
+  await waits(['a 1'])
+  vi.useFakeTimers()
+  arrives('a 1')
+  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
+  vi.advanceTimersByTime(uploadRetriesMs[0])
+  vi.useRealTimers()
+  return uploader
+}
+
 test.each([
   ['network', () => Promise.reject(new TypeError('the network is gone'))],
   ['a full site', async () => Response.json({ error: 'overloaded', code: 'overloaded' }, { status: 503 })],
@@ -143,14 +156,7 @@ test.each([
     if (act === 'done' && acts.length === 2) return lost()
     return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: [] })
   })
-  const uploader = begin()
-  uploader.add(film('a', 1))
-  await waits(['a 1'])
-  vi.useFakeTimers()
-  arrives('a 1')
-  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
-  vi.advanceTimersByTime(uploadRetriesMs[0])
-  vi.useRealTimers()
+  const uploader = await retriedAtItsEnd()
   await expect.poll(() => statesOf(uploader.list())).toEqual(['whole'])
   expect([acts, onTheirWay()]).toEqual([['new a', 'done a', 'done a'], []])
 })
@@ -164,14 +170,7 @@ test('the end of a file whose parts the server lacks lists them again', async ()
       return Response.json({ error: 'file', code: 'parts_missing', field: 'file' }, { status: 400 })
     return Response.json({ ok: true, upload_id: name ?? upload_id, part_bytes: partBytes, parts: [] })
   })
-  const uploader = begin()
-  uploader.add(film('a', 1))
-  await waits(['a 1'])
-  vi.useFakeTimers()
-  arrives('a 1')
-  await vi.waitFor(() => expect(statesOf(uploader.list())).toEqual(['lost']))
-  vi.advanceTimersByTime(uploadRetriesMs[0])
-  vi.useRealTimers()
+  await retriedAtItsEnd()
   await waits(['a 1'])
   expect(acts).toEqual(['new', 'done', 'new'])
 })

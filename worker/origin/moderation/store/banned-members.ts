@@ -104,12 +104,6 @@ export const addBannedDevice = (db: D1Database, actId: number, hash: string): D1
       SELECT 'device', ?2, act_id FROM member_acts WHERE act_id = ?1 AND act = 'ban'`)
     .bind(actId, hash)
 
-export const isBannedMember = async (db: D1Database, userId: number): Promise<boolean> =>
-  (await db
-    .prepare('SELECT 1 AS found FROM accounts WHERE user_id = ?1 AND is_banned = 1')
-    .bind(userId)
-    .first<number>('found')) !== null
-
 /** Whether any of these hashes is that of a banned member. */
 export async function isBannedMark(
   db: D1Database,
