@@ -31,6 +31,7 @@ async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace
   const { comment_id, section, object_id: id, root_id, is_held } = place
   const isCounted = section !== 'member' && is_held === 0
   const isKept = await hasReplies(comments, comment_id)
+  if (root_id !== 0) await commentsOf(env, { ids: [root_id] })
   return {
     database: comments,
     statements: [

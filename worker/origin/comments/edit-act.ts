@@ -10,6 +10,7 @@ import { requireMayWriteOn } from './require-may-write-on.ts'
 import { type Reviewed, reviewText } from './review-text.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
+import { dropEmptyThreads } from './store/dropped-comments.ts'
 import { editComment } from './store/edited-comments.ts'
 
 export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, acting) => {
@@ -18,7 +19,8 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
   const place = await commentPlace(comments, object_id)
   const wasHeld = place?.is_held
   if (place?.user_id !== user.user_id || (wasHeld !== 0 && wasHeld !== 1)) return refused('not_found', 'notify')
-  const { section, object_id: objectId } = place
+  const { section, object_id: objectId, root_id } = place
+  if (root_id !== 0) await commentsOf(env, { ids: [root_id] })
   const mayWrite = await requireMayWriteOn(env.db, { section, objectId }, user.user_id, nowSeconds)
   if (!mayWrite.ok) return mayWrite
   // A text that waits keeps waiting: a moderator has yet to read it.
@@ -42,6 +44,8 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
         ...noEffect,
         counters: isHidden ? [{ section: place.section, id: place.object_id, by: -1 }] : [],
       }),
+      // A place that was kept for this reply alone; its release gives it back.
+      ...(isHeld === 1 && root_id !== 0 ? [dropEmptyThreads(comments, [root_id])] : []),
     ],
     // What waits now is in no answer any more.
     ...(wasHeld === 0 && isHeld === 1 && { changedTags: [commentsTag(section, objectId)] }),

@@ -71,8 +71,9 @@ async function removingStep(env: Env, removal: Deletion): Promise<Step> {
     await leaveToModerators(comments, removal.about_id, removedCommentsAtOnce * removalStepsAtOnce).run()
   return async () => {
     const removed = await commentsToRemove(comments, removal, removedCommentsAtOnce)
-    if (removed.length > 0)
-      await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, removed, isMoving))))
+    if (removed.length === 0) return 0
+    await commentsOf(env, { ids: removed.flatMap(({ comment_id, root_id }) => (root_id ? root_id : comment_id)) })
+    await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, removed, isMoving))))
     return removed.length
   }
 }
@@ -80,16 +81,16 @@ async function removingStep(env: Env, removal: Deletion): Promise<Step> {
 /** The standing is read here and not noted: a ban and its end may be noted before either is done. */
 async function turningStep(env: Env, userId: number): Promise<Step> {
   const { comments } = env.databases
-  const turned = { isHiding: await isBannedMember(env.db, userId), isMoving: await areCommentsMoving(env) }
+  const isHiding = await isBannedMember(env.db, userId)
   let since = 0
   return async (hasMoved) => {
     if (hasMoved) since = 0
-    const found = await commentsToTurn(comments, userId, { isHidden: !turned.isHiding, since }, removedCommentsAtOnce)
+    const found = await commentsToTurn(comments, userId, { isHidden: !isHiding, since }, removedCommentsAtOnce)
     const ids = found.map(({ comment_id }) => comment_id)
     since = found.at(-1)?.added_date ?? since
     const rootIds = found.flatMap(({ root_id }) => (root_id === 0 ? [] : root_id))
     if (rootIds.length > 0) await commentsOf(env, { ids: rootIds })
-    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, turned))))
+    if (ids.length > 0) await applyAtOnce(env, effectsIn(await comments.batch(turnComments(comments, ids, isHiding))))
     return ids.length
   }
 }

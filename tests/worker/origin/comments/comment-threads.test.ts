@@ -440,6 +440,20 @@ describe('an edit of an own comment', () => {
     for (let edited = 1; edited < commentEditsMax; edited++) await edits(anna, id, `Fog number ${edited}`)
     expect((await edits(anna, id, 'Once too often')).body.code).toBe('edit_over')
   })
+
+  it('that holds the only reply of a deleted comment hides the place of that one, until the reply is shown', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await removes(anna, root)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, is_gone: true }, { comment_id: reply }] })
+    expect((await edits(boris, reply, 'All of it at www.example.com')).body).toMatchObject({ is_held: true })
+    expect(await page()).toMatchObject({ comments: [], total_count: 0 })
+    await run('UPDATE comments SET waits_for = ?1 WHERE comment_id = ?2', gina.user_id, reply)
+    expect((await releases(gina, reply)).status).toBe(200)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, is_gone: true }, { comment_id: reply }] })
+  })
 })
 
 describe('the owner of a video', () => {

@@ -146,6 +146,19 @@ describe('comments that move', () => {
     expect([await idsIn(testbed.first), (await idsIn(own())).length]).toEqual([[], 740])
   })
 
+  it('keep the place of a deleted comment for replies that had not moved yet', async () => {
+    await add(testbed.first, [1])
+    await add(testbed.first, [2, 3], { userId: borisId })
+    await testbed.first.prepare('UPDATE comments SET root_id = 1 WHERE comment_id IN (2, 3)').run()
+    expect((await who(anna).acts({ act: 'rem', section: 'comment', object_id: '1' })).status).toBe(200)
+    expect([await idsIn(testbed.first), await idsIn(own())]).toEqual([[], [1, 2, 3]])
+    await own().prepare('DELETE FROM comments WHERE comment_id = 3').run()
+    await add(testbed.first, [3], { userId: borisId })
+    await testbed.first.prepare('UPDATE comments SET root_id = 1').run()
+    expect((await who(boris).acts({ act: 'rem', section: 'comment', object_id: '2' })).status).toBe(200)
+    expect([await shown(), await idsIn(own())]).toEqual([[3], [1, 3]])
+  })
+
   it('have larger ids than all that follow', async () => {
     await add(testbed.first, [900_000])
     const { body } = await who(anna).acts({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely fog' })

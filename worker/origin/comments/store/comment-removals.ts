@@ -91,11 +91,11 @@ export async function commentsToTurn(
   return results
 }
 
-/** Hides shown comments, or shows hidden ones. @param isMoving other replies of their threads may still be in the first database */
+/** Hides shown comments, or shows hidden ones. */
 export const turnComments = (
   comments: D1Database,
   ids: readonly number[],
-  { isHiding, isMoving }: { isHiding: boolean; isMoving: boolean },
+  isHiding: boolean,
 ): D1PreparedStatement[] => {
   const [from, to] = isHiding ? ([0, hiddenComment] as const) : ([hiddenComment, 0] as const)
   return [
@@ -105,7 +105,7 @@ export const turnComments = (
         'UPDATE comments SET is_held = ?2 WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = ?3',
       )
       .bind(JSON.stringify(ids), to, from),
-    ...(isHiding ? (isMoving ? [] : [dropEmptyThreadsOf(comments, ids)]) : [restoreThreads(comments, ids)]),
+    isHiding ? dropEmptyThreadsOf(comments, ids) : restoreThreads(comments, ids),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { storedColumns } from '../../sql/own-databases.ts'
 
-/** Which comments have to be complete. */
+/** Which comments have to be complete; those with these ids come with the shown replies to them, on which it depends whether their place stays. */
 export type CommentScope =
   | { section: CommentSection; objectId: number; isWhole?: boolean }
   | { userId: number }
@@ -21,7 +21,7 @@ function whereOf(scope: CommentScope): Where {
   if (scope === 'held') return { sql: 'comments WHERE is_held = 1', values: [] }
   if ('ids' in scope)
     return {
-      sql: 'comments WHERE comment_id IN (SELECT value FROM json_each(?1))',
+      sql: withReplies,
       values: [JSON.stringify(scope.ids)],
     }
   if ('heldOf' in scope)
@@ -34,6 +34,12 @@ function whereOf(scope: CommentScope): Where {
     values: [scope.section, scope.objectId],
   }
 }
+
+const withReplies = `comments WHERE comment_id IN (
+  SELECT value FROM json_each(?1)
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_replies
+  WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> 0 AND is_held = 0)`
 
 /** The indexes are partial. */
 const wholeTarget = `comments WHERE comment_id IN (
