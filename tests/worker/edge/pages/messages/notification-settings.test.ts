@@ -415,6 +415,8 @@ describe('the weekly digest', () => {
         timeout: 60_000,
       })
       .toBe(100)
+    // Until then the mails of other tests wait behind these five hundred.
+    await expect.poll(() => first('SELECT count(*) AS found FROM pending_mails'), { timeout: 60_000 }).toBe(0)
     await testbed.run('DELETE FROM notification_settings WHERE user_id > 100000')
     await testbed.run('DELETE FROM users WHERE user_id > 100000')
   }, 120_000)
