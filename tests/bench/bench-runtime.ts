@@ -27,6 +27,8 @@ export type World = {
   naiveFetching: URL
   /** The edge without resolving a session. */
   rendering: URL
+  /** The same, and each card of each list is parsed, checked and rendered anew. */
+  forgettingCards: URL
   /** The edge as it is, and without its gate and security headers. */
   gated: URL
   ungated: URL
@@ -88,6 +90,7 @@ export async function openWorld({ isInspected = false, more = [] as V4WorkerOpti
     naive: await at('naive'),
     naiveFetching: await at('naive-fetching'),
     rendering: await at('rendering'),
+    forgettingCards: await at('forgetting-cards'),
     gated: await at('gated'),
     ungated: await at('ungated'),
     plainGated: await at('plain-gated'),
@@ -104,6 +107,7 @@ export const edgesWith = {
   gated: {},
   ungated: { 'middleware/gate.ts': 'open-gate.ts', 'headers.ts': 'few-headers.ts' },
   rendering: { 'middleware/session.ts': 'no-session.ts' },
+  'forgetting-cards': { 'middleware/session.ts': 'no-session.ts', 'parse-with-card-cache.ts': 'parse-whole.ts' },
 } as const satisfies Record<string, Record<string, string>>
 
 export const edgeBindings = {

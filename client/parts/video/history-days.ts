@@ -25,6 +25,22 @@ export function dayName(startMs: number, nowMs: number, tag: string): string {
   return first.toLocaleUpperCase(tag) + others.join('')
 }
 
+/** Days as date fields have them, both included; an empty one sets no bound. */
+export type DayRange = { from: string; to: string }
+
+/** The items that were watched on these days of the visitor's clock. What has no time was on none of them. */
+export function watchedOn<Item extends { watchedMs?: number | undefined }>(
+  items: readonly Item[],
+  { from, to }: DayRange,
+): readonly Item[] {
+  if (!from && !to) return items
+  const sinceMs = from ? new Date(`${from}T00:00`).getTime() : 0
+  const lastMs = to ? new Date(`${to}T00:00`).getTime() : Number.POSITIVE_INFINITY
+  return items.filter(
+    ({ watchedMs }) => watchedMs !== undefined && watchedMs >= sinceMs && startOfDay(watchedMs) <= lastMs,
+  )
+}
+
 /** The items whose title holds each word of the text, whatever the case and the accents. */
 export function matching<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
   const words = plainOf(text).split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 // The days of the watch history, and its search.
 import { describe, expect, test } from 'vitest'
-import { dayName, daysOf, matching } from '../../../client/parts/video/history-days.ts'
+import { dayName, daysOf, matching, watchedOn } from '../../../client/parts/video/history-days.ts'
 
 /** Local times, as a visitor's clock shows them. */
 const at = (day: number, hours: number) => new Date(2026, 10, day, hours).getTime()
@@ -28,6 +28,18 @@ describe('the watch history', () => {
     ['en', 27, 'Friday, November 27, 2026'],
   ])('names a day as the language does: %s, the %i.', (tag, day, name) => {
     expect(dayName(at(day, 0), nowMs, tag)).toBe(name)
+  })
+
+  test.each([
+    ['', '', [0, 1, 2, 3, 4]],
+    ['2026-11-25', '', [0, 1, 2]],
+    ['', '2026-11-25', [2, 3]],
+    ['2026-11-25', '2026-11-25', [2]],
+    ['2026-11-26', '2026-11-25', []],
+  ])('is narrowed to days of the visitor’s clock, both included: from “%s” to “%s”', (from, to, ids) => {
+    const watched = [at(26, 14), at(26, 0), at(25, 23), at(3, 12), undefined]
+    const items = watched.map((watchedMs, id) => ({ id, watchedMs }))
+    expect(watchedOn(items, { from, to }).map(({ id }) => id)).toEqual(ids)
   })
 
   test('is searched by every word of a title, whatever the case and the accents', () => {

@@ -130,6 +130,19 @@ test('videos that anna watches are in her history, newest first and once each, u
   await expect(page.getByRole('heading', { name: 'No video in your history matches' })).toBeVisible()
   await search.clear()
   await expect(links).toHaveCount(3)
+  // The third was watched the day before.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('history') ?? '{}')
+    kept.videos[2].watchedMs -= 86_400_000
+    localStorage.setItem('history', JSON.stringify(kept))
+  })
+  await page.reload()
+  await expect(page.locator('.history-day h2')).toHaveText(['Today', 'Yesterday'])
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+  await page.getByLabel('From', { exact: true }).fill(today)
+  await expect(links).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(links).toHaveCount(3)
   await page
     .getByRole('button', { name: /^Remove/ })
     .nth(1)
