@@ -127,3 +127,34 @@ test(
     await expect(page.locator('#follow button')).toHaveAttribute('aria-pressed', 'false')
   },
 )
+
+test('a card’s menu shares the video’s own address by the device, else copies it, else opens the page that has it', {
+  tag: ['@js', '@wide'],
+}, async ({ anna, site }) => {
+  const { page } = anna
+  const ways = async (can: { share?: boolean; copy?: boolean }) => {
+    await page.evaluate(
+      ({ share, copy }) => {
+        const keep = (what: string) => async (value: unknown) => {
+          document.title = `${what}: ${JSON.stringify(value)}`
+        }
+        Object.defineProperty(navigator, 'share', { value: share && keep('shared'), configurable: true })
+        const writeText = copy ? keep('copied') : () => Promise.reject(new Error('no clipboard'))
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+      },
+      { share: false, copy: false, ...can },
+    )
+    await cardOf(page, first).locator('.thumb-title').focus()
+    await dots(page, first).press('Enter')
+    await item(page, 'Share').click()
+  }
+  await anna.opens(videos)
+  const address = site + pageOf(first)
+  await ways({ share: true })
+  await expect(page).toHaveTitle(`shared: ${JSON.stringify({ title: first.title, url: address })}`)
+  await ways({ copy: true })
+  await expect(page.getByText('Link copied')).toBeVisible()
+  await expect(page).toHaveTitle(`copied: ${JSON.stringify(address)}`)
+  await ways({})
+  await page.waitForURL(address)
+})
