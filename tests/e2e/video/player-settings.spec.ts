@@ -59,6 +59,22 @@ test.describe('the settings of the player', { tag: ['@js', '@wide'] }, () => {
     await page.mouse.wheel(0, -100)
     await expect.poll(volume).toBe(before)
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    // Over the picture it scrolls the page, except in full screen.
+    await playerVideo(page).hover({ position: { x: 40, y: 40 } })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
+    expect(await volume()).toBe(before)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.keyboard.press('f')
+    await expect(page.locator('x-player')).toHaveAttribute('data-fullscreen')
+    await playerVideo(page).hover({ position: { x: 40, y: 40 } })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(volume).toBe(before - 5)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(volume).toBe(before)
+    await page.keyboard.press('f')
+    await expect(page.locator('x-player')).not.toHaveAttribute('data-fullscreen')
 
     const wide = page.getByRole('button', { name: 'Wide player' })
     const width = async () => (await page.locator('x-player').boundingBox())?.width ?? 0
