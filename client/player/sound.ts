@@ -18,9 +18,9 @@ export function bindSound(player: Player): void {
     place.addEventListener('wheel', turnByWheel(player), { passive: false })
   }
   // Over the picture, a wheel scrolls the page; in full screen there is none.
-  media.addEventListener('wheel', (event) => document.fullscreenElement && turnByWheel(player)(event), {
-    passive: false,
-  })
+  const turn = (event: WheelEvent) => document.fullscreenElement && turnByWheel(player)(event)
+  for (const place of [media, player.part<HTMLElement>('.player-start')])
+    place.addEventListener('wheel', turn, { passive: false })
   acts.unmute = () => {
     request(player, 'mediaunmuterequest')
     // The offer is about to be hidden; an advert has a button of its own over that of the bar.

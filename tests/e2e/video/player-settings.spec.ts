@@ -71,6 +71,7 @@ test.describe('the settings of the player', { tag: ['@js', '@wide'] }, () => {
     await playerVideo(page).hover({ position: { x: 40, y: 40 } })
     await page.mouse.wheel(0, 100)
     await expect.poll(volume).toBe(before - 5)
+    await page.locator('.player-start').hover()
     await page.mouse.wheel(0, -100)
     await expect.poll(volume).toBe(before)
     await page.keyboard.press('f')
