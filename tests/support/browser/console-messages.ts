@@ -1,12 +1,18 @@
 // What pages log in the browser's console, of any severity, while they load and their islands hydrate.
 import type { Page } from 'playwright'
 
-/** The page's own error status is expected; software rendering reports how slow it is; and a site that a test runner built has React's development build. */
+/**
+ * The page's own error status is expected; software rendering reports how slow it is; and a site that a test runner built has
+ * React's development build.
+ */
 const isOfTheTest = (text: string, at: string, url: string): boolean =>
   (text.startsWith('Failed to load resource: the server responded with a status of 4') && at === url) ||
   /GL Driver Message.*GPU stall due to ReadPixels|Download the React DevTools/.test(text)
 
-/** A browser without pictures says so of one that was preloaded for an element, and some seconds later, if the page is still there, that nothing used it. */
+/**
+ * A browser without pictures says so of one that was preloaded for an element, and some seconds later, if the page is still there,
+ * that nothing used it.
+ */
 const isWithoutPictures = /not used because image loading is disabled/
 const isUnusedPicture = /\/pictures\/\S+ was preloaded using link preload but not used/
 

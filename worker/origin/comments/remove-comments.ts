@@ -72,7 +72,7 @@ async function removingStep(env: Env, removal: Deletion): Promise<Step> {
   return async () => {
     const removed = await commentsToRemove(comments, removal, removedCommentsAtOnce)
     if (removed.length === 0) return 0
-    await commentsOf(env, { ids: removed.flatMap(({ comment_id, root_id }) => (root_id ? root_id : comment_id)) })
+    await commentsOf(env, { ids: removed.map(({ comment_id, root_id }) => root_id || comment_id) })
     await applyAtOnce(env, effectsIn(await comments.batch(removeComments(comments, removed, isMoving))))
     return removed.length
   }

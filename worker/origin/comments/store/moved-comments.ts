@@ -4,7 +4,10 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { storedColumns } from '../../sql/own-databases.ts'
 
-/** Which comments have to be complete; those with these ids come with the shown replies to them, on which it depends whether their place stays. */
+/**
+ * Which comments have to be complete. Those with these ids come with the shown replies to them, on which it depends whether their
+ * place stays.
+ */
 export type CommentScope =
   | { section: CommentSection; objectId: number; isWhole?: boolean }
   | { userId: number }
@@ -19,11 +22,7 @@ type Where = { sql: string; values: (string | number)[] }
 function whereOf(scope: CommentScope): Where {
   if (scope === 'any') return { sql: 'comments', values: [] }
   if (scope === 'held') return { sql: 'comments WHERE is_held = 1', values: [] }
-  if ('ids' in scope)
-    return {
-      sql: withReplies,
-      values: [JSON.stringify(scope.ids)],
-    }
+  if ('ids' in scope) return { sql: withReplies, values: [JSON.stringify(scope.ids)] }
   if ('heldOf' in scope)
     return { sql: 'comments INDEXED BY comments_held WHERE user_id = ?1 AND is_held = 1', values: [scope.heldOf] }
   if ('userId' in scope) return { sql: 'comments WHERE user_id = ?1', values: [scope.userId] }
