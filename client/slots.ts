@@ -8,8 +8,9 @@ import { rotateOffers } from './rotate-offers.ts'
 import { whenParsed } from './when-visible.ts'
 
 whenParsed(showAdverts)
-closeClickedBanners()
+// Before the banner that was clicked goes, and takes its name along.
 reportAdverts()
+closeClickedBanners()
 document.addEventListener(pageSwapped, showAdverts)
 // Cards that a list got later may have adverts among them.
 addEventListener('cards', applyCaps)

@@ -420,3 +420,52 @@ test('a page that was fetched before an act is fetched anew, and knows it', asyn
   await goesOn(2)
   await expect.poll(() => page.locator('main > p').textContent()).toBe('In your list')
 })
+
+test('the adverts of each next page appear, are counted once as seen there, and close when they are clicked', async () => {
+  const { site, page } = testbed
+  const banner = (name: string) =>
+    `<aside class="slot"><p class="banner" style="width:300px;height:250px"><a href="/ours" data-metrik="${name}">Ours</a>` +
+    `<template data-frame=""><iframe src="/frame/${name}" title="${name}" width="300" height="250" data-direct=""></iframe></template></p></aside>`
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const frame = '<a href="#there">Look</a><script type="module" src="/assets/house-frame.js"></script>'
+  site.on('/frame/*', (response) => void response.writeHead(200, html).end(frame))
+  site.on('/track', (response) => void response.writeHead(204).end())
+  for (const [id, name] of [
+    [1, 'first'],
+    [2, 'second'],
+  ] as const) {
+    const related = [3 - id]
+    const below = banner(name) + banner('both')
+    const inBody = '<script type="module" src="/assets/slots.js"></script>'
+    // Without the policy of other pages: frames are shown.
+    const whole = videoPage(id, { related, below, inBody })
+    site.on(videoPath(id), (response) => void response.writeHead(200, html).end(whole))
+  }
+  const adverts = () =>
+    asked('/track').flatMap(({ body }) => {
+      const { advert, act } = JSON.parse(body)
+      return advert ? [`${advert} ${act}`] : []
+    })
+  const frames = () => page.locator('iframe').evaluateAll((all) => all.map((one) => (one as HTMLIFrameElement).title))
+  const sees = async (name: string) => {
+    await expect.poll(frames).toEqual([name, 'both'])
+    for (const one of await page.locator('.slot').all()) await one.scrollIntoViewIfNeeded()
+    await expect.poll(() => adverts().toSorted()).toEqual(['both impression', `${name} impression`])
+  }
+  const closes = async (name: string) => {
+    site.asked.length = 0
+    await page.frameLocator(`[title="${name}"]`).getByRole('link', { name: 'Look' }).click()
+    await expect.poll(frames).toEqual(['both'])
+    await expect.poll(adverts).toEqual([`${name} click`])
+    site.asked.length = 0
+  }
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-track', '/track')),
+  )
+  await watches(1)
+  await sees('first')
+  await closes('first')
+  await goesOn(2)
+  await sees('second')
+  await closes('second')
+})
