@@ -1,6 +1,7 @@
 // The player in a browser: what follows a video, what waits for the visitor, and what a press means.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nextVideoSeconds } from '../../../shared/limits.ts'
+import { curvePath } from '../../../shared/rules/video-most-watched.ts'
 import { browserWorld } from '../support/browser.ts'
 import { startPage } from '../support/site.ts'
 import { card, listPage, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
@@ -233,6 +234,28 @@ describe('the sleep timer', () => {
     await sleepsAfter('')
     expect(await repeats()).toBe(true)
   })
+})
+
+test('the curve over the seek bar is that of the video that plays, and goes with it', async () => {
+  const { page, site } = testbed
+  const [first, second] = [
+    [100, 40, 20, 80],
+    [100, 90, 30, 10],
+  ]
+  site.on(videoPath(2), videoPage(2, { related: [3], data: { mostWatched: second } }))
+  await watches(videoPage(1, { related: [2], data: { mostWatched: first } }))
+  const curves = () =>
+    page.locator('.player-line path').evaluateAll((paths) => paths.map((one) => one.getAttribute('d')))
+  await expect.poll(curves).toEqual([curvePath(first)])
+  for (const [id, curve] of [
+    [2, [curvePath(second)]],
+    [3, []],
+  ] as const) {
+    await presses('n')
+    await page.waitForURL(`**${videoPath(id)}*`)
+    await page.locator('.player-slow').waitFor({ state: 'attached' })
+    await expect.poll(curves).toEqual(curve)
+  }
 })
 
 test('the time of a chapter that is pressed before the video’s length is known is where it begins', async () => {
