@@ -5,7 +5,7 @@ import { continueWithinMs } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
 import type { CatalogueVideo } from '../../../worker/origin/seed/catalogue.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
-import { listed, longPlaylist, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
+import { listed, longPlaylist, longVideo, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { isPaused, now, playsOn } from '../../support/browser/player.ts'
 import { playsWith, unmute } from '../../support/browser/sound.ts'
@@ -30,6 +30,11 @@ async function watches({ page, opens }: Visitor, path = pageOf(plainVideo)): Pro
 /** The document and its video element are those of `watches`. */
 const isSame = (page: Page) =>
   page.evaluate(() => 'isThis' in window && document.querySelector('.player video') === window.isThis)
+async function togglesPicture(page: Page): Promise<void> {
+  await page.locator('.player').hover()
+  await page.locator('.player-bar [data-does="pip"]').click()
+}
+const isInPicture = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null)
 /** Those that the device has seen are hidden, and a video all around is a page of its own. */
 const related = (page: Page, index = 0) =>
   page.locator('.related .thumb:visible').filter({ hasNotText: 'VR' }).locator('.thumb-title').nth(index)
@@ -67,10 +72,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
         counted.push(new URLSearchParams(request.postData() ?? '').get('stat[object_id]') ?? '')
     })
     await watches(anna)
-    await page.locator('.player').hover()
-    await page.locator('.player-bar [data-does="pip"]').click()
-    const isInPicture = () => page.evaluate(() => document.pictureInPictureElement !== null)
-    await expect.poll(isInPicture).toBe(true)
+    await togglesPicture(page)
+    await expect.poll(() => isInPicture(page)).toBe(true)
     await expect.poll(() => counted.length).toBe(1)
 
     const ids = [String(plainVideo.video_id)]
@@ -85,7 +88,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       // Pointing at the link fetched the page; the press did not fetch it again.
       expect(asked.slice(documents).filter((line) => line === `GET ${path}`)).toHaveLength(1)
     }
-    expect([await isSame(page), await isInPicture()]).toEqual([true, true])
+    expect([await isSame(page), await isInPicture(page)]).toEqual([true, true])
     await expect(unmute(page)).toBeHidden()
     expect(reports.filter(({ route }) => route).map(({ route }) => route)).toEqual(Array(4).fill('video'))
     const begun = reports.filter(({ step }) => step === 0)
@@ -151,7 +154,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect([await isSame(page), await isFull()]).toEqual([true, 'x-player'])
   })
 
-  test('a queue empties, its playlist goes on where it was left and keeps its repeat, and a list adds to the queue, all in one document', async ({
+  test('a queue with a stream empties in one picture in picture, its playlist goes on where it was left and keeps its repeat, and a list adds to the queue, all in one document', async ({
     anna,
   }) => {
     const { page } = anna
@@ -163,14 +166,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       return href('video', { id: String(video_id), dir }, { lang: 'en', query: { playlist, pl_page: 1 } })
     }
     const others = listed.filter((video) => isPlain(video) && !all.includes(video))
-    const queued = others.slice(1, 3)
+    const queued = [...others.slice(1, 2), longVideo]
     const panel = page.getByRole('region', { name: 'Queue' })
     const repeat = page.locator('.strip-repeat')
     const goesTo = async (path: string) => {
       await page.keyboard.press('n')
       await page.waitForURL(`**${path}${path.includes('?') ? '&' : '?'}autostart=1`)
       await playsWith(page, 'sound')
-      expect(await isSame(page)).toBe(true)
+      expect([await isSame(page), await isInPicture(page)]).toEqual([true, true])
     }
     await anna.opens(at(0))
     await page.evaluate(
@@ -178,6 +181,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       queued.map(({ video_id, dir, title }) => ({ video_id, dir, title, scr: '/favicon.svg', duration: '1:00' })),
     )
     await watches(anna, at(0))
+    await togglesPicture(page)
+    await expect.poll(() => isInPicture(page)).toBe(true)
     // The menu of cards comes with this page, and is used on a later one.
     await related(page).hover()
     await expect(page.locator('.related .card-dots').first()).toBeAttached()
@@ -195,6 +200,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await goesTo(at(3))
     await expect(repeat).toHaveAccessibleName('Repeat: the whole list')
 
+    // Over a list, a player in picture in picture has no corner.
+    await togglesPicture(page)
+    await expect.poll(() => isInPicture(page)).toBe(false)
     await page.locator('.tag-nav').getByRole('link', { name: 'Videos' }).click()
     await page.waitForURL(`**${videos}`)
     // Of the first page: the newest are the last ones of the catalogue.
@@ -206,6 +214,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.getByRole('button', { name: 'Back to the player' }).click()
     await page.waitForURL(`**${at(3)}&autostart=1`)
     await expect(panel.locator('.queue-video')).toContainText([added.title])
+    await togglesPicture(page)
     await goesTo(pageOf(added))
     await expect(panel).toBeHidden()
   })
