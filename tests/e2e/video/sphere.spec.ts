@@ -1,86 +1,16 @@
 // 360° videos in a browser that draws them, as Playwright lets Chromium do without a graphics card: what is straight ahead, and
 // after a turn.
-import type { Page } from 'playwright'
 import { sphereOf } from '../../../shared/rules/video-projections.ts'
-import { acrossDegrees, viewDegrees } from '../../../shared/rules/video-spherical.ts'
+import { acrossDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
-import { pageOf, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
+import { drags, opensSphere, player, sees, standsStill, startsSphere, view } from '../../support/browser/sphere.ts'
 import { stopClock } from '../../support/browser/stopped-clock.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
 
 /** One half and in stereo; `keys turn` uses a whole one in mono. With FULL=1 each angle with each layout. */
 const markers = process.env.FULL
   ? ['vr_360_mono', 'vr_360_sbs', 'vr_360_tb', 'vr_180_mono', 'vr_180_sbs', 'vr_180_tb']
   : ['vr_180_sbs']
-const view = (page: Page) => page.locator('.player-sphere')
-const player = (page: Page) => page.locator('x-player')
-
-/** Opens a looping, muted 360° video. It is small, because no graphics card draws it. */
-async function opens(visitor: Visitor, marker: string): Promise<void> {
-  const { page } = visitor
-  test.slow()
-  if ((page.viewportSize()?.width ?? 0) > 560) await page.setViewportSize({ width: 560, height: 420 })
-  await visitor.opens(pageOf(sphereVideo(marker)))
-  await expect(page.locator('.player-bar')).toBeVisible()
-  await page.locator('.player-media').evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    video.loop = true
-  })
-}
-
-async function starts(visitor: Visitor): Promise<void> {
-  const { page } = visitor
-  await page.locator('.player-start').click()
-  await standsStill(page)
-}
-
-/** It is open, and from now on only a turn changes the picture. */
-async function standsStill(page: Page): Promise<void> {
-  await expect(player(page)).toHaveAttribute('data-sphere', 'open', { timeout: 40_000 })
-  await page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.pause())
-  await expect(page.locator('.player-bubble')).toHaveText('')
-}
-
-/** The middle of the player: the mean of a few pixels, as #rrggbb. */
-async function colourAhead(page: Page): Promise<string> {
-  const box = await player(page).boundingBox()
-  if (!box) throw new Error('no player')
-  const clip = { x: box.x + box.width / 2 - 4, y: box.y + box.height / 2 - 4, width: 8, height: 8 }
-  const picture = await page.screenshot({ clip })
-  return page.evaluate(
-    async (bytes) => {
-      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: 'image/png' }))
-      const canvas = new OffscreenCanvas(1, 1)
-      const context = canvas.getContext('2d')
-      context?.drawImage(bitmap, 0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
-      return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-    },
-    [...picture],
-  )
-}
-
-const distance = (one: string, other: string): number =>
-  Math.max(
-    ...[1, 3, 5].map((at) =>
-      Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
-    ),
-  )
-const sees = (page: Page, colour: string) =>
-  expect.poll(async () => distance(await colourAhead(page), colour), { timeout: 15_000 }).toBeLessThan(28)
-
-/** Drags from the middle of the picture, to the left for a look to the right. */
-async function drags(page: Page, degrees: number): Promise<void> {
-  const box = await player(page).boundingBox()
-  if (!box) throw new Error('no player')
-  const pixels = (degrees / viewDegrees) * box.height
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x + pixels / 2, y)
-  await page.mouse.down()
-  await page.mouse.move(x - pixels / 2, y, { steps: 6 })
-  await page.mouse.up()
-}
 
 /** The wall straight ahead, by the angle of the view. */
 function wallAt(angle: 180 | 360, yaw: number): string {
@@ -97,9 +27,9 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     test(`${marker}: a drag of 90 degrees shows the expected wall [S3-033 S7-067]`, async ({ anna }) => {
       const { page, asked } = anna
       const angle = sphereOf(marker)?.angle ?? 360
-      await opens(anna, marker)
+      await opensSphere(anna, marker)
       expect(asked.filter((line) => /sphere-view|redirect=text/.test(line))).toEqual([])
-      await starts(anna)
+      await startsSphere(anna)
       expect(asked.filter((line) => /\/media\/signed\/.*\?redirect=text$/.test(line)).length).toBeGreaterThan(0)
       await sees(page, wallAt(angle, 0))
       const box = await player(page).boundingBox()
@@ -121,7 +51,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       await paused
       await route.continue()
     })
-    await opens(anna, 'vr_360_mono')
+    await opensSphere(anna, 'vr_360_mono')
     await page.locator('.player-start').click()
     const media = page.locator('.player-media')
     await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
@@ -146,10 +76,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       }
       Object.defineProperty(navigator, 'xr', { value: xr })
     })
-    await opens(anna, 'vr_360_mono')
+    await opensSphere(anna, 'vr_360_mono')
     const enter = page.getByRole('button', { name: 'Enter VR' })
     await expect(enter).toBeHidden()
-    await starts(anna)
+    await startsSphere(anna)
     for (const _ of Array.from({ length: 6 })) await page.keyboard.press('d')
     await sees(page, vr360Colours[90])
     for (const _ of Array.from({ length: 12 })) await page.keyboard.press('a')
@@ -181,7 +111,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       } as typeof own
     })
     await page.clock.install()
-    await opens(anna, 'vr_360_mono')
+    await opensSphere(anna, 'vr_360_mono')
     // The message stays long enough to be read.
     await stopClock(page)
     await page.locator('.player-start').click()
@@ -202,7 +132,7 @@ test('on a phone a double tap skips as on any video, and does not toggle full sc
     document.addEventListener('dblclick', () => says('data-pressed-twice'))
     Element.prototype.requestFullscreen = async () => says('data-filled')
   })
-  await opens(anna, 'vr_360_mono')
+  await opensSphere(anna, 'vr_360_mono')
   await page.locator('.player-start').tap()
   await standsStill(page)
   const box = await view(page).boundingBox()
@@ -217,7 +147,7 @@ test('on a phone a double tap skips as on any video, and does not toggle full sc
 test('on a phone a drag and the device’s motion turn it', { tag: ['@js', '@full'] }, async ({ visitor }) => {
   const anna = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { page } = anna
-  await opens(anna, 'vr_360_mono')
+  await opensSphere(anna, 'vr_360_mono')
   await page.locator('.player-start').tap()
   await standsStill(page)
   const motion = page.getByRole('button', { name: 'Look around by moving your device' })

@@ -1,0 +1,52 @@
+// A 360° video in a headset: an emulator of WebXR stands in for it, and shows the picture of each eye beside the other.
+import { fileURLToPath } from 'node:url'
+import type { metaQuest3, XRDevice } from 'iwer'
+import { vr180Colours } from '../../../worker/origin/seed/loop-scenes.ts'
+import { expect, test } from '../../support/browser/journey.ts'
+import { isPaused } from '../../support/browser/player.ts'
+import { opensSphere, player, sees, shows, startsSphere, view } from '../../support/browser/sphere.ts'
+
+const emulator = fileURLToPath(import.meta.resolve('iwer/build/iwer.min.js'))
+
+/** The middle of each eye's half of the picture. */
+const [left, right] = [0.25, 0.75]
+
+declare global {
+  interface Window {
+    IWER: { XRDevice: typeof XRDevice; metaQuest3: typeof metaQuest3 }
+    headset: XRDevice
+  }
+}
+
+test('in a headset each eye has its own picture, a turn of the head shows what is beside, and its end gives the page its picture back', {
+  tag: ['@js', '@wide'],
+}, async ({ anna }) => {
+  const { page } = anna
+  await page.addInitScript({ path: emulator })
+  await page.addInitScript(() => {
+    window.headset = new window.IWER.XRDevice(window.IWER.metaQuest3, { stereoEnabled: true })
+    // The browser knows WebXR, and has no headset.
+    window.headset.installRuntime({ forceInstall: true })
+  })
+  const turnsTo = (degrees: number) =>
+    page.evaluate((yaw) => {
+      const half = (-yaw * Math.PI) / 360
+      window.headset.quaternion.set(0, Math.sin(half), 0, Math.cos(half))
+    }, degrees)
+
+  await opensSphere(anna, 'vr_180_sbs')
+  await startsSphere(anna)
+  await page.getByRole('button', { name: 'Enter VR' }).click()
+  await expect(player(page)).toHaveAttribute('data-headset')
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await shows(view(page), vr180Colours[0], left)
+  // The right eye's picture is turned by two degrees: where two walls meet, each eye sees another one.
+  await turnsTo(31)
+  await shows(view(page), vr180Colours[60], left)
+  await shows(view(page), vr180Colours[0], right)
+
+  await page.evaluate(() => window.headset.activeSession?.end())
+  await expect(player(page)).not.toHaveAttribute('data-headset')
+  await expect(player(page).locator('.player-sphere')).toBeVisible()
+  await sees(page, vr180Colours[0])
+})
