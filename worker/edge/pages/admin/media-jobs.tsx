@@ -15,11 +15,12 @@ import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import {
   bytesText,
-  loadOperations,
+  loadOperationList,
   type Operations,
   OperationTable,
   operationParts,
   refusedOperation,
+  sameOperationPage,
 } from './operations.tsx'
 
 type Jobs = AnswerOf<'mediaJobs'>
@@ -45,14 +46,14 @@ export const moderationMedia = page<'moderation_media', Operations<Jobs>, Refusa
   layout: 'own-page',
 
   load: (context) => {
-    const { show = 'open', page: number = 1 } = context.route.query
-    return loadOperations(context, () => context.call('mediaJobs', { show, page: number }))
+    const { show = 'open' } = context.route.query
+    return loadOperationList(context, (page) => context.call('mediaJobs', { show, page }))
   },
 
   async act({ send, route }, { job_id = '', act: typed }) {
     const act = mediaJobActs.find((one) => one === typed) ?? 'cancel'
     const answer = await send('mediaJob', { job_id, act })
-    if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
+    if (answer.ok) throw seeOther(sameOperationPage(route, act))
     return refusedOperation(answer)
   },
 
@@ -119,7 +120,7 @@ const JobTable = ({ jobs, context }: { jobs: Jobs['jobs']; context: Context }) =
           </td>
           <td>{t.number(job.attempt)}</td>
           <td>
-            <form method="post" action={hrefWith(route, { done: undefined })} className="upload-acts">
+            <form method="post" action={sameOperationPage(route)} className="upload-acts">
               <input type="hidden" name="job_id" value={job.job_id} />
               {job.acts.map((act) => (
                 <button key={act} className="button" type="submit" name="act" value={act}>

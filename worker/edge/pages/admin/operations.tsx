@@ -4,9 +4,12 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { MessageKey } from '../../../../locales/locales.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { type Refusal, type Result, statusOf } from '../../../../shared/result.ts'
-import { href } from '../../../../shared/routes.ts'
+import { href, hrefWith } from '../../../../shared/routes.ts'
+import { pageCountOf } from '../../../../shared/rules/page-count.ts'
 import { may } from '../../../../shared/rules/roles.ts'
+import { seeOther } from '../../http/redirects.ts'
 import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
+import type { PagedRoute } from '../../parts/route-pagination.tsx'
 import type { Acted, Loaded, PageContext, Part } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -31,6 +34,27 @@ export async function loadOperations<Data>(
   if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
   return { status: 200, data: { queues, data: expected(await ask()) }, maxCacheSeconds: 0 }
 }
+
+type ListContext = Pick<PageContext, 'call' | 'visitor' | 'lang'> & {
+  route: PagedRoute & { query: { done?: string | undefined } }
+}
+
+/** A list by pages. What was done may have been done to the last item of its last page: it leads to the page that is the last now. */
+export const loadOperationList = <Data extends { total_count: number }>(
+  context: ListContext,
+  ask: (page: number) => Promise<Result<Data>>,
+): Promise<Loaded<Operations<Data>>> =>
+  loadOperations(context, async () => {
+    const { page = 1, done } = context.route.query
+    const answer = await ask(page)
+    const last = answer.ok ? Math.max(1, pageCountOf(answer.value.total_count)) : page
+    if (page > last) throw seeOther(hrefWith(context.route, { page: last, done }))
+    return answer
+  })
+
+/** The same page of a list, with what was done there. */
+export const sameOperationPage = (route: PagedRoute, done?: string): string =>
+  hrefWith(route, { page: route.query.page, done })
 
 export const refusedOperation = (refusal: Refusal): Acted<Refusal> => ({ status: statusOf(refusal), outcome: refusal })
 

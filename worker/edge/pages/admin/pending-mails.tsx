@@ -3,14 +3,20 @@ import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../../shared/limits.ts'
 import type { Refusal } from '../../../../shared/result.ts'
-import { hrefWith } from '../../../../shared/routes.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { UtcTime } from '../../parts/moderation-parts.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
-import { loadOperations, type Operations, OperationTable, operationParts, refusedOperation } from './operations.tsx'
+import {
+  loadOperationList,
+  type Operations,
+  OperationTable,
+  operationParts,
+  refusedOperation,
+  sameOperationPage,
+} from './operations.tsx'
 
 type Mails = AnswerOf<'pendingMails'>
 type Context = PageContext<'moderation_mails'>
@@ -18,13 +24,12 @@ type Context = PageContext<'moderation_mails'>
 export const moderationMails = page<'moderation_mails', Operations<Mails>, Refusal>({
   layout: 'own-page',
 
-  load: (context) =>
-    loadOperations(context, () => context.call('pendingMails', { page: context.route.query.page ?? 1 })),
+  load: (context) => loadOperationList(context, (page) => context.call('pendingMails', { page })),
 
   async act({ send, route }, { mail_id = '', act: typed }) {
     const act = typed === 'retry' ? 'retry' : 'delete'
     const answer = await send('pendingMail', { mail_id, act })
-    if (answer.ok) throw seeOther(hrefWith(route, { done: act }))
+    if (answer.ok) throw seeOther(sameOperationPage(route, act))
     return refusedOperation(answer)
   },
 
@@ -71,7 +76,7 @@ const MailTable = ({ mails, context }: { mails: Mails['mails']; context: Context
           <td>{t.number(attempts)}</td>
           <td>{problem}</td>
           <td>
-            <form method="post" action={hrefWith(route, { done: undefined })} className="upload-acts">
+            <form method="post" action={sameOperationPage(route)} className="upload-acts">
               <input type="hidden" name="mail_id" value={mail_id} />
               <button className="button" type="submit" name="act" value="retry">
                 {t('health.sendNow')}

@@ -14,7 +14,7 @@ import { UtcTime } from '../../parts/moderation-parts.tsx'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { alertText } from './alert-texts.ts'
-import { loadOperations, type Operations, OperationTable, operationParts, refusedOperation } from './operations.tsx'
+import { loadOperationList, type Operations, OperationTable, operationParts, refusedOperation } from './operations.tsx'
 
 type Alerts = AnswerOf<'siteAlerts'>
 type Context = PageContext<'moderation_alerts'>
@@ -38,7 +38,7 @@ const eventTexts: Partial<Record<string, MessageKey>> = {
 export const moderationAlerts = page<'moderation_alerts', Operations<Alerts>, Refusal>({
   layout: 'own-page',
 
-  load: (context) => loadOperations(context, () => context.call('siteAlerts', { page: context.route.query.page ?? 1 })),
+  load: (context) => loadOperationList(context, (page) => context.call('siteAlerts', { page })),
 
   async act({ send, route }, { alert = '', way = '' }) {
     const answer = await send('testAlert', { alert, way })

@@ -1,6 +1,7 @@
 // The page of failed jobs, without script: what failed, when and why, without personal data, and a button for each decision.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { langs, locales } from '../../../../../locales/locales.ts'
+import { pageSizes } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { type SiteTestbed, type SiteVisitor, signedIn, startSiteTestbed } from '../../../../support/runtime/site.ts'
 
@@ -29,8 +30,28 @@ it.each([
   const decided = await ada.ask(path, { form: { job_id: jobId, act } })
   expect([decided.status, decided.headers.get('location')]).toEqual([303, `${path}?done=${act}`])
   const html = await ada.page(`${path}?done=${act}`)
-  expect([html.includes(text), html.includes('No failed jobs')]).toEqual([true, true])
-  expect((await ada.ask(path, { form: { job_id: jobId, act } })).status).toBe(404)
+  expect([html.split(text).length - 1, html.includes('No failed jobs')]).toEqual([1, true])
+  const again = await ada.ask(path, { form: { job_id: jobId, act } })
+  expect([again.status, (await again.text()).match(/class="field-error"/g)?.length]).toEqual([404, 1])
+})
+
+it('a decision stays on its page of the list, and where that has none left, leads to the last one', async () => {
+  await testbed.run(
+    `INSERT INTO failed_jobs (job_hash, kind, body, attempts, error, failed_date, dead_date)
+     WITH RECURSIVE later(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM later WHERE n <= ?1)
+     SELECT printf('%043d', n), 'sweep', '{"kind":"sweep"}', 6, '', 1795000000 + n, 1795000000 + n FROM later`,
+    pageSizes.usual,
+  )
+  const second = `${path}?page=2`
+  const deletes = async (job_id: string) =>
+    (await ada.ask(second, { form: { job_id, act: 'delete' } })).headers.get('location') ?? ''
+  expect(await ada.page(second)).toContain(`action="${second}"`)
+  // The oldest two are on the second page.
+  const stays = await deletes(jobId)
+  expect(stays).toBe(`${second}&done=delete`)
+  expect(await ada.page(stays)).toContain('The job was deleted.')
+  const moved = await ada.ask(await deletes('1'.padStart(43, '0')))
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, `${path}?done=delete`])
 })
 
 // Last, because each language is remembered.
