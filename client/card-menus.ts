@@ -17,12 +17,14 @@ const videoPath = pathTemplate(pageData.video ?? '')
 const menuOf = new WeakSet<Element>()
 let isStarted = false
 
-export async function showCardMenus(): Promise<void> {
-  if (isStarted || videoPath.template === '') return
+/** False when they fail to load. */
+export async function showCardMenus(): Promise<boolean> {
+  if (isStarted || videoPath.template === '') return true
   isStarted = true
   await firstCard()
   const menu = await placeMenu()
-  if (!menu) return
+  isStarted = menu !== null
+  if (!menu) return false
   const { lang } = document.documentElement
   const t = translator(lang, JSON.parse(menu.dataset.texts ?? '{}') as Texts)
   const open = bindMenu(menu)
@@ -69,6 +71,7 @@ export async function showCardMenus(): Promise<void> {
       }
   }).observe(document.body, { childList: true, subtree: true })
   continueAfterSignIn(t, followOf.follow)
+  return true
 }
 
 /** A page without cards needs no menu, and visitors who may not see the site would be refused it. */

@@ -1,30 +1,43 @@
 // What cards get from scripts: their marks after the first frame, their previews and menus once a visitor points at one or
 // focuses it.
+import { cardMenuRetryMs } from '../shared/limits.ts'
 import { watchCardPreviews } from './card-previews.ts'
 import { markWatched } from './mark-watched.ts'
 import { pageData } from './page-data.ts'
 
 const pointing = ['pointerover', 'focusin'] as const
 
-let isWatching = false
+/** Calls it once, with the event that points at a card. */
+function atCard(act: (event: Event) => void): (event: Event) => void {
+  const look = (event: Event) => {
+    if (!(event.target as Element).closest?.('.thumb')) return
+    for (const type of pointing) removeEventListener(type, look)
+    act(event)
+  }
+  for (const type of pointing) addEventListener(type, look, { passive: true })
+  return look
+}
+
+let look: ((event: Event) => void) | undefined
 
 /** @param event may have pointed at a card already */
 export function watchCards(event: Event): void {
-  if (!isWatching) for (const type of pointing) addEventListener(type, watchCards, { passive: true })
-  if (isWatching || !(event.target as Element).closest?.('.thumb')) return
-  isWatching = true
-  for (const type of pointing) removeEventListener(type, watchCards)
-  if (pageData.hover !== 'off') watchCardPreviews(event)
-  addCardMenus()
+  if (look) return
+  look = atCard((event) => {
+    if (pageData.hover !== 'off') watchCardPreviews(event)
+    void addCardMenus()
+  })
+  look(event)
 }
 
 /** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */
 export function markCards(): void {
   markWatched()
-  if (location.hash.startsWith('#card-') || matchMedia('(hover: none)').matches) addCardMenus()
+  if (location.hash.startsWith('#card-') || matchMedia('(hover: none)').matches) void addCardMenus()
 }
 
-/** Cards work without menus, and so does a page whose menus fail to load. */
-function addCardMenus(): void {
-  import('./card-menus.ts').then(({ showCardMenus }) => showCardMenus()).catch(() => {})
+/** Cards work without menus. Where these fail to load, a card that is pointed at later asks for them again. */
+async function addCardMenus(): Promise<void> {
+  const areShown = await import('./card-menus.ts').then(({ showCardMenus }) => showCardMenus()).catch(() => false)
+  if (!areShown) setTimeout(atCard, cardMenuRetryMs, addCardMenus)
 }

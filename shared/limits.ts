@@ -234,6 +234,9 @@ export const retrySoonSeconds = 1
 export const bookmarkSeconds = 300
 export const bookmarkWaitMs = 300
 
+/** Menus of cards that did not load are asked for again this much later, by the next card that is pointed at. */
+export const cardMenuRetryMs = 5000
+
 /** A list is streamed before its data only when the upstream answered in this time, and failed in nothing. */
 export const healthyMs = 5000
 

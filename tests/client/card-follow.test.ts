@@ -4,7 +4,7 @@ import { followers } from '../../client/islands/people/followers.tsx'
 import { toasts } from '../../client/islands/site/toasts.tsx'
 import { locales } from '../../locales/locales.ts'
 import { contract } from '../../shared/contract/contract.ts'
-import { queueMax } from '../../shared/limits.ts'
+import { cardMenuRetryMs, queueMax } from '../../shared/limits.ts'
 import { templateIn } from '../../shared/routes.ts'
 import { cardMenuPath } from '../../shared/service-paths.ts'
 import { callTemplate } from '../../worker/edge/parts/call-template.ts'
@@ -87,6 +87,30 @@ test('a card’s menu subscribes to the uploader that it names, says so the next
   await opensMenuOf('Fog at dawn')
   expect(await item('Watch later').isVisible()).toBe(true)
   expect(await testbed.page.getByRole('menuitem', { name: /ubscribe/ }).count()).toBe(0)
+})
+
+test('menus that did not load are asked for again, a few seconds later, by the next card that is pointed at', async () => {
+  const { site, page: tab } = testbed
+  const path = cardMenuPath.fill({ tag: 'en' })
+  const asked = () => site.asked.filter((one) => one.path === path).length
+  // No document.
+  site.on(path, (response) => answerJson(response, {}))
+  site.on('/', page(`<ul>${videoCard('Fog')}${videoCard('Fog at dawn')}</ul>`))
+  await tab.clock.install()
+  await tab.goto('/')
+  await tab.evaluate("import('/assets/deferred.js').then(({ firstTouch }) => addEventListener('focusin', firstTouch))")
+  const focuses = (title: string) => tab.getByRole('link', { name: title, exact: true }).focus()
+  await focuses('Fog')
+  await expect.poll(asked).toBe(1)
+  await testbed.answered()
+  site.on(path, `<!doctype html><html><body>${menu}</body></html>`)
+  await focuses('Fog at dawn')
+  await testbed.answered()
+  expect(asked()).toBe(1)
+  await tab.clock.runFor(cardMenuRetryMs)
+  await focuses('Fog')
+  await opensMenuOf('Fog at dawn')
+  expect([await item('Watch later').isVisible(), asked()]).toEqual([true, 2])
 })
 
 test.each(['Play next', 'Add to queue'])('“%s” says so where the browser stores nothing', async (act) => {

@@ -163,6 +163,7 @@ test.each([
   ['the longest wait that an upstream may ask for', limits.retryAfterMaxSeconds, 300],
   ['the difference of two clocks', limits.clockSkewMs, 5000],
   ['items that an empty list does not replace at once', limits.manyItems, 5],
+  ['menus of cards that did not load are asked for again after', limits.cardMenuRetryMs, 5000],
   ['a healthy upstream answered within', limits.healthyMs, 5000],
   ['the first byte of a file', limits.fileFirstByteMs, 10_000],
   ['a pause within a file', limits.filePauseMs, 15_000],
