@@ -9,12 +9,12 @@ import { signIn } from '../../support/browser/sign-in.ts'
 
 const test = oneAtATime('age')
 const en = { lang: 'en' } as const
-/** What a try publishes stays: each has a place of its own, and so has a phone. */
+/** What a try publishes stays: each has a place of its own, and so has a phone. What acts.spec.ts publishes is another one. */
 const places = [
   ['AQ', 'Antarctica'],
   ['BV', 'Bouvet Island'],
   ['HM', 'Heard & McDonald Islands'],
-  ['TF', 'French Southern Territories'],
+  ['CC', 'Cocos (Keeling) Islands'],
 ] as const
 
 /** Nothing is beyond the width of the screen. */

@@ -34,20 +34,23 @@ const within = { timeout: stepMaxMs }
 /** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
 
-/** The console messages of the pages. */
+/** The console messages of the pages. One that logs anything is opened again, alone: a defect logs each time, an answer that came late does not. */
 async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
-  const said: string[] = []
-  const left = [...paths]
-  const walks = Array.from({ length: Math.min(tabs, paths.length) }, async () => {
+  const opens = async (each: string[], done: (path: string, said: string[]) => void) => {
     const page = await context.newPage()
     const log = logOf(page)
-    for (let path = left.shift(); path; path = left.shift()) {
+    for (let path = each.shift(); path; path = each.shift()) {
       await settle(page, base + path).catch((error) => log.push(String(error)))
-      said.push(...log.splice(0).map((line) => `${path} ${line}`))
+      done(path, log.splice(0))
     }
-  })
-  await Promise.all(walks)
-  return said
+  }
+  const left = [...paths]
+  const complaining: string[] = []
+  const note = (path: string, said: string[]) => void (said.length > 0 && complaining.push(path))
+  await Promise.all(Array.from({ length: Math.min(tabs, paths.length) }, () => opens(left, note)))
+  const complaints: string[] = []
+  await opens(complaining, (path, said) => complaints.push(...said.map((line) => `${path} ${line}`)))
+  return complaints
 }
 
 /** Opens a page, and starts its video, until nothing more is reported about its loading. */

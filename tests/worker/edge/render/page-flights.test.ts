@@ -7,6 +7,7 @@ import { invalidate } from '../../../../worker/edge/upstream/changes.ts'
 import { applyDenyList } from '../../../../worker/edge/upstream/denied.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { upstreamIsHealthy } from '../../../support/runtime/healthy-upstream.ts'
 
 let testbed: EdgeTestbed
 beforeAll(async () => {
@@ -79,6 +80,7 @@ describe('a request that follows', () => {
   it.each(['/videos/longest/?duration=2', '/videos/longest/?page=90'])(
     'has its own theme, settings and discreet title: %s',
     async (at) => {
+      await upstreamIsHealthy(testbed)
       const [dark, light] = await together([{}, { cookie: '__Host-theme=light; __Host-discreet=on' }], { at })
       expect(dark?.html).toMatch(/data-theme="system".*data-discreet="off"/s)
       expect(light?.html).toMatch(/data-theme="light".*data-discreet="on"/s)
@@ -145,6 +147,7 @@ describe('a request that follows', () => {
   // Last, since a list is not streamed before its data for a while after a fault.
   it('sends what the first one made: an error in it names the request that failed', async () => {
     const first = '/videos/longest/?type=hd'
+    await upstreamIsHealthy(testbed)
     const [leader, ...followers] = await together([{}, {}, {}], { at: first, fault: true })
     expect([leader?.status, idIn(leader?.html ?? '')]).toEqual([200, leader?.id])
     for (const { status, html, id } of followers) {

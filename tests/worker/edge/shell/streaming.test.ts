@@ -1,6 +1,7 @@
 // An uncached page streams before its data arrive, part by part in document order, and is complete without script.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
+import { upstreamIsHealthy } from '../../../support/runtime/healthy-upstream.ts'
 import { titleOf } from '../../../support/runtime/invented-entities.ts'
 import { list, meanwhile, type PageCase, pagesOf, video, withoutTheme } from '../../../support/runtime/page-cases.ts'
 
@@ -45,6 +46,8 @@ function reading(response: Response) {
 }
 
 describe('the first page of a list', () => {
+  beforeEach(() => upstreamIsHealthy(testbed))
+
   it('sends head and frame long before a list that takes two seconds', async () => {
     testbed.upstream.does('videos', { lateMs: 2000 })
     const startedMs = performance.now()
