@@ -63,6 +63,8 @@ async function startOwnRuntime(options: RuntimeOptions, isSeeded: boolean, log: 
   const runtime = await createRuntime({
     geo: 'CA',
     hasherFront: lightHasher,
+    // As in the runtime that sites share.
+    areObjectsOpen: true,
     onLog: ({ message }) => log.push(...message.split('\n')),
     ...options,
     originDatabases: { ...ownNames, ...options.originDatabases },

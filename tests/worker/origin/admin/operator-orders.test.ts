@@ -458,7 +458,8 @@ test('the items of a queue are listed without addresses of senders, and decided 
     "INSERT INTO reports (report_id, subject, email, message, referrer, added_date) VALUES (1, 'technical', 'sender@example.test', 'It stutters', '/videos/7/fog/', 1)",
   )
   await testbed.run(
-    "INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held) SELECT 5, 'video', 7, user_id, 1, 'Held words', 1 FROM users WHERE username = 'anna'",
+    "INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment, is_held) VALUES (5, 'video', 7, ?1, 1, 'Held words', 1)",
+    await one("SELECT user_id FROM users WHERE username = 'anna'"),
   )
   await testbed.run(
     `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, details, is_complete, folder, has_stills, added_date, changed_date)

@@ -440,8 +440,9 @@ describe('a notice acts on what its address leads to', () => {
   it('about a comment it deletes the comment, and leaves the video under which it stands', async () => {
     const film = await video('With a comment')
     await testbed.run(
-      "INSERT INTO comments (section, object_id, user_id, added_date, comment) SELECT 'video', ?1, user_id, 1, 'That is Hugo' FROM users WHERE username = 'anna'",
+      "INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', ?1, ?2, 1, 'That is Hugo')",
       film.id,
+      await one<number>("SELECT user_id FROM users WHERE username = 'anna'", 'user_id'),
     )
     const comment = await one<number>('SELECT max(comment_id) AS id FROM comments', 'id')
     const filed = await files('person', `${film.path}#comment-${comment}`)
