@@ -88,6 +88,11 @@ test.describe('a file', { tag: ['@js', '@wide'] }, () => {
       await anna.opens(pageOf(plainVideo))
       const panel = page.locator('.player-error')
       await expect(panel).toBeVisible()
+      // At no width do the controls cover it.
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        await panel.getByRole('button', { name: 'Try again' }).click({ trial: true })
+      }
       expect(Object.keys((await told).postDataJSON())).toEqual(['route', 'lang', 'fault'])
       await expect(panel).toContainText('The video stopped')
       await page.unroute('**/media/signed/**')
