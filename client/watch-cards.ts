@@ -18,16 +18,16 @@ function atCard(act: (event: Event) => void): (event: Event) => void {
   return look
 }
 
-let look: ((event: Event) => void) | undefined
+let watching: ((event: Event) => void) | undefined
 
 /** @param event may have pointed at a card already */
 export function watchCards(event: Event): void {
-  if (look) return
-  look = atCard((event) => {
+  if (watching) return
+  watching = atCard((event) => {
     if (pageData.hover !== 'off') watchCardPreviews(event)
     void addCardMenus()
   })
-  look(event)
+  watching(event)
 }
 
 /** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */

@@ -14,6 +14,6 @@ function parsed(line: string | Record<string, unknown>): Record<string, unknown>
   }
 }
 
-/** What the Workers wrote. The runtime itself says of jobs that were acknowledged twice: "Received a call to ack…". */
+/** What the Workers wrote. The runtime itself says of jobs that were acknowledged twice, and of events that came too late: "Received a …". */
 export const workersLines = (message: string): string[] =>
-  message.split('\n').filter((line) => !line.startsWith('Received a call to'))
+  message.split('\n').filter((line) => !line.startsWith('Received a'))
