@@ -9,8 +9,10 @@ const pointing = ['pointerover', 'focusin'] as const
 
 /** Calls it once, with the event that points at a card. */
 function atCard(act: (event: Event) => void): (event: Event) => void {
+  let isOver = false
   const look = (event: Event) => {
-    if (!(event.target as Element).closest?.('.thumb')) return
+    if (isOver || !(event.target as Element).closest?.('.thumb')) return
+    isOver = true
     for (const type of pointing) removeEventListener(type, look)
     act(event)
   }
@@ -20,11 +22,10 @@ function atCard(act: (event: Event) => void): (event: Event) => void {
 
 let watching: ((event: Event) => void) | undefined
 
-/** @param event may have pointed at a card already */
+/** @param event may have pointed at a card already, also where an earlier one did not */
 export function watchCards(event: Event): void {
-  if (watching) return
-  watching = atCard((event) => {
-    if (pageData.hover !== 'off') watchCardPreviews(event)
+  watching ??= atCard((first) => {
+    if (pageData.hover !== 'off') watchCardPreviews(first)
     void addCardMenus()
   })
   watching(event)
