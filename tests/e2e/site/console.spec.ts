@@ -34,7 +34,10 @@ const within = { timeout: stepMaxMs }
 /** Chromium reports unused prefetches three seconds after a page has loaded. */
 const unusedAfterMs = 3500
 
-/** The console messages of the pages. One that logs anything is opened again, alone: a defect logs each time, an answer that came late does not. */
+/** What a browser says of the answer of a site that is too busy. */
+const isBusy = /\b503\b/
+
+/** The console messages of the pages. One to which the site was too busy is opened again, alone. */
 async function complaintsOf(context: BrowserContext, base: string, paths: readonly string[]): Promise<string[]> {
   const opens = async (each: string[], done: (path: string, said: string[]) => void) => {
     const page = await context.newPage()
@@ -45,11 +48,18 @@ async function complaintsOf(context: BrowserContext, base: string, paths: readon
     }
   }
   const left = [...paths]
-  const complaining: string[] = []
-  const note = (path: string, said: string[]) => void (said.length > 0 && complaining.push(path))
-  await Promise.all(Array.from({ length: Math.min(tabs, paths.length) }, () => opens(left, note)))
   const complaints: string[] = []
-  await opens(complaining, (path, said) => complaints.push(...said.map((line) => `${path} ${line}`)))
+  const tell = (path: string, said: string[]) => void complaints.push(...said.map((line) => `${path} ${line}`))
+  const again: string[] = []
+  const look = (path: string, said: string[]) => {
+    if (said.some((line) => isBusy.test(line))) again.push(path)
+    tell(
+      path,
+      said.filter((line) => !isBusy.test(line)),
+    )
+  }
+  await Promise.all(Array.from({ length: Math.min(tabs, paths.length) }, () => opens(left, look)))
+  await opens(again, tell)
   return complaints
 }
 

@@ -593,7 +593,8 @@ describe('what was swapped between the look and the decision', () => {
       expect(await stored()).toEqual({ comment: 'Buy it at my shop', is_held: 1 })
     }
     // The trigger of one database changes no other one.
-    for (const decision of apartByEnvironment().length > 0 ? [] : ['approve', 'remove']) {
+    const swapped = apartByEnvironment().length > 0 ? [] : ['approve', 'remove']
+    for (const decision of swapped) {
       const now = await versionOn(page, item)
       await swapWhileDeciding(`UPDATE comments SET comment = 'Again ${decision}' WHERE comment_id = ${item}`)
       const form = { queue: 'comments', item, decision, reason: decision === 'remove' ? 'spam' : '', version: now }
@@ -605,7 +606,8 @@ describe('what was swapped between the look and the decision', () => {
     expect(await logOf('comments', item)).toEqual({ rows: 0 })
     const picked = { bulk: '1', decision: 'approve', [`pick_${item}`]: await versionOn(page, item) }
     expect((await decide(page, picked)).status).toBe(303)
-    expect(await stored()).toMatchObject({ is_held: 0 })
+    const comment = swapped.length > 0 ? 'Again remove' : 'Buy it at my shop'
+    expect(await stored()).toEqual({ comment, is_held: 0 })
   })
 })
 
