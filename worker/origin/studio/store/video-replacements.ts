@@ -2,7 +2,7 @@
 // approves one. Of an upload that was replaced only its files go: its hashes and records are kept.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { openStates } from '../../../../shared/rules/studio-upload-states.ts'
-import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { openPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { propagateFolder } from '../../video/store/video-countries.ts'
 import { filesOfUpload } from './publish.ts'
 import { moveUpload, sqlListOf } from './upload-states.ts'
@@ -86,8 +86,9 @@ export type Replacing = {
 }
 
 /**
- * The batch fails when the upload was not waiting, or when the video was taken down or merged. The upload then belongs to the uploader of
- * the video, who keeps its records; the one before is replaced.
+ * The batch fails when the upload was not waiting, when the video was taken down or merged, and when a person who is shown has not signed, or
+ * for members only where all may see the video. The upload then belongs to the uploader of the video, who keeps its records; the one before is
+ * replaced.
  */
 export const replaceFiles = (
   db: D1Database,
@@ -101,7 +102,10 @@ export const replaceFiles = (
     bound(
       `INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0 OR NOT EXISTS (
         SELECT 1 FROM video_replacements r JOIN videos v ON v.video_id = r.video_id
-        WHERE r.upload_id = ?1 AND v.status_id IN (1, ${withheldStatusId}) AND v.merged_into IS NULL)`,
+        WHERE r.upload_id = ?1 AND v.status_id IN (1, ${withheldStatusId}) AND v.merged_into IS NULL) OR EXISTS (
+        SELECT 1 FROM releases e JOIN videos v ON v.video_id = ?2
+        WHERE e.upload_id = ?1 AND (e.state <> 'signed' OR e.is_members_only = 1 AND v.is_private IN (${openPrivacy.join(', ')})))`,
+      videoId,
     ),
     ...before,
     ...filesOfUpload(db, uploadId),

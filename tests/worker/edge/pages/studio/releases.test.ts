@@ -650,6 +650,31 @@ describe('another file for a published video', () => {
     expect([await missing(next), (await approves(next)).status]).toEqual([['release_refused'], 400])
     expect([await videoOf(id), await stateOf(id)]).toEqual([videoId, 'published'])
   })
+
+  it.each([
+    ['withdraws', "state = 'withdrawn'"],
+    ['allows members only', 'is_members_only = 1'],
+  ])('is not shown where a person %s at the very moment of the decision', async (_, change) => {
+    const id = await video({ looks: '5' })
+    await linkOf(id, { act: 'invite', person_name: 'Lina Berg' })
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", id)
+    expect((await approves(id)).status).toBe(303)
+    const videoId = (await videoOf(id)) ?? 0
+    const next = await sendsAnotherFile(videoId, '4')
+    await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", next)
+    // What the decision has read is no longer true when it writes.
+    await testbed.run(`
+      CREATE TRIGGER meanwhile AFTER UPDATE OF state ON uploads WHEN NEW.upload_id = '${next}' AND NEW.state = 'published'
+      BEGIN UPDATE releases SET ${change} WHERE upload_id = NEW.upload_id; END`)
+    try {
+      expect((await approves(next)).status).toBe(409)
+    } finally {
+      await testbed.run('DROP TRIGGER meanwhile')
+    }
+    expect([await videoOf(id), await stateOf(id), await stateOf(next)]).toEqual([videoId, 'published', 'ready'])
+    expect((await approves(next)).status).toBe(303)
+    expect([await videoOf(next), await stateOf(id)]).toEqual([videoId, 'replaced'])
+  })
 })
 
 describe('another file that an editor sends', () => {
