@@ -24,6 +24,7 @@ export const actFields = [
   'categories',
   'before',
   'day',
+  'time_zone',
   'nogeo',
   'nohistory',
   'user_id',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { Comment } from '../entities/comment.ts'
 import { commentSections } from '../entities/comment-sections.ts'
-import { Id } from '../entities/text.ts'
+import { Id, TimeZoneName } from '../entities/text.ts'
 import { CommentForm, MessageForm } from '../forms/comments.ts'
 import { NewPlaylistForm, PlaylistForm } from '../forms/playlists.ts'
 import { type ActField, actsPath, type Stat } from '../stat.ts'
@@ -171,10 +171,10 @@ export const acts = {
   },
   'history.day': {
     audience: 'member',
-    fields: z.object({ act: z.literal('history'), section: z.literal('day'), day: Day }),
+    fields: z.object({ act: z.literal('history'), section: z.literal('day'), day: Day, time_zone: z.optional(TimeZoneName) }),
     invalidates: null,
     gesture: null,
-    about: 'Removes what was watched on a day (UTC) from the watch history.',
+    about: 'Removes what was watched on a day from the watch history: of the clocks of time_zone, or of UTC.',
   },
   'history.pause': {
     audience: 'member',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { PlaylistList, VideoList } from '../entities/lists.ts'
 import { PlaylistWithVideos } from '../entities/playlist.ts'
-import { Count, Id } from '../entities/text.ts'
+import { Count, Id, TimeZoneName } from '../entities/text.ts'
 import { pageSizes } from '../limits.ts'
 import { ownVideoLists } from '../rules/members-sections.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
@@ -45,7 +45,7 @@ export const wholePlaylist = endpoint('wholePlaylist', {
 export const ownVideos = endpoint('ownVideos', {
   method: 'GET',
   path: '/api/json/own_videos/{lifetime}/{list}/{count}/{page}.json',
-  query: { search: '{search?}', from: '{from?}', to: '{to?}' },
+  query: { search: '{search?}', from: '{from?}', to: '{to?}', time_zone: '{time_zone?}' },
   params: z.object({
     list: z.enum(ownVideoLists),
     count: oneOf(pageSizes.list),
@@ -53,18 +53,13 @@ export const ownVideos = endpoint('ownVideos', {
     search: z.optional(SearchText),
     from: z.optional(Day),
     to: z.optional(Day),
+    time_zone: z.optional(TimeZoneName),
   }),
   /** The other lists have no days. */
-  conflictingParam: ({ list, search, from, to }) =>
+  conflictingParam: ({ list, ...narrowed }) =>
     list === 'history'
       ? undefined
-      : from !== undefined
-        ? 'from'
-        : to !== undefined
-          ? 'to'
-          : search === undefined
-            ? undefined
-            : 'search',
+      : (['from', 'to', 'time_zone', 'search'] as const).find((name) => narrowed[name] !== undefined),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({ ...VideoList.shape, is_paused: z.boolean() }),
   removedBy: { question: null, answer: { videos: filledVideo } },
@@ -75,7 +70,7 @@ export const ownVideos = endpoint('ownVideos', {
   ...memberOnly,
   refuses: [],
   about:
-    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day (UTC) that it is taken from. is_paused: the history is paused. A favourite has its added_date and `tags`: its categories and performers as numbers, by which a device suggests videos.",
+    "A page of the member's Favourites, Watch later or history, the latest first. Of the history: a search finds words of titles, and from and to are the first and the last day that it is taken from, as the clocks of time_zone count them (UTC where there is none). is_paused: the history is paused. A favourite has its added_date and `tags`: its categories and performers as numbers, by which a device suggests videos.",
 })
 
 export const addTo = endpoint('addTo', {

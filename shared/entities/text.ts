@@ -1,5 +1,6 @@
 // Small shapes that several entities share: ids, names in addresses, media addresses.
 import * as z from 'zod/mini'
+import { isTimeZone } from '../rules/time-zones.ts'
 
 /** A positive whole number, at most 2^53 - 1. */
 export const Id = z.int().check(z.positive())
@@ -17,3 +18,8 @@ export const MediaAddress = z.string().check(z.regex(mediaPattern), z.maxLength(
 
 /** A count, never negative. */
 export const Count = z.int().check(z.nonnegative())
+
+/** A time zone by its IANA name: Europe/Berlin. */
+export const TimeZoneName = z
+  .string('invalid')
+  .check(z.maxLength(60, 'invalid'), z.refine(isTimeZone, 'invalid'))

@@ -1,9 +1,9 @@
 // How a member wants to be told: kinds and channels, quiet hours, the digest; and the browsers that show notifications.
 import * as z from 'zod/mini'
+import { TimeZoneName } from '../entities/text.ts'
 import { pushEndpointMaxLength } from '../limits.ts'
 import { notificationChoices } from '../rules/messages-notification-channels.ts'
 import { isPushService } from '../rules/messages-push-services.ts'
-import { isTimeZone } from '../rules/time-zones.ts'
 
 const known: ReadonlySet<string> = new Set(notificationChoices)
 const Switch = z.enum(['0', '1'], 'invalid')
@@ -21,7 +21,7 @@ export const NotificationSettingsForm = z
     is_discreet: Switch,
     quiet_from: Hour,
     quiet_to: Hour,
-    time_zone: z.string('invalid').check(z.maxLength(60, 'invalid'), z.refine(isTimeZone, 'invalid')),
+    time_zone: TimeZoneName,
     digest: z.enum(['off', 'weekly'], 'invalid'),
   })
   .check(

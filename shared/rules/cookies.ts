@@ -49,7 +49,7 @@ export const cookieRows = {
   sent: ours(hourSeconds, 'which mail you asked for, so that it can be sent again'),
   provider: ours(providerVisitSeconds, 'while you sign in through another site'),
   random: ours(themeCookieSeconds, 'so that no video by chance comes twice; it counts them, and names none'),
-  time_zone: ours(themeCookieSeconds, 'the time zone in which you plan videos'),
+  time_zone: ours(themeCookieSeconds, 'the time zone in which you plan videos and see when you watched one'),
   theme: setting('dark or light'),
   thumbs: setting('how many cards are in a row'),
   watched: setting('whether lists show what you watched'),

@@ -45,7 +45,17 @@ const offsetSeconds = (seconds: number, timeZone: string): number => clockOf(sec
 
 /** What the clocks of a zone show at a moment, in seconds since 1970 as if they were those of UTC. */
 export function clockOf(seconds: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = clockFormat(timeZone).formatToParts(seconds * 1000)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) / 1000
+}
+
+/** A format takes longer to make than to use, and a page with many times has one zone. Names are the visitors': only the last one is kept. */
+let made = { timeZone: '', format: new Intl.DateTimeFormat('en') }
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  if (made.timeZone === timeZone) return made.format
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -54,7 +64,7 @@ export function clockOf(seconds: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(seconds * 1000)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) / 1000
+  })
+  made = { timeZone, format }
+  return format
 }

@@ -34,7 +34,7 @@ const forms: Record<keyof typeof acts, Fields> = {
   'playlist.undo': { act: 'playlist', section: 'undo', object_id: '7' },
   'playlist.order': { act: 'playlist', section: 'order', object_id: '7', video_id: '9', before: '0' },
   'history.clear': { act: 'history', section: 'clear' },
-  'history.day': { act: 'history', section: 'day', day: '2026-11-20' },
+  'history.day': { act: 'history', section: 'day', day: '2026-11-20', time_zone: 'Asia/Tokyo' },
   'history.pause': { act: 'history', section: 'pause' },
   'history.resume': { act: 'history', section: 'resume' },
   rem: { act: 'rem', section: 'playlist', object_id: '7', video_id: '9' },
@@ -74,12 +74,14 @@ const wrong: Record<string, string[]> = {
   orientation: ['', 'all', 'STR'],
   categories: ['Rain', 'a b', 'rain,clouds,fog,snow'],
   before: ['', '-1', '01', 'first'],
+  time_zone: ['', 'Tokyo', 'Asia/Atlantis', `Asia/${'x'.repeat(60)}`],
   day: ['', 'today', '2026-02-30', '2026-2-3', '1999-01-01'],
 }
 /** A message may be a single letter. */
 const wrongHere: Record<string, string[]> = { 'message.new.msg': ['', ' ', 'x'.repeat(2001)] }
 const optional = [
   'comm.reply_to',
+  'history.day.time_zone',
   'view.nogeo',
   'view.nohistory',
   'view.user_id',

@@ -43,6 +43,7 @@ const good: Record<EndpointName, Texts> = {
     search: 'golden light',
     from: '2026-11-01',
     to: '2026-11-20',
+    time_zone: 'Europe/Berlin',
   },
   addTo: { lifetime: '0', video_id: '1234' },
   uploads: { lifetime: '0', page: '2' },
@@ -291,6 +292,7 @@ const notIds = ['0', '', ...notNumbers]
 const notSearches = ['ab', ' golden', 'golden ', 'GOLDEN', 'golden  light', 'x'.repeat(70), '\u0000abc', 'e\u0301toile']
 /** No days; and of two days the first one is later, or a range is longer than a year. */
 const notDays = ['', 'x', '2026-02-30', '2026-2-3', '2020-01-01T00:00']
+const notTimeZones = ['Berlin', 'Europe/Atlantis', `Europe/${'x'.repeat(60)}`]
 const notZero = ['1', '00', '86400', ...notNumbers]
 const wrongCommentPage = {
   section: ['videos', 'Video', 'x'],
@@ -371,6 +373,7 @@ const wrongHere: { [Name in EndpointName]?: Record<string, string[]> } = {
     list: ['', 'favourites', 'HISTORY', 'playlist', 'favourite'],
     from: notDays.slice(1),
     to: notDays.slice(1),
+    time_zone: notTimeZones,
   },
   addTo: { lifetime: ['1', '00', '86400', ...notNumbers] },
   uploads: { lifetime: ['1', '00', '86400', ...notNumbers] },

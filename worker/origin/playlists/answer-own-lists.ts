@@ -56,11 +56,11 @@ async function tasteOfFavourites(db: Env['db'], userId: number, ids: readonly nu
   }
 }
 
-type Narrowed = Pick<ParamsOf<'ownVideos'>, 'search' | 'from' | 'to'>
+type Narrowed = Pick<ParamsOf<'ownVideos'>, 'search' | 'from' | 'to' | 'time_zone'>
 
-async function pageOfHistory(env: Env, userId: number, at: PageOf, { search = '', from, to }: Narrowed) {
+async function pageOfHistory(env: Env, userId: number, at: PageOf, { search = '', from, to, time_zone }: Narrowed) {
   const history = await historyOf(env, userId)
-  const between = daysFrom(from, to)
+  const between = daysFrom({ from, to, time_zone })
   const watched = await watchedBy(history, userId, { order: 'latest', most: at.totalMax, between })
   const secondsById = new Map(watched.map(({ video_id, watched_date }) => [video_id, watched_date]))
   const { cards, total } = await pageOfVideos(env.db, userId, [...secondsById.keys()], at, search)

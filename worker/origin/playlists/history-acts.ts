@@ -13,9 +13,10 @@ export const clearHistory: ActHandler<'history.clear'> = async (_, { env, user }
   return ok({ statements: [clearWatched(database, user.user_id)], database, onNoChange })
 }
 
-export const clearHistoryDay: ActHandler<'history.day'> = async ({ day }, { env, user }) => {
+export const clearHistoryDay: ActHandler<'history.day'> = async ({ day, time_zone }, { env, user }) => {
+  const days = daysFrom({ from: day, to: day, time_zone })
   const database = await historyOf(env, user.user_id)
-  return ok({ statements: [dropWatchedBetween(database, user.user_id, daysFrom(day, day))], database, onNoChange })
+  return ok({ statements: [dropWatchedBetween(database, user.user_id, days)], database, onNoChange })
 }
 
 export const pauseHistory: ActHandler<'history.pause'> = async (_, { env: { db }, user }) =>

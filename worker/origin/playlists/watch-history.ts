@@ -1,6 +1,7 @@
 // The database of the watch history. Where an operator binds one of its own (DB_HISTORY), rows that are still in the first one follow: a
 // member's own before they are read or written, and all others by the clock.
 import { daySeconds } from '../../../shared/limits.ts'
+import { secondsOfClock } from '../../../shared/rules/time-zones.ts'
 import type { Env } from '../env.ts'
 import { forgetNoted, moveWatched } from './store/moved-history.ts'
 import type { Between } from './store/watched-videos.ts'
@@ -9,12 +10,17 @@ const rowsAtOnce = 5000
 
 export const isHistoryApart = ({ db, databases }: Env): boolean => databases.history !== db
 
-/** The seconds of these days (UTC), to the beginning of the day after the last; days that are not named have no bound. */
-export const daysFrom = (from: string | undefined, to: string | undefined): Between => ({
-  from: from === undefined ? 0 : secondsOf(from),
-  before: to === undefined ? Number.MAX_SAFE_INTEGER : secondsOf(to) + daySeconds,
-})
-const secondsOf = (day: string): number => Date.parse(day) / 1000
+type Days = { from: string | undefined; to: string | undefined; time_zone: string | undefined }
+
+/** The seconds of these days in their zone, to the beginning of the day after the last; days that are not named have no bound. */
+export function daysFrom({ from, to, time_zone = 'UTC' }: Days): Between {
+  const startOf = (day: string, daysAfter = 0) =>
+    secondsOfClock(Date.parse(day) / 1000 + daysAfter * daySeconds, time_zone)
+  return {
+    from: from === undefined ? 0 : startOf(from),
+    before: to === undefined ? Number.MAX_SAFE_INTEGER : startOf(to, 1),
+  }
+}
 
 /** The database that has the whole history of this member. */
 export async function historyOf(env: Env, userId: number): Promise<Env['db']> {

@@ -68,6 +68,8 @@ describe('a part of the history', () => {
     expect(await found({ to: '2026-11-01' })).toEqual(['Fog'])
     expect(await found({ from: '2026-11-01', to: '2026-11-02' })).toEqual(['Rain', 'Fog'])
     expect(await found({ from: '2026-11-02', to: '2026-11-01' })).toEqual([])
+    expect(await found({ from: '2026-11-02', time_zone: 'Europe/Berlin' })).toEqual(['Rain', 'Fog'])
+    expect(await found({ to: '2026-11-01', time_zone: 'America/New_York' })).toEqual(['Rain', 'Fog'])
   })
 
   it('of a day can be removed, and nothing of another day or member', async () => {
@@ -78,6 +80,18 @@ describe('a part of the history', () => {
     expect(await titles()).toEqual(['Fog'])
     await anna.acts({ act: 'history', section: 'day', day: '2026-11-01' })
     expect([await titles(), await idsIn(history(), borisId)]).toEqual([[], [1]])
+  })
+
+  it('of a day of another time zone can be removed, an hour longer at the end of summer time', async () => {
+    await dated(1, '2026-10-24T22:00:00Z')
+    await dated(2, '2026-10-25T22:59:59Z')
+    const day = (time_zone: string) =>
+      anna.acts({ act: 'history', section: 'day', day: '2026-10-25', time_zone })
+    await day('Asia/Tokyo')
+    expect(await titles()).toEqual(['Rain'])
+    await dated(1, '2026-10-24T21:59:59Z')
+    await day('Europe/Berlin')
+    expect(await titles()).toEqual(['Fog'])
   })
 })
 

@@ -48,7 +48,7 @@ const ownVideosPage = (section: Section, list: OwnVideoList) =>
       }
       const number = route.query.page ?? 1
       const page = Math.min(number, pagesMax)
-      const own = expected(await call('ownVideos', { list, count: pageSizes.list, page, ...narrowingOf(route) }))
+      const own = expected(await call('ownVideos', { list, count: pageSizes.list, page, ...narrowingOf(context) }))
       const last = Math.max(1, pageCountOf(own.total_count, pageSizes.list))
       // The last videos of that page were removed.
       if (number > last) throw seeOther(hrefWith(route, { page: last }))
@@ -94,10 +94,11 @@ const isHistory = (route: SectionRoute): route is PageContext<'member_history'>[
   route.name === 'member_history'
 
 /** What of the list is asked for. */
-const narrowingOf = (route: SectionRoute) => {
+const narrowingOf = ({ route, timeZone }: Pick<PageContext<Section>, 'route' | 'timeZone'>) => {
   if (!isHistory(route)) return {}
   const { search, from, to } = route.query
-  return { search, from, to }
+  const hasDays = from !== undefined || to !== undefined
+  return { search, from, to, ...(hasDays && { time_zone: timeZone().name }) }
 }
 
 const emptyTitle = (list: OwnVideoList, route: SectionRoute): MessageKey =>
@@ -117,7 +118,7 @@ const withHistoryCookie =
 type OwnProps = { own: AnswerOf<'ownVideos'>; list: OwnVideoList; context: PageContext<Section> }
 
 const Own = ({ own, list, context }: OwnProps) => {
-  const { route, visitor, t, lang, nowMs } = context
+  const { route, visitor, t, lang, nowMs, timeZone } = context
   const { videos, total_count } = own
   // Paused on this device or in the account.
   const isPaused = own.is_paused || visitor.history === 'off'
@@ -133,7 +134,7 @@ const Own = ({ own, list, context }: OwnProps) => {
           <HistoryActs
             isPaused={isPaused}
             isEmpty={total_count === 0 && !isNarrowed(route)}
-            context={{ route, t, lang, nowMs }}
+            context={{ route, t, lang, nowMs, timeZone }}
           />
         )}
         {total_count > 0 && <ThumbsChoice t={t} lang={lang} />}
@@ -144,10 +145,10 @@ const Own = ({ own, list, context }: OwnProps) => {
         </p>
       )}
       {isHistory(route) && (total_count > 0 || isNarrowed(route)) && (
-        <HistoryFilters context={{ route, t, lang, nowMs }} />
+        <HistoryFilters context={{ route, t, lang, nowMs, timeZone }} />
       )}
       {isHistory(route) ? (
-        <HistoryDays videos={videos} context={{ route, t, lang, nowMs }} />
+        <HistoryDays videos={videos} context={{ route, t, lang, nowMs, timeZone }} />
       ) : (
         videos.length > 0 && <OwnVideoCards videos={videos} list={list} context={context} />
       )}

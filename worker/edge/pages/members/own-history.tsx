@@ -5,10 +5,11 @@ import { dayName, daysOf } from '../../../../client/parts/video/history-days.ts'
 import type { Thumb } from '../../../../shared/entities/video.ts'
 import { searchMaxLength, searchMinLengthCjk } from '../../../../shared/limits.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
+import { clockIso, timeZoneWords } from '../../../../shared/rules/time-zones.ts'
 import { OwnVideoCards } from '../../parts/own-lists.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-type Context = Pick<PageContext, 't' | 'lang' | 'nowMs'> & { route: PageContext<'member_history'>['route'] }
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'timeZone'> & { route: PageContext<'member_history'>['route'] }
 
 /** Whether only a part of the history is asked for. */
 export const isNarrowed = ({ query: { search, from, to } }: Context['route']): boolean =>
@@ -18,7 +19,8 @@ export const isNarrowed = ({ query: { search, from, to } }: Context['route']): b
 const wholeHistoryHref = (route: Context['route']): string =>
   hrefWith(route, { search: undefined, from: undefined, to: undefined, page: undefined })
 
-export const HistoryFilters = ({ context: { route, t } }: { context: Context }) => {
+export const HistoryFilters = ({ context: { route, t, timeZone } }: { context: Context }) => {
+  const zone = timeZoneWords(timeZone().name)
   const { search, from, to } = route.query
   return (
     <search>
@@ -33,8 +35,8 @@ export const HistoryFilters = ({ context: { route, t } }: { context: Context }) 
           maxLength={searchMaxLength}
           autoComplete="off"
         />
-        <Field name="from" type="date" className="field" label={t('history.from')} defaultValue={from} max={to} />
-        <Field name="to" type="date" className="field" label={t('history.to')} defaultValue={to} />
+        <Field name="from" type="date" className="field" label={t('history.from', { zone })} defaultValue={from} max={to} />
+        <Field name="to" type="date" className="field" label={t('history.to', { zone })} defaultValue={to} />
         <button className="button" type="submit">
           {t('filter.apply')}
         </button>
@@ -46,17 +48,20 @@ export const HistoryFilters = ({ context: { route, t } }: { context: Context }) 
 
 type DaysProps = { videos: readonly Thumb[]; context: Context }
 
+/** The days of the visitor's zone: a Worker's own clock is that of UTC, so it is given the times that the zone's clocks show. */
 export const HistoryDays = ({ videos, context }: DaysProps) => {
-  const { route, t, nowMs } = context
-  const items = videos.map((video) => ({ video, watchedMs: Date.parse(video.watched_date ?? video.post_date) }))
+  const { route, t, nowMs, timeZone } = context
+  const time_zone = timeZone().name
+  const clockMs = (iso: string) => Date.parse(clockIso(iso, time_zone))
+  const items = videos.map((video) => ({ video, watchedMs: clockMs(video.watched_date ?? video.post_date) }))
   return daysOf(items).map(({ startMs = 0, items: ofDay }, index) => (
     <section key={startMs} className="history-day">
       <div className="list-head">
-        <h2>{dayName(startMs, nowMs, t.tag)}</h2>
+        <h2>{dayName(startMs, clockMs(new Date(nowMs).toISOString()), t.tag)}</h2>
         {/* A search shows a part of the day only. */}
         {route.query.search === undefined && (
           <form method="post" action={route.canonicalPath}>
-            <ActFields stat={{ act: 'history', section: 'day', day: dayText(startMs) }} />
+            <ActFields stat={{ act: 'history', section: 'day', day: dayText(startMs), time_zone }} />
             <button className="button" type="submit">
               {t('history.removeDay')}
             </button>

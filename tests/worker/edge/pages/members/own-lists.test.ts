@@ -419,6 +419,36 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await found({})).toEqual([first, fog.title])
   })
 
+  it('member_history has the days of the time zone that the visitor chose', async () => {
+    const lang = { lang: 'en' } as const
+    const path = href('member_history', { id: ids.anna }, lang)
+    const seen = (video: { video_id: number }, text: string) =>
+      testbed.db
+        .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
+        .bind(ids.anna, video.video_id, Date.parse(text) / 1000)
+        .run()
+    await seen(fog, '2026-11-01T14:59:59Z')
+    await seen(rain, '2026-11-01T15:00:00Z')
+    anna.cookies.set('__Host-time_zone', 'Asia/Tokyo')
+    const all = await anna.page(path)
+    expect([...all.matchAll(/<h2>([^<]*, 2026)<\/h2>/g)].map(([, day]) => day)).toEqual([
+      'Monday, November 2, 2026',
+      'Sunday, November 1, 2026',
+    ])
+    expect(all).toContain('From (Asia/Tokyo)')
+    const monday = await anna.page(href('member_history', { id: ids.anna }, { ...lang, query: { from: '2026-11-02' } }))
+    expect([monday.includes(rain.title), monday.includes(fog.title)]).toEqual([true, false])
+    // The form of a day has its zone, which another tab may change meanwhile.
+    const fields = [...all.matchAll(/<form[^>]*>(?:(?!<\/form>).)*value="day"(?:(?!<\/form>).)*<\/form>/gs)].map(([form]) =>
+      Object.fromEntries([...form.matchAll(/name="stat\[(\w+)\]" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+    )
+    anna.cookies.delete('__Host-time_zone')
+    expect(fields[0]).toMatchObject({ section: 'day', day: '2026-11-02', time_zone: 'Asia/Tokyo' })
+    await anna.ask(path, { form: formOf(fields[0] as Stat) })
+    const left = await anna.page(path)
+    expect([left.includes(rain.title), left.includes(fog.title)]).toEqual([false, true])
+  })
+
   it('member_history sets the device’s switch only by an accepted pause or resumption', async () => {
     const path = href('member_history', { id: ids.anna }, { lang: 'en' })
     anna.cookies.delete('__Host-history')
