@@ -171,7 +171,12 @@ export const acts = {
   },
   'history.day': {
     audience: 'member',
-    fields: z.object({ act: z.literal('history'), section: z.literal('day'), day: Day, time_zone: z.optional(TimeZoneName) }),
+    fields: z.object({
+      act: z.literal('history'),
+      section: z.literal('day'),
+      day: Day,
+      time_zone: z.optional(TimeZoneName),
+    }),
     invalidates: null,
     gesture: null,
     about: 'Removes what was watched on a day from the watch history: of the clocks of time_zone, or of UTC.',

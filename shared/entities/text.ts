@@ -20,6 +20,4 @@ export const MediaAddress = z.string().check(z.regex(mediaPattern), z.maxLength(
 export const Count = z.int().check(z.nonnegative())
 
 /** A time zone by its IANA name: Europe/Berlin. */
-export const TimeZoneName = z
-  .string('invalid')
-  .check(z.maxLength(60, 'invalid'), z.refine(isTimeZone, 'invalid'))
+export const TimeZoneName = z.string('invalid').check(z.maxLength(60, 'invalid'), z.refine(isTimeZone, 'invalid'))

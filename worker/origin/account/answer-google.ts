@@ -119,7 +119,9 @@ async function signInLinked(
   if (factor?.is_on !== 1) {
     const admitted = await admitDevice(env, caller, user_id)
     if (!admitted.ok) return admitted
-    await beginSession(env.db, caller, user_id, false, admitted.value)
+    const proof = { provider, subject: known.subject, hasFactor: false }
+    const opening = { userId: user_id, proof, deviceHash: admitted.value }
+    if (!(await beginSession(env.db, caller, opening))) return refused('lost')
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
     return ok({ ok: true, from, asks: (await lacksSecondFactor(env, user_id)) ? 'second_factor' : 'nothing' })
   }

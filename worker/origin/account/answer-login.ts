@@ -57,8 +57,13 @@ export async function answerLogin(
   await succeed()
   const admitted = await admitDevice(env, caller, user_id)
   if (!admitted.ok) return admitted
-  await linkPendingIdentity(env, caller, user_id)
-  await beginSession(env.db, caller, user_id, Boolean(form.remember), admitted.value)
+  const proof = { passwordHash: account.password_hash ?? '', hasFactor: passed.value }
+  const opening = { userId: user_id, proof, isRemembered: Boolean(form.remember), deviceHash: admitted.value }
+  if (!(await beginSession(env.db, caller, opening))) {
+    await caller.note('sign_in', { outcome: 'failed', detail: 'password', account: accountKey })
+    return refusedForm([{ field: 'pwd', code: 'invalid_usr_or_pwd' }])
+  }
+  await linkPendingIdentity(env, caller, user_id, proof.passwordHash)
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'password', account: user_id })
   return (await lacksSecondFactor(env, user_id)) ? ok({ ok: true, sets_up: 'second_factor' }) : done
 }
@@ -93,7 +98,7 @@ async function passCaptcha(
 }
 
 /** Only callers with the right password get here, so that this limit locks out no other member. */
-async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account: number): Promise<Result<null>> {
+async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account: number): Promise<Result<boolean>> {
   if (!form.code && !form.passkey) return verifySecondFactor(env, caller, account, form)
   const { windowSeconds, codes: limit } = loginTries
   const counters: Counter[] = [{ key: `login-code:${account}`, limit, windowSeconds }]

@@ -67,8 +67,10 @@ export async function answerGoogleSignup(
     const { user_id } = account
     const admitted = await admitDevice(env, caller, user_id)
     if (!admitted.ok) return admitted
-    await beginSession(db, caller, user_id, false, admitted.value)
     await caller.note('identity_linked', { outcome: 'succeeded', account: user_id })
+    const proof = { ...identity, hasFactor: false }
+    const opening = { userId: user_id, proof, deviceHash: admitted.value }
+    if (!(await beginSession(db, caller, opening))) return refused('lost')
     await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: user_id })
   }
   return ok({ ok: true, from })
@@ -102,18 +104,27 @@ export async function answerGoogleCode(
   // Of two parallel forms only one opens the session.
   if (!(await dropWaiting(db, tokenHash).first())) return refused('lost')
   caller.setCookie(endedProviderCookie)
-  await beginSession(db, caller, userId, false, admitted.value)
+  const opening = { userId, proof: { ...identity, hasFactor: passed.value }, deviceHash: admitted.value }
+  if (!(await beginSession(db, caller, opening))) return refused('lost')
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'google', account: userId })
   return ok({ ok: true, from: identity.return_path })
 }
 
-/** Links the waiting identity to the account with its email, once that account's password was typed. */
-export async function linkPendingIdentity(env: Env, caller: Caller, userId: number): Promise<void> {
+/** Links the waiting identity to the account with its email, once that account's password was typed, and while it is still the password. */
+export async function linkPendingIdentity(
+  env: Env,
+  caller: Caller,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
   const waiting = await waitingOf(env, caller)
   if (waiting?.identity.user_id !== userId || waiting.identity.is_linked) return
   const { identity, tokenHash } = waiting
-  await env.db.batch([addIdentity(env.db, identity, userId, currentSeconds()), dropWaiting(env.db, tokenHash)])
-  await caller.note('identity_linked', { outcome: 'succeeded', account: userId })
+  const [linked] = await env.db.batch([
+    addIdentity(env.db, identity, { userId, passwordHash, nowSeconds: currentSeconds() }),
+    dropWaiting(env.db, tokenHash),
+  ])
+  if (linked?.results.length) await caller.note('identity_linked', { outcome: 'succeeded', account: userId })
   caller.setCookie(endedProviderCookie)
 }
 

@@ -18,19 +18,19 @@ const no = (code: 'code_required' | 'code_wrong') => refusedForm([{ field: 'code
 /** One of both, as it was sent. */
 export type FactorProof = { code?: string | undefined; passkey?: string | undefined }
 
-/** Accounts without a second factor pass. Refused with code_required and code_wrong. */
+/** True when the account has a second factor and this is it, false when it has none. Refused with code_required and code_wrong. */
 export async function verifySecondFactor(
   env: Env,
   caller: Caller,
   userId: number,
   { code, passkey }: FactorProof,
-): Promise<Result<null>> {
+): Promise<Result<boolean>> {
   const factor = await factorOf(env.db, userId)
-  if (factor?.is_on !== 1) return ok(null)
-  if (passkey) return (await verifyPasskey(env, caller, passkey, userId)) ? ok(null) : no('code_wrong')
+  if (factor?.is_on !== 1) return ok(false)
+  if (passkey) return (await verifyPasskey(env, caller, passkey, userId)) ? ok(true) : no('code_wrong')
   const typed = (code ?? '').replace(/[\s-]/g, '')
   if (typed === '') return no('code_required')
-  return (await isCode(env, userId, factor, typed)) ? ok(null) : no('code_wrong')
+  return (await isCode(env, userId, factor, typed)) ? ok(true) : no('code_wrong')
 }
 
 /**
@@ -43,7 +43,7 @@ export async function verifyCountedCode(
   userId: number,
   proof: FactorProof,
   detail: SecurityEvent<'second_factor_failed'>['detail'],
-): Promise<Result<null>> {
+): Promise<Result<boolean>> {
   if (!proof.code && !proof.passkey) return verifySecondFactor(env, caller, userId, proof)
   const counter = codeCounter(userId)
   // A code has a million values: without its limit it could be guessed.

@@ -12,6 +12,7 @@ import {
   closeSession,
   openSession,
   type SessionRow,
+  type SignInProof,
   sessionByHash,
   touchSession,
 } from '../account/store/sessions.ts'
@@ -100,18 +101,23 @@ type SessionHolder = {
   setCookie: (cookie: string) => void
 }
 
+type Opening = {
+  userId: number
+  proof: SignInProof
+  isRemembered?: boolean
+  /** What a ban notes about the device; null where it has no id. */
+  deviceHash: string | null
+}
+
 /**
- * Opens a session. A former session of the browser ends, so that an attacker cannot have planted it.
- *
- * @param deviceHash what a ban notes about the device; null where it has no id
+ * Opens a session; false, and none, where the proof was outdated meanwhile. A former session of the browser ends, so that an attacker cannot
+ * have planted it.
  */
 export async function beginSession(
   db: D1Database,
   caller: SessionHolder,
-  userId: number,
-  isRemembered: boolean,
-  deviceHash: string | null = null,
-): Promise<void> {
+  { userId, proof, isRemembered = false, deviceHash }: Opening,
+): Promise<boolean> {
   const [token, nowSeconds] = [newToken(), currentSeconds()]
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
@@ -126,8 +132,10 @@ export async function beginSession(
   }
   const former = caller.token === null ? [] : [closeSession(db, await hashOf(caller.token))]
   const language = caller.lang === null ? [] : [setLanguage(db, userId, caller.lang)]
-  await db.batch([...former, ...openSession(db, opening), ...language])
-  caller.setCookie(sessionCookie(token, seconds))
+  const results = await db.batch([...former, ...language, ...openSession(db, proof, opening)])
+  const isOpen = results.at(-1)?.results.length === 1
+  if (isOpen) caller.setCookie(sessionCookie(token, seconds))
+  return isOpen
 }
 
 export async function endSession(db: D1Database, caller: SessionHolder): Promise<void> {

@@ -2,7 +2,7 @@
 // e-mail stays with the owner.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '../../../../shared/contract/contract.ts'
+import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { recoveryCodes, restoreLinkSeconds, totpStepSeconds, undoLinkSeconds } from '../../../../shared/limits.ts'
 import { codeAt } from '../../../../worker/origin/account/one-time-code.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
@@ -42,7 +42,13 @@ const run = (...sql: string[]) => testbed.db.batch(sql.map((one) => testbed.db.p
 /** From here on the database refuses these writes. */
 const breakWrites = (writes: string) =>
   run(`CREATE TRIGGER broken BEFORE ${writes} BEGIN SELECT RAISE(ABORT, 'broken by the test'); END`)
-const mend = () => run('DROP TRIGGER IF EXISTS broken')
+const mend = () => run('DROP TRIGGER IF EXISTS broken', 'DROP TRIGGER IF EXISTS meanwhile')
+/** The next sign-in has verified all it asks for when this happens. */
+const beforeNextSession = (change: string) =>
+  run(
+    `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date) VALUES ('over', 2, 1, 1, 1)`,
+    `CREATE TRIGGER meanwhile AFTER DELETE ON sessions WHEN OLD.token_hash = 'over' BEGIN ${change}; END`,
+  )
 
 type Mail = { subject: string; text: string }
 const mailsTo = async (recipient: string): Promise<Mail[]> => {
@@ -173,6 +179,41 @@ describe('every change of credentials', () => {
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 401])
     expect([await isIn(anna), await isIn(elsewhere)].toSorted()).toEqual([false, true])
   }, 20_000)
+})
+
+describe('a sign-in that began before a change of credentials', () => {
+  const sessions = () => testbed.db.prepare('SELECT count(*) AS total FROM sessions WHERE user_id = 1').first('total')
+
+  it.each([
+    ['the password is another one', "UPDATE accounts SET password_hash = 'scrypt$8$1$1$other$other' WHERE user_id = 1"],
+    [
+      'a second factor is set',
+      "INSERT INTO second_factors (user_id, secret, is_on, added_date) VALUES (1, 'key', 1, 1)",
+    ],
+  ])('opens no session, and links no Google account, once %s', async (_, change) => {
+    const provider = 'p'.repeat(43)
+    await run(
+      `INSERT INTO waiting_identities (token_hash, provider, subject, email, username, user_id, return_path, expires_date, is_linked)
+        VALUES ('${await hashOf(provider)}', 'google', 'thiefs', '${annas}', 'anna', 1, '/', 9e9, 0)`,
+    )
+    const before = await sessions()
+    await beforeNextSession(change)
+    const answer = await testbed.ask(writes.login.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-edge-client': 'thiefs-network',
+        'x-edge-site': 'https://tube.example',
+        'x-edge-country': 'de',
+        'x-request-id': 'thief',
+        cookie: `__Host-provider=${provider}`,
+      },
+      body: JSON.stringify({ usr: 'anna', pwd, remember: '1' }),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { codes: [{ code: 'invalid_usr_or_pwd' }] }])
+    expect([await sessions(), answer.headers.getSetCookie().join().includes('__Host-session')]).toEqual([before, false])
+    expect(await testbed.db.prepare('SELECT subject FROM identities').first('subject')).toBe(null)
+  })
 })
 
 describe('an attacker who had access to the account', () => {

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, type WriteName } from '../../../../shared/contract/contract.ts'
 import { passkeysMax, passkeyTries } from '../../../../shared/limits.ts'
+import { addPasskey } from '../../../../worker/origin/account/store/passkeys.ts'
+import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import { type Authenticator, authenticatorOf } from '../../../support/runtime/authenticator.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
@@ -50,6 +52,31 @@ async function signsIn(differs = {}) {
 const failed = [['credential', 'passkey_failed']]
 
 describe('a passkey', () => {
+  it('that is removed while it signs in opens no session', async () => {
+    await adds()
+    await testbed.db
+      .prepare(
+        'CREATE TRIGGER meanwhile AFTER UPDATE OF used_date ON passkeys BEGIN DELETE FROM passkeys WHERE passkey_id = NEW.passkey_id; END',
+      )
+      .run()
+    const { said, name } = await signsIn()
+    await testbed.db.prepare('DROP TRIGGER meanwhile').run()
+    expect([refusedFields(said), name]).toEqual([failed, undefined])
+  })
+
+  it('is added by a session that is open when the row is written, and by no other', async () => {
+    const adding = async (session: string) => {
+      const details = { publicKey: 'key', signCount: 0, transports: '', isSynced: false, name: 'Phone', nowSeconds: 1 }
+      return (await addPasskey(testbed.db, { ...details, userId: 1, credentialId: 'one', session }).first()) !== null
+    }
+    const own = await hashOf(anna.token ?? '')
+    expect(await adding(await hashOf('ended'))).toBe(false)
+    await testbed.db.prepare('UPDATE sessions SET user_id = 2 WHERE token_hash = ?1').bind(own).run()
+    expect(await adding(own)).toBe(false)
+    await testbed.db.prepare('UPDATE sessions SET user_id = 1 WHERE token_hash = ?1').bind(own).run()
+    expect(await adding(own)).toBe(true)
+  })
+
   it('is added with the password, listed, named, signs in without one, and is removed with the password', async () => {
     expect((await adds()).body).toEqual({ ok: true })
     const [added] = (await account(anna)).passkeys ?? []

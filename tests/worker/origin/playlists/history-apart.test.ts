@@ -34,7 +34,7 @@ const add = (db: OriginTestbed['first'], userId: number, ...videoIds: number[]) 
   db.batch(
     videoIds.map((id) => db.prepare('INSERT OR IGNORE INTO watched_videos VALUES (?1, ?2, ?3)').bind(userId, id, id)),
   )
-type Narrowed = { search?: string; from?: string; to?: string }
+type Narrowed = { search?: string; from?: string; to?: string; time_zone?: string }
 const listed = async (page = 1, narrowed: Narrowed = {}) => {
   const answer = await anna.ask(contract.ownVideos.fill({ list: 'history', count: 60, page, ...narrowed }))
   return (await answer.json()) as AnswerOf<'ownVideos'>
@@ -85,8 +85,7 @@ describe('a part of the history', () => {
   it('of a day of another time zone can be removed, an hour longer at the end of summer time', async () => {
     await dated(1, '2026-10-24T22:00:00Z')
     await dated(2, '2026-10-25T22:59:59Z')
-    const day = (time_zone: string) =>
-      anna.acts({ act: 'history', section: 'day', day: '2026-10-25', time_zone })
+    const day = (time_zone: string) => anna.acts({ act: 'history', section: 'day', day: '2026-10-25', time_zone })
     await day('Asia/Tokyo')
     expect(await titles()).toEqual(['Rain'])
     await dated(1, '2026-10-24T21:59:59Z')

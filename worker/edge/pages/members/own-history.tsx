@@ -9,7 +9,9 @@ import { clockIso, timeZoneWords } from '../../../../shared/rules/time-zones.ts'
 import { OwnVideoCards } from '../../parts/own-lists.tsx'
 import type { PageContext } from '../../render/page.ts'
 
-type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'timeZone'> & { route: PageContext<'member_history'>['route'] }
+type Context = Pick<PageContext, 't' | 'lang' | 'nowMs' | 'timeZone'> & {
+  route: PageContext<'member_history'>['route']
+}
 
 /** Whether only a part of the history is asked for. */
 export const isNarrowed = ({ query: { search, from, to } }: Context['route']): boolean =>
@@ -35,7 +37,14 @@ export const HistoryFilters = ({ context: { route, t, timeZone } }: { context: C
           maxLength={searchMaxLength}
           autoComplete="off"
         />
-        <Field name="from" type="date" className="field" label={t('history.from', { zone })} defaultValue={from} max={to} />
+        <Field
+          name="from"
+          type="date"
+          className="field"
+          label={t('history.from', { zone })}
+          defaultValue={from}
+          max={to}
+        />
         <Field name="to" type="date" className="field" label={t('history.to', { zone })} defaultValue={to} />
         <button className="button" type="submit">
           {t('filter.apply')}

@@ -65,10 +65,14 @@ export async function answerPasskeyLogin(
     return failed
   }
   await env.giveBack(counter.key)
-  const { user_id: userId } = passkey
+  const { user_id: userId, passkey_id: passkeyId } = passkey
   const admitted = await admitDevice(env, caller, userId)
   if (!admitted.ok) return admitted
-  await beginSession(env.db, caller, userId, Boolean(form.remember), admitted.value)
+  const opening = { userId, proof: { passkeyId }, isRemembered: Boolean(form.remember), deviceHash: admitted.value }
+  if (!(await beginSession(env.db, caller, opening))) {
+    await caller.note('sign_in', { outcome: 'failed', detail: 'passkey', account: userId })
+    return failed
+  }
   await caller.note('sign_in', { outcome: 'succeeded', detail: 'passkey', account: userId })
   const [account, isLacking] = await Promise.all([accountById(env.db, userId), lacksSecondFactor(env, userId)])
   const setsUp = isLacking ? ({ sets_up: 'second_factor' } as const) : {}
@@ -120,7 +124,8 @@ export async function answerAddPasskey(
   if (!made) return failed
   const nowSeconds = currentSeconds()
   const mail = securityMailOf(env, caller, userId, { news: 'passkey_added' })
-  const adds = [addPasskey(env.db, { ...made, userId, name: form.name, nowSeconds }), mail.writeIfChanged()]
+  const session = caller.tokenHash
+  const adds = [addPasskey(env.db, { ...made, userId, session, name: form.name, nowSeconds }), mail.writeIfChanged()]
   const isFactor = (form.factor || needsSecondFactor(role)) && (await factorOf(env.db, userId))?.is_on !== 1
   const recovery = isFactor ? await newRecoveryCodes(env) : null
   const factor = recovery && [
@@ -134,7 +139,7 @@ export async function answerAddPasskey(
   ]
   // A passkey alone changes nothing about the other ways to sign in; a second factor ends the other sessions.
   const [added, , begun] = factor
-    ? await changeCredentials(env, caller, { userId, sessionHash: caller.tokenHash, writes: [...adds, ...factor] })
+    ? await changeCredentials(env, caller, { userId, sessionHash: session, writes: [...adds, ...factor] })
     : (await env.db.batch<Record<string, unknown>>(adds)).map(({ results }) => results)
   if (!added?.length) return failed
   await caller.note('passkey_added', { outcome: 'succeeded', account: userId })

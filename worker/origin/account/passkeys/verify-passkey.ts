@@ -72,7 +72,7 @@ export async function verifyNewPasskey(
   caller: Caller,
   userId: number,
   text: string,
-): Promise<Omit<NewPasskey, 'name' | 'userId' | 'nowSeconds'> | null> {
+): Promise<Omit<NewPasskey, 'name' | 'userId' | 'nowSeconds' | 'session'> | null> {
   const response = Attestation.safeParse(parseJsonOrNull(text)).data
   if (!response) return null
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')

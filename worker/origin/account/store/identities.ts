@@ -10,13 +10,19 @@ export const userOfIdentity = (db: D1Database, { provider, subject }: Identity):
     .bind(provider, subject)
     .first<number>('user_id')
 
-/** Links the provider's account, unless it was linked meanwhile. */
-export const addIdentity = (db: D1Database, { provider, subject }: Identity, userId: number, nowSeconds: number) =>
+/** Links the provider's account, unless it was linked, or the password changed, meanwhile. Returns a row when it did. */
+export const addIdentity = (
+  db: D1Database,
+  { provider, subject }: Identity,
+  { userId, passwordHash, nowSeconds }: { userId: number; passwordHash: string; nowSeconds: number },
+) =>
   db
     .prepare(
-      'INSERT INTO identities (provider, subject, user_id, added_date) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
+      `INSERT INTO identities (provider, subject, user_id, added_date)
+        SELECT ?1, ?2, user_id, ?4 FROM accounts WHERE user_id = ?3 AND password_hash = ?5
+        ON CONFLICT DO NOTHING RETURNING user_id`,
     )
-    .bind(provider, subject, userId, nowSeconds)
+    .bind(provider, subject, userId, nowSeconds, passwordHash)
 
 /** The same for an account that is made in the same batch, which fails when the identity was linked meanwhile. */
 export const addIdentityOf = (db: D1Database, { provider, subject }: Identity, username: string, nowSeconds: number) =>

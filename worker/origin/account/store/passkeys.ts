@@ -38,14 +38,17 @@ export type NewPasskey = {
   isSynced: boolean
   name: string
   nowSeconds: number
+  /** The token hash of the session that adds it. */
+  session: string
 }
 
-/** Returns a row unless the account has as many as it may have, or the credential is known. */
+/** Returns a row unless the session has ended, the account has as many as it may have, or the credential is known. */
 export const addPasskey = (db: D1Database, one: NewPasskey): D1PreparedStatement =>
   db
     .prepare(
       `INSERT OR IGNORE INTO passkeys (user_id, credential_id, public_key, sign_count, transports, is_synced, name, added_date)
         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE (SELECT count(*) FROM passkeys WHERE user_id = ?1) < ${passkeysMax}
+          AND EXISTS (SELECT 1 FROM sessions WHERE token_hash = ?9 AND user_id = ?1)
         RETURNING passkey_id`,
     )
     .bind(
@@ -57,6 +60,7 @@ export const addPasskey = (db: D1Database, one: NewPasskey): D1PreparedStatement
       one.isSynced ? 1 : 0,
       one.name,
       one.nowSeconds,
+      one.session,
     )
 
 /** Notes a use. Returns a row unless another request used the passkey meanwhile. */

@@ -7,6 +7,7 @@ import type { DeviceClass } from '../../../../shared/rules/device-class.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
 import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
 import { isShown } from '../../sql/shown-notifications.ts'
+import type { Identity } from './identities.ts'
 
 export type SessionRow = {
   user_id: number
@@ -50,9 +51,32 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
     .bind(tokenHash, nowSeconds)
     .first<SessionRow>()
 
-/** A new session. Expired ones, of all accounts, are deleted with it. */
+/** What a sign-in has verified: a passkey, which is two factors, or the password or an account at a provider, with or without a second one. */
+export type SignInProof = { passkeyId: number } | (({ passwordHash: string } | Identity) & { hasFactor: boolean })
+
+/** SQL with the values from ?10 on: what was verified still signs this account in. */
+function stillSignsIn(proof: SignInProof): { sql: string; values: (string | number)[] } {
+  if ('passkeyId' in proof) {
+    return { sql: 'SELECT 1 FROM passkeys WHERE user_id = ?2 AND passkey_id = ?10', values: [proof.passkeyId] }
+  }
+  const isEnough = '(?10 OR NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = ?2 AND f.is_on = 1))'
+  const first =
+    'passwordHash' in proof
+      ? { from: 'accounts WHERE password_hash = ?11', values: [proof.passwordHash] }
+      : { from: 'identities WHERE provider = ?11 AND subject = ?12', values: [proof.provider, proof.subject] }
+  return {
+    sql: `SELECT 1 FROM ${first.from} AND user_id = ?2 AND ${isEnough}`,
+    values: [Number(proof.hasFactor), ...first.values],
+  }
+}
+
+/**
+ * A new session; the last statement returns a row unless the proof is outdated: a sign-in that began before a change of credentials opens no
+ * session after it. Expired ones, of all accounts, are deleted with it.
+ */
 export const openSession = (
   db: D1Database,
+  proof: SignInProof,
   session: {
     tokenHash: string
     userId: number
@@ -62,25 +86,29 @@ export const openSession = (
     nowSeconds: number
     expiresSeconds: number
   },
-): D1PreparedStatement[] => [
-  db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
-  db
-    .prepare(
-      `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system, device_hash, kind, country)
-        VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
-    )
-    .bind(
-      session.tokenHash,
-      session.userId,
-      session.nowSeconds,
-      session.expiresSeconds,
-      session.device?.browser ?? null,
-      session.device?.system ?? null,
-      session.deviceHash,
-      session.device?.kind ?? null,
-      session.country,
-    ),
-]
+): D1PreparedStatement[] => {
+  const { sql, values } = stillSignsIn(proof)
+  return [
+    db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
+    db
+      .prepare(
+        `INSERT INTO sessions (token_hash, user_id, added_date, seen_date, expires_date, browser, system, device_hash, kind, country)
+          SELECT ?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE EXISTS (${sql}) RETURNING session_id`,
+      )
+      .bind(
+        session.tokenHash,
+        session.userId,
+        session.nowSeconds,
+        session.expiresSeconds,
+        session.device?.browser ?? null,
+        session.device?.system ?? null,
+        session.deviceHash,
+        session.device?.kind ?? null,
+        session.country,
+        ...values,
+      ),
+  ]
+}
 
 /** Notes activity, for the session and for the list of members. */
 export const touchSession = (db: D1Database, tokenHash: string, userId: number, nowSeconds: number) => [

@@ -439,8 +439,11 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     const monday = await anna.page(href('member_history', { id: ids.anna }, { ...lang, query: { from: '2026-11-02' } }))
     expect([monday.includes(rain.title), monday.includes(fog.title)]).toEqual([true, false])
     // The form of a day has its zone, which another tab may change meanwhile.
-    const fields = [...all.matchAll(/<form[^>]*>(?:(?!<\/form>).)*value="day"(?:(?!<\/form>).)*<\/form>/gs)].map(([form]) =>
-      Object.fromEntries([...form.matchAll(/name="stat\[(\w+)\]" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+    const fields = [...all.matchAll(/<form[^>]*>(?:(?!<\/form>).)*value="day"(?:(?!<\/form>).)*<\/form>/gs)].map(
+      ([form]) =>
+        Object.fromEntries(
+          [...form.matchAll(/name="stat\[(\w+)\]" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+        ),
     )
     anna.cookies.delete('__Host-time_zone')
     expect(fields[0]).toMatchObject({ section: 'day', day: '2026-11-02', time_zone: 'Asia/Tokyo' })
