@@ -11,7 +11,7 @@ import { readLoops } from '../../worker/origin/seed/loops-on-disk.ts'
 import { seed } from '../../worker/origin/seed/seed.ts'
 import { catalogueSize, longVideo, sharpVideo } from '../support/browser/demo-catalogue.ts'
 import { own } from './bench-runtime.ts'
-import { openBrowser } from './browser.ts'
+import { atRest, openBrowser } from './browser.ts'
 import { bundleBenchWorker } from './bundle.ts'
 import { openFront } from './front.ts'
 import { median } from './pairs.ts'
@@ -44,11 +44,12 @@ export async function watch(): Promise<void> {
   }
   const browser = await openBrowser(front.publicKeyHash)
   try {
-    const { origin } = front
-    await firstFrames(browser, { origin, bare }, { name: 'a video', video: sharpVideo, most: 1.2 })
-    await firstFrames(browser, { origin, bare }, { name: 'a stream', video: longVideo, most: 1.3 })
+    const { origin, elsewhere } = front
+    const arrival = { browser, origin, elsewhere, bare }
+    await firstFrames(arrival, { name: 'a video', video: sharpVideo, most: 1.2 })
+    await firstFrames(arrival, { name: 'a stream', video: longVideo, most: 1.3 })
     await scripts(browser, origin)
-    await largestPaint(browser, { origin, bare })
+    await largestPaint(arrival)
     await manySeeks(browser, origin)
     await manyHops(browser, origin)
   } finally {
@@ -72,21 +73,20 @@ function bareHtml(source: string, isStream: boolean): string {
     hls.loadSource('${source}'); hls.attachMedia(video); video.play()</script>`
 }
 
+/** `bare` answers the page that is compared. */
+type Arrival = { browser: Browser; origin: string; elsewhere: string; bare: URL }
 type Case = { name: string; video: CatalogueVideo; most: number }
 
 /** hls.js plays the stream on both sides. */
-async function firstFrames(
-  browser: Browser,
-  { origin, bare }: { origin: string; bare: URL },
-  { name, video, most }: Case,
-): Promise<void> {
+async function firstFrames(arrival: Arrival, { name, video, most }: Case): Promise<void> {
+  const { browser, origin, bare } = arrival
   const isStream = video.fileSet.loop.format === 'hls'
   const page = await browser.newPage(desk)
   await page.goto(origin + pathOf(video))
   const source = (await page.locator('video source').first().getAttribute('src')) ?? ''
   await page.close()
   await fetch(bare, { method: 'PUT', body: bareHtml(source, isStream) })
-  const taken = await inTurns(startOf(video), async (path) => frameIn(await overTheLine(browser), origin + path))
+  const taken = await inTurns(startOf(video), async (path) => frameIn(await overTheLine(arrival), origin + path))
   tell(name, taken)
   const ratio = median(taken.ours) / median(taken.bare)
   judge(
@@ -117,12 +117,17 @@ function tell(name: string, taken: Taken<number>): void {
   }
 }
 
-/** A page in a fresh browser, at a realistic network distance. */
-async function overTheLine(browser: Browser): Promise<Page> {
+/**
+ * A page in a fresh window, at a realistic network distance. It shows another site, as of a visitor who follows a link, and is at rest: a new
+ * window loads the pages of the browser's own menus, for half a second of a processor.
+ */
+async function overTheLine({ browser, elsewhere }: Arrival): Promise<Page> {
   const page = await browser.newPage(desk)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', line)
+  await page.goto(elsewhere)
+  await atRest(browser)
   return page
 }
 
@@ -210,14 +215,15 @@ const barePoster = (poster: string) => `<!DOCTYPE html><title>bare</title>
  * The lower bound is a page with nothing else. A page's first paint should include the poster, or the poster should follow at
  * once when its bytes arrive later.
  */
-async function largestPaint(browser: Browser, { origin, bare }: { origin: string; bare: URL }): Promise<void> {
+async function largestPaint(arrival: Arrival): Promise<void> {
+  const { browser, origin, bare } = arrival
   const page = await browser.newPage(desk)
   await page.goto(origin + pathOf(sharpVideo))
   const poster = (await page.locator('video').first().getAttribute('poster')) ?? ''
   await page.close()
   await fetch(bare, { method: 'PUT', body: barePoster(poster) })
   const taken = await inTurns(pathOf(sharpVideo), async (path) =>
-    posterIn(await overTheLine(browser), origin + path, poster),
+    posterIn(await overTheLine(arrival), origin + path, poster),
   )
   const timesOf = (time: (seen: PosterTimes) => number): Taken<number> => ({
     ours: taken.ours.map(time),
