@@ -20,6 +20,7 @@ import { beginVideoJob } from '../studio/processing/begin-media-job.ts'
 import { failJob } from '../studio/processing/run-media-job.ts'
 import { moveUpload } from '../studio/store/upload-states.ts'
 import { uploadById } from '../studio/store/uploads.ts'
+import { failUnless, wasOutdated } from './store/video-changes.ts'
 
 export async function answerMediaJobs(
   { show, page }: ParamsOf<'mediaJobs'>,
@@ -74,20 +75,25 @@ export async function answerMediaJob(
   const plan = job && (await acts[act](job, env))
   if (!plan) return refused('not_found', 'notify')
   const nowSeconds = currentSeconds()
-  const [changed] = await decideAudited(
-    env.db,
-    { actorId: admin.value.user_id, queue: 'jobs', item: job_id, act: audited[act], nowSeconds },
-    (row, isLogged) => [plan.change, row, ...(plan.following?.(isLogged) ?? [])],
-  )
-  if (changed?.meta.changes === 0) return refused('not_found', 'notify')
+  try {
+    await decideAudited(
+      env.db,
+      { actorId: admin.value.user_id, queue: 'jobs', item: job_id, act: audited[act], nowSeconds },
+      (row, isLogged) => [plan.change, row, failUnless(env.db, isLogged), ...(plan.following ?? [])],
+    )
+  } catch (fault) {
+    if (wasOutdated(fault)) return refused('not_found', 'notify')
+    throw fault
+  }
   await plan.after?.()
   return done
 }
 
 type Statement = ReturnType<typeof putFirst>
 type Plan = {
+  /** Changes no row where the job is over, or its upload has another one. */
   change: Statement
-  following?: (isLogged: string) => Statement[]
+  following?: Statement[]
   after?: () => Promise<unknown>
 }
 
@@ -96,7 +102,7 @@ const acts: Record<Act, (job: JobRow, env: Env) => Promise<Plan | null>> = {
   cancel: async (job, env) => ({
     change: cancelJob(env.db, job.job_id),
     // Its uploader may try again.
-    following: () => (isUploadJob(job) ? failUpload(env, job.subject, 'stopped') : []),
+    following: isUploadJob(job) ? failUpload(env, job.subject, 'stopped') : [],
     async after() {
       // What waits for a picture learns that there is none.
       await failJob(env, job, 'stopped')
@@ -109,7 +115,7 @@ const acts: Record<Act, (job: JobRow, env: Env) => Promise<Plan | null>> = {
     const begun = await beginVideoJob(env, upload)
     return {
       change: moveUpload(env.db, upload.upload_id, 'received', currentSeconds()),
-      following: () => begun,
+      following: begun,
       after: () => env.notifyOpenPages(upload.user_id),
     }
   },

@@ -22,8 +22,8 @@ import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
 import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable, requireWithdrawable } from './replace-file.ts'
 import { statedSeconds } from './stated-seconds.ts'
 import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
-import { moveUpload } from './store/upload-states.ts'
-import { noteFile, type UploadRow, unfinishedUpload } from './store/uploads.ts'
+import { failUnlessMoved, moveUpload } from './store/upload-states.ts'
+import { noteFile, type UploadRow, unfinishedUpload, uploadById } from './store/uploads.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
@@ -138,10 +138,18 @@ async function withdraw(row: UploadRow, env: Env, { user }: MemberCaller): Promi
 
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
   if (!mayProcessAgain(row)) return refused('not_found', 'upload_id')
-  await env.db.batch([
-    moveUpload(env.db, row.upload_id, 'received', currentSeconds()),
-    ...(await beginVideoJob(env, row, (await importedMediaOf(env.db, row.upload_id))?.address)),
-  ])
+  const begun = await beginVideoJob(env, row, (await importedMediaOf(env.db, row.upload_id))?.address)
+  try {
+    await env.db.batch([
+      moveUpload(env.db, row.upload_id, 'received', currentSeconds()),
+      failUnlessMoved(env.db),
+      ...begun,
+    ])
+  } catch (fault) {
+    // Another request was faster, and its job runs.
+    if ((await uploadById(env.db, row.upload_id))?.state === row.state) throw fault
+    return refused('not_found', 'upload_id')
+  }
   return partsAnswer(env, row)
 }
 

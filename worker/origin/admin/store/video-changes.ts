@@ -32,6 +32,9 @@ export const raiseVersion = (
 export const failUnless = (db: D1Database, isLogged: string): D1PreparedStatement =>
   db.prepare(`INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE (${isLogged}) IS NOT TRUE`)
 
+/** Whether a batch broke at `failUnless`. */
+export const wasOutdated = (fault: unknown): boolean => /constraint failed: takedowns\.reason/.test(String(fault))
+
 export type VideoTags = { categories: readonly NamedRow[]; performers: readonly NamedRow[]; channel: NamedRow | null }
 
 type Change = {

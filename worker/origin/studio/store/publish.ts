@@ -13,7 +13,7 @@ import { isNamed } from '../../people/store/tags.ts'
 import { toIndexText } from '../../search/store/search-text.ts'
 import { countWords } from '../../search/store/search-words.ts'
 import { blockWordSql, categoryWord, filterWords, type Gender } from '../../sql/list-filters.ts'
-import { moveUpload } from './upload-states.ts'
+import { failUnlessMoved, moveUpload } from './upload-states.ts'
 import { addOwnLanguage } from './upload-texts.ts'
 import type { RenditionRow } from './upload-videos.ts'
 
@@ -102,7 +102,7 @@ export const publishImportedUpload = (
   written: readonly D1PreparedStatement[],
 ): D1PreparedStatement[] => [
   moveUpload(db, uploadId, 'published', nowSeconds),
-  db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0'),
+  failUnlessMoved(db),
   ...written,
   db
     .prepare('UPDATE uploads SET video_id = ?2, file_set_id = ?3 WHERE upload_id = ?1')

@@ -19,6 +19,10 @@ export const moveUpload = (
       WHERE upload_id = ?1 AND state IN (${sqlListOf(statesBefore(to))})`)
     .bind(uploadId, reason, note, nowSeconds)
 
+/** Directly after `moveUpload`: breaks the batch where that moved nothing. */
+export const failUnlessMoved = (db: D1Database): D1PreparedStatement =>
+  db.prepare('INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0')
+
 const endable = sqlListOf(statesBefore('withdrawn'))
 
 /** Uploads of a member that can be withdrawn. */

@@ -193,6 +193,16 @@ describe('media jobs', () => {
     ).toBe('cancel_job,retry_job')
   })
 
+  it('that failed meanwhile is not cancelled, and the next job of its upload goes on', async () => {
+    const failed = await job('boris', { state: 'failed' })
+    expect(await send(writes.mediaJob.path, { job_id: failed, act: 'retry' })).toEqual([200, 'ok'])
+    expect(await send(writes.mediaJob.path, { job_id: failed, act: 'cancel' })).toEqual([404, 'not_found'])
+    expect(await first('SELECT state AS found FROM uploads WHERE upload_id = ?1', failed)).toBe('received')
+    expect(await first("SELECT count(*) AS found FROM audit_log WHERE item = ?1 AND act = 'cancel_job'", failed)).toBe(
+      0,
+    )
+  })
+
   it.each([
     ['job_id', '../x', [400, 'invalid']],
     ['job_id', 'f'.repeat(32), [404, 'not_found']],

@@ -652,22 +652,23 @@ describe('another file for a published video', () => {
   })
 
   it.each([
-    ['withdraws', "state = 'withdrawn'"],
-    ['allows members only', 'is_members_only = 1'],
-  ])('is not shown where a person %s at the very moment of the decision', async (_, change) => {
-    const id = await video({ looks: '5' })
+    ['withdraws', "state = 'withdrawn'", 'd', '0'],
+    ['allows members only', 'is_members_only = 1', 'f', '1'],
+  ])('is not shown where a person %s at the very moment of the decision', async (_, change, former, newer) => {
+    const id = await video({ looks: former })
     await linkOf(id, { act: 'invite', person_name: 'Lina Berg' })
     await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", id)
     expect((await approves(id)).status).toBe(303)
     const videoId = (await videoOf(id)) ?? 0
-    const next = await sendsAnotherFile(videoId, '4')
+    const next = await sendsAnotherFile(videoId, newer)
     await testbed.run("UPDATE releases SET state = 'signed' WHERE upload_id = ?1", next)
     // What the decision has read is no longer true when it writes.
     await testbed.run(`
       CREATE TRIGGER meanwhile AFTER UPDATE OF state ON uploads WHEN NEW.upload_id = '${next}' AND NEW.state = 'published'
       BEGIN UPDATE releases SET ${change} WHERE upload_id = NEW.upload_id; END`)
     try {
-      expect((await approves(next)).status).toBe(409)
+      // The broken batch takes the change back with all else: nothing explains the refusal.
+      expect((await approves(next)).status).toBe(503)
     } finally {
       await testbed.run('DROP TRIGGER meanwhile')
     }
