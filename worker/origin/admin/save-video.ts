@@ -130,7 +130,7 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
     ...(removed
       ? [
           ...removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }),
-          outlastBans(db, video_id),
+          ...outlastBans(db, video_id),
         ]
       : []),
   ]

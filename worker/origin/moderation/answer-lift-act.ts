@@ -25,7 +25,7 @@ export async function answerLiftAct(
   if (row.user_id === user_id) return refused('own_item', 'notify')
   const before = await standingOf(env.db, row.user_id, nowSeconds)
   const lifted = { actId: act_id, by: user_id, reason, statement, nowSeconds }
-  const plan = liftPlan(env, caller, row, lifted)
+  const plan = await liftPlan(env, caller, row, lifted)
   const audited = {
     actorId: user_id,
     queue: 'members',

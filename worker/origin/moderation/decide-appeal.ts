@@ -24,7 +24,7 @@ export const decideAppeal: Decider = async ({ item, decision, reason, note = '' 
   const { act_id: actId, user_id: userId } = row
   const settled = decision === 'confirm' ? 'confirmed' : 'reversed'
   const lifted = { actId, by, reason: why, statement: note, nowSeconds }
-  const lift = decision === 'reverse' ? liftPlan(env, caller, row, lifted) : null
+  const lift = decision === 'reverse' ? await liftPlan(env, caller, row, lifted) : null
   const mail = lift ? null : decisionMail(env, caller, { user_id: userId }, { actId })
   const audited = { actorId: by, queue: 'appeals', item, act: decision, reason: why, note, nowSeconds } as const
   return decideWithClaim(env, moderator, 'appeals', item, async () => {

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
 import { propagateName } from '../video/propagate-to-edge.ts'
 import { decisionMail } from './mail-decision.ts'
-import { channelIdsOf, unhideMember } from './store/banned-members.ts'
+import { channelIdsHiddenBy, unhideMember } from './store/banned-members.ts'
 import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
 import { settleVerified } from './store/verified-members.ts'
 
@@ -22,9 +22,10 @@ type LiftPlan = {
   afterBatch: () => Promise<void>
 }
 
-export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Lifted): LiftPlan {
+export async function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Lifted): Promise<LiftPlan> {
   const { db } = env
   const { user_id: userId, act_id: actId, act } = row
+  const channelIds = act === 'ban' ? await channelIdsHiddenBy(db, actId) : []
   const mail = decisionMail(env, caller, { user_id: userId }, { actId })
   return {
     deciding: liftActRow(db, lifted),
@@ -40,8 +41,7 @@ export function liftPlan(env: Env, caller: Caller, row: MemberActRow, lifted: Li
       await mail?.send()
       if (act === 'ban') {
         await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
-        for (const id of await channelIdsOf(db, userId, { areShown: true }))
-          await propagateName(env, channelMark(id), false)
+        for (const id of channelIds) await propagateName(env, channelMark(id), false)
         await env.jobs.send({ kind: 'sweep-media' })
       }
       await env.notifyOpenPages(userId)

@@ -50,7 +50,7 @@ export async function takeDown(
     return propagateTakedown(env, videoId)
   }
   const removal = removeVideo(db, video, { reason, note, actorId, caseId, nowMs: Date.now() })
-  const lasting = isBan ? [] : [outlastBans(db, videoId)]
+  const lasting = isBan ? [] : outlastBans(db, videoId)
   await db.batch([...removal, ...lasting, outdateForms(db, videoId)]).catch(async (fault) => {
     // A concurrent request took it down first.
     if (await videoToRemove(db, videoId)) throw fault

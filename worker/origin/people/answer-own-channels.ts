@@ -88,7 +88,9 @@ export async function answerSaveChannel(
   if (!before) return refused('not_found', 'notify')
   const kept = Object.fromEntries(staffChannelFields.map((name) => [name, before.fields[name] ?? '']))
   const fields = Object.fromEntries(Object.entries({ ...own(read.value), ...kept }).filter(([, text]) => text !== ''))
-  return changeSubject(db, { family, fields, actorId, id, version, overwrite })
+  // Saving over a newer version keeps what staff set by the one that was read, and over no later one.
+  const asRead = overwrite ? { version: before.version, overwrite: false } : { version, overwrite }
+  return changeSubject(db, { family, fields, actorId, id, ...asRead })
 }
 
 /** What a creator typed, without what staff alone set. */

@@ -74,14 +74,16 @@ export const hideChannels = (db: D1Database, actKey: string): D1PreparedStatemen
       WHERE user_id = ${banned} AND is_hidden = 0`)
     .bind(actKey)
 
-/** Of the channels that a member owns, where `areShown`, of those that visitors see. */
-export async function channelIdsOf(db: D1Database, userId: number, { areShown = false } = {}): Promise<number[]> {
-  const { results } = await db
-    .prepare(`SELECT channel_id FROM channels WHERE user_id = ?1 AND ${areShown ? 'is_hidden = 0' : 'true'}`)
-    .bind(userId)
-    .all<{ channel_id: number }>()
-  return results.map(({ channel_id }) => channel_id)
-}
+/** Of the channels that a member owns. */
+export const channelIdsOf = (db: D1Database, userId: number): Promise<number[]> =>
+  idsOfChannels(db.prepare('SELECT channel_id FROM channels WHERE user_id = ?1').bind(userId))
+
+/** Of the channels that an act hides, whoever owns them by now. */
+export const channelIdsHiddenBy = (db: D1Database, actId: number): Promise<number[]> =>
+  idsOfChannels(db.prepare('SELECT channel_id FROM channels WHERE hidden_by = ?1').bind(actId))
+
+const idsOfChannels = async (statement: D1PreparedStatement): Promise<number[]> =>
+  (await statement.all<{ channel_id: number }>()).results.map(({ channel_id }) => channel_id)
 
 /** Adds a mark for every version of a hash. */
 export const addBannedMark = (

@@ -43,9 +43,12 @@ const uploadsOfVideo = `
   SELECT upload_id FROM uploads WHERE video_id = ?1
   UNION SELECT former_upload_id FROM video_replacements WHERE video_id = ?1`
 
+/** SQL of the orders that would bring the video ?1 back, because a ban was lifted a moment ago. */
+const liftOrders = 'FROM takedown_orders WHERE video_id = ?1 AND reason IS NULL AND act_id IS NOT NULL'
+
 /** With a decision about a video, up or down: it does not come back with the lift of its uploader's ban. */
-export const outlastBans = (db: D1Database, videoId: number): D1PreparedStatement =>
-  db.prepare('DELETE FROM hidden_videos WHERE video_id = ?1').bind(videoId)
+export const outlastBans = (db: D1Database, videoId: number): D1PreparedStatement[] =>
+  ['DELETE FROM hidden_videos WHERE video_id = ?1', `DELETE ${liftOrders}`].map((sql) => db.prepare(sql).bind(videoId))
 
 /**
  * A decision about a video that is down already. What a ban hid is down by the decision from now on, and so is what a notice took down,
@@ -60,9 +63,9 @@ export const decideAgain = (
     .prepare(`
       UPDATE takedowns SET reason = ?2, note = ?3, actor_id = ?4, case_id = ?5
       WHERE video_id = ?1 AND restored_ms IS NULL AND (
-        EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1) OR (?5 IS NULL AND case_id IS NOT NULL))`)
+        EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1) OR EXISTS (SELECT 1 ${liftOrders}) OR (?5 IS NULL AND case_id IS NOT NULL))`)
     .bind(videoId, reason, note, actorId, caseId),
-  outlastBans(db, videoId),
+  ...outlastBans(db, videoId),
   db.prepare('UPDATE takedowns SET by_editor = 0 WHERE video_id = ?1 AND by_editor = 1').bind(videoId),
 ]
 

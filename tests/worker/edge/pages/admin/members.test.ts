@@ -382,6 +382,24 @@ describe('each act', () => {
     await signInAs(veraName, 'vera-garden')
   })
 
+  it('a ban that is lifted gives a channel its name back that another member took over meanwhile', async () => {
+    const id = 9000 + made
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (?1, ?2, 'Taken over', '', ?3)",
+      id,
+      `taken-over-${id}`,
+      veraId,
+    )
+    const isDenied = () => isMarkDenied(askOriginOf(testbed), `channel:${id}`)
+    const { body } = await decide('ban')
+    await expect.poll(isDenied).toBe(true)
+    await testbed.run('UPDATE channels SET user_id = ?2 WHERE channel_id = ?1', id, await idOf('mira'))
+    await lift(body.act_id)
+    await expect.poll(isDenied).toBe(false)
+    expect(await first('SELECT is_hidden AS found FROM channels WHERE channel_id = ?1', id)).toBe(0)
+    await signInAs(veraName, 'vera-garden')
+  })
+
   it('the verified mark stands on the page, the cards and the comments of a creator until it is taken away, and cannot be appealed', async () => {
     const video_id = 71
     await addCatalogueVideo(testbed.db, { id: video_id, title: 'Vera in the garden', uploader: veraName })
@@ -473,6 +491,7 @@ describe('each act', () => {
       [id + 500, veraId],
       [id + 600, veraId],
       [id + 700, veraId],
+      [id + 800, veraId],
       [id + 1000, await idOf('anna')],
     ]) {
       await testbed.run(
@@ -541,9 +560,12 @@ describe('each act', () => {
       expect((await send(writes.takeDown.path, json, people.mira)).status).toBe(200)
     }
     await lift(body.act_id)
+    // After the lift, before the clock has brought the video back.
+    const late = { video_id: String(id + 800), act: 'take_down', reason: 'rules', note: '' }
+    expect((await send(writes.takeDown.path, late, people.mira)).status).toBe(200)
     await clock()
     expect([...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
-    for (const decided of [id + 500, id + 600, id + 700])
+    for (const decided of [id + 500, id + 600, id + 700, id + 800])
       expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', decided)).toBe(5)
     await signInAs(veraName, 'vera-garden')
   })

@@ -409,9 +409,12 @@ describe('a member who goes', () => {
     )
     const offered = await idOf('left-shores')
     expect((await people(boris, { id: String(offered), act: 'offer', username: 'anna' })).status).toBe(200)
+    const invited = { id: String(offered), act: 'invite', username: 'anna', role: 'editor' }
+    expect((await people(boris, invited)).status).toBe(200)
     await testbed.db.batch(deleteAccount(testbed.db as never, userId, 1) as never)
     expect((await read<AnswerOf<'ownChannels'>>(anna, contract.ownChannels.fill({}))).channels).toEqual([])
     expect((await channelOf(mira, id)).people).toEqual([])
+    expect((await people(anna, { id: String(offered), act: 'accept' })).status).toBe(404)
     expect(await takesVideosOf(testbed.db as never, 'left-shores', userId + 1)).toBe(false)
     // Its editors go on, and moderators see their pictures.
     const { unseenPictures } = await import('../../../../../worker/origin/moderation/store/unseen-pictures.ts')
