@@ -12,10 +12,10 @@ import {
   closeSession,
   openSession,
   type SessionRow,
-  type SignInProof,
   sessionByHash,
   touchSession,
 } from '../account/store/sessions.ts'
+import type { SignInProof } from '../account/store/sign-in-proof.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
 import { currentSeconds } from '../clock.ts'
 import { hashOf, newToken } from '../crypto/tokens.ts'

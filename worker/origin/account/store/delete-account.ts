@@ -27,7 +27,7 @@ export const deleteAccount = (db: D1Database, userId: number, nowSeconds: number
     'UPDATE age_checks SET user_id = NULL WHERE user_id = ?1',
     'UPDATE models SET user_id = NULL WHERE user_id = ?1',
     'DELETE FROM channel_offers WHERE user_id = ?1 OR channel_id IN (SELECT channel_id FROM channels WHERE user_id = ?1)',
-    // Invitations that were not accepted end with whoever invited; editors stay.
+    // Invitations that were not accepted end with the owner; editors stay.
     'DELETE FROM channel_people WHERE user_id = ?1 OR (is_accepted = 0 AND channel_id IN (SELECT channel_id FROM channels WHERE user_id = ?1))',
     'UPDATE channels SET user_id = NULL, is_left = 1 WHERE user_id = ?1',
     'DELETE FROM performer_claims WHERE user_id = ?1',

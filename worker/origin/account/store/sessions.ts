@@ -7,7 +7,7 @@ import type { DeviceClass } from '../../../../shared/rules/device-class.ts'
 import { isStaff } from '../../../../shared/rules/roles.ts'
 import { seesFriendsVideos } from '../../browse/store/friends-videos.ts'
 import { isShown } from '../../sql/shown-notifications.ts'
-import type { Identity } from './identities.ts'
+import { type SignInProof, stillSignsIn } from './sign-in-proof.ts'
 
 export type SessionRow = {
   user_id: number
@@ -50,25 +50,6 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
     )
     .bind(tokenHash, nowSeconds)
     .first<SessionRow>()
-
-/** What a sign-in has verified: a passkey, which is two factors, or the password or an account at a provider, with or without a second one. */
-export type SignInProof = { passkeyId: number } | (({ passwordHash: string } | Identity) & { hasFactor: boolean })
-
-/** SQL with the values from ?10 on: what was verified still signs this account in. */
-function stillSignsIn(proof: SignInProof): { sql: string; values: (string | number)[] } {
-  if ('passkeyId' in proof) {
-    return { sql: 'SELECT 1 FROM passkeys WHERE user_id = ?2 AND passkey_id = ?10', values: [proof.passkeyId] }
-  }
-  const isEnough = '(?10 OR NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = ?2 AND f.is_on = 1))'
-  const first =
-    'passwordHash' in proof
-      ? { from: 'accounts WHERE password_hash = ?11', values: [proof.passwordHash] }
-      : { from: 'identities WHERE provider = ?11 AND subject = ?12', values: [proof.provider, proof.subject] }
-  return {
-    sql: `SELECT 1 FROM ${first.from} AND user_id = ?2 AND ${isEnough}`,
-    values: [Number(proof.hasFactor), ...first.values],
-  }
-}
 
 /**
  * A new session; the last statement returns a row unless the proof is outdated: a sign-in that began before a change of credentials opens no

@@ -78,7 +78,7 @@ export const hideChannels = (db: D1Database, actKey: string): D1PreparedStatemen
 export const channelIdsOf = (db: D1Database, userId: number): Promise<number[]> =>
   idsOfChannels(db.prepare('SELECT channel_id FROM channels WHERE user_id = ?1').bind(userId))
 
-/** Of the channels that an act hides, whoever owns them by now. */
+/** Of the channels that an act hides, also where another member owns them by now. */
 export const channelIdsHiddenBy = (db: D1Database, actId: number): Promise<number[]> =>
   idsOfChannels(db.prepare('SELECT channel_id FROM channels WHERE hidden_by = ?1').bind(actId))
 
