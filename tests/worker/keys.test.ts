@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
+import { bindingOf, readVersions, type VersionedSecret } from '../../shared/versioned-secret.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { openApi } from '../../worker/deploy/cloudflare-api.ts'
 import { readDeployable, requiredSecrets } from '../../worker/deploy/configuration.ts'
@@ -12,6 +12,7 @@ import { requiringVersions, secretsStateOf } from '../../worker/deploy/secrets.t
 import { keysCommand } from '../../worker/keys/keys-command.ts'
 import { otherSecrets, rotatedSecrets } from '../../worker/keys/rotated-secrets.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
+import { readSettings } from '../../worker/local/settings.ts'
 import { createRuntime, originName } from '../../worker/local.ts'
 import { seal, unseal } from '../../worker/origin/crypto/seal.ts'
 import { isReceiptKey, receiptKey } from '../../worker/origin/moderation/receipts.ts'
@@ -160,6 +161,16 @@ describe('the data folder', () => {
       expect.stringMatching(/^ALERT_SECRET is a variable .* as ALERT_SECRET_2 beside it/),
     ])
   }, 60_000)
+
+  test('leaves to the environment of `npm start` only secrets whose every version is read there', () => {
+    const names = rotatedSecrets.filter(({ isInFolder }) => !isInFolder).map(({ name }) => name)
+    const env = Object.fromEntries(
+      names.flatMap((name) => [1, 2].map((version) => [bindingOf(name, version), 'a key'])),
+    )
+    const { vars, originVars } = readSettings(env)
+    expect(names).toContain('MAIL_EVENTS_TOKEN')
+    expect({ ...vars, ...originVars }).toEqual(env)
+  })
 
   test('does not retire the only version', async () => {
     const { code, err } = await keysAsProcess(['retire', 'SIGNING_SECRET'])

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { servicePaths } from '../../shared/service-paths.ts'
 import { ensureBuilt } from '../../worker/build.ts'
 import { adminCommand } from '../../worker/local/admin-command.ts'
 import { openDataFolder } from '../../worker/local/data-folder.ts'
@@ -52,13 +53,17 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
   }, 180_000)
 
-  test('keeps its data and its secret: a later start, through npm with an older Node on the PATH, seeds nothing; it executes the orders of `npm run admin`', async () => {
+  test('keeps its data and its secret: a later start, through npm with an older Node on the PATH, seeds nothing; it reads both versions of a token of its environment, and executes the orders of `npm run admin`', async () => {
     const secret = readFileSync(join(seeded, 'link-secret.txt'), 'utf8')
     expect(secret.length).toBeGreaterThanOrEqual(32)
     expect(statSync(join(seeded, 'link-secret.txt')).mode & 0o777).toBe(0o600)
     const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-    const site = await start({ DATA_DIR: seeded, PATH: path.join(delimiter) }, ['npm', 'start', '--silent'])
+    const [first, second] = ['f'.repeat(40), 's'.repeat(40)] as const
+    const tokens = { MAIL_EVENTS_TOKEN: first, MAIL_EVENTS_TOKEN_2: second }
+    const site = await start({ DATA_DIR: seeded, PATH: path.join(delimiter), ...tokens }, ['npm', 'start', '--silent'])
     expect(site.out()).not.toContain('Seeding')
+    const opened = [first, second, 'another'].map((token) => reportsBounce(site, token))
+    expect(await Promise.all(opened)).toEqual([204, 204, 401])
     await executesOrders(site)
     expect((await fetch(`http://localhost:${site.port}/videos/`)).status).toBe(200)
     expect(await refusal({ DATA_DIR: seeded })).toMatch(/^The data folder .* is in use by another start\./)
@@ -70,6 +75,12 @@ describe('npm start', () => {
     // From then on the command writes the folder itself.
     expect(existsSync(join(seeded, 'control.txt'))).toBe(false)
   }, 180_000)
+
+  const reportsBounce = async ({ url }: Site, token: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const body = JSON.stringify({ events: [{ event: 'bounce', email: 'unknown@example.com' }] })
+    return (await fetch(url + servicePaths.mailEvents, { method: 'POST', headers, body })).status
+  }
 
   /** A role is given, a video is removed and restored: by the owner of the data folder alone. */
   async function executesOrders(site: Site): Promise<void> {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { isPrivateAddress } from '../../shared/rules/private-address.ts'
 import { versionOf } from '../../shared/versioned-secret.ts'
+import { rotatedSecrets } from '../keys/rotated-secrets.ts'
 import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
 import { Refusal } from './terminal.ts'
 
@@ -28,6 +29,7 @@ const edgeVariables = [
   'UK_PROMO_EXEMPTION',
   'GOOGLE_CLIENT_ID',
   'UPSTREAM_SECRET',
+  'MAIL_EVENTS_TOKEN',
   'PARTNER_KEYS',
   ...traceVariables,
 ]
@@ -68,11 +70,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 const chosen = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([key, value]) =>
-      value && names.some((name) => key === name || (name.endsWith('_SECRET') && versionOf(key, name) !== null))
+      value && names.some((name) => key === name || (isReplaceable(name) && versionOf(key, name) !== null))
         ? [[key, value]]
         : [],
     ),
   )
+
+/** Whether `npm run keys` says to set a second version beside the first. */
+const isReplaceable = (name: string): boolean => rotatedSecrets.some((one) => one.name === name && !one.isInFolder)
 
 function wholeNumber(name: string, text: string | undefined, standard: number, least: number, most: number): number {
   if (!text) return standard
