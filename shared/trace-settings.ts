@@ -1,5 +1,5 @@
 // Reads where spans are exported from a program's variables: OTLP_URL, OTLP_HEADERS and OTLP_SHARE.
-import { isPrivateAddress } from './rules/private-address.ts'
+import { isEncryptedOrLocal } from './rules/encrypted-address.ts'
 import type { TraceSettings } from './span-exporter.ts'
 
 type Read = { settings: TraceSettings | null; problems: string[] }
@@ -22,7 +22,7 @@ export function readTraceSettings({
   const share = OTLP_SHARE ? Number(OTLP_SHARE) : usualShare
   const headers = readHeaders(String(OTLP_HEADERS ?? ''))
   const problems = [
-    ...(URL.canParse(url) && isPrivateAddress(url) ? [] : ['the variable OTLP_URL is not an https address']),
+    ...(URL.canParse(url) && isEncryptedOrLocal(url) ? [] : ['the variable OTLP_URL is not an https address']),
     ...(share >= 0 && share <= 1 ? [] : ['the variable OTLP_SHARE is not a number from 0 to 1']),
     ...(headers ? [] : ['the secret OTLP_HEADERS is not like name=value,name=value']),
   ]

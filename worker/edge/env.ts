@@ -7,7 +7,7 @@ import { partnerSchemes } from '../../shared/partner-hosts.ts'
 import { type PartnerKeys, readPartnerKeys } from '../../shared/partner-signature.ts'
 import { probeKeyName } from '../../shared/probe.ts'
 import { type OfferName, readOfferNames } from '../../shared/rules/age-offers.ts'
-import { isLocalAddress, isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal, isLocalAddress } from '../../shared/rules/encrypted-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
@@ -90,7 +90,7 @@ function parse(bindings: Bindings): Env {
     !own && 'the variable SITE_ORIGIN is not an https origin like https://tube.example',
     !isObject(CACHE) && 'KV namespace CACHE is not bound',
     !isObject(ORIGIN) && !UPSTREAM_URL && 'neither the service ORIGIN nor the variable UPSTREAM_URL is set',
-    UPSTREAM_URL && !isPrivateAddress(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
+    UPSTREAM_URL && !isEncryptedOrLocal(String(UPSTREAM_URL)) && 'the variable UPSTREAM_URL is not an https address',
     UPSTREAM_URL &&
       !upstreamSecret &&
       (bindings.UPSTREAM_SECRET || !isLocalAddress(String(UPSTREAM_URL))) &&

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, globSync, openSync, readSync, statSync } f
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type ImportKind, importKinds } from '../../shared/rules/admin-import-objects.ts'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../shared/rules/encrypted-address.ts'
 import { guessKind } from '../origin/admin/importing/object-mapping.ts'
 import { formatOf, readSlice } from '../origin/admin/importing/read-rows.ts'
 import { openVideos, videosOf } from './import-videos.ts'
@@ -13,7 +13,7 @@ import { Refusal } from './terminal.ts'
 /** A file, the tables and the videos of a folder, or an address. */
 export function filesOf(from: string): string[] {
   if (/^https?:/.test(from)) {
-    if (!isPrivateAddress(from)) throw new Refusal(`${from} must begin with https://.`)
+    if (!isEncryptedOrLocal(from)) throw new Refusal(`${from} must begin with https://.`)
     return [from]
   }
   const stat = statSync(from, { throwIfNoEntry: false })

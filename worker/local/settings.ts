@@ -1,6 +1,6 @@
 // The settings of a local run, read once from the environment. An invalid value is reported in one clear line.
 import { createServer } from 'node:net'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../shared/rules/encrypted-address.ts'
 import { versionOf } from '../../shared/versioned-secret.ts'
 import { rotatedSecrets } from '../keys/rotated-secrets.ts'
 import { defaultVideos, mostVideos } from '../origin/seed/size.ts'
@@ -58,7 +58,7 @@ const originVariables = [
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     port: wholeNumber('PORT', env.PORT, 8787, 1, 65_535),
-    upstreamUrl: env.UPSTREAM_URL ? privateOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
+    upstreamUrl: env.UPSTREAM_URL ? encryptedOrigin('UPSTREAM_URL', env.UPSTREAM_URL) : '',
     geo: place(env.DEV_GEO || 'CA'),
     videos: wholeNumber('SEED_VIDEOS', env.SEED_VIDEOS, defaultVideos, 1, mostVideos),
     vars: chosen(env, edgeVariables),
@@ -98,9 +98,9 @@ export function upstreamOrigin(name: string, text: string): string {
 }
 
 /** The Worker sends it sessions and passwords, so it must be encrypted or on this machine. */
-function privateOrigin(name: string, text: string): string {
+function encryptedOrigin(name: string, text: string): string {
   const origin = upstreamOrigin(name, text)
-  if (isPrivateAddress(origin)) return origin
+  if (isEncryptedOrLocal(origin)) return origin
   throw new Refusal(`${name} is "${text}", but must begin with https:// unless it is on this machine.`)
 }
 

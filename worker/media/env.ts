@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteInternalOrigin } from '../../shared/contract/media-jobs.ts'
 import { hlsAboveSeconds, mediaHeartbeatSeconds, mediaLeaseSeconds, mediaPartBytes } from '../../shared/limits.ts'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../shared/rules/encrypted-address.ts'
 import { isPublicHost } from '../../shared/rules/public-address.ts'
 import { readShared, type SharedSecret } from '../../shared/shared-secret.ts'
 import type { SpanExporter } from '../../shared/span-exporter.ts'
@@ -77,7 +77,7 @@ export function readSettings(env: Environment): Settings {
   }
   const originUrl = (env.ORIGIN_URL ?? '').replace(/\/+$/, '')
   if (!/^https?:\/\/[^/]+$/.test(originUrl)) problems.push('ORIGIN_URL is not an address such as http://127.0.0.1:8788')
-  else if (originUrl !== siteInternalOrigin && !isPrivateAddress(originUrl))
+  else if (originUrl !== siteInternalOrigin && !isEncryptedOrLocal(originUrl))
     problems.push('ORIGIN_URL is not an https address')
   const secret = readShared(env, 'MEDIA_SECRET')
   if (!secret) problems.push('MEDIA_SECRET (32 characters or more) is not set')

@@ -5,7 +5,7 @@ import { strikesMax } from '../../shared/limits.ts'
 import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
 import { partnerSchemes } from '../../shared/partner-hosts.ts'
 import { readPartnerKeys } from '../../shared/partner-signature.ts'
-import { isPrivateAddress } from '../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../shared/rules/encrypted-address.ts'
 import { readShared } from '../../shared/shared-secret.ts'
 import { readTraceSettings } from '../../shared/trace-settings.ts'
 import { readVersions } from '../../shared/versioned-secret.ts'
@@ -56,7 +56,7 @@ function parse(bindings: Bindings): Env {
   const partners = readPartnerKeys(bindings, partnerSchemes)
   missing.push(...partners.problems)
   const google = parseGoogle(bindings)
-  if (google && !isPrivateAddress(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
+  if (google && !isEncryptedOrLocal(google.issuer)) missing.push('variable GOOGLE_ISSUER is not an https address')
   const eventShards = Number(bindings.EVENT_SHARDS ?? usualEventShards)
   if (!(Number.isInteger(eventShards) && eventShards >= 1 && eventShards <= eventShardsMax))
     missing.push(`variable EVENT_SHARDS is not a number from 1 to ${eventShardsMax}`)
@@ -145,7 +145,7 @@ function missingOfProcessor(bindings: Bindings): string[] {
   if (!MEDIA_URL && !PROCESSOR) return []
   const isSecret = readShared(bindings, 'MEDIA_SECRET') !== null
   return [
-    ...(MEDIA_URL && !isPrivateAddress(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
+    ...(MEDIA_URL && !isEncryptedOrLocal(String(MEDIA_URL)) ? ['the variable MEDIA_URL is not an https address'] : []),
     ...(isSecret ? [] : ['secret MEDIA_SECRET (32 characters or more) is not set, but MEDIA_URL or PROCESSOR is']),
   ]
 }
@@ -155,7 +155,7 @@ function missingOfAlerts(bindings: Bindings): string[] {
   const isSecret = readShared(bindings, 'ALERT_SECRET') !== null
   return [
     ...(ALERT_MAIL && !MAIL_FROM && !MAIL_OUTBOX ? ['MAIL_FROM is not set, but ALERT_MAIL is'] : []),
-    ...(ALERT_WEBHOOK && !isPrivateAddress(String(ALERT_WEBHOOK)) ? ['ALERT_WEBHOOK is not an https address'] : []),
+    ...(ALERT_WEBHOOK && !isEncryptedOrLocal(String(ALERT_WEBHOOK)) ? ['ALERT_WEBHOOK is not an https address'] : []),
     ...(ALERT_WEBHOOK && !isSecret
       ? ['secret ALERT_SECRET (32 characters or more) is not set, but ALERT_WEBHOOK is']
       : []),

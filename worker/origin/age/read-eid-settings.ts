@@ -1,5 +1,5 @@
 // The settings of the method that asks a bank or an electronic identity, among the Worker's bindings.
-import { isPrivateAddress } from '../../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../../shared/rules/encrypted-address.ts'
 import type { Env } from '../env.ts'
 
 type Read = { settings: Env['eid']; problems: string[] }
@@ -10,7 +10,7 @@ export function readEidSettings(bindings: Record<string, unknown>): Read {
   const { AGE_OIDC_SCOPE, AGE_OIDC_CLAIM, AGE_OIDC_NAME } = bindings
   const issuer = AGE_OIDC_ISSUER ? String(AGE_OIDC_ISSUER) : ''
   if (issuer === '') return { settings: null, problems: [] }
-  if (!isPrivateAddress(issuer)) {
+  if (!isEncryptedOrLocal(issuer)) {
     return { settings: null, problems: ['variable AGE_OIDC_ISSUER is not an https address'] }
   }
   if (!AGE_OIDC_CLIENT_ID || !AGE_OIDC_CLIENT_SECRET) return { settings: null, problems: [] }

@@ -8,10 +8,10 @@ import {
   processDiscoveryResponse,
 } from 'oauth4webapi'
 import { providerKeysSeconds } from '../../../../shared/limits.ts'
-import { isPrivateAddress } from '../../../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../../../shared/rules/encrypted-address.ts'
 import { fetchProvider, ProviderFault } from './fetch-provider.ts'
 
-/** For every request to a provider. The library only knows https; `isPrivateAddress` also lets a provider on this machine through. */
+/** For every request to a provider. The library only knows https; `isEncryptedOrLocal` also lets a provider on this machine through. */
 export const providerOptions = { [customFetch]: fetchProvider, [allowInsecureRequests]: true }
 
 /** An ID token is signed with a key of the provider: never with the client's secret, which every Worker of the site has. */
@@ -24,7 +24,7 @@ export async function discoverProvider(issuer: string, nowSeconds: number): Prom
   if (known && nowSeconds - known.fetchedSeconds < providerKeysSeconds) return known.server
   const server = await readDiscovery(issuer)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-    if (!isPrivateAddress(server[name] ?? '')) throw new ProviderFault(`the discovery document has no safe ${name}`)
+    if (!isEncryptedOrLocal(server[name] ?? '')) throw new ProviderFault(`the discovery document has no safe ${name}`)
   }
   kept.set(issuer, { server, fetchedSeconds: nowSeconds })
   return server

@@ -1,6 +1,6 @@
 // The settings of the wallet method among the Worker's bindings.
 import { WalletDemo } from '../../../../shared/entities/trusted-issuer.ts'
-import { isPrivateAddress } from '../../../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../../../shared/rules/encrypted-address.ts'
 import type { Env } from '../../env.ts'
 
 type Read = { settings: Env['wallet']; problems: string[] }
@@ -13,7 +13,7 @@ export function readWalletSettings(bindings: Record<string, unknown>): Read {
   const problems = [
     WALLET_DEMO && !isDemo && 'WALLET_DEMO is set, which only "npm start" may do',
     WALLET_TRUST_URL &&
-      !isPrivateAddress(String(WALLET_TRUST_URL)) &&
+      !isEncryptedOrLocal(String(WALLET_TRUST_URL)) &&
       'variable WALLET_TRUST_URL is not an https address',
     WALLET_TRUST_URL && !WALLET_TRUST_KEY && 'variable WALLET_TRUST_KEY is not set, but WALLET_TRUST_URL is',
   ].filter((problem) => typeof problem === 'string')

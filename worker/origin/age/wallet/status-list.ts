@@ -11,7 +11,7 @@ import {
   statusListsKept,
 } from '../../../../shared/limits.ts'
 import { readUpTo } from '../../../../shared/read-up-to.ts'
-import { isPrivateAddress } from '../../../../shared/rules/private-address.ts'
+import { isEncryptedOrLocal } from '../../../../shared/rules/encrypted-address.ts'
 import type { Env } from '../../env.ts'
 import { writeLog } from '../../telemetry/log.ts'
 import { type Bytes, readCbor } from './cbor.ts'
@@ -22,7 +22,7 @@ import { issuerKeyOf } from './issuer-key.ts'
 const Reference = z.object({
   status_list: z.object({
     idx: z.int().check(z.nonnegative(), z.lt(statusListEntriesMax)),
-    uri: z.string().check(z.maxLength(500), z.refine(isPrivateAddress)),
+    uri: z.string().check(z.maxLength(500), z.refine(isEncryptedOrLocal)),
   }),
 })
 

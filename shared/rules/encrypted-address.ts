@@ -7,5 +7,5 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** Whether a request to this address is encrypted, or stays on this machine. */
-export const isPrivateAddress = (address: string): boolean =>
+export const isEncryptedOrLocal = (address: string): boolean =>
   URL.parse(address)?.protocol === 'https:' || isLocalAddress(address)
