@@ -72,7 +72,7 @@ export const proofCookiesIn = (cookies: Cookies): Cookies => {
   return token ? { [proofCookie]: token, ...(session !== undefined && { [sessionCookieName]: session }) } : {}
 }
 
-/** The valid proofs of this request. Tampered or expired ones, and those of another key or policy, are ignored. */
+/** The proofs of this request. Tampered or expired ones, and those of another key, are ignored; the age policy refuses those of another version. */
 export async function readProofs(env: Env, cookies: Cookies, nowMs: number): Promise<AgeProof[]> {
   const token = cookies[proofCookie]
   const proof = token ? (held(env).get(token) ?? (await readProof(env, token))) : null
