@@ -7,7 +7,7 @@ import { actsPath, type Stat, statForm } from '../../../../../shared/stat.ts'
 import { hiddenChannels } from '../../../../../worker/edge/operator/hidden-channels.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { addAccountsByName } from '../../../../support/runtime/light-accounts.ts'
-import { populate } from '../../../../support/runtime/origin-fixtures.ts'
+import { channels, models, populate } from '../../../../support/runtime/origin-fixtures.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../../support/runtime/site.ts'
 import { sortedCookie } from '../../../../support/runtime/sorted-cookie.ts'
 
@@ -100,16 +100,16 @@ describe('a form of a page', () => {
         }>()
     ).results
     if (!model) throw new Error('Some performer has a few followers')
-    const thing = { section: 'model', object_id: String(model.model_id) } as const
+    const target = { section: 'model', object_id: String(model.model_id) } as const
     const page = href('pornstar', { dir: model.dir }, { lang: 'en' })
     const shown = async (who: SiteVisitor) =>
       Number(/id="followers".*?<\/svg> (\d+) subscriber/s.exec(await who.page(page))?.[1])
     const both = async () => [await shown(anna), await shown(visitor)]
     const before = model.subscribers
     expect(await both()).toEqual([before, before])
-    await anna.ask(page, { form: formOf({ act: 'subscribe', ...thing }) })
+    await anna.ask(page, { form: formOf({ act: 'subscribe', ...target }) })
     expect(await both()).toEqual([before + 1, before])
-    await anna.ask(page, { form: formOf({ act: 'rem', ...thing }) })
+    await anna.ask(page, { form: formOf({ act: 'rem', ...target }) })
     expect(await both()).toEqual([before, before])
   })
 
@@ -118,30 +118,30 @@ describe('a form of a page', () => {
     { of: 'in a channel', id: 12, named: 'Quiet Lens', section: 'channel', onCard: 'Quiet Lens' },
     { of: 'in a hidden channel', id: 13, named: 'boris', section: 'member', onCard: undefined },
   ] as const)(
-    'with the card of a video $of, its page names and follows one and the same, except on that one’s own',
+    'of a video $of follows the member or channel that the page names, and the card unless the channel is hidden; its owner has no such form',
     async ({ id, named, section, onCard }) => {
       await anna.signIn('anna')
       const userId = (name: string) =>
         testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first<number>('user_id')
-      const [anyone, boris, gina] = [await userId('anna'), await userId('boris'), await userId('gina')]
+      const [annaId, borisId, ginaId] = [await userId('anna'), await userId('boris'), await userId('gina')]
       const run = (sql: string, ...values: (string | number | null)[]) => testbed.db.prepare(sql).bind(...values)
       await testbed.db.batch([
         run(
           'UPDATE channels SET title = ?1, user_id = ?2, subscribers = 41 WHERE channel_id = 12',
           'Quiet Lens',
-          boris,
+          borisId,
         ),
         run('UPDATE channels SET dir = ?1 WHERE channel_id = 13', hiddenChannels[0] ?? ''),
-        run('UPDATE users SET subscribers = 41 WHERE user_id = ?1', boris),
+        run('UPDATE users SET subscribers = 41 WHERE user_id = ?1', borisId),
         run(
           'UPDATE videos SET status_id = 1, is_private = 0, user_id = ?2, channel_id = ?3 WHERE video_id = ?1',
           id,
-          section === 'channel' ? gina : boris,
+          section === 'channel' ? ginaId : borisId,
           id === 11 ? null : id,
         ),
         run(
           "INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (?1, 'favourite', ?2, 0)",
-          anyone,
+          annaId,
           id,
         ),
       ])
@@ -154,28 +154,33 @@ describe('a form of a page', () => {
           /id="follow".*?aria-pressed="(\w+)"/s.exec(html)?.[1],
         ]
       }
-      const target = { section, object_id: String(section === 'channel' ? id : boris) } as const
+      const target = { section, object_id: String(section === 'channel' ? id : borisId) } as const
       expect(await shown(anna)).toEqual([named, '41', 'false'])
       const answer = await anna.ask(page, { form: formOf({ act: 'subscribe', ...target }) })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
       expect(await shown(anna)).toEqual([named, '42', 'true'])
       expect((await shown(siteVisitor(testbed)))[2]).toBe('false')
-      const favourites = await anna.page(href('member_favourite_videos', { id: String(anyone) }, { lang: 'en' }))
+      const favourites = await anna.page(href('member_favourite_videos', { id: String(annaId) }, { lang: 'en' }))
       expect(/class="thumb-line"><a [^>]*>([^<]*)/.exec(favourites)?.[1]).toBe(onCard)
       await anna.ask(page, { form: formOf({ act: 'rem', ...target }) })
       expect(await shown(anna)).toEqual([named, '41', 'false'])
-      const theirs = siteVisitor(testbed)
-      await theirs.signIn('boris')
-      expect(await shown(theirs)).toEqual([named, '41', undefined])
+      const owner = siteVisitor(testbed)
+      await owner.signIn('boris')
+      expect(await shown(owner)).toEqual([named, '41', undefined])
     },
   )
 
-  it('is on the pages of performers, channels, playlists and members, but members cannot follow themselves', async () => {
+  it('that follows is on the pages of performers, channels and members, but not on a member’s own', async () => {
     await anna.signIn('anna')
     const { user_id } = (await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first()) ?? {}
-    const hasFollow = async (id: string) =>
-      (await anna.page(href('member', { id }, { lang: 'en' }))).includes('id="follow"')
-    expect([await hasFollow('9'), await hasFollow(String(user_id))]).toEqual([true, false])
+    const [model, channel] = [models[0], channels[0]]
+    const pages = [
+      href('pornstar', { dir: model?.dir ?? '' }, { lang: 'en' }),
+      href('pornsite', { dir: channel?.dir ?? '' }, { lang: 'en' }),
+      ...[9, user_id].map((id) => href('member', { id: String(id) }, { lang: 'en' })),
+    ]
+    const hasFollow = async (page: string) => (await anna.page(page)).includes('id="follow"')
+    expect(await Promise.all(pages.map(hasFollow))).toEqual([true, true, true, false])
   })
 })
 
