@@ -84,7 +84,7 @@ const familyQuery = <
 })
 /** What was just done to an object. */
 export const doneActs = ['saved', 'created', 'merged', 'picture'] as const
-/** One object of a family: its form, and under `tab` its history, or the search for another one to merge it into. */
+/** One object of a family: the page of its history, the search for another one to merge it into, and what was just done. */
 const editedQuery = {
   page: PageQuery,
   find: dropInvalid(SearchParam),
@@ -94,6 +94,7 @@ const editedQuery = {
 const rangeQuery = { range: dropInvalid(z.enum(rangeDays)), from: dropInvalid(Day), to: dropInvalid(Day) }
 const objectTabs = z.enum(['statistics', 'history', 'merge'])
 const videoTabs = z.enum(['files', ...objectTabs.options])
+/** One that can be merged: its form, and under `tab` its statistics, its history, or its merge into another one. */
 const mergeableQuery = { tab: dropInvalid(objectTabs), ...editedQuery, ...rangeQuery }
 
 /** What a row says. These schemas parse the texts of the path and the query. */
@@ -539,20 +540,12 @@ export const routeTable = {
       done: dropInvalid(z.enum(['added', 'saved', 'deleted'])),
     },
   },
-  /** `after` is the id of the last row of the page before. */
   admin_categories: {
     path: '/admin/categories/',
     params: z.object({}),
-    query: {
-      find: dropInvalid(SearchParam),
-      sort: dropInvalid(z.enum(adminFamilies.categories.sorts)),
-      filter: dropInvalid(z.enum(adminFamilies.categories.filters)),
-      after: dropInvalid(Id),
-      columns: columnsOf('categories'),
-    },
+    query: familyQuery('categories', adminFamilies.categories),
   },
   admin_category_new: { path: '/admin/new-category/', params: z.object({}), query: {} },
-  /** One category: its form, and its history under `tab`. */
   admin_category: {
     path: '/admin/categories/{id}/',
     params: z.object({ id: Id }),
@@ -636,11 +629,7 @@ export const routeTable = {
     path: '/admin/videos/',
     params: z.object({}),
     query: {
-      find: dropInvalid(SearchParam),
-      sort: dropInvalid(z.enum(adminFamilies.videos.sorts)),
-      filter: dropInvalid(z.enum(adminFamilies.videos.filters)),
-      after: dropInvalid(Id),
-      columns: columnsOf('videos'),
+      ...familyQuery('videos', adminFamilies.videos),
       category: dropInvalid(SearchParam),
       performer: dropInvalid(SearchParam),
       channel: dropInvalid(SearchParam),
@@ -652,7 +641,7 @@ export const routeTable = {
       watched: dropInvalid(Id),
     },
   },
-  /** One video: its form, and its history under `tab`. */
+  /** One video: its form, and under `tab` its files, its statistics, its history, or its merge into another one. */
   admin_video: {
     path: '/admin/videos/{id}/',
     params: z.object({ id: Id }),
