@@ -1,5 +1,5 @@
-// A moderator's decision about a held comment: it is public from now on, hidden while its author is banned, or deleted. Its audit entry,
-// counter and notification follow.
+// Decisions about a held comment. A moderator shows or deletes it, with an entry of the audit log; the owner of what it is on shows it
+// (release-act.ts) without one. What is shown is public from then on, or hidden while its author is banned; counters and notifications follow.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -48,14 +48,16 @@ async function audienceOfHeld(env: Env, place: HeldPlace) {
   })
 }
 
-/** False where another moderator was quicker, or the comment says something else by now. What is to be shown has its audience by then, and its thread moved for that. */
+/**
+ * For a moderator: false where another decision came first, or the comment says something else by now. Planning the release has moved its
+ * thread into the database of comments, if that is apart.
+ */
 export async function showHeldComment(env: Env, held: HeldPlace, release: PlannedRelease): Promise<boolean> {
   return hasDecided(env, releaseStatements(env.databases.comments, held, release))
 }
 
 /**
- * False where another moderator was quicker, or the comment says something else by now. One that was answered before an edit had it held
- * keeps its place, as any other with replies.
+ * For a moderator: false in the same cases. One that was answered before an edit had it held keeps its place, as any other with replies.
  */
 export async function dropHeldComment(env: Env, held: HeldPlace, effect: CommentEffect): Promise<boolean> {
   const { section, object_id: objectId, comment_id: commentId } = held
