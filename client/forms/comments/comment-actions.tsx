@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import type { IslandText } from '../../island.ts'
-import { CommentFoot, isPlain } from './comment-foot.tsx'
+import { hasModifier } from '../has-modifier.ts'
+import { CommentFoot } from './comment-foot.tsx'
 import { CommentForm, type CommentFormProps, commentFormStrings, type Written } from './comment-form.tsx'
 import { DeleteComment } from './delete-comment.tsx'
 import { OwnerTools, ownerToolStrings } from './owner-tools.tsx'
@@ -74,7 +75,11 @@ export function CommentActions({
             ref={opener}
             href={answerHref}
             rel="nofollow"
-            onClick={(event) => isPlain(event) && setAnswering(!isAnswering)}
+            onClick={(event) => {
+              if (hasModifier(event)) return
+              event.preventDefault()
+              setAnswering(!isAnswering)
+            }}
           >
             {t('comments.answer')}
           </a>

@@ -4,6 +4,7 @@ import type { Comment } from '../../../shared/entities/comment.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'
+import { hasModifier } from '../has-modifier.ts'
 import { CommentLike } from './comment-like.tsx'
 
 type Props = Pick<IslandText, 't'> & {
@@ -40,17 +41,11 @@ export const CommentFoot = ({ comment, isOwn = false, isHeld, action, reportHref
 
 /** Reports in a modal over the page; with a modifier key the link opens the support page in a new tab. */
 function report(event: MouseEvent, { comment_id, username, comment }: Comment): void {
-  if (!isPlain(event)) return
+  if (hasModifier(event)) return
+  event.preventDefault()
   openModal('ContactUs', {
     subject: 'inappropriate',
     anchor: `#comment-${comment_id}`,
     quote: `${username}: ${comment}`,
   })
-}
-
-/** Whether the script takes over: a press with a modifier key follows the link. */
-export function isPlain(event: MouseEvent): boolean {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return false
-  event.preventDefault()
-  return true
 }

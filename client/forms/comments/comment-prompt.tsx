@@ -1,6 +1,7 @@
 // What stands in the place of the comment form for visitors who are not signed in.
 import type { IslandText } from '../../island.ts'
 import { openModal } from '../../stores/modal.ts'
+import { hasModifier } from '../has-modifier.ts'
 
 type Props = { signInHref: string; signUpHref?: string | undefined } & Pick<IslandText, 't'>
 
@@ -13,7 +14,7 @@ export const CommentPrompt = ({ signInHref, signUpHref, t }: Props) => (
       href={signInHref}
       rel="nofollow"
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (hasModifier(event)) return
         event.preventDefault()
         openModal('Login')
       }}

@@ -13,6 +13,7 @@ import { CommentList, commentListStrings } from '../../parts/comments/comment-li
 import { CommentSorts, commentSortStrings } from '../../parts/comments/comment-sorts.tsx'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
 import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
+import { hasModifier } from '../has-modifier.ts'
 import { commentLikeStrings } from './comment-like.tsx'
 import { NewComments, newCommentStrings } from './new-comments.tsx'
 import { isOnPage, type Shown, type useComments } from './use-comments.ts'
@@ -111,7 +112,7 @@ function useTurning(
   }, [isTurned])
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-sort], [data-thread]')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!link || hasModifier(event)) return
     event.preventDefault()
     const { page, sort, thread } = link.dataset
     if (page) talk.turnTo(Number(page))

@@ -2,6 +2,7 @@
 // with a search in all country names. Each country is a form button that the server answers.
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { countriesBy, countriesIn } from '../../../shared/rules/country-list.ts'
+import { hasModifier } from '../../forms/has-modifier.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Dialog, dialogStrings } from '../../modals/dialog.tsx'
 import { CountryButton } from '../../parts/browse/country-button.tsx'
@@ -27,7 +28,7 @@ function CountryPicker({ country, name, href, action, flags, t }: Props & Island
   const shown = countriesBy(typed, countries)
   const list = useRef<HTMLFormElement>(null)
   const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (hasModifier(event)) return
     event.preventDefault()
     setTyped('')
     setIsOpen(true)

@@ -1,5 +1,6 @@
 // The link that reports the subject of a page. Without script it leads to the support page; hydrated, it opens the form
 // in a modal.
+import { hasModifier } from '../../forms/has-modifier.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'
@@ -14,7 +15,7 @@ const ReportLink = ({ href, t }: Props & IslandText) => (
       rel="nofollow"
       title={t('contact.report')}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (hasModifier(event)) return
         event.preventDefault()
         openModal('ContactUs', { subject: 'inappropriate' })
       }}

@@ -6,6 +6,7 @@ import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { shuffled, shuffledPage } from '../../../shared/rules/shuffle.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { read } from '../../api.ts'
+import { hasModifier } from '../../forms/has-modifier.ts'
 import { StripOrder, stripOrderStrings } from '../../forms/playlists/strip-order.tsx'
 import { type ShownPages, useEnds, useScrollAnchor } from '../../forms/playlists/use-strip-ends.ts'
 import { rowAddresses, stripHrefFrom } from '../../href-from.ts'
@@ -40,7 +41,7 @@ function PlaylistStrip({ title, href, orderHref, current, t, lang, ...props }: P
   const { list, shown, turnTo } = useStripPages(props, hrefOf, t, lang)
 
   const onClick = (event: MouseEvent, wanted: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (hasModifier(event)) return
     event.preventDefault()
     turnTo(wanted)
   }

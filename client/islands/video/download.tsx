@@ -3,6 +3,7 @@
 
 import type { MouseEvent } from 'react'
 import type { AddressOf } from '../../../shared/contract/contract.ts'
+import { hasModifier } from '../../forms/has-modifier.ts'
 import { DownloadButton, downloadStrings } from '../../forms/video/download-button.tsx'
 import { type Countdown, useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -34,7 +35,7 @@ function Download({ ways, t, lang, ...props }: Props & IslandText) {
   // The countdown continues while the dialog is closed.
   const wait = useCountdown(props.waitSeconds)
   const onClick = (event: MouseEvent) => {
-    if (!first || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!first || hasModifier(event)) return
     event.preventDefault()
     openModal(modalOf[first])
   }

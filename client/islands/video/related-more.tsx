@@ -4,6 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AddressOf, AnswerOf } from '../../../shared/contract/contract.ts'
 import type { AuthorPaths } from '../../../shared/rules/video-authors.ts'
 import { read } from '../../api.ts'
+import { hasModifier } from '../../forms/has-modifier.ts'
 import { authorHrefFrom, videoHrefFrom } from '../../href-from.ts'
 import { type IslandText, island } from '../../island.ts'
 import { ErrorState, errorStrings } from '../../parts/error-state.tsx'
@@ -42,7 +43,7 @@ function RelatedMore({ path, href, hrefAfter, videoPath, authorPaths, pageSize, 
     setPage(page + 1)
   }
   const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (hasModifier(event)) return
     event.preventDefault()
     showMore()
   }
