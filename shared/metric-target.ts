@@ -1,4 +1,5 @@
 // Where a Worker's counts go: the Durable Object that joins them, and Analytics Engine where the operator has bound it.
+import { hasMethod } from './has-method.ts'
 import type { ReportTarget } from './metric-report.ts'
 import { readSeriesId, type SeriesValues } from './metric-series.ts'
 import { totalsPaths } from './metric-totals.ts'
@@ -13,8 +14,22 @@ type Namespace = {
   get: (id: never) => { fetch: (url: string, init: RequestInit) => Promise<unknown> }
 }
 
+/**
+ * Reads two bindings of a Worker: METRIC_TOTALS, which only an incomplete configuration lacks, and then each question fails; and METRICS,
+ * the dataset that the operator may bind.
+ */
+export function readMetricTarget(
+  totals: unknown,
+  dataset: unknown,
+): { askTotals: AskTotals; metricTarget: ReportTarget } {
+  const askTotals: AskTotals = hasMethod(totals, 'idFromName')
+    ? askTotalsOf(totals as Namespace)
+    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
+  return { askTotals, metricTarget: reportTargetOf(askTotals, pointWriterIn(dataset)) }
+}
+
 /** There is one object for all isolates of a Worker. */
-export const askTotalsOf =
+const askTotalsOf =
   (namespace: Namespace): AskTotals =>
   async (path, body) => {
     const totals = namespace.get(namespace.idFromName('all') as never)
@@ -25,9 +40,13 @@ export const askTotalsOf =
     return answer
   }
 
-/** A dataset of Analytics Engine: the binding `METRICS`. */
+/** A dataset of Analytics Engine. */
 export type PointWriter = { writeDataPoint: (point: DataPoint) => void }
 type DataPoint = { indexes: string[]; blobs: string[]; doubles: number[] }
+
+/** The dataset that the operator may bind; null where there is none. */
+export const pointWriterIn = (dataset: unknown): PointWriter | null =>
+  hasMethod(dataset, 'writeDataPoint') ? (dataset as PointWriter) : null
 
 /** How many points Analytics Engine takes of one invocation. */
 export const pointsMax = 250

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { metricReportMs, metricTotalsSaveMs } from '../../shared/limits.ts'
 import { createMetricCounts, seriesMax } from '../../shared/metric-counts.ts'
 import { createMetricReporter, type MetricReport } from '../../shared/metric-report.ts'
-import { reportTargetOf } from '../../shared/metric-target.ts'
+import { readMetricTarget, reportTargetOf } from '../../shared/metric-target.ts'
 import { metricText } from '../../shared/metric-text.ts'
 import { MetricTotals, TotalsAnswer, totalsPaths } from '../../shared/metric-totals.ts'
 import { metrics } from '../../shared/metrics.ts'
@@ -179,6 +179,24 @@ test('the text has cumulative buckets, escaped labels, and no series that this v
   expect(lines).toContain('edgetube_own_seconds_total{route="a\\"b\\\\c\\nd"} 1')
   expect(text).not.toMatch(/unknown|too few/)
   expect(text.endsWith('\n')).toBe(true)
+})
+
+test('the bound object is asked, and a binding of another kind counts as none', async () => {
+  const asked: string[] = []
+  const object = {
+    fetch: async (url: string) => {
+      asked.push(url)
+      return new Response()
+    },
+  }
+  const totals = { idFromName: (name: string) => name, get: () => object }
+  const bound = readMetricTarget(totals, { writeDataPoint: () => {} })
+  await bound.askTotals('/report')
+  expect(asked).toEqual(['https://totals.internal/report'])
+  expect(bound.metricTarget.write).toBeDefined()
+  const none = readMetricTarget({}, {})
+  await expect(none.askTotals('/report')).rejects.toThrow('METRIC_TOTALS is not bound')
+  expect(none.metricTarget.write).toBeUndefined()
 })
 
 test('Analytics Engine gets the same counts: a point for each series, at most as many as it takes', () => {

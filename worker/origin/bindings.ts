@@ -1,8 +1,10 @@
-// The only file that reads the Worker's bindings: once per isolate, with a list of what is missing.
+// Reads the Worker's bindings once per isolate, with a list of what is missing. Apart from this file, only the Durable Objects that need
+// the database or another object read bindings: events/event-shard.ts and durable/deny-replica.ts.
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket, SendEmail } from '@cloudflare/workers-types'
+import { hasMethod } from '../../shared/has-method.ts'
 import type { HashTask } from '../../shared/hash-task.ts'
 import { strikesMax } from '../../shared/limits.ts'
-import { type AskTotals, askTotalsOf, type PointWriter, reportTargetOf } from '../../shared/metric-target.ts'
+import { pointWriterIn, readMetricTarget } from '../../shared/metric-target.ts'
 import { partnerSchemes } from '../../shared/partner-hosts.ts'
 import { readPartnerKeys } from '../../shared/partner-signature.ts'
 import { isEncryptedOrLocal } from '../../shared/rules/encrypted-address.ts'
@@ -92,7 +94,7 @@ function parse(bindings: Bindings): Env {
     putNewFile: async (...given) => void (await media.put(...given)),
     jobs: bindings.JOBS as Queue<Job>,
     ...limitersOf(bindings.LIMITER as DurableObjectNamespace),
-    ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards, pointsOf(bindings.EVENT_POINTS)),
+    ...eventShardsOf(bindings.EVENTS as DurableObjectNamespace, eventShards, pointWriterIn(bindings.EVENT_POINTS)),
     notifyOpenPages: (of, text) => inbox(of).notifyOpenPages(text),
     waitForNews: (userId, ms) => inbox(userId).wait(ms),
     openNewsSocket: (of, request) => inbox(of).fetch(request),
@@ -102,7 +104,7 @@ function parse(bindings: Bindings): Env {
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,
-    ...parseMetrics(bindings),
+    ...readMetricTarget(bindings.METRIC_TOTALS, bindings.METRICS),
     spans: spanExporterTo(traces.settings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),
@@ -115,18 +117,6 @@ function parse(bindings: Bindings): Env {
     strikesMax: strikes,
   }
 }
-
-/** The binding of Analytics Engine is optional; only an incomplete configuration lacks the object. */
-function parseMetrics({ METRIC_TOTALS, METRICS }: Bindings): Pick<Env, 'askTotals' | 'metricTarget'> {
-  const askTotals: AskTotals = hasMethod(METRIC_TOTALS, 'idFromName')
-    ? askTotalsOf(METRIC_TOTALS as Parameters<typeof askTotalsOf>[0])
-    : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
-  return { askTotals, metricTarget: reportTargetOf(askTotals, pointsOf(METRICS)) }
-}
-
-/** A dataset of Analytics Engine, which the operator may bind. */
-const pointsOf = (dataset: unknown): PointWriter | null =>
-  hasMethod(dataset, 'writeDataPoint') ? (dataset as PointWriter) : null
 
 async function askHasher(hasher: ServiceBinding, task: HashTask): Promise<string> {
   const answer = await tracer.span({ name: 'hasher', kind: 'client' }, () =>
@@ -181,7 +171,7 @@ function parseProcessor(bindings: Bindings): Env['processor'] {
     : null
 }
 
-/** The id and the secret, or null: a secret is deployed separately from the variables, and may come later. */
+/** The issuer, the id and the secret, or null: a secret is deployed separately from the variables, and may come later. */
 function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Bindings): OidcClient | null {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
   return {
@@ -190,6 +180,3 @@ function parseGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: 
     clientSecret: String(GOOGLE_CLIENT_SECRET),
   }
 }
-
-const hasMethod = (binding: unknown, method: string): boolean =>
-  typeof binding === 'object' && binding !== null && typeof Reflect.get(binding, method) === 'function'
