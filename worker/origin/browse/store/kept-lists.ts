@@ -66,7 +66,7 @@ function keepList(
   { gender, country, wanted, nowSeconds }: { gender: string; country: string; wanted: number; nowSeconds: number },
 ): D1PreparedStatement[] {
   const kind = isCommon ? 'common' : 'rare'
-  const isMade = 'EXISTS (SELECT 1 FROM kept_lists WHERE list = ?1 AND total = -1)'
+  const isBeingMade = 'EXISTS (SELECT 1 FROM kept_lists WHERE list = ?1 AND total = -1)'
   const surplus = `
     SELECT list FROM kept_lists WHERE is_common = ?1 ORDER BY kept_date DESC, list LIMIT -1 OFFSET ${keptListsMax[kind]}`
   return [
@@ -78,11 +78,11 @@ function keepList(
         ON CONFLICT DO UPDATE SET kept_date = excluded.kept_date, fresh_until = excluded.fresh_until, total = -1
         WHERE kept_date <= ?5 - 60 AND fresh_until <= ?5`)
       .bind(name, Number(isCommon), tag, JSON.stringify(ids), nowSeconds),
-    db.prepare(`DELETE FROM kept_list_parts WHERE list = ?1 AND ${isMade}`).bind(name),
+    db.prepare(`DELETE FROM kept_list_parts WHERE list = ?1 AND ${isBeingMade}`).bind(name),
     // A limit of 0 ends a scan before it begins.
     db
       .prepare(`
-        WITH ${found(`(SELECT iif(${isMade.replace('?1', '?3')}, ?4, 0))`)},
+        WITH ${found(`(SELECT iif(${isBeingMade.replace('?1', '?3')}, ?4, 0))`)},
         placed AS (SELECT video_id, row_number() OVER (ORDER BY rank DESC, video_id DESC) - 1 AS place FROM found)
         INSERT INTO kept_list_parts (list, part, ids)
         SELECT ?3, place / ${keptPartIds} AS part, json_group_array(video_id ORDER BY place) FROM placed GROUP BY part`)
@@ -120,7 +120,7 @@ export const costsLikeFirst = (steps: number, stepsOfFirst: number): boolean =>
   steps + stepsOfCards <= flatPages * (stepsOfFirst + stepsOfCards)
 
 /** A condition: the list is kept and fresh. */
-export const unlessKept = ({ name }: Keepable, nowSeconds: number): string =>
+export const isKeptFresh = ({ name }: Keepable, nowSeconds: number): string =>
   `EXISTS (SELECT 1 FROM kept_lists WHERE list = '${name}' AND fresh_until > ${nowSeconds})`
 
 /** The statements that read a page of a kept list. */

@@ -7,7 +7,7 @@ import { type Counted, countedOf, totalOf } from '../../events/store/totals.ts'
 import { indexRangesOf, type List } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
-import { costsLikeFirst, freshPage, keepableOf, madePage, pageOfKept, unlessKept } from './kept-lists.ts'
+import { costsLikeFirst, freshPage, isKeptFresh, keepableOf, madePage, pageOfKept } from './kept-lists.ts'
 
 /** A sort's column and index, in `videos` and in `video_popularity`. */
 const sorts: Record<
@@ -49,7 +49,7 @@ export async function pageOfList(
   const [kept, keptCards, total, live] = await db.batch<CardRow & Counted>([
     ...pageOfKept(db, keepable, page, nowSeconds),
     totalOf(db, list, { section: list.window.country === '' ? '' : 'country', object: list.window.country }),
-    ...(isEarly ? [cardsOfList(db, list, offset, count, unlessKept(keepable, nowSeconds))] : []),
+    ...(isEarly ? [cardsOfList(db, list, offset, count, isKeptFresh(keepable, nowSeconds))] : []),
   ])
   const found = freshPage([kept, keptCards], totalMax)
   if (found) return found
