@@ -5,7 +5,7 @@ import { fromBase64url, toBase64url } from './byte-encodings.ts'
 /** `v` changes with the algorithms. Base64url. */
 export type SealedBox = { v: 1; to: string; ephemeral: string; iv: string; sealed: string }
 
-/** The texts of a key pair begin like this, so that one is not taken for the other. */
+/** The texts of a key pair begin like this, so that neither is taken for the other. */
 const publicPrefix = 'edgetube-public-1-'
 const privatePrefix = 'edgetube-private-1-'
 const purpose = 'edgetube sealed box 1'

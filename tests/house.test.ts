@@ -211,16 +211,23 @@ describe('the rules by themselves', () => {
     expect(floorOffences(planted('worker/edge/cellar/a.ts', ''))).toEqual([expect.stringContaining('no floor')])
   })
 
-  test('find a pronoun in the place of a role: in a comment, a title and a document, but not in a quotation', () => {
+  test('find a pronoun in the place of a role: in a comment, a title, a reason and a document, but not in a quotation', () => {
     const pronoun = glued('some', 'body')
     const comment = planted('client/a.ts', `/** What ${pronoun} sees. */`)
     expect(pronounOffences(comment, [], [])).toEqual([expect.stringMatching(/^client\/a\.ts:2 .*role/)])
     const title = planted('tests/a.test.ts', `it.each([1])('asks ${pronoun}', () => {})`)
     expect(pronounOffences([], title, [])).toEqual([expect.stringMatching(/^tests\/a\.test\.ts:2 /)])
+    const reason = planted('tests/a.test.ts', `const a: Partial<Record<A, string>> = { b: 'for ${pronoun}' }`)
+    expect(pronounOffences([], reason, [])).toEqual([expect.stringMatching(/^tests\/a\.test\.ts:2 /)])
     const document = { file: 'README.md', text: `Ask ${pronoun}.\n\n\`\`\`\n${pronoun}\n\`\`\`\n` }
     expect(pronounOffences([], [], [document])).toEqual([expect.stringMatching(/^README\.md:1 /)])
     expect(pronounOffences(planted('client/a.ts', `// The text "${pronoun}".`), [], [])).toEqual([])
   })
+
+  test.each([glued('one’s', ' own'), glued("one's", ' own'), glued('who', ' one'), glued('that one', ' runs')])(
+    'find "%s", which stands for a member',
+    (words) => expect(pronounOffences(planted('client/a.ts', `// A list of ${words}.`), [], [])).toHaveLength(1),
+  )
 
   test('find a pronoun in the comment of a migration, a style sheet and a configuration', () => {
     const pronoun = glued('who', 'ever')

@@ -92,7 +92,7 @@ export function showNextUp(player: Player): void {
   })
 }
 
-/** How a visitor goes to the next video, and how that one is forgotten. */
+/** How a visitor goes to the next video, and how the next one is forgotten. */
 function bindGoing(player: Player): { go: () => Promise<void>; forget: () => void } {
   /** A second press goes there, too: what is first in the queue now comes after it. */
   let goal: Promise<Next | undefined> | undefined

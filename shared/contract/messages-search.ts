@@ -1,4 +1,4 @@
-// Searching one's own messages: the words are in a body, so that none stands in an address or a log.
+// Searching a member's own messages: the words are in a body, so that none stands in an address or a log.
 import * as z from 'zod/mini'
 import { Correspondent, Message } from '../entities/message.ts'
 import { trimmedText } from '../forms/text.ts'

@@ -1,4 +1,4 @@
-// The likes of a comment: a button for other members, a number below one's own.
+// The likes of a comment: a button for other members, a number below the member's own.
 import { type FormEvent, useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'

@@ -78,7 +78,7 @@ describe('the countdown to the next video', () => {
   test('waits for a text that is begun, a field that is being filled in, and an open dialog', async () => {
     const { page } = testbed
     const ofForm = '<textarea></textarea><input type="email"><dialog class="report">Report</dialog>'
-    // One's own comment, which stands in the form that changes it.
+    // A comment of the visitor's own, which stands in the form that changes it.
     const below = `${ofForm}<textarea class="edit">A whole thought</textarea>`
     await watches(videoPage(1, { related: [2], below }))
     const stays = async () => {

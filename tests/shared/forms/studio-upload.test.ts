@@ -68,7 +68,7 @@ describe('the form of an upload', () => {
     expect(told(changes)).toEqual(codes)
   })
 
-  test('accepts one to ten categories, each once, and a picture of one’s own', () => {
+  test('accepts one to ten categories, each once, and a picture of the uploader’s own', () => {
     expect(told({ categories: 'a,b,c,d,e,f,g,h,i,j', preview: 'own' })).toEqual([])
     const checked = checkForm(UploadForm, { ...whole, categories: 'a,,b,a' })
     expect(checked).toMatchObject({ ok: true, value: { categories: ['a', 'b'] } })

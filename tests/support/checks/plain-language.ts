@@ -4,7 +4,8 @@ import { Visitor } from 'vite'
 import { lineAt, type Source, type SourceFile } from './source-imports.ts'
 
 /** A pronoun in the place of a role: visitor, member, uploader, moderator, admin, operator, caller, client. */
-const pronouns = /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one)\b/i
+const pronouns =
+  /\b(who(?:ever|mever)|(?:some|any|every)(?:body|one)|nobody|no one|one[’']s own|who one|that one (?:is|runs))\b/i
 
 /** Names that were replaced, and what replaced them. Only names that mean nothing else. */
 const retiredNames = new Map([
@@ -101,7 +102,7 @@ type Commented = Pick<SourceFile, 'file' | 'comments'>
 export const pronounOffences = (files: Commented[], titles: SourceFile[], documents: Source[]): string[] => [
   ...files.flatMap(({ file, comments }) => comments.flatMap(({ text, line }) => pronounIn(`${file}:${line}`, text))),
   ...titles.flatMap((source) =>
-    titlesOf(source).flatMap(({ text, line }) => pronounIn(`${source.file}:${line}`, text)),
+    [...titlesOf(source), ...reasonsOf(source)].flatMap(({ text, line }) => pronounIn(`${source.file}:${line}`, text)),
   ),
   ...documents.flatMap(({ file, text }) =>
     proseOf(text)
@@ -139,6 +140,23 @@ function titlesOf({ text, program }: SourceFile): { text: string; line: number }
     CallExpression({ callee, arguments: [title] }) {
       if (title && testFunctions.has(nameOf(callee)) && isText(title))
         found.push({ text: text.slice(title.start + 1, title.end - 1), line: lineAt(text, title.start) })
+    },
+  }).visit(program)
+  return found
+}
+
+/** The reasons in tables of tests: the texts of a constant of the type `Record<…, string>`. */
+function reasonsOf({ text, program }: SourceFile): { text: string; line: number }[] {
+  const found: { text: string; line: number }[] = []
+  new Visitor({
+    VariableDeclarator({ start, init }) {
+      if (init?.type !== 'ObjectExpression' || !/\bRecord<.*, string>/s.test(text.slice(start, init.start))) return
+      for (const property of init.properties)
+        if (property.type === 'Property' && isText(property.value))
+          found.push({
+            text: text.slice(property.value.start + 1, property.value.end - 1),
+            line: lineAt(text, property.value.start),
+          })
     },
   }).visit(program)
   return found

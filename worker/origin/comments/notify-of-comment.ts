@@ -1,4 +1,4 @@
-// Notifies open pages of a target that there is a new comment, which each page fetches with its own session, or that one is gone.
+// Notifies open pages of a target that there is a new comment, which each page fetches with its own session, or that a comment is gone.
 import {
   type CommentedTarget,
   type CommentNews,

@@ -327,7 +327,7 @@ describe('a comment that waits, of a member who was banned meanwhile,', () => {
 })
 
 describe('a like of a comment', () => {
-  it('is counted once, shown to its member, taken back, and never one’s own', async () => {
+  it('is counted once, shown to its member, taken back, and refused to the author of the comment', async () => {
     await forget()
     const [anna, boris] = [await newMember(), await newMember()]
     const { id } = await writes(anna, 'Fog over the bay')

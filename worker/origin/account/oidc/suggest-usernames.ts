@@ -1,7 +1,7 @@
 // Suggests usernames from the name that a provider gives, never from the email, which is private.
 import { usernameMaxLength, usernameMinLength } from '../../../../shared/limits.ts'
 
-/** Candidates, the plainest first; the last ones are random, so that one is free. */
+/** Candidates, the plainest first; the last ones are random, so that at least one of them is free. */
 export function suggestUsernames(name: string): string[] {
   const plain = name
     .normalize('NFKD')

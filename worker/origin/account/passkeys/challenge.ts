@@ -6,7 +6,7 @@ import { currentSeconds } from '../../clock.ts'
 import type { Env } from '../../env.ts'
 import { countAttempt } from '../../http/attempts.ts'
 
-/** To prove who one is, or to add a passkey to one account. */
+/** A visitor proves an identity, or a member adds a passkey to an account. */
 type ChallengeUse = 'prove' | `add ${number}`
 
 const purposeOf = (use: ChallengeUse): string => `passkey ${use}`

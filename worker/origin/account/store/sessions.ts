@@ -110,7 +110,7 @@ export const claimGraceSession = (db: D1Database, tokenHash: string, userId: num
 export const closeSession = (db: D1Database, tokenHash: string): D1PreparedStatement =>
   db.prepare('DELETE FROM sessions WHERE token_hash = ?1').bind(tokenHash)
 
-/** All of an account's but one, while that one is open: a session that was ended meanwhile ends no other. */
+/** All of an account's but one, while that session is open: if it was ended meanwhile, it ends no other. */
 export const closeOtherSessions = (db: D1Database, userId: number, tokenHash: string): D1PreparedStatement =>
   db
     .prepare(

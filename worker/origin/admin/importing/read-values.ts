@@ -101,7 +101,7 @@ export function readCountries(text: string): string[] | null {
   return codes.every(isCountry) ? codes.toSorted() : null
 }
 
-/** The words of a flat video, by which an import may say that one is not spherical any more. */
+/** The words of a flat video, by which an import may say that a video is not spherical any more. */
 const flat = ['flat', 'none', '2d', ...no]
 
 /** `vr_180_sbs`, `180_LR` and the like, or that it is flat (''). */

@@ -475,7 +475,7 @@ describe('a video', () => {
     expect(await idsIn(ofCategory('fog'))).not.toContain(id)
     expect((await historyOf(id)).changes[0]).toMatchObject({ act: 'merge' })
     expect((await merge(String(kept))).status).toBe(409)
-    // It tells no more of the other one than that one's own page does.
+    // No more is told of the other video than its own page tells.
     for (const [states, told] of [
       ['status_id = 5', `${kept}/deleted`],
       ['status_id = 1, is_private = 1', `${kept}/members`],

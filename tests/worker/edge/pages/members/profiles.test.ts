@@ -297,7 +297,7 @@ describe('the report of a profile', () => {
   const isOffered = async (name: Name | 'gina', page: string) =>
     (await who(name).page(page)).includes(`href="${support}"`)
 
-  it('is offered on every section of another member’s, and on none of one’s own', async () => {
+  it('is offered on every section of another member’s profile, and on none of the visitor’s own', async () => {
     for (const section of sectionsFor(defaultPrivacy, 'stranger')) {
       for (const name of ['gina', 'boris', 'ada'] as const)
         expect([section, name, await isOffered(name, at(section))]).toEqual([section, name, true])
