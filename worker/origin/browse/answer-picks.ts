@@ -12,7 +12,7 @@ import type { List } from '../sql/list-filters.ts'
 import { pageAt } from '../sql/page.ts'
 import { limitedCounts } from '../video/store/limited-counts.ts'
 import { pageOfList } from './store/lists.ts'
-import { pageOfPicks } from './store/trending.ts'
+import { pageOfPicks } from './store/picks.ts'
 
 const standIns: Record<PickList, Pick<List, 'sort' | 'window'>> = {
   trending: { sort: 'most-popular', window: { country: '', period: 'week' } },
