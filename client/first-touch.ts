@@ -6,9 +6,9 @@ import { whenParsed } from './when-visible.ts'
 let isTouched = false
 let isPointed = false
 
-/** A press is both, a pointer and the focus: which of them comes here first is not certain. */
+/** A press fires pointerover and focusin in either order. */
 export function firstTouch(event: Event): void {
-  // The focus may have moved to a card after a pointer that rested elsewhere, while this script loaded.
+  // While this script loads, focus may move to a different card.
   watchCards(event)
   isPointed ||= event.type === 'pointerover'
   if (isTouched) return
