@@ -4,6 +4,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { csvLine } from '../../../shared/csv-line.ts'
+import { seededDice } from './seeded-dice.ts'
 
 const catalogueHeader = [
   'ID',
@@ -47,32 +48,19 @@ const places = [
 ]
 const times = ['at dawn', 'at noon', 'in autumn', 'at night', 'in May', 'on Sunday']
 
-/** A small generator with a memory of its own row: Mulberry32. */
-function random(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** @param host where its files are */
 function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
-  const draw = random(index * 7919)
-  const pick = (list: readonly string[]) => list[Math.floor(draw() * list.length)] ?? ''
+  const { random: draw, roll } = seededDice(index * 7919)
+  const pick = (list: readonly string[]) => list[roll(list.length)] ?? ''
   const many = (name: string, most: number, count: number) =>
-    [
-      ...new Set(
-        Array.from({ length: Math.floor(draw() * (count + 1)) }, () => `${name} ${1 + Math.floor(draw() ** 3 * most)}`),
-      ),
-    ].join(';')
+    [...new Set(Array.from({ length: roll(count + 1) }, () => `${name} ${1 + Math.floor(draw() ** 3 * most)}`))].join(
+      ';',
+    )
   const title = `${pick(subjects)} ${pick(places)} ${pick(times)} ${index}`
-  const seconds = 60 + Math.floor(draw() * 3600)
+  const seconds = 60 + roll(3600)
   const duration =
     index % 3 === 0 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  const day = new Date(Date.UTC(2020, 0, 1) + Math.floor(draw() * 2000) * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.UTC(2020, 0, 1) + roll(2000) * 86_400_000).toISOString().slice(0, 10)
   return [
     `p-${index}`,
     title,
@@ -81,7 +69,7 @@ function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
     duration,
     day,
     String(Math.floor(400 / (draw() + 0.001))),
-    String(Math.floor(draw() * 200)),
+    String(roll(200)),
     many('Tag', 120, 4),
     many('Performer', 5000, 2),
     index % 3 === 0 ? '' : `Studio ${1 + Math.floor(draw() ** 2 * 200)}`,

@@ -1,6 +1,7 @@
 // The whole site over a database that fails at random like a remote one: a request is lost before it runs, or its answer is
 // lost afterwards. A test module in front of the built upstream injects the faults.
 import { originName } from '../../../worker/local.ts'
+import { seededDice } from './seeded-dice.ts'
 import { type SiteTestbed, startSiteTestbed } from './site.ts'
 
 export type FaultySite = Omit<SiteTestbed, 'run'> & {
@@ -24,20 +25,14 @@ const faulty = `
 
     let inThousand = 0
     let failed = 0
-    let dice = 7
-    // Mulberry32: 32 bits of state, and no pattern that the order of queries could fall into.
-    const roll = () => {
-      dice = (dice + 0x6d2b79f5) | 0
-      let mixed = Math.imul(dice ^ (dice >>> 15), dice | 1)
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 * 1000
-    }
+    // Its numbers have no pattern that the order of queries could fall into.
+    const { random } = (${seededDice})(7)
     const lose = () => {
       failed += 1
       throw new Error('D1_ERROR: Network connection lost.')
     }
     async function perhaps(ask, share = inThousand) {
-      const number = roll()
+      const number = random() * 1000
       if (number < share / 2) lose()
       const answer = await ask()
       if (number >= 1000 - share / 2) lose()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { breakerFaults, mainDeadlineMs } from '../../../../shared/limits.ts'
 import { addressOf, type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { laterPage, type Question } from '../../../support/runtime/page-cases.ts'
+import { seededDice } from '../../../support/runtime/seeded-dice.ts'
 
 const testbed: EdgeTestbed = await startEdgeTestbed()
 // The breaker and the budget of retries belong to the isolate. The first two tests leave both as they are.
@@ -27,14 +28,6 @@ const ask = async (question: Question) => {
 }
 const statusOf = async (question: Question) => (await ask(question)).status
 const timesAskedFor = (name: string) => testbed.upstream.calls.filter((call) => call.name === name).length
-
-/** A reproducible sequence of numbers from 0 to 1 (mulberry32). */
-const randomFrom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-  return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-}
 
 describe('an upstream that fails for a moment', () => {
   it('is asked a second time, and the visitor sees the answer', async () => {
@@ -67,7 +60,7 @@ describe('an upstream that fails for a moment', () => {
   })
 
   it('at half of all requests costs at most 5 of 100 cold pages', async () => {
-    const random = randomFrom(7)
+    const { random } = seededDice(7)
     testbed.upstream.does('everything', () => (random() < 0.5 ? 'answers 500' : {}))
     const statuses: number[] = []
     const visit = async (pages: number[]) => {

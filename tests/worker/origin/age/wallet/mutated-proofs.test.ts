@@ -12,6 +12,7 @@ import { type PresentationTwist, present } from '../../../../../worker/local/wal
 import { Embedded, readCbor, writeCbor } from '../../../../../worker/origin/age/wallet/cbor.ts'
 import { browserTranscript, linkTranscript } from '../../../../../worker/origin/age/wallet/transcript.ts'
 import { type Verified, verifyProof } from '../../../../../worker/origin/age/wallet/verify-proof.ts'
+import { type Dice, seededDice } from '../../../../support/runtime/seeded-dice.ts'
 
 const nowSeconds = Date.parse('2026-11-26T18:00:00Z') / 1000
 const daySeconds = 86_400
@@ -27,7 +28,7 @@ const attestation = await attest(issuer, nowSeconds)
 const good = await present(attestation, transcript)
 const given = { transcript, issuers: [issuer.row], nowSeconds }
 
-type Random = (below: number) => number
+type Random = Dice['roll']
 type Forged = { bytes?: Uint8Array<ArrayBuffer>; given?: Partial<typeof given> }
 type Forge = (random: Random, turn: number) => Promise<Forged>
 
@@ -142,17 +143,6 @@ const forges: Record<string, Forge> = {
   'no CBOR': async (random) => ({ bytes: new TextEncoder().encode('x'.repeat(random(99))) as Uint8Array<ArrayBuffer> }),
 }
 
-/** mulberry32. */
-function randomOf(seed: number): Random {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 describe('a proof of age', () => {
   it('passes as it is, and so does a driving licence', async () => {
     expect(await verifyProof(good, given)).toEqual({ ok: true, kind: 'eu.europa.ec.av.1' })
@@ -182,7 +172,7 @@ describe('a proof of age', () => {
     let tried = 0
     for (const [index, [name, forge]] of Object.entries(forges).entries())
       for (let turn = 0; turn < times; turn += 1) {
-        const forged = await forge(randomOf(1000 * index + turn), turn)
+        const forged = await forge(seededDice(1000 * index + turn).roll, turn)
         const verified = await verifyProof(forged.bytes ?? good, { ...given, ...forged.given })
         if (verified.ok) passed.push([name, turn])
         else faults.add(verified.fault)

@@ -1,4 +1,4 @@
-// Random numbers that a seed repeats: the same seed chooses the same faults.
+// Random numbers that a seed repeats: the same seed chooses the same faults, files and searches.
 
 export type Dice = {
   /** 0 up to 1. */
