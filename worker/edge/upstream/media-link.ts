@@ -5,6 +5,7 @@
 import { toHex } from '../../../shared/byte-encodings.ts'
 import type { Mark } from '../../../shared/contract/removal.ts'
 import type { VideoFile } from '../../../shared/entities/video.ts'
+import { isSameText } from '../../../shared/is-same-text.ts'
 import { mediaLinkSeconds } from '../../../shared/limits.ts'
 import {
   captionsPath,
@@ -151,7 +152,7 @@ async function checkLink(
 ): Promise<SignedLink | { refused: 'expired' | 'forged' }> {
   const version = secret.find((one) => link.signature.startsWith(`${one.version}-`))
   const isSignedFor = async (token: string | null) =>
-    version !== undefined && isSame(await sign(version, link, token), link.signature)
+    version !== undefined && isSameText(await sign(version, link, token), link.signature)
   const isBound = !(await isSignedFor(null))
   if (isBound && (session === null || !(await isSignedFor(session)))) return { refused: 'forged' }
   const expiresMs = Number(link.expires) * 1000
@@ -174,12 +175,4 @@ async function sign(
   const what = `${Number(video_id)}.${Number(expires)}.${folder}`
   const mac = await hmacOf(secret, 'media links', session === null ? what : `${what}.${session}`)
   return `${secret.version}-${toHex(mac.slice(0, 16))}`
-}
-
-/** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
-  if (one.length !== other.length) return false
-  let difference = 0
-  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
-  return difference === 0
 }

@@ -2,6 +2,7 @@
 // it lasts and is signed, and its nonce derives from the id. A row is written only for an answer.
 import { toBase64url } from '../../../../shared/byte-encodings.ts'
 import { type ProofKind, proofKinds } from '../../../../shared/entities/trusted-issuer.ts'
+import { isSameText } from '../../../../shared/is-same-text.ts'
 import { walletRequestSeconds } from '../../../../shared/limits.ts'
 import { ageWalletAnswerPath } from '../../../../shared/service-paths.ts'
 import { hmacOf, newestOf, type VersionedSecret } from '../../../../shared/versioned-secret.ts'
@@ -25,10 +26,6 @@ export async function isOpenRequest(secret: VersionedSecret, id: string, nowSeco
   if (!named || Number.parseInt(until, 36) <= nowSeconds) return false
   return isSameText(toBase64url(await shortMac(secret, 'wallet request', named)), mac)
 }
-
-/** In a time that tells nothing about where two texts of one length differ. */
-const isSameText = (one: string, other: string): boolean =>
-  [...one].reduce((sum, char, at) => sum | (char.charCodeAt(0) ^ other.charCodeAt(at)), 0) === 0
 
 const shortMac = async (secret: VersionedSecret, purpose: string, text: string): Promise<Uint8Array> =>
   new Uint8Array(await hmacOf(newestOf(secret), purpose, text)).slice(0, 16)
