@@ -10,7 +10,7 @@ import { openModal } from '../../stores/modal.ts'
 import { recordSaved } from '../../stores/saved-videos.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { act } from '../act.ts'
-import { AddToRows, addToStrings, filterLists, type SavedList, toSavedLists } from './add-to-rows.tsx'
+import { AddToRows, addToStrings, filterLists, ownLists, type SavedList, toSavedLists } from './add-to-rows.tsx'
 import { type LoadedEditor, loadEditor } from './load-editor.ts'
 import { editorStrings } from './playlist-editor.tsx'
 
@@ -56,7 +56,7 @@ export function AddToPicker(props: Props & IslandText) {
   return (
     <Picker search={search} onSearch={setSearch} onNew={startPlaylist} onClose={onClose} t={t}>
       <AddToRows lists={found} action={href} onPress={saved.press} t={t} />
-      {search.trim() && found.length === 2 && <p className="form-note">{t('lists.none')}</p>}
+      {search.trim() && found.length === ownLists && <p className="form-note">{t('lists.none')}</p>}
     </Picker>
   )
 }

@@ -18,6 +18,9 @@ export type SavedList = {
 
 export const addToStrings = ['lists.favourites', 'act.watchLater', 'lists.private'] as const
 
+/** Favourites and Watch later, which come first and are always shown. */
+export const ownLists = 2
+
 /** Favourites and Watch later first, then the playlists. */
 export function toSavedLists(
   { playlists, is_favourite, is_watch_later }: AnswerOf<'addTo'>,
@@ -49,9 +52,11 @@ export function toSavedLists(
   ]
 }
 
-/** Filters playlists by title; Favourites and Watch later always stay. */
+/** Filters playlists by title. */
 export const filterLists = (lists: readonly SavedList[], search: string): SavedList[] =>
-  lists.filter(({ title }, index) => index < 2 || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  lists.filter(
+    ({ title }, index) => index < ownLists || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  )
 
 type Props = Pick<IslandText, 't'> & {
   lists: readonly SavedList[]
