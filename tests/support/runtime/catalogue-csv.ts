@@ -48,8 +48,7 @@ const places = [
 ]
 const times = ['at dawn', 'at noon', 'in autumn', 'at night', 'in May', 'on Sunday']
 
-/** @param host where its files are */
-function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
+function catalogueRow(index: number): string[] {
   const { random: draw, roll } = seededDice(index * 7919)
   const pick = (list: readonly string[]) => list[roll(list.length)] ?? ''
   const many = (name: string, most: number, count: number) =>
@@ -73,8 +72,8 @@ function catalogueRow(index: number, host = 'cdn.partner.test'): string[] {
     many('Tag', 120, 4),
     many('Performer', 5000, 2),
     index % 3 === 0 ? '' : `Studio ${1 + Math.floor(draw() ** 2 * 200)}`,
-    `https://${host}/v/${index}.mp4`,
-    `https://${host}/p/${index}.jpg`,
+    `https://cdn.partner.test/v/${index}.mp4`,
+    `https://cdn.partner.test/p/${index}.jpg`,
   ]
 }
 
