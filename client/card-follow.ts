@@ -1,7 +1,7 @@
 // Subscribing from the menu of a card. The item says what a press does; for members the upstream is asked as the menu opens.
 import type { Followable } from '../shared/contract/acts.ts'
 import { refusalKey } from '../shared/refusals.ts'
-import { shortCount } from '../shared/rules/video-rating.ts'
+import { shortCount } from '../shared/rules/counts.ts'
 import type { Translate } from '../shared/translate.ts'
 import { type Card, isSignedIn, signIn } from './card-acts.ts'
 import type { Author, Authors } from './card-authors.ts'

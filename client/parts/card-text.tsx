@@ -1,7 +1,7 @@
 // The text below a card's picture. Only the name is the link, which keeps its accessible name short; its `::after`
 // covers the whole card.
 import type { ReactNode } from 'react'
-import { shortCount, shortCountAtMost } from '../../shared/rules/video-rating.ts'
+import { shortCount, shortCountAtMost } from '../../shared/rules/counts.ts'
 import type { IslandText } from '../island.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'

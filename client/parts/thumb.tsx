@@ -1,9 +1,10 @@
 // The card of a video: picture, length, title, views and rating.
 import type { ReactNode } from 'react'
 import type { Thumb as Item } from '../../shared/entities/video.ts'
+import { shortCount } from '../../shared/rules/counts.ts'
 import { durationText } from '../../shared/rules/dates.ts'
 import { writePreviews } from '../../shared/rules/video-preview-addresses.ts'
-import { percentOf, shortCount } from '../../shared/rules/video-rating.ts'
+import { percentOf } from '../../shared/rules/video-rating.ts'
 import { titleIn } from '../../shared/rules/video-titles.ts'
 import type { IslandText } from '../island.ts'
 import { ageStrings, ageText } from './age-text.ts'

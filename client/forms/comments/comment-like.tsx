@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
-import { shortCount } from '../../../shared/rules/video-rating.ts'
+import { shortCount } from '../../../shared/rules/counts.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../stores/toasts.ts'

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import type { Comment } from '../../../shared/entities/comment.ts'
 import type { CommentSort } from '../../../shared/entities/comment-sections.ts'
 import { featureOffKey } from '../../../shared/refusals.ts'
-import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/counts.ts'
 import type { CommentNewsSource } from '../../comment-news.ts'
 import { memberHrefFrom } from '../../href-from.ts'
 import type { IslandText } from '../../island.ts'

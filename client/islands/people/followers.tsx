@@ -2,7 +2,7 @@
 // it by one.
 import { useStore } from '@nanostores/react'
 import type { Followable } from '../../../shared/contract/acts.ts'
-import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/counts.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { $followed, followedKey } from '../../stores/followed.ts'

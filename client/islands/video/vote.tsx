@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { VotedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
-import { pluralCount, shortCount } from '../../../shared/rules/video-rating.ts'
+import { pluralCount, shortCount } from '../../../shared/rules/counts.ts'
 import { voteField } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'

@@ -1,6 +1,6 @@
 // The card of a performer: portrait, name, numbers of videos and views.
 import type { ModelThumb } from '../../../shared/entities/model.ts'
-import { shortCount, shortCountAtMost } from '../../../shared/rules/video-rating.ts'
+import { shortCount, shortCountAtMost } from '../../../shared/rules/counts.ts'
 import type { IslandText } from '../../island.ts'
 import { CardPicture } from '../card-picture.tsx'
 import { CardText, Figure } from '../card-text.tsx'

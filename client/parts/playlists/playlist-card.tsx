@@ -1,7 +1,7 @@
 // The card of a playlist: a stack of its first pictures, number of videos, author.
 import type { ReactNode } from 'react'
 import type { Playlist } from '../../../shared/entities/playlist.ts'
-import { shortCount } from '../../../shared/rules/video-rating.ts'
+import { shortCount } from '../../../shared/rules/counts.ts'
 import type { IslandText } from '../../island.ts'
 import { CardText, Figure } from '../card-text.tsx'
 import { Icon } from '../icon.tsx'

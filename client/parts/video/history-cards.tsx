@@ -1,6 +1,6 @@
 // The cards of the watch history as stored on this device; each can be removed.
+import { shortCount } from '../../../shared/rules/counts.ts'
 import { durationText } from '../../../shared/rules/dates.ts'
-import { shortCount } from '../../../shared/rules/video-rating.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../icon.tsx'
 

@@ -9,7 +9,7 @@ import { fieldError } from '../../../../shared/refusals.ts'
 import type { FieldCode } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { captionKinds, captionLanguageName, captionLanguages } from '../../../../shared/rules/caption-languages.ts'
-import { pluralCount } from '../../../../shared/rules/video-rating.ts'
+import { pluralCount } from '../../../../shared/rules/counts.ts'
 import { Island } from '../../render/island.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 
