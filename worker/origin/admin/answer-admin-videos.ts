@@ -7,7 +7,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import { adminFamilies } from '../../../shared/rules/admin-families.ts'
 import { may } from '../../../shared/rules/roles.ts'
 import { visibilityOf, withheldStatusId } from '../../../shared/rules/video-visibility.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'

@@ -2,7 +2,7 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'

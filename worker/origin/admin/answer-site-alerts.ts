@@ -4,7 +4,7 @@ import { type AlertName, alertRows } from '../../../shared/alerts.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { alertTestTries, pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
-import { currentSeconds } from '../clock.ts'
+import { currentSeconds, toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
@@ -40,7 +40,7 @@ export async function answerSiteAlerts(
           severity,
           runbook,
           state: state?.state ?? 'quiet',
-          since: state ? isoOf(state.since) : null,
+          since: state ? toIsoDate(state.since) : null,
         } as const
       })
       .toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state)),
@@ -48,11 +48,11 @@ export async function answerSiteAlerts(
       event_id,
       alert,
       event,
-      at: isoOf(at),
+      at: toIsoDate(at),
       value: Math.round(value * 100) / 100,
       deliveries: Deliveries.parse(parseJsonOrNull(deliveries)).map(({ sent_date, ...delivery }) => ({
         ...delivery,
-        sent_date: sent_date === null ? null : isoOf(sent_date),
+        sent_date: sent_date === null ? null : toIsoDate(sent_date),
       })),
     })),
     total_count: total,
@@ -109,5 +109,3 @@ export async function answerTestAlert(
     () => refused('not_delivered', 'way'),
   )
 }
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { moderationQueueNames } from '../../../shared/rules/moderation-queues.ts'
 import { partStates, sitePartNames } from '../../../shared/rules/site-parts.ts'
 import { planIncludes, planOperations } from '../../../shared/site-costs.ts'
-import { currentSeconds } from '../clock.ts'
+import { currentSeconds, toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
@@ -36,8 +36,8 @@ export async function answerSiteHealth(
   const before = readLook(looks.before?.body ?? null)
   const cache = between(now.cache, before.cache)
   return ok({
-    seen_date: looks.now === null || seenSeconds === 0 ? null : isoOf(seenSeconds),
-    since_date: looks.before === null ? null : isoOf(looks.before.at),
+    seen_date: looks.now === null || seenSeconds === 0 ? null : toIsoDate(seenSeconds),
+    since_date: looks.before === null ? null : toIsoDate(looks.before.at),
     parts: sitePartNames.flatMap((part) => {
       const state = partStates.find((one) => now.gauges[seriesId('partState', { part, state: one })]?.[0] === 1)
       return state ? [{ part, state }] : []
@@ -130,5 +130,3 @@ function usesOf({ gauges }: HealthLook): Health['uses'] {
     used === undefined || limit === undefined ? [] : { use, used, limit },
   )
 }
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

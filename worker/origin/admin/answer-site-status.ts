@@ -6,7 +6,7 @@ import { chartSeconds, chartStepSeconds, hourSeconds, levelWindowSeconds } from 
 import { ok, type Result } from '../../../shared/result.ts'
 import { levelNames, serviceLevels } from '../../../shared/service-levels.ts'
 import { chartNames, statusCharts } from '../../../shared/status-charts.ts'
-import { currentSeconds } from '../clock.ts'
+import { currentSeconds, toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
@@ -31,7 +31,7 @@ export async function answerSiteStatus(_: unknown, { db }: Env, caller: MemberCa
   ])
   const sumOf = (series: string) => sums.get(series)?.[levelWindowSeconds] ?? 0
   return ok({
-    seen_date: seenSeconds === 0 ? null : isoOf(seenSeconds),
+    seen_date: seenSeconds === 0 ? null : toIsoDate(seenSeconds),
     levels: levelNames.map((level) => {
       const { objective } = serviceLevels[level]
       const counted = countedOf(level, sumOf, levelWindowSeconds)
@@ -39,9 +39,9 @@ export async function answerSiteStatus(_: unknown, { db }: Env, caller: MemberCa
     }),
     alerts: states
       .filter(({ state }) => state === 'firing')
-      .map(({ alert, since, value }) => ({ alert, severity: severityOf(alert), since: isoOf(since), value })),
+      .map(({ alert, since, value }) => ({ alert, severity: severityOf(alert), since: toIsoDate(since), value })),
     charts: chartNames.map((chart) => ({ chart, points: pointsOf(chart, steps) })),
-    charts_from: isoOf(fromSeconds),
+    charts_from: toIsoDate(fromSeconds),
   })
 }
 
@@ -62,5 +62,3 @@ function pointsOf(name: (typeof chartNames)[number], rows: readonly StepRow[]): 
     }
   return points
 }
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

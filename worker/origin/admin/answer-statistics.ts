@@ -16,8 +16,7 @@ import {
   topLists,
 } from '../../../shared/statistics.ts'
 import { incomeOfRange } from '../ads/advert-income.ts'
-import { toIsoDate } from '../cards/video-card.ts'
-import { currentSeconds } from '../clock.ts'
+import { currentSeconds, toIsoDate } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import type { Env } from '../env.ts'
 import { beginOf, eventSums, type SumName } from '../events/event-sums.ts'

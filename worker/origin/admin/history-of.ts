@@ -1,6 +1,6 @@
 // The history of one object: its rows of the audit log with what each changed, the newest first.
 import { pageSizes } from '../../../shared/limits.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { changedFields, firstBroken, pageOfChanges } from '../moderation/store/audit.ts'
 import { pageAt } from '../sql/page.ts'

@@ -1,9 +1,9 @@
 // From a member's row to the profile, with what each relation may see of it.
 import type { Member } from '../../../shared/entities/member.ts'
 import { maySee, type Privacy, type Relation } from '../../../shared/rules/members-sections.ts'
+import { toIsoDate } from '../clock.ts'
 import type { MemberRow } from '../members/store/members.ts'
 import { optional, pictureUrl, toMemberThumb } from './people-cards.ts'
-import { toIsoDate } from './video-card.ts'
 
 /** A member's profile, with the details that this relation may see. */
 export function toMember(row: MemberRow, relation: Relation): Member & { privacy: Privacy } {

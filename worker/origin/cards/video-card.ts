@@ -1,6 +1,7 @@
 // From rows to the cards of the contract.
 import type { CategoryName, NamedDir, Thumb } from '../../../shared/entities/video.ts'
 import { friendsPrivacy } from '../../../shared/rules/video-visibility.ts'
+import { toIsoDate } from '../clock.ts'
 import { clipAddress, picturesOf } from '../files/addresses.ts'
 import type { CardRow } from '../sql/video-cards.ts'
 
@@ -77,5 +78,3 @@ export function formatDuration(seconds: number): string {
   const twoDigits = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`
 }
-
-export const toIsoDate = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -1,7 +1,7 @@
 // A message as its two members read it.
 import type { Message } from '../../../shared/entities/message.ts'
 import { messagePicturePath } from '../../../shared/service-paths.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { MessageRow } from './store/messages.ts'
 
 export const messageOf = ({ message_id, user_id, message, sent_date, ...picture }: MessageRow): Message => ({

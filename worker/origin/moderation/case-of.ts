@@ -2,7 +2,7 @@
 import type { LegalNotice } from '../../../shared/entities/moderation-notice.ts'
 import { restoreWindow } from '../../../shared/rules/moderation-deadlines.ts'
 import { openAnswerTo, type Side } from '../../../shared/rules/moderation-notice-states.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { CaseRow } from './store/legal-notices.ts'
 import type { NoticeText } from './unseal-notice-text.ts'
 

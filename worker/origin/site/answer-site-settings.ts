@@ -5,7 +5,7 @@ import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts
 import type { SettingTexts } from '../../../shared/rules/read-site-settings.ts'
 import { logoSlots, readLogoPicture } from '../../../shared/rules/site-logo.ts'
 import { type SiteSetting, settingRow } from '../../../shared/rules/site-settings.ts'
-import { toIsoDate } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'

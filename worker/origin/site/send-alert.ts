@@ -5,6 +5,7 @@ import { alertSignature } from '../../../shared/alert-signature.ts'
 import { alertRows } from '../../../shared/alerts.ts'
 import { alertPostMs } from '../../../shared/limits.ts'
 import type { SharedSecret } from '../../../shared/shared-secret.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { SendAlert } from '../job-kinds.ts'
 import { translatorFor } from '../mail/reader-language.ts'
@@ -65,11 +66,9 @@ function bodyOf({ id, alert, event, since, at, value }: SendAlert, siteName: str
     alert,
     severity: row?.severity ?? 'ticket',
     event,
-    since: isoOf(since),
-    at: isoOf(at),
+    since: toIsoDate(since),
+    at: toIsoDate(at),
     value: Math.round(value * 100) / 100,
     runbook: row?.runbook ?? '',
   }
 }
-
-const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

@@ -14,8 +14,7 @@ import {
   shownCount,
 } from '../../../shared/rules/studio-numbers.ts'
 import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
-import { toIsoDate } from '../cards/video-card.ts'
-import { currentSeconds } from '../clock.ts'
+import { currentSeconds, toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { creatorKey } from '../events/event-additions.ts'
 import { beginOf, type SumName } from '../events/event-sums.ts'

@@ -13,14 +13,8 @@ import {
   visibilityOf,
 } from '../../../shared/rules/video-visibility.ts'
 import { pictureUrl } from '../cards/people-cards.ts'
-import {
-  formatDuration,
-  parseCategories,
-  parseDescriptions,
-  parseTitles,
-  toIsoDate,
-  verifiedMark,
-} from '../cards/video-card.ts'
+import { formatDuration, parseCategories, parseDescriptions, parseTitles, verifiedMark } from '../cards/video-card.ts'
+import { toIsoDate } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { hiddenFolder, picturesOf } from '../files/addresses.ts'
 import type { MemberCaller } from '../http/caller.ts'

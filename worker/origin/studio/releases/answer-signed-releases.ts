@@ -4,7 +4,7 @@ import type { SignedRelease } from '../../../../shared/entities/studio-releases.
 import { ok, type Result, refused } from '../../../../shared/result.ts'
 import { type VideoWholeRow, videosWhole } from '../../admin/store/videos.ts'
 import { ageProofOf } from '../../age/age-proof-of.ts'
-import { toIsoDate } from '../../cards/video-card.ts'
+import { toIsoDate } from '../../clock.ts'
 import { isSignedReceipt } from '../../crypto/receipt-keys.ts'
 import { hashOf, newToken } from '../../crypto/tokens.ts'
 import type { Env } from '../../env.ts'
