@@ -31,6 +31,8 @@ export function bindMiniPlayer(player: Player): void {
   acts.closeMini = () => {
     isClosed = true
     request(player, 'mediapauserequest')
+    // The video may be over, and the next one about to begin.
+    acts.stay?.()
     show()
     element.dispatchEvent(new Event('closed', { bubbles: true }))
   }

@@ -130,6 +130,47 @@ describe('the countdown to the next video', () => {
     expect(isAsked(2)).toBe(false)
   })
 
+  describe('of a video that ends in the corner, below which the visitor reads,', () => {
+    const corner = () => testbed.page.locator('x-player[data-mini]')
+    const scrolls = (to: 'top' | 'bottom') =>
+      testbed.page.evaluate((end) => scrollTo(0, end === 'top' ? 0 : document.body.scrollHeight), to)
+    beforeEach(async () => {
+      const css = 'x-player { display: block; block-size: 300px; margin-block-end: 3000px }'
+      testbed.site.on('/main.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(css))
+      await watches(videoPage(1, { related: [2] }))
+      expect(await corner().count()).toBe(0)
+      await scrolls('bottom')
+      await corner().waitFor({ state: 'attached' })
+      await ends()
+      await counts().waitFor({ state: 'attached' })
+      await pass(nextVideoSeconds * 2)
+      await testbed.settled()
+    })
+
+    test('waits until the player is in view', async () => {
+      const { page } = testbed
+      expect([path(), await corner().count(), await counts().innerText()]).toEqual([
+        videoPath(1),
+        1,
+        expect.stringContaining(`Plays in ${nextVideoSeconds} seconds`),
+      ])
+      await scrolls('top')
+      await corner().waitFor({ state: 'detached' })
+      await pass(nextVideoSeconds)
+      await page.waitForURL(`**${videoPath(2)}*`)
+    })
+
+    test('ends where the visitor closes the small player', async () => {
+      const { page } = testbed
+      await page.locator('[data-does="closeMini"]').evaluate((button: HTMLButtonElement) => button.click())
+      expect([await corner().count(), await counts().count()]).toEqual([0, 0])
+      await scrolls('top')
+      await pass(nextVideoSeconds * 2)
+      await testbed.settled()
+      expect([path(), await panel().isVisible()]).toEqual([videoPath(1), true])
+    })
+  })
+
   test('ends where Back leads to a list, which the visitor keeps', async () => {
     const { page, site } = testbed
     const list = '/videos/'
