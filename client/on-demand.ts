@@ -34,10 +34,13 @@ export function rememberScroll(): void {
     whenVisible(() => later((script) => script.restoreScroll()))
 }
 
-/** A visit to remember, comments that may get new ones, and the counts of unread items, which only members have. */
-export function followPage(): void {
+/**
+ * A visit to remember, comments that may get new ones, and the counts of unread items, which only members have.
+ * @param wait not on a page that is swapped in: the visitor went there
+ */
+export function followPage(wait = whenVisible): void {
   whenParsed(() =>
-    whenVisible(() => {
+    wait(() => {
       if (document.querySelector('[data-live],[data-remember],.comments')) later((script) => script.followPage())
     }),
   )

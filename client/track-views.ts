@@ -16,8 +16,8 @@ export function trackViews(): void {
 
 type ViewedSection = Extract<ActForm, { act: 'view' }>['section']
 
-/** `<html data-view="video 12">` names the subject (spec §7). */
-export function countView(): void {
+/** `<html data-view="video 12">` names the subject (spec §7). @param wait not on a page that is swapped in: the visitor went there */
+export function countView(wait = whenVisible): void {
   const { view } = pageData
   const [section, object_id] = (view?.split(' ') ?? []) as [ViewedSection?, string?]
   if (!section || !object_id) return
@@ -26,7 +26,7 @@ export function countView(): void {
   const body = statForm<ActForm>({ act: 'view', section, object_id, ...nohistory })
   // Another page may have come meanwhile.
   const sendView = () => pageData.view === view && send(actsPath, { body })
-  whenVisible(() => setTimeout(() => whenVisible(sendView), viewAfterMs))
+  wait(() => setTimeout(() => wait(sendView), viewAfterMs))
 }
 
 export function sendPageView(): void {

@@ -52,8 +52,8 @@ export function swapPage(next: Document, player: HTMLElement): void {
 /** What follows once the page stands: counts, adverts and scripts that it needs in addition. */
 export function wakePage(scripts: readonly string[]): void {
   sendPageView()
-  countView()
-  followPage()
+  countView(atOnce)
+  followPage(atOnce)
   showNavArrows()
   if ($toasts.get().length > 0) callIsland('toasts')
   delete pageData.marked
@@ -63,6 +63,9 @@ export function wakePage(scripts: readonly string[]): void {
   // A script that is there already does not run again.
   for (const script of scripts) import(/* @vite-ignore */ script).catch(() => undefined)
 }
+
+/** A visitor went there, also where the tab is hidden: by the window of picture in picture, or a media key. */
+const atOnce = (act: () => void): void => act()
 
 /** The scripts of a page. */
 export const scriptsOf = (page: Document): string[] =>

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
+import type { Island } from '../../../client/island.ts'
+import { memberComments } from '../../../client/islands/comments/member-comments.tsx'
 import { queuePanel } from '../../../client/islands/playlists/queue-panel.tsx'
 import { modals } from '../../../client/islands/site/modals.tsx'
 import { locales } from '../../../locales/locales.ts'
@@ -98,6 +100,61 @@ test('each next page knows what the device has seen and does not want by then, f
   await page.goBack()
   await page.waitForURL(`**${videoPath(2)}`)
   await expect.poll(() => ids(':visible')).toEqual([1, 3, 4, 5, 6, 7, 8])
+})
+
+type TalkProps = typeof memberComments extends Island<infer Own> ? Own : never
+/** The comments of a page, which listen at an address of their own. */
+const talk = (id: number) => {
+  const props = { ...islandProps['member-comments'], livePath: `/live?comments=${id}` } as TalkProps
+  return `<section class="comments">${islandOf(memberComments, 'talk', props)}</section>`
+}
+/** The pages whose comments listen, in the order in which they began. */
+async function hears(): Promise<string[]> {
+  const heard: string[] = []
+  await testbed.page.routeWebSocket('**/live?*', (route) => void heard.push(route.url().replace(/.*=/, '')))
+  return heard
+}
+const commentsInView = '.comments { position: fixed; inset: 0; pointer-events: none; opacity: 0 }'
+const hasStyle = (css: string) =>
+  testbed.site.on('/main.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(css))
+
+test('videos that are reached while the tab is hidden, from picture in picture, are in the history with their progress, and each is counted once', async () => {
+  await testbed.separately()
+  const { site, page } = testbed
+  serveFiles(site)
+  hasStyle(commentsInView)
+  site.on(actsPath, (response) => void response.writeHead(204).end())
+  for (const id of [1, 2, 3, 4]) {
+    const whole = videoPage(id, { related: [id + 1], below: visit(id) + talk(id) })
+    site.on(videoPath(id), whole.replace('<html ', `<html data-view="video ${id}" `))
+  }
+  const viewed = () => asked(actsPath).map(({ body }) => Number(new URLSearchParams(body).get('stat[object_id]')))
+  const remembered = () =>
+    page.evaluate(() => {
+      const { videos } = JSON.parse(localStorage.getItem('history') ?? '{"videos":[]}')
+      return videos.map(({ video_id, progress }: Record<string, number>) => [video_id, (progress ?? 0) > 0])
+    })
+  const becomes = (visibility: 'visible' | 'hidden') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+  const heard = await hears()
+  await watches(1)
+  await expect.poll(viewed).toEqual([1])
+  await becomes('hidden')
+  for (const id of [2, 3, 4]) {
+    await page.keyboard.press('n')
+    await page.waitForURL(`**${videoPath(id)}*`)
+    await expect.poll(plays).toBe(true)
+    await expect.poll(viewed).toContain(id)
+  }
+  await page.evaluate(() => document.querySelector('video')?.pause())
+  const all = [4, 3, 2, 1].map((id) => [id, true])
+  await expect.poll(remembered).toEqual(all)
+  await becomes('visible')
+  await testbed.settled()
+  expect([await remembered(), viewed(), heard]).toEqual([all, [1, 2, 3, 4], ['1', '2', '3', '4']])
 })
 
 /** A list of ten pages' height, which "Show more" extends by another page. */
