@@ -11,7 +11,8 @@ type Props = CommentNewsSource & { comments: readonly Comment[]; page: number; s
 
 /** @param island the section's, in view for the first time */
 export function watchComments(island: HTMLElement): void {
-  if (island.dataset.state !== 'asleep') return
+  // Another page may have come while this script loaded.
+  if (!island.isConnected || island.dataset.state !== 'asleep') return
   const props = propsOf(island)
   let end = listen(island, props)
   const close = () => end()

@@ -14,7 +14,7 @@ import { actsPath } from '../../../shared/stat.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
 import { islandOf } from '../support/markup.ts'
-import { answerJson, startPage } from '../support/site.ts'
+import { answerJson, answerScript, bundled, startPage } from '../support/site.ts'
 import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld({ isPageKept: true })
@@ -155,6 +155,29 @@ test('videos that are reached while the tab is hidden, from picture in picture, 
   await becomes('visible')
   await testbed.settled()
   expect([await remembered(), viewed(), heard]).toEqual([all, [1, 2, 3, 4], ['1', '2', '3', '4']])
+})
+
+test('comments whose page is left while their script loads do not listen', async () => {
+  await testbed.separately()
+  const { site, page } = testbed
+  serveFiles(site)
+  hasStyle(commentsInView)
+  site.on(videoPath(1), videoPage(1, { related: [2], below: talk(1) }))
+  site.on(videoPath(2), videoPage(2))
+  const [[script, text] = ['', '']] = [...(await bundled())].filter(([path]) => path.includes('chunk-watch-comments'))
+  const held = Promise.withResolvers<void>()
+  site.on(script, async (response) => {
+    await held.promise
+    answerScript(response, text)
+  })
+  const heard = await hears()
+  await watches(1)
+  await expect.poll(() => asked(script)).toHaveLength(1)
+  await goesOn(2)
+  held.resolve()
+  await page.evaluate(`import('${script}').then(() => undefined)`)
+  await testbed.settled()
+  expect(heard).toEqual([])
 })
 
 /** A list of ten pages' height, which "Show more" extends by another page. */
