@@ -1,5 +1,5 @@
 // Repeats the video, or a part of it: the first press of the button marks where the part begins, the second where it ends, the third ends it.
-import { seekTo } from './controls.ts'
+import { request, seekTo } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 
 /** Shorter parts would seek without end. */
@@ -38,6 +38,14 @@ export function bindRepeat(player: Player): void {
     show()
   }
   media.addEventListener('timeupdate', () => {
-    if (from !== null && to !== null && media.currentTime >= to && !media.seeking) seekTo(player, from)
+    if (from !== null && to !== null && media.currentTime >= to && !media.seeking && !media.ended) seekTo(player, from)
+  })
+  // A part may end where the video does, which pauses it.
+  media.addEventListener('ended', (event) => {
+    if (from === null || to === null || element.hasAttribute('data-sleeps')) return
+    // Nothing follows: next-up.ts listens after this.
+    event.stopImmediatePropagation()
+    seekTo(player, from)
+    request(player, 'mediaplayrequest')
   })
 }

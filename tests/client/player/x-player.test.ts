@@ -225,6 +225,47 @@ test('a repeat of each video holds beside a list, whose button ends it, and nowh
   expect(await panel().isVisible()).toBe(false)
 })
 
+test('a part that ends where the video does is repeated, and nothing follows, unless the video is to stop at its end', async () => {
+  const { page } = testbed
+  await watches(videoPage(1, { related: [2] }))
+  const isAt = (share: number) =>
+    page.evaluate(async (to) => {
+      const video = document.querySelector('video')
+      if (!video) return
+      video.pause()
+      video.currentTime = video.duration * to
+      await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+    }, share)
+  const playsItsEnd = () =>
+    page.evaluate(async () => {
+      const video = document.querySelector('video')
+      if (!video) return
+      video.currentTime = video.duration - 0.5
+      const ended = new Promise((resolve) => video.addEventListener('ended', resolve, { capture: true, once: true }))
+      await video.play()
+      await ended
+    })
+  const seconds = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0)
+  await isAt(0.5)
+  await presses('r')
+  await isAt(1)
+  await presses('r')
+  for (let time = 0; time < 2; time++) {
+    await playsItsEnd()
+    await expect.poll(isPaused).toBe(false)
+    await expect.poll(seconds).toBeGreaterThan(length / 2)
+    expect(await panel().isVisible()).toBe(false)
+  }
+  await pass(nextVideoSeconds * 2)
+  await testbed.settled()
+  expect([path(), isAsked(2)]).toEqual([videoPath(1), false])
+  await page.locator('[name="player-sleep"][value="end"]').evaluate((radio: HTMLInputElement) => radio.click())
+  await playsItsEnd()
+  await panel().waitFor()
+  expect(await isPaused()).toBe(true)
+})
+
 describe('the sleep timer', () => {
   const sleepsAfter = (value: string) =>
     testbed.page.locator(`[name="player-sleep"][value="${value}"]`).evaluate((radio: HTMLInputElement) => radio.click())
