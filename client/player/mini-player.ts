@@ -1,4 +1,6 @@
-// While the visitor reads below a playing video, it stays in a corner of the window. Closed, it stays away until the player was in view again.
+// While the visitor reads below a playing video, it stays in a corner of the window. Closed, it stays away until the player was in view again,
+// or another page comes.
+import { pageSwapped } from '../page-swapped.ts'
 import { request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
@@ -27,6 +29,13 @@ export function bindMiniPlayer(player: Player): void {
   )
   observer.observe(element)
   left.addEventListener('abort', () => observer.disconnect())
+  const look = () => {
+    isClosed = false
+    // An observer says nothing of a player that was out of view over a list, and is so on its page.
+    observer.unobserve(element)
+    observer.observe(element)
+  }
+  document.addEventListener(pageSwapped, look, { signal: left })
   for (const type of ['play', 'enterpictureinpicture', 'leavepictureinpicture']) media.addEventListener(type, show)
   acts.closeMini = () => {
     isClosed = true

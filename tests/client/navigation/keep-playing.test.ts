@@ -1,5 +1,7 @@
 // What stays of a page, and what begins anew, where a visitor goes on around the player.
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { LoginProps } from '../../../client/forms/account/login.tsx'
 import type { ContactProps } from '../../../client/forms/site/contact.tsx'
@@ -419,6 +421,41 @@ test('over a list the keys that scroll are the list’s, and the others the play
   expect(await plays()).toBe(true)
   await page.keyboard.press('k')
   await expect.poll(plays).toBe(false)
+})
+
+test('a player that was closed in the corner, and plays, is in the corner of a list that follows, and below its page again', async () => {
+  const { site, page } = testbed
+  hasStyle(readFileSync(join(import.meta.dirname, '../../../client/styles/mini-player.css'), 'utf8'))
+  const below = `${'a thought<br>'.repeat(200)}<a href="${listPath}">All videos</a>`
+  site.on(videoPath(1), videoPage(1, { below }))
+  site.on(listPath, longList(1))
+  const corner = page.locator('x-player[data-mini]')
+  const pressesPlay = async (isToPlay: boolean) => {
+    await page.keyboard.press('k')
+    await expect.poll(plays).toBe(isToPlay)
+  }
+  await watches(1)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await corner.waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Close the small player' }).click()
+  await corner.waitFor({ state: 'detached' })
+  await pressesPlay(true)
+  expect(await corner.count()).toBe(0)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('link', { name: 'Fog 4' }).waitFor()
+  for (const isToPlay of [false, true]) {
+    await pressesPlay(isToPlay)
+    await testbed.settled()
+    expect(await corner.count()).toBe(1)
+  }
+  // The visitor comes back to where they read.
+  await page.goBack()
+  await page.waitForURL(`**${videoPath(1)}`)
+  await page.getByRole('link', { name: 'All videos' }).waitFor()
+  await testbed.settled()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  expect([await plays(), await corner.count()]).toEqual([true, 1])
 })
 
 const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
