@@ -31,6 +31,8 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
   let videoHref = location.href
   /** The video was to play as soon as it has loaded. */
   let isStarting = false
+  /** Where videos were left over a list, by id: only the entry of the page that stands can be written, and theirs has the second before. */
+  const leftAway = new Map<number | undefined, number>()
 
   const isPlaying = () => media?.paused === false || (media?.readyState === 0 && isStarting)
 
@@ -54,14 +56,17 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
       const scripts = swap.scriptsOf(page)
       const next = page.querySelector('main > x-player')
       const nextId = next ? playerDataOf(next)?.videoId : undefined
+      const awayAt = isAway() && media?.currentTime
       if (next) delete element.dataset.away
       else element.dataset.away ??= videoHref
       element.toggleAttribute('data-mini', !next && document.pictureInPictureElement === null)
       const wasPlaying = isPlaying()
       swap.swapPage(page, element)
       if (next && nextId !== videoId) {
+        if (awayAt) leftAway.set(videoId, awayAt)
         isStarting = seconds === undefined || wasPlaying
-        swap.swapVideo(element, next, { isPlaying: isStarting, seconds })
+        const at = seconds === undefined ? undefined : (leftAway.get(nextId) ?? seconds)
+        swap.swapVideo(element, next, { isPlaying: isStarting, seconds: at })
         videoId = nextId
       }
       swap.letGo(page)
@@ -70,6 +75,7 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
     place: () => {
       if (isAway()) return undefined
       videoHref = location.href
+      leftAway.delete(videoId)
       return media?.currentTime
     },
     isAlive: () => element.isConnected,

@@ -404,6 +404,44 @@ test('two presses of Back leave each page of the history the second of its own v
   expect(seconds).toEqual([2, 5, 9])
 })
 
+test('a video that played on over a list goes on where it was there, and on its own page where it was left since', async () => {
+  const { site, page } = testbed
+  site.on(videoPath(1), videoPage(1, { related: [3], below: `<a href="${listPath}">All videos</a>` }))
+  site.on(listPath, listPage('Videos', `<ul>${card(2)}</ul>`))
+  const seeks = (seconds: number) =>
+    page.evaluate((to) => {
+      const video = document.querySelector('video')
+      if (video) video.currentTime = to
+    }, seconds)
+  const pauses = () => page.evaluate(() => document.querySelector('video')?.pause())
+  const second = () => page.evaluate(() => Math.floor(document.querySelector('video')?.currentTime ?? 0))
+  const returns = async (to: string) => {
+    await page.goBack()
+    await page.waitForURL(`**${to}`)
+  }
+  await watches(1)
+  await seeks(2)
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await page.getByRole('link', { name: 'Fog 2' }).waitFor()
+  await pauses()
+  await seeks(7)
+  await goesOn(2)
+  await pauses()
+  await returns(listPath)
+  await page.getByRole('link', { name: 'Fog 2' }).waitFor()
+  await returns(videoPath(1))
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  await expect.poll(second).toBe(7)
+  await seeks(4)
+  await page.getByRole('link', { name: 'Fog 3' }).click()
+  await page.getByRole('heading', { name: 'Fog 3' }).waitFor()
+  await pauses()
+  await returns(videoPath(1))
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  await expect.poll(second).toBe(4)
+})
+
 test('over a list the keys that scroll are the list’s, and the others the player’s', async () => {
   const { site, page } = testbed
   site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
