@@ -24,6 +24,8 @@ export function swapVideo(element: PlayerElement, next: Element, arrival: Arriva
     for (const { name, value } of next.attributes) element.setAttribute(name, value)
     for (const name of copied) copyAttribute(media, nextMedia, name)
     media.autoplay = false
+    // A repeat is of its video.
+    media.loop = false
     media.removeAttribute('src')
     media.replaceChildren(...nextMedia.childNodes)
     media.load()

@@ -442,6 +442,24 @@ test('a video that played on over a list goes on where it was there, and on its 
   await expect.poll(second).toBe(4)
 })
 
+test('a repeat of the whole video ends with it: the next one has an end, and its menu says so', async () => {
+  const { page } = testbed
+  const box = page.locator('[name="player-loop"]')
+  const repeats = async () => [
+    await page.evaluate(() => document.querySelector('video')?.loop),
+    await box.evaluate((input: HTMLInputElement) => input.checked),
+  ]
+  // What is used later loads once the video plays.
+  const isBound = () => page.locator('.player-slow').waitFor({ state: 'attached' })
+  await watches(1)
+  await isBound()
+  await box.evaluate((input: HTMLInputElement) => input.click())
+  expect(await repeats()).toEqual([true, true])
+  await goesOn(2)
+  await isBound()
+  expect(await repeats()).toEqual([false, false])
+})
+
 test('over a list the keys that scroll are the list’s, and the others the player’s', async () => {
   const { site, page } = testbed
   site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
