@@ -594,6 +594,21 @@ test('a page that was fetched before an act is fetched anew, and knows it', asyn
   await expect.poll(() => page.locator('main > p').textContent()).toBe('In your list')
 })
 
+test('a page that was fetched ahead outlasts what is counted meanwhile', async () => {
+  const { site, page } = testbed
+  site.on('/track', (response) => void response.writeHead(204).end())
+  site.on(videoPath(1), videoPage(1, { related: [2] }).replace('<html ', '<html data-track="/track" '))
+  const tenths = () => asked('/track').filter(({ body }) => JSON.parse(body).step > 0)
+  await watches(1)
+  await page.getByRole('link', { name: 'Fog 2' }).hover()
+  await expect.poll(() => asked(videoPath(2))).toHaveLength(1)
+  const before = tenths().length
+  await expect.poll(() => tenths().length, { timeout: 10_000 }).toBeGreaterThan(before)
+  await testbed.settled()
+  await goesOn(2)
+  expect(asked(videoPath(2))).toHaveLength(1)
+})
+
 test('the adverts of each next page appear, are counted once as seen there, and close when they are clicked', async () => {
   const { site, page } = testbed
   const banner = (name: string) =>
