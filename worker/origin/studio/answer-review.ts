@@ -24,7 +24,7 @@ import {
   propagateWithheld,
 } from '../video/propagate-to-edge.ts'
 import { notifyPagesAbout } from './notify-pages-about.ts'
-import { planPublication, publishRefusal } from './publish.ts'
+import { mayPlanAgain, planPublication, publishRefusal } from './publish.ts'
 import { bringRecords, logReplacement, plannedReplacement } from './replace-file.ts'
 import { type ReviewedUpload, requireContent, reviewedUpload } from './store/reviewed-uploads.ts'
 import { moveUpload, noteReviewer, noteUnseen } from './store/upload-states.ts'
@@ -115,25 +115,26 @@ async function approve(
   caller: Caller,
   actorId: number,
 ): Promise<Result<Done>> {
-  const reason = await publishRefusal(upload, env)
-  if (reason) return reason
-  const statements = await planPublication(upload, env)
-  if (!statements) return refused('not_found', 'upload_id')
-  const replacing = await plannedReplacement(env, upload)
-  const audited = { actorId, act: 'approve', note, change: replacing?.change, nowSeconds: currentSeconds() } as const
-  try {
-    const published = await decideAsShown(env, upload, audited, (row) => [
-      ...statements,
-      noteReviewer(env.db, upload.upload_id, actorId),
-      row,
-    ])
-    if (!published.ok) return published
-  } catch (fault) {
-    // The member was banned meanwhile, or the video whose file it replaces is gone.
-    const changed = await publishRefusal(upload, env)
-    if (changed) return changed
-    if (!(await planPublication(upload, env))) return refused('not_found', 'upload_id')
-    throw fault
+  let replacing: Replacement | null
+  for (let isAgain = false; ; isAgain = true) {
+    const reason = await publishRefusal(upload, env)
+    if (reason) return reason
+    const statements = await planPublication(upload, env)
+    if (!statements) return refused('not_found', 'upload_id')
+    replacing = await plannedReplacement(env, upload)
+    const audited = { actorId, act: 'approve', note, change: replacing?.change, nowSeconds: currentSeconds() } as const
+    try {
+      const published = await decideAsShown(env, upload, audited, (row) => [
+        ...statements,
+        noteReviewer(env.db, upload.upload_id, actorId),
+        row,
+      ])
+      if (!published.ok) return published
+      break
+    } catch (fault) {
+      // The member was banned meanwhile, or the video whose file it replaces is gone or was changed: the plan is made once more.
+      if (isAgain || !mayPlanAgain(fault)) throw fault
+    }
   }
   if (replacing) await endReplacement(env, replacing, actorId)
   await notifyPagesAbout(env, upload)
@@ -141,12 +142,10 @@ async function approve(
   return done
 }
 
+type Replacement = NonNullable<Awaited<ReturnType<typeof plannedReplacement>>>
+
 /** Links to the former files end, and cached pages are made with the new ones. */
-async function endReplacement(
-  env: Env,
-  replacing: NonNullable<Awaited<ReturnType<typeof plannedReplacement>>>,
-  reviewerId: number,
-): Promise<void> {
+async function endReplacement(env: Env, replacing: Replacement, reviewerId: number): Promise<void> {
   const { videoId } = replacing
   await logReplacement(env, replacing, reviewerId)
   await propagateReplaced(env, videoId).catch(goOn)

@@ -17,6 +17,7 @@ import { addTaggedNotifications, addUploadAcceptedNotification } from '../messag
 import { changedItem } from '../moderation/item-version.ts'
 import { isBannedMember } from '../moderation/store/member-acts.ts'
 import { trustedPublishAtOnce } from '../operator/trusted-uploads.ts'
+import { storageFaultOf } from '../storage-fault.ts'
 import { durationClassOf } from '../video/duration-class.ts'
 import { chosenPictureFolder } from './own-picture.ts'
 import { isPictureLost, missingRecordsOf, parseDetails } from './own-upload.ts'
@@ -53,7 +54,10 @@ export async function publishRefusal(
   return chosenPictureFolder(upload) !== null && (await isPictureDrawing(db, upload)) ? changedItem : null
 }
 
-/** The statements that publish it and notify its uploader, after its card pictures were stored; null when it is not ready. */
+/**
+ * The statements that publish it and notify its uploader, after its card pictures were stored; null when it is not ready. The batch fails where a
+ * video that is there already was changed since.
+ */
 export async function planPublication(
   upload: UploadRow,
   env: Pick<Env, 'db' | 'media'>,
@@ -110,19 +114,25 @@ export async function publishIfTrusted(
   // A video that was reviewed gets no other file without a review.
   if ((await replacedVideoOf(db, uploadId)) !== null) return false
   if (!(await mayPublishAtOnce(env, upload.user_id)) || (await publishRefusal(upload, env))) return false
-  const publishing = await planPublication(upload, env)
-  if (!publishing) return false
-  try {
-    await db.batch([...publishing, noteUnseen(db, uploadId, true)])
-  } catch (fault) {
-    // Another request published it first, or its member was banned or a person who is shown withdrew meanwhile.
-    const now = await uploadById(db, uploadId)
-    if (now?.state !== 'ready' || (await publishRefusal(now, env))) return false
-    throw fault
+  for (let isAgain = false; ; isAgain = true) {
+    const publishing = await planPublication(upload, env)
+    if (!publishing) return false
+    try {
+      await db.batch([...publishing, noteUnseen(db, uploadId, true)])
+      break
+    } catch (fault) {
+      // Another request published it first, or its member was banned or a person who is shown withdrew meanwhile.
+      const now = await uploadById(db, uploadId)
+      if (now?.state !== 'ready' || (await publishRefusal(now, env))) return false
+      if (isAgain || !mayPlanAgain(fault)) throw fault
+    }
   }
   await env.notifyOpenPages(upload.user_id)
   return true
 }
+
+/** The video of an import, or the one whose file an upload replaces, may have been changed between the plan and its batch. */
+export const mayPlanAgain = (fault: unknown): boolean => storageFaultOf(fault) === null
 
 async function mayPublishAtOnce({ db, areStaffUnchecked }: PublishEnv, userId: number): Promise<boolean> {
   const uploader = await roleOfUser(db, userId)

@@ -53,7 +53,7 @@ function batchLength(rows: readonly NumberedRow[]): number {
   return end < 0 ? rows.length : Math.max(1, end)
 }
 
-/** Another request may take an id or a name meanwhile: then the batch was not written, and is planned anew. */
+/** Another request may change a video, or take an id or a name meanwhile: then the batch was not written, and is planned anew. */
 async function importBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds: number): Promise<RowResult[]> {
   for (let triesLeft = 4; ; triesLeft--) {
     try {
@@ -120,6 +120,7 @@ async function tryBatch(run: ImportRun, rows: readonly NumberedRow[], nowSeconds
       before: state,
       after,
       names,
+      version: before?.version ?? null,
     })
     const isRepeated = run.isDry && run.seen.size === run.seen.add(keyOf(row)).size
     const outcome = state === null && !isRepeated ? 'added' : isChanged ? 'changed' : 'same'

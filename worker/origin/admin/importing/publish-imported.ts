@@ -13,7 +13,7 @@ import { importedVideoById } from '../store/imported-media.ts'
 import { writeImported } from '../store/write-imported.ts'
 import { dirOfName } from './name-finder.ts'
 
-/** The statements that publish it; null when its video is not waiting any more. */
+/** The statements that publish it, of which one fails where the video was changed since; null when its video is not waiting any more. */
 export async function planImportedPublication(
   upload: UploadRow,
   videoId: number,
@@ -33,7 +33,7 @@ export async function planImportedPublication(
     duration_seconds: Math.round(upload.duration_seconds ?? before.duration_seconds),
     is_hd: isHd ? (1 as const) : (0 as const),
   }
-  const { source, foreign_id, hash } = known
+  const { source, foreign_id, hash, version } = known
   const dir = dirOfName(after.title) || 'video'
   const video = {
     video_id: videoId,
@@ -47,6 +47,7 @@ export async function planImportedPublication(
     before,
     after,
     names,
+    version,
   }
   const nowSeconds = currentSeconds()
   const written = writeImported(db, { videos: [video], newNames: [], records: [], nowSeconds, isBulk: false })

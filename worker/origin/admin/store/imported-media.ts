@@ -129,13 +129,16 @@ export const importedMediaOf = (
 export async function importedVideoById(
   db: D1Database,
   videoId: number,
-): Promise<{ source: string; foreign_id: string; hash: string; state: KnownState } | null> {
-  const [row, [state]] = await Promise.all([
-    db
-      .prepare('SELECT source, foreign_id, hash FROM imported_videos WHERE video_id = ?1')
-      .bind(videoId)
-      .first<{ source: string; foreign_id: string; hash: string }>(),
-    statesOf(db, [videoId]),
-  ])
+): Promise<(Noted & { state: KnownState }) | null> {
+  // First: a change between both is one since the version.
+  const row = await db
+    .prepare(`
+      SELECT i.source, i.foreign_id, i.hash, v.version
+      FROM imported_videos i JOIN videos v ON v.video_id = i.video_id WHERE i.video_id = ?1`)
+    .bind(videoId)
+    .first<Noted>()
+  const [state] = row ? await statesOf(db, [videoId]) : []
   return row && state ? { ...row, state } : null
 }
+
+type Noted = { source: string; foreign_id: string; hash: string; version: number }

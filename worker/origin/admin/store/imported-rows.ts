@@ -3,6 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { insert } from '../../sql/insert-rows.ts'
 import { release, withhold } from '../../video/store/withheld.ts'
 import type { ImportedVideo, VideoState } from './imported-videos.ts'
+import { failUnlessAsRead } from './video-changes.ts'
 
 const videoColumns = [
   'title',
@@ -50,19 +51,34 @@ export const insertVideos = (db: D1Database, videos: readonly ImportedVideo[]): 
 /** In `one`: the id and the address come first. */
 const columnValue = (name: (typeof videoColumns)[number]): string => `one.value ->> ${videoColumns.indexOf(name) + 2}`
 
-/** What is shown again is in the bin of its uploader no more, where it would be deleted later. */
+/** Numbers that change without a new version: one that the row leaves as it was is not written. */
+const counters: readonly string[] = ['viewed', 'likes', 'dislikes']
+const setColumn = (name: (typeof videoColumns)[number]): string =>
+  `${name} = ${counters.includes(name) ? `coalesce(${columnValue(name)}, ${name})` : columnValue(name)}`
+
+/**
+ * All other columns are written, which would undo what another request has changed since they were read. What is shown again is in the bin of its
+ * uploader no more, where it would be deleted later.
+ */
 export const updateVideos = (db: D1Database, videos: readonly ImportedVideo[]): D1PreparedStatement[] =>
   videos.length === 0
     ? []
     : [
+        failUnlessAsRead(db, videos),
         db
           .prepare(`
-            UPDATE videos SET ${videoColumns.map((name) => `${name} = ${columnValue(name)}`)}, dir = one.value ->> 1, version = version + 1,
+            UPDATE videos SET ${videoColumns.map(setColumn)}, dir = one.value ->> 1, version = version + 1,
               bin_date = iif(${columnValue('status_id')} = 1, NULL, bin_date)
             FROM json_each(?1) one WHERE video_id = one.value ->> 0`)
           .bind(
             JSON.stringify(
-              videos.map(({ video_id, dir, after }) => [video_id, dir, ...videoColumns.map((name) => after[name])]),
+              videos.map(({ video_id, dir, before, after }) => [
+                video_id,
+                dir,
+                ...videoColumns.map((name) =>
+                  counters.includes(name) && before?.[name] === after[name] ? null : after[name],
+                ),
+              ]),
             ),
           ),
       ]

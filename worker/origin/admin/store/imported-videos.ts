@@ -5,13 +5,21 @@ import type { Projection } from '../../../../shared/rules/video-projections.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 import type { CaptionRow } from '../../video/store/video-texts.ts'
 
-export type KnownVideo = { place: number; video_id: number; hash: string; waits: ImportWait; status_id: number }
+export type KnownVideo = {
+  place: number
+  video_id: number
+  hash: string
+  waits: ImportWait
+  status_id: number
+  /** Read before its state: the batch breaks where it is another one by then. */
+  version: number
+}
 
 /** Those of the keys (source, foreign id) that were imported before; `place` is the index of the key. */
 export async function knownVideos(db: D1Database, keys: readonly (readonly [string, string])[]): Promise<KnownVideo[]> {
   const { results } = await db
     .prepare(`
-      SELECT k.key AS place, i.video_id, i.hash, i.waits, v.status_id
+      SELECT k.key AS place, i.video_id, i.hash, i.waits, v.status_id, v.version
       FROM json_each(?1) k
       CROSS JOIN imported_videos i ON i.source = k.value ->> 0 AND i.foreign_id = k.value ->> 1
       CROSS JOIN videos v ON v.video_id = i.video_id`)
@@ -90,6 +98,8 @@ export type ImportedVideo = {
   before: VideoState | null
   after: VideoState
   names: StateNames
+  /** Of what `before` was read from; null for a new one. */
+  version: number | null
 }
 
 /** Everything that an import may change. */

@@ -16,7 +16,7 @@ export async function ownVideos(db: D1Database, ids: readonly (number | null)[])
   if (ids.every((id) => id === null)) return []
   const { results } = await db
     .prepare(`
-      SELECT k.key AS place, v.video_id, '' AS hash, '' AS waits, v.status_id, v.title, v.dir, v.post_date,
+      SELECT k.key AS place, v.video_id, '' AS hash, '' AS waits, v.status_id, v.version, v.title, v.dir, v.post_date,
         EXISTS (SELECT 1 FROM imported_videos i WHERE i.video_id = v.video_id) AS isForeign
       FROM json_each(?1) k CROSS JOIN videos v ON v.video_id = k.value`)
     .bind(JSON.stringify(ids))

@@ -32,8 +32,20 @@ export const raiseVersion = (
 export const failUnless = (db: D1Database, isLogged: string): D1PreparedStatement =>
   db.prepare(`INSERT INTO takedowns (video_id, reason) SELECT 0, NULL WHERE (${isLogged}) IS NOT TRUE`)
 
-/** Whether a batch broke at `failUnless`. */
+/** Whether a batch broke at `failUnless`, or at `failUnlessAsRead`. */
 export const wasOutdated = (fault: unknown): boolean => /constraint failed: takedowns\.reason/.test(String(fault))
+
+/** Breaks the batch where one of these videos has another version by now. */
+export const failUnlessAsRead = (
+  db: D1Database,
+  videos: readonly { video_id: number; version: number | null }[],
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO takedowns (video_id, reason)
+      SELECT 0, NULL FROM json_each(?1) one
+      WHERE NOT EXISTS (SELECT 1 FROM videos v WHERE v.video_id = one.value ->> 0 AND v.version = one.value ->> 1)`)
+    .bind(JSON.stringify(videos.map(({ video_id, version }) => [video_id, version])))
 
 export type VideoTags = { categories: readonly NamedRow[]; performers: readonly NamedRow[]; channel: NamedRow | null }
 

@@ -35,6 +35,12 @@ const firstId = (table: string, id: string) =>
 
 const isNew = "state = 'published' AND video_id IS NULL"
 
+const renditionsAsFiles = `
+  INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
+  SELECT u.file_set_id, r.format, r.media_key, r.height
+  FROM uploads u JOIN upload_renditions r ON r.upload_id = u.upload_id
+  WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`
+
 /** A set of the files that were made of a published upload, before a video has it. */
 export const filesOfUpload = (db: D1Database, uploadId: string): D1PreparedStatement[] =>
   [
@@ -43,10 +49,7 @@ export const filesOfUpload = (db: D1Database, uploadId: string): D1PreparedState
       FROM uploads WHERE upload_id = ?1 AND ${isNew} AND file_set_id IS NULL`,
     `UPDATE uploads SET file_set_id = (SELECT s.file_set_id FROM file_sets s WHERE s.folder = uploads.folder)
       WHERE upload_id = ?1 AND ${isNew}`,
-    `INSERT OR IGNORE INTO files (file_set_id, format, media_key, height)
-      SELECT u.file_set_id, r.format, r.media_key, r.height
-      FROM uploads u JOIN upload_renditions r ON r.upload_id = u.upload_id
-      WHERE u.upload_id = ?1 AND u.file_set_id IS NOT NULL`,
+    renditionsAsFiles,
   ].map((sql) => db.prepare(sql).bind(uploadId))
 
 /**
@@ -107,6 +110,8 @@ export const publishImportedUpload = (
   db
     .prepare('UPDATE uploads SET video_id = ?2, file_set_id = ?3 WHERE upload_id = ?1')
     .bind(uploadId, videoId, fileSetId),
+  // Those that were made since `written` was planned.
+  db.prepare(renditionsAsFiles).bind(uploadId),
   db
     .prepare(`
       UPDATE file_sets SET (timelines_count, timelines_interval, clip) =

@@ -8,8 +8,13 @@ import { importRows } from '../../../../../worker/origin/admin/importing/import-
 import { type ImportOptions, importRun } from '../../../../../worker/origin/admin/importing/import-run.ts'
 import { parseRow } from '../../../../../worker/origin/admin/importing/parse-row.ts'
 import { formatOf, readSlice } from '../../../../../worker/origin/admin/importing/read-rows.ts'
+import { saveVideo } from '../../../../../worker/origin/admin/save-video.ts'
 import { captionColumns, exportedVideos } from '../../../../../worker/origin/admin/store/exported-videos.ts'
+import { type VideoFields, videosWhole } from '../../../../../worker/origin/admin/store/videos.ts'
+import { fieldsOfVideo } from '../../../../../worker/origin/admin/video-fields.ts'
+import { takeDown } from '../../../../../worker/origin/moderation/takedown.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
+import { publishIfTrusted } from '../../../../../worker/origin/studio/publish.ts'
 import { catalogueCsv } from '../../../../support/runtime/catalogue-csv.ts'
 import { emptyStores } from '../../../../support/runtime/origin.ts'
 
@@ -31,6 +36,12 @@ async function useEmpty(name: 'one' | 'two'): Promise<void> {
   if (!one) throw new Error(`the database ${name}`)
   db = one.db
   const tables = [
+    'notices',
+    'upload_renditions',
+    'imported_media',
+    'uploads',
+    'accounts',
+    'takedowns',
     'spoken_words',
     'video_captions',
     'video_texts',
@@ -65,7 +76,7 @@ async function importText(
   text: string,
   options: Partial<ImportOptions> = {},
   hasRecords = true,
-  { isKeeping = false } = {},
+  { isKeeping = false, isTaking = false } = {},
 ) {
   if (hasRecords)
     await db
@@ -77,7 +88,7 @@ async function importText(
   const cells = rows.flatMap((row) => (row.cells ? [row.cells] : []))
   const mapping = guessMapping([...new Set(cells.flatMap(Object.keys))], cells)
   const parsed = cells.flatMap((one, at) => {
-    const read = parseRow(one, { mapping, source: 'partner', hosts: ['cdn.partner.test'], isKeeping })
+    const read = parseRow(one, { mapping, source: 'partner', hosts: ['cdn.partner.test'], isKeeping, isTaking })
     return read.ok ? [{ number: at + 1, row: read.row }] : []
   })
   const run = importRun({
@@ -316,6 +327,107 @@ test('what was taken down stays taken down', async () => {
   expect(refused).toMatchObject({ outcome: 'failed', problems: [{ field: '', problem: 'removed' }] })
   expect(await rowsOf('SELECT title, status_id FROM videos')).toEqual([{ title: 'Fog', status_id: 5 }])
 })
+
+/** The database of a request while another one writes, once: before it reads the states of videos, or before its batch. */
+function writtenMeanwhile(at: 'read' | 'batch', write: () => Promise<unknown>): D1Database {
+  let left = 1
+  const onceBefore = async <Value>(when: typeof at, call: () => Promise<Value>): Promise<Value> => {
+    if (when === at && left-- === 1) await write()
+    return call()
+  }
+  const readsStates = (sql: string) => /^\s*SELECT v\.video_id, v\.file_set_id/.test(sql)
+  const prepare = (sql: string) => {
+    const statement = db.prepare(sql)
+    if (!readsStates(sql)) return statement
+    return { bind: (json: string) => ({ all: () => onceBefore('read', () => statement.bind(json).all()) }) }
+  }
+  const batch: D1Database['batch'] = (statements) => onceBefore('batch', () => db.batch(statements))
+  return { prepare, batch } as unknown as D1Database
+}
+const untold = async () => undefined
+const edited = async (texts: Partial<VideoFields>) => {
+  const [row] = await videosWhole(db, [Number(await one('SELECT video_id FROM videos'))])
+  if (!row) throw new Error('the video')
+  const saved = await saveVideo({ db, deny: untold }, { row, after: { ...fieldsOfVideo(row), ...texts }, actorId: 0 })
+  expect(saved).toBe('saved')
+}
+
+test.each(['read', 'batch'] as const)(
+  'a video that is taken down right before the %s of an import stays taken down, and its row is refused',
+  async (at) => {
+    await importText(json(fog))
+    const video = Number(await one('SELECT video_id FROM videos'))
+    const removes = () => takeDown({ db, deny: untold }, { videoId: video, reason: 'rules', actorId: 0 })
+    const [refused] = await importText(json({ ...fog, title: 'Fog again' }), { db: writtenMeanwhile(at, removes) })
+    expect(refused).toMatchObject({ outcome: 'failed', problems: [{ field: '', problem: 'removed' }] })
+    expect(await rowsOf('SELECT title, status_id, version FROM videos')).toEqual([
+      { title: 'Fog', status_id: 5, version: 2 },
+    ])
+    expect(await one('SELECT count(*) FROM video_search')).toBe(0)
+    expect(await one('SELECT coalesce(sum(total), 0) FROM video_totals')).toBe(0)
+  },
+)
+
+test('what an editor saves between the reads and the batch of an import stays beside what its row changes', async () => {
+  await importText(json(fog))
+  const saves = () => edited({ description: 'Written here', titles: { de: 'Nebel, hier verbessert' } })
+  const { title_de: _, ...row } = fog
+  const changed = await importText(json({ ...row, views: '99' }), { db: writtenMeanwhile('batch', saves) })
+  expect(outcomes(changed)).toEqual(['changed'])
+  expect(
+    await rowsOf(
+      'SELECT v.description, v.viewed, v.version, t.title FROM videos v JOIN video_titles t USING (video_id)',
+    ),
+  ).toEqual([{ description: 'Written here', viewed: 99, version: 3, title: 'Nebel, hier verbessert' }])
+})
+
+test('a view and a vote between the reads and the batch of an import stay counted', async () => {
+  await importText(json(fog))
+  const counts = () => db.prepare('UPDATE videos SET viewed = viewed + 1, likes = likes + 1').run()
+  await importText(json({ ...fog, title: 'Mist' }), { db: writtenMeanwhile('batch', counts) })
+  expect(await rowsOf('SELECT title, viewed, likes FROM videos')).toEqual([{ title: 'Mist', viewed: 13, likes: 1 }])
+})
+
+test.each<[string, () => Promise<unknown>, string, string[]]>([
+  ['an editor saves its description', () => edited({ description: 'Written here' }), 'Written here', ['_sd.mp4']],
+  [
+    'another size of its file is made',
+    () => db.prepare("INSERT INTO upload_renditions VALUES ('taken', '_hd.mp4', 'videos/up-fog/hd.mp4', 720)").run(),
+    '',
+    ['_hd.mp4', '_sd.mp4'],
+  ],
+])(
+  'an imported video is published whole where %s while its pictures are stored',
+  async (_, write, description, formats) => {
+    await importText(json({ ...fog, video_url: 'https://files.elsewhere.test/7.mp4' }), {}, true, { isTaking: true })
+    await db.batch(
+      [
+        "UPDATE imported_media SET upload_id = 'taken', is_begun = 1",
+        `INSERT INTO accounts (user_id, email, role, is_confirmed, added_date)
+        SELECT user_id, 'partner@example.com', 'trusted', 1, 1 FROM users WHERE username = 'partner'`,
+        `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, has_file, is_complete, folder, duration_seconds, width,
+          height, shown, sha256, added_date, changed_date)
+        SELECT 'taken', user_id, 'ready', '7.mp4', '7.mp4', 4, 1, 1, 'up-fog', 600, 1280, 720, 0, 'f0', 1, 1 FROM accounts`,
+        "INSERT INTO upload_renditions VALUES ('taken', '_sd.mp4', 'videos/up-fog/sd.mp4', 480)",
+      ].map((sql) => db.prepare(sql)),
+    )
+    let left = 1
+    const media = {
+      head: async () => null,
+      get: async () => null,
+      // A picture whose still is not there is deleted.
+      delete: async () => void (left-- === 1 && (await write())),
+    }
+    const env = { db, media: media as never, notifyOpenPages: async () => undefined, areStaffUnchecked: true }
+    expect(await publishIfTrusted(env, 'taken', true)).toBe(true)
+    expect(left).toBeLessThan(1)
+    expect(await rowsOf('SELECT status_id, title, description FROM videos')).toEqual([
+      { status_id: 1, title: 'Fog', description },
+    ])
+    expect(await rowsOf('SELECT format FROM files ORDER BY format')).toEqual(formats.map((format) => ({ format })))
+    expect(await one("SELECT sum(total) FROM video_totals WHERE section = ''")).toBe(1)
+  },
+)
 
 test('names are found in any case, by their address, in any language and by an alias, and others are refused when new ones are not made', async () => {
   await db.batch(
