@@ -46,6 +46,7 @@ export async function planReplacement(
   return [
     ...replaceFiles(db, upload_id, {
       videoId,
+      version: video.version,
       isHd,
       nowMs,
       before,

@@ -78,6 +78,8 @@ export const copyRecords = (
 
 export type Replacing = {
   videoId: number
+  /** Of the video from which the rest was planned. */
+  version: number
   isHd: boolean
   nowMs: number
   /** Each stands before and after the video has its new files: totals, lists and the index know its length and quality. */
@@ -86,14 +88,14 @@ export type Replacing = {
 }
 
 /**
- * The batch fails when the upload was not waiting, when the video was taken down or merged, and when a person who is shown has not signed, or
- * for members only where all may see the video. The upload then belongs to the uploader of the video, who keeps its records; the one before is
- * replaced.
+ * The batch fails when the upload was not waiting, when the video was changed since it was read, taken down or merged, and when a person who is
+ * shown has not signed, or for members only where all may see the video. The upload then belongs to the uploader of the video, who keeps its
+ * records; the one before is replaced.
  */
 export const replaceFiles = (
   db: D1Database,
   uploadId: string,
-  { videoId, isHd, nowMs, before, after }: Replacing,
+  { videoId, version, isHd, nowMs, before, after }: Replacing,
 ): D1PreparedStatement[] => {
   const nowSeconds = Math.floor(nowMs / 1000)
   const bound = (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(uploadId, ...values)
@@ -102,10 +104,11 @@ export const replaceFiles = (
     bound(
       `INSERT INTO uploads (upload_id) SELECT NULL WHERE changes() = 0 OR NOT EXISTS (
         SELECT 1 FROM video_replacements r JOIN videos v ON v.video_id = r.video_id
-        WHERE r.upload_id = ?1 AND v.status_id IN (1, ${withheldStatusId}) AND v.merged_into IS NULL) OR EXISTS (
+        WHERE r.upload_id = ?1 AND v.status_id IN (1, ${withheldStatusId}) AND v.merged_into IS NULL AND v.version = ?3) OR EXISTS (
         SELECT 1 FROM releases e JOIN videos v ON v.video_id = ?2
         WHERE e.upload_id = ?1 AND (e.state <> 'signed' OR e.is_members_only = 1 AND v.is_private IN (${openPrivacy.join(', ')})))`,
       videoId,
+      version,
     ),
     ...before,
     ...filesOfUpload(db, uploadId),

@@ -24,6 +24,27 @@ const json = { accept: 'application/json' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Right after the pictures of a new file are stored, the statements of the table `meanwhile` run, once: the plan of an approval is made then. */
+const withSavesMeanwhile = `
+  import origin from './main.js'
+  export * from './main.js'
+  let bound
+  const bucketOf = ({ DB, MEDIA }) => {
+    const put = async (key, ...rest) => {
+      const stored = await MEDIA.put(key, ...rest)
+      if (key.endsWith('/vertical.webp')) {
+        const { results } = await DB.prepare('DELETE FROM meanwhile RETURNING sql').all()
+        for (const { sql } of results) await DB.prepare(sql).run()
+      }
+      return stored
+    }
+    return new Proxy(MEDIA, { get: (bucket, name) => (name === 'put' ? put : bucket[name].bind(bucket)) })
+  }
+  export default {
+    ...origin,
+    fetch: (request, env, ctx) => origin.fetch(request, (bound ??= { ...env, MEDIA: bucketOf(env) }), ctx),
+  }`
+
 let testbed: SiteTestbed
 let processor: FakeProcessor
 let edda: SiteVisitor
@@ -31,7 +52,9 @@ let mira: SiteVisitor
 let boris: SiteVisitor
 beforeAll(async () => {
   processor = await fakeProcessor()
-  testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
+  const originVars = { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret }
+  testbed = await startSiteTestbed({ originVars, originFront: withSavesMeanwhile })
+  await testbed.run('CREATE TABLE meanwhile (sql TEXT)')
   edda = await signedIn(testbed, 'edda')
   mira = await signedIn(testbed, 'mira')
   boris = await signedIn(testbed, 'boris')
@@ -256,6 +279,45 @@ describe('a file that replaces that of a video', () => {
     expect((await historyOf(id))[0]).toEqual(['replace_file', 'edda', 'file', 'second.mp4', 'first.mp4'])
     expect((await edda.page(tab(id))).includes('undo_replace')).toBe(false)
     expect((await undo('3')).status).toBe(400)
+  })
+
+  it.each<[string, (id: number) => string[], object]>([
+    [
+      'shows another poster',
+      (id) => [`UPDATE file_sets SET folder = 'film-${id}/p00000000feed' WHERE file_set_id = ${id}`],
+      {
+        folder: expect.stringMatching(/^up-[0-9a-f]{32}\/p[0-9a-f]{12}$/),
+        poster: 'shown meanwhile',
+        status_id: 1,
+        found: 1,
+      },
+    ],
+    [
+      'hides the video',
+      (id) => [
+        `UPDATE videos SET status_id = 3 WHERE video_id = ${id}`,
+        `DELETE FROM video_search WHERE rowid = ${id}`,
+      ],
+      { folder: expect.stringMatching(/^up-[0-9a-f]{32}$/), poster: 'still-1.webp', status_id: 3, found: 0 },
+    ],
+  ])('does not undo that an editor %s while the pictures of the new file are stored', async (_, saves, expected) => {
+    const id = await published()
+    for (const name of ['poster.webp', 'still.webp'])
+      await put(`pictures/film-${id}/p00000000feed/${name}`, 'shown meanwhile')
+    await sends(edda, formOf(id))
+    const upload = await processed(id)
+    for (const sql of [...saves(id), `UPDATE videos SET version = version + 1 WHERE video_id = ${id}`])
+      await testbed.run('INSERT INTO meanwhile VALUES (?1)', sql)
+    expect(await decides(upload, 'approve')).toBe(200)
+    expect(await one('SELECT count(*) AS left_over FROM meanwhile')).toEqual({ left_over: 0 })
+    const after = await one<{ folder: string }>(
+      `SELECT s.folder, v.status_id, v.version, v.duration_seconds,
+         (SELECT count(*) FROM video_search WHERE rowid = v.video_id) AS found
+       FROM videos v JOIN file_sets s USING (file_set_id) WHERE v.video_id = ?1`,
+      id,
+    )
+    const stored = await (await testbed.runtime.files()).get(`pictures/${after?.folder}/poster.webp`)
+    expect({ ...after, poster: await stored?.text() }).toEqual({ ...expected, version: 3, duration_seconds: 1900 })
   })
 
   it('leaves the poster that waits for a moderator to be accepted, also after the former file is deleted', async () => {
