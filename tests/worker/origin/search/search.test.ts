@@ -1,5 +1,5 @@
 // Searches of the embedded upstream: what is found, in which order, and that operators stay plain words.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
 import { normalizeSearch, SearchText, shortSearch } from '../../../../shared/contract/params.ts'
@@ -190,6 +190,41 @@ describe('letters and scripts', () => {
     const { videos } = await find(search)
     const ids = videos.map(({ video_id }) => video_id).filter((id) => id >= firstId)
     expect(ids).toEqual(idsOf(found))
+  })
+
+  it('a video that is taken down while its slice is rebuilt gets no entry, and the others of the slice do', async () => {
+    const [gone, other] = [firstId, firstId + 1]
+    onTestFinished(async () => {
+      await testbed.db.prepare('UPDATE videos SET status_id = 1 WHERE video_id = ?1').bind(gone).run()
+    })
+    await testbed.db.prepare('DELETE FROM video_search WHERE rowid = ?1').bind(other).run()
+    await testbed.db
+      .prepare('INSERT INTO search_reindex VALUES (?)')
+      .bind(firstId - 1)
+      .run()
+    const taken = [
+      `UPDATE videos SET status_id = 5, version = version + 1 WHERE video_id = ${gone}`,
+      `DELETE FROM video_search WHERE rowid = ${gone}`,
+    ]
+    /** Right after the first slice is read. */
+    const prepare = (sql: string) => {
+      const statement = testbed.db.prepare(sql)
+      if (!sql.includes('WHERE v.video_id > ?1')) return statement
+      const all = async (values: unknown[]) => {
+        const read = await statement.bind(...values).all()
+        for (const change of taken.splice(0)) await testbed.db.prepare(change).run()
+        return read
+      }
+      return { bind: (...values: unknown[]) => ({ all: () => all(values) }) }
+    }
+    const batch: typeof testbed.db.batch = (statements) => testbed.db.batch(statements)
+    await reindexVideos({ prepare, batch } as typeof testbed.db)
+    expect(taken).toEqual([])
+    const { results } = await testbed.db
+      .prepare('SELECT rowid FROM video_search WHERE rowid IN (?1, ?2)')
+      .bind(gone, other)
+      .all()
+    expect(results).toEqual([{ rowid: other }])
   })
 
   it('the scheduled job rebuilds an index of older words, slice by slice, once', async () => {

@@ -26,7 +26,7 @@ export type Listing = {
 const named = (row: string): string => `${row}.title || coalesce(' . ' || ${row}.alias, '')`
 
 const listing = `
-  SELECT v.video_id, v.title, v.gender, v.is_hd, v.vr, v.duration_class, ${named('c')} AS channel, v.tags,
+  SELECT v.video_id, v.version, v.title, v.gender, v.is_hd, v.vr, v.duration_class, ${named('c')} AS channel, v.tags,
     (SELECT json_group_array(t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
     (SELECT json_group_array(${named('m')}) FROM video_models l JOIN models m ON m.model_id = l.model_id
       WHERE l.video_id = v.video_id AND m.is_hidden = 0) AS models,
@@ -39,13 +39,16 @@ export const listingOf = (db: D1Database, videoId: number): Promise<Listing | nu
   db.prepare(`${listing} WHERE v.video_id = ?1 AND v.is_private = 0`).bind(videoId).first<Listing>()
 
 /** The next listed videos that were not reindexed yet; null when all were. */
-export async function listingsToReindex(db: D1Database, count: number): Promise<Listing[] | null> {
+export async function listingsToReindex(
+  db: D1Database,
+  count: number,
+): Promise<(Listing & { version: number })[] | null> {
   const afterVideoId = await db.prepare('SELECT after_video_id FROM search_reindex').first<number>('after_video_id')
   if (afterVideoId === null) return null
   const { results } = await db
     .prepare(`${listing} WHERE v.video_id > ?1 AND v.status_id = 1 AND v.is_private = 0 ORDER BY v.video_id LIMIT ?2`)
     .bind(afterVideoId, count)
-    .all<Listing>()
+    .all<Listing & { version: number }>()
   return results
 }
 
