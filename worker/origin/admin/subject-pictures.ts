@@ -12,6 +12,7 @@ import { pictureKey } from '../files/addresses.ts'
 import { forgetFolder, forgetPictureOf, largestOf, sentIdIn } from '../media/picture-folders.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { forgetInUndos } from './store/merge-undos.ts'
 import {
   dropSubjectPicture,
   failSubjectPicture,
@@ -95,9 +96,10 @@ async function change(
     change: { before: one(former), after: one(key) },
     nowSeconds,
   } as const
-  const [changed] = await decideAudited(db, audited, (row) => [
+  const [changed] = await decideAudited(db, audited, (row, isLogged) => [
     setSubjectPicture(db, { ...of, former, key, nowSeconds }),
     row,
+    forgetInUndos(db, of, former, isLogged),
   ])
   return changed?.meta.changes !== 0
 }

@@ -5,14 +5,18 @@ import { pictureKey } from '../files/addresses.ts'
 /** Outside the roots with public addresses. */
 export const sentPictureAt = (key: string): string => `sent-pictures/${key}`
 
-/** A picture that is no longer shown is deleted with its folder. The demo's are shared and stay: their folders have no such owner. */
-export async function forgetPictureOf(
-  env: Env,
-  owner: 'member' | 'subject' | 'advert',
-  key: string | null,
-): Promise<void> {
+type Owner = 'member' | 'subject' | 'advert'
+
+/** The folder that goes with a picture; null without one. The demo's are shared and stay: their folders have no such owner. */
+export function folderOfPicture(owner: Owner, key: string | null): string | null {
   const [, folder] = /^pictures\/([^/]+)\//.exec(key ?? '') ?? []
-  if (folder?.startsWith(`${owner}-`)) await forgetFolder(env, folder)
+  return folder?.startsWith(`${owner}-`) ? folder : null
+}
+
+/** A picture that is no longer shown is deleted with its folder. */
+export async function forgetPictureOf(env: Env, owner: Owner, key: string | null): Promise<void> {
+  const folder = folderOfPicture(owner, key)
+  if (folder !== null) await forgetFolder(env, folder)
 }
 
 export async function forgetFolder({ media }: Pick<Env, 'media'>, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { type CacheTag, memberTag } from '../../../shared/contract/cache-tags.ts
 import { profilePictures } from '../../../shared/forms/profile-picture.ts'
 import { ok } from '../../../shared/result.ts'
 import { subjectPictureKinds } from '../../../shared/rules/moderation-queues.ts'
+import { forgetInUndos } from '../admin/store/merge-undos.ts'
 import { setSubjectPicture, shownSubjectPicture } from '../admin/store/subject-pictures.ts'
 import { forgetSubjectPicture, tagOfFamily } from '../admin/subject-pictures.ts'
 import { currentSeconds } from '../clock.ts'
@@ -18,6 +19,8 @@ import { notePictureSeen, noteSubjectPictureSeen, removePicture, subjectPictures
 type PictureItem = Found & {
   approve: () => D1PreparedStatement
   remove: () => D1PreparedStatement
+  /** After a removal that was logged. */
+  alsoRemove: (isLogged: string) => D1PreparedStatement[]
   tag: CacheTag
   /** Deletes the files of a removed picture. */
   forget: () => Promise<void>
@@ -28,12 +31,13 @@ export const pictures: QueueRow<PictureItem> = {
     const [id = '', name = ''] = item.split('.')
     return (await ofMember(env, Number(id) || 0, name)) ?? ofSubject(env, Number(id) || 0, name)
   },
-  async change({ approve, remove, tag }, { isRemoval }, { db }) {
+  async change({ approve, remove, alsoRemove, tag }, { isRemoval }, { db }) {
     return ok({
       write: async (decided) => {
-        const [changed] = await decideAudited(db, decided, (entry) => [
+        const [changed] = await decideAudited(db, decided, (entry, isLogged) => [
           isRemoval ? remove() : approve(),
           entry,
+          ...(isRemoval ? alsoRemove(isLogged) : []),
           dropClaim(db, decided.queue, decided.item, decided.actorId),
         ])
         return changed?.meta.changes !== 0
@@ -54,6 +58,7 @@ async function ofMember(env: Env, userId: number, name: string): Promise<Picture
     shown: picture,
     approve: () => notePictureSeen(db, userId, purpose, picture),
     remove: () => removePicture(db, userId, purpose, picture),
+    alsoRemove: () => [],
     tag: memberTag(userId),
     forget: () => forgetPicture(env, picture),
   }
@@ -72,6 +77,7 @@ async function ofSubject(env: Env, id: number, name: string): Promise<PictureIte
     shown: picture,
     approve: () => noteSubjectPictureSeen(db, kind, id, picture),
     remove: () => setSubjectPicture(db, { ...of, former: picture, key: null, nowSeconds: currentSeconds() }),
+    alsoRemove: (isLogged) => [forgetInUndos(db, of, picture, isLogged)],
     tag: tagOfFamily(family),
     forget: () => forgetSubjectPicture(env, picture),
   }

@@ -1,5 +1,6 @@
 // Accounts: credentials and e-mail confirmation.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import { nameOfLeft } from '../../sql/left-members.ts'
 
 export type Credentials = {
   user_id: number
@@ -166,7 +167,7 @@ export const setEmail = (
 /** Deletes accounts that were never confirmed, whether their e-mail belonged to another account or not. */
 export const sweepSignups = (db: D1Database, beforeSeconds: number): D1PreparedStatement[] =>
   [
-    `UPDATE users SET username = '.deleted ' || user_id WHERE user_id IN (
+    `UPDATE users SET username = ${nameOfLeft('user_id')} WHERE user_id IN (
       SELECT user_id FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1)`,
     'DELETE FROM accounts WHERE is_confirmed = 0 AND added_date <= ?1',
   ].map((sql) => db.prepare(sql).bind(beforeSeconds))

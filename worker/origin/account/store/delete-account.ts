@@ -5,6 +5,7 @@ import { noteRemovalOfMember } from '../../comments/store/comment-removals.ts'
 import { dropSubscriptionsOf } from '../../members/store/subscriptions.ts'
 import { dropMessagesOf } from '../../messages/store/messages.ts'
 import { purgePlaylistsOf } from '../../playlists/store/playlist-edits.ts'
+import { nameOfLeft } from '../../sql/left-members.ts'
 import { withdrawUploadsOf } from '../../studio/store/upload-states.ts'
 
 /**
@@ -40,7 +41,7 @@ export const deleteAccount = (db: D1Database, userId: number, nowSeconds: number
     'DELETE FROM age_draft_rows WHERE user_id = ?1',
     // The agreement of the person stays on record, without the account.
     'UPDATE release_signers SET user_id = NULL WHERE user_id = ?1',
-    `UPDATE users SET username = '.deleted ' || user_id, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
+    `UPDATE users SET username = ${nameOfLeft('user_id')}, avatar = NULL, cover = NULL, about_me = NULL, country = NULL,
       gender = NULL, birth_date = NULL, relationship = NULL, orientation = NULL, education = NULL, website = NULL
       WHERE user_id = ?1`,
     'DELETE FROM accounts WHERE user_id = ?1',

@@ -2,6 +2,8 @@
 // moved-rows.ts.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { MergedFamily, UndoneFamily } from '../../../../shared/rules/admin-families.ts'
+import type { PictureSlot } from '../../../../shared/rules/admin-pictures.ts'
+import { folderOfPicture } from '../../media/picture-folders.ts'
 import { addressed } from '../../people/store/moved-dirs.ts'
 import { mergedSections } from './merges.ts'
 import type { Merged } from './moved-rows.ts'
@@ -64,6 +66,19 @@ export const mergeUndoOf = (
         AND body ->> 'tables' IS NULL AND (?5 IS NULL OR from_id = ?5)`)
     .bind(family, into, version, sinceSeconds, id ?? null)
     .first<{ from_id: number; body: string }>()
+
+/** In the batch after which the files of a picture are deleted: no undo gives it back. */
+export const forgetInUndos = (
+  db: D1Database,
+  { family, slot }: { family: MergedFamily; slot: PictureSlot },
+  picture: string | null,
+  isLogged: string,
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      UPDATE merge_undos SET body = json_set(body, '$.gone.${slot}', NULL)
+      WHERE family = ?1 AND body ->> '$.gone.${slot}' = ?2 AND ${isLogged}`)
+    .bind(family, folderOfPicture('subject', picture) === null ? null : picture)
 
 /** In the first batch of an undo. */
 export const beginMergeUndo = (

@@ -7,6 +7,7 @@ import { recountMerged } from '../../events/store/totals.ts'
 import { countPlaylistsOf } from '../../moderation/store/takedowns.ts'
 import { addressed } from '../../people/store/moved-dirs.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
+import { hasLeft } from '../../sql/left-members.ts'
 import { tableOf } from './give-back-rows.ts'
 import { beginMergeUndo, dropMergeUndo, type Row, type Undo } from './merge-undos.ts'
 import { mergedSections } from './merges.ts'
@@ -33,7 +34,27 @@ const countersBack = (gone: Row): string[] =>
       return `${column} = max(0, ${column} - max(0, (?3 ->> '${column}')${less}))`
     })
 
-/** The first statement: what the one that stays had before. It changes nothing where it was changed since. */
+/**
+ * What the one that stays had before, where its column still holds what the merge left there: pictures, an account that is deleted and another
+ * merge change it without a new version. ?2 is the other's id, ?3 has its columns, and ?4 those of the one that stays.
+ */
+function columnsBack(family: MergedFamily): string[] {
+  const back = (column: string, left: string) => `${column} = iif(${column} IS ${left}, ?4 ->> '${column}', ${column})`
+  const isTaken = (column: string) => back(column, `coalesce(?4 ->> '${column}', ?3 ->> '${column}')`)
+  const pictures = slotNamesOf(family).map(isTaken)
+  // A category left the group of the other, which is one no more.
+  if (family === 'categories')
+    return ["aliases = ?4 ->> 'aliases'", ...pictures, back('parent_id', "nullif(?4 ->> 'parent_id', ?2)")]
+  const isLeft = `is_left = max(coalesce(?4 ->> 'is_left', 0), ${hasLeft("?4 ->> 'user_id'")})`
+  return [
+    "alias = ?4 ->> 'alias'",
+    ...['description', 'user_id'].map(isTaken),
+    ...pictures,
+    ...(family === 'channels' ? [isLeft] : []),
+  ]
+}
+
+/** The first statement. It changes nothing where the one that stays was changed since. */
 export function takeFromKept(
   db: D1Database,
   { family, id, into, undo: { gone, kept } }: SubjectUndo,
@@ -41,14 +62,10 @@ export function takeFromKept(
   nowSeconds: number,
 ): D1PreparedStatement {
   const { table, id: key } = addressed[mergedSections[family]]
-  const taken =
-    family === 'categories'
-      ? ['aliases', 'picture', 'parent_id']
-      : ['alias', 'description', 'user_id', ...slotNamesOf(family)]
-  const restored = [...new Set(taken)].map((column) => `${column} = ?4 ->> '${column}'`)
+  const restored = [...columnsBack(family), ...(family === 'categories' ? [] : countersBack(gone))]
   return db
     .prepare(`
-      UPDATE ${table} SET ${[...restored, ...(family === 'categories' ? [] : countersBack(gone))].join(', ')},
+      UPDATE ${table} SET ${restored.join(', ')},
         version = version + 1, changed_date = ?5
       WHERE ${key} = ?6 AND version = ?7 AND NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.dir = ?3 ->> 'dir')`)
     .bind(family, id, JSON.stringify(gone), JSON.stringify(kept), nowSeconds, into, version)
@@ -66,7 +83,7 @@ export function beginGivingBack(
   const { gone, kept } = undo
   const words = (of: Row) => [of.title, ...namesOf(of)].join(' . ')
   return [
-    insertRow(db, addressed[section].table, { ...gone, version: Number(gone.version) + 1 }, isLogged),
+    insertGone(db, one, isLogged),
     db
       .prepare(`DELETE FROM moved_dirs WHERE section = '${section}' AND dir = ?1 AND ${isLogged}`)
       .bind(String(gone.dir)),
@@ -147,12 +164,28 @@ export function endGivingBack(db: D1Database, one: Undo): D1PreparedStatement[] 
 const namesOf = ({ alias, aliases }: Row): string[] =>
   aliases === undefined ? String(alias ?? '').split(', ') : (JSON.parse(String(aliases)) as string[])
 
-/** The names of its columns are those that the database gave. */
-function insertRow(db: D1Database, table: string, row: Row, isLogged: string): D1PreparedStatement {
-  const columns = Object.keys(row)
+/**
+ * As it was, but for what is gone: pictures whose files were deleted, which `merge_undos` has no more, a member who left, and a group that is
+ * none any more. The names of its columns are those that the database gave.
+ */
+function insertGone(
+  db: D1Database,
+  { family, id, into, undo: { gone } }: SubjectUndo,
+  isLogged: string,
+): D1PreparedStatement {
+  const { table } = addressed[mergedSections[family]]
+  const columns = Object.keys(gone)
+  const was = (column: string) => `u.body ->> '$.gone.${column}'`
+  const values: Readonly<Record<string, string>> = {
+    version: `${was('version')} + 1`,
+    user_id: `iif(${hasLeft(was('user_id'))}, NULL, ${was('user_id')})`,
+    is_left: `max(${was('is_left')}, ${hasLeft(was('user_id'))})`,
+    parent_id: `(SELECT g.category_id FROM categories g WHERE g.category_id = ${was('parent_id')} AND g.parent_id IS NULL)`,
+  }
   return db
     .prepare(`
       INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
-      SELECT ${columns.map((name) => `?1 ->> '${name}'`).join(', ')} WHERE ${isLogged}`)
-    .bind(JSON.stringify(row))
+      SELECT ${columns.map((column) => values[column] ?? was(column)).join(', ')} FROM merge_undos u
+      WHERE u.family = ?1 AND u.into_id = ?2 AND u.from_id = ?3 AND ${isLogged}`)
+    .bind(family, into, id)
 }

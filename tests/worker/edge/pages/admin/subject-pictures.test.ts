@@ -83,6 +83,7 @@ const lastChange = async (family: MergedFamily) => {
   return changes[0]
 }
 
+let merges = 0
 describe('a picture of the catalogue', () => {
   it.each<[MergedFamily, PictureSlot, string, string, number]>([
     ['models', 'picture', 'portrait', '/pornstar/lina-berg/', 720],
@@ -241,6 +242,83 @@ describe('a picture of the catalogue', () => {
     await origin.scheduled({ cron: '45 * * * *' })
     await expect.poll(() => keys(key)).toEqual([])
     await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (1, 'lina-d', 'Lina D')")
+  })
+
+  it.each<[string, (page: string) => Promise<string | null>]>([
+    [
+      'replaced by an editor',
+      async (page) => {
+        await draws(await sends('models', 'picture', edda, page), ['image-720.webp'])
+        return expect.stringMatching(/^pictures\/subject-/)
+      },
+    ],
+    [
+      'taken away by an editor',
+      async (page) => {
+        const sent = await edda.ask(page, { parts: partsOf({ slot: 'picture', act: 'remove' }, null) })
+        expect(sent.status).toBe(303)
+        return null
+      },
+    ],
+    [
+      'removed by a moderator',
+      async (page) => {
+        const [, id = ''] = /(\d+)\/$/.exec(page) ?? []
+        const mira = await signedIn(testbed, 'mira')
+        const decision = {
+          queue: 'pictures',
+          item: `${id}.model_picture`,
+          decision: 'remove',
+          reason: 'rules',
+          note: '',
+        }
+        const decided = await mira.ask(writes.decide.path, { json: decision, headers: json })
+        expect(decided.status).toBe(200)
+        return null
+      },
+    ],
+  ])(
+    'that a merge handed over and that is %s then comes back with no undo, which leaves the present one',
+    async (_, ends) => {
+      const [from, into] = [40 + ++merges * 2, 41 + merges * 2]
+      await testbed.run(
+        `INSERT INTO models (model_id, dir, title, user_id) SELECT ?1, 'given-' || ?1, 'Given', NULL
+       UNION ALL SELECT ?2, 'given-' || ?2, 'Taken', user_id FROM users WHERE username = 'anna'`,
+        from,
+        into,
+      )
+      const pageOf = (id: number) => href('admin_model', { id: String(id) }, en)
+      const pictureOf = (id: number) =>
+        testbed.db.prepare('SELECT picture FROM models WHERE model_id = ?1').bind(id).first<string>('picture')
+      await draws(await sends('models', 'picture', edda, pageOf(from)), ['image-720.webp'])
+      const handedOver = String(await pictureOf(from))
+      const merge = { family: 'models', id: String(from), into: String(into), version: '1' }
+      expect((await edda.ask(writes.mergeSubjects.path, { json: merge, headers: json })).status).toBe(200)
+      expect(await pictureOf(into)).toBe(handedOver)
+      const present = await ends(pageOf(into))
+      expect([await pictureOf(into), await keys(handedOver)]).toEqual([present, []])
+      const undo = { family: 'models', id: String(into), version: '2' }
+      expect((await edda.ask(writes.undoMerge.path, { json: undo, headers: json })).status).toBe(200)
+      expect([await pictureOf(from), await pictureOf(into)]).toEqual([null, present])
+      if (present !== null) expect(await keys(String(await pictureOf(into)))).toHaveLength(1)
+    },
+  )
+
+  it('of the demo, which others share, comes back with the undo of a merge also where another one was sent meanwhile', async () => {
+    const shared = 'pictures/silk/vertical.webp'
+    await testbed.run(
+      `INSERT INTO models (model_id, dir, title, picture) VALUES (61, 'with-silk', 'With silk', ?1), (62, 'without', 'Without', NULL)`,
+      shared,
+    )
+    const merge = { family: 'models', id: '61', into: '62', version: '1' }
+    expect((await edda.ask(writes.mergeSubjects.path, { json: merge, headers: json })).status).toBe(200)
+    await draws(await sends('models', 'picture', edda, href('admin_model', { id: '62' }, en)), ['image-720.webp'])
+    const undo = { family: 'models', id: '62', version: '2' }
+    expect((await edda.ask(writes.undoMerge.path, { json: undo, headers: json })).status).toBe(200)
+    const { results } = await testbed.db
+      .prepare('SELECT picture FROM models WHERE model_id IN (61, 62) ORDER BY model_id')
+      .all()
+    expect(results).toEqual([{ picture: shared }, { picture: expect.stringMatching(/^pictures\/subject-/) }])
   })
 
   it('of what is not there, and from a member, is refused as not found', async () => {

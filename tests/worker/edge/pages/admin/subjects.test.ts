@@ -6,6 +6,7 @@ import { subjectTitleMaxLength, undoSeconds } from '../../../../../shared/limits
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { deleteAccount } from '../../../../../worker/origin/account/store/delete-account.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
 import { askOriginOf, isMarkDenied } from '../../../../support/runtime/denied-marks.ts'
 import {
@@ -618,6 +619,57 @@ describe('merging two', () => {
       '/categories/dew/',
     ])
     expect([await leadsTo('frost', 'de'), await leadsTo('frost', 'fr')]).toEqual(['/de/categories/frieren/', null])
+  })
+
+  it.each([
+    { family: 'models', had: 'the one that went', left: { from: [null, null], into: [null, null] } },
+    { family: 'models', had: 'the one that stayed', left: { from: [null, null], into: [null, null] } },
+    { family: 'channels', had: 'the one that went', left: { from: [null, 1], into: [null, 0] } },
+    { family: 'channels', had: 'the one that stayed', left: { from: [null, 0], into: [null, 1] } },
+  ] as const)(
+    'of $family is undone without the member of $had who deleted the account since',
+    async ({ family, had, left }) => {
+      const [from, into] = family === 'models' ? [await model(), await model()] : [await channel(), await channel()]
+      const userId = 9000 + ++made
+      const key = family === 'models' ? 'model_id' : 'channel_id'
+      await testbed.run(
+        'INSERT INTO users (user_id, username, added_date) VALUES (?1, ?2, 1)',
+        userId,
+        `leaver-${made}`,
+      )
+      await testbed.run(
+        'INSERT INTO accounts (user_id, email, is_confirmed, added_date) VALUES (?1, ?2, 1, 1)',
+        userId,
+        `leaver-${made}@example.com`,
+      )
+      const owned = had === 'the one that went' ? from : into
+      await testbed.run(`UPDATE ${family} SET user_id = ?1 WHERE ${key} = ?2`, userId, owned)
+      expect((await merge(family, from, into)).status).toBe(200)
+      expect(await cell(family, 'user_id', `${key} = ${into}`)).toBe(userId)
+      await testbed.db.batch(deleteAccount(testbed.db, userId, 1_800_000_000))
+      const undone = await sent(edda, writes.undoMerge.path, { family, id: String(into), version: '2' })
+      expect(undone.status).toBe(200)
+      const memberOf = async (id: number) => [
+        await cell(family, 'user_id', `${key} = ${id}`),
+        family === 'models' ? null : await cell(family, 'is_left', `${key} = ${id}`),
+      ]
+      expect({ from: await memberOf(from), into: await memberOf(into) }).toEqual(left)
+      if (family === 'channels') return
+      // Another member may claim what has none.
+      const claim = { model_id: String(from), text: 'I perform as Lina.' }
+      expect((await sent(anna, writes.claimPerformer.path, claim)).status).toBe(200)
+    },
+  )
+
+  it('of categories whose group was merged since is undone in the group that there is, and in none where it is gone', async () => {
+    await testbed.run(`INSERT INTO categories (category_id, dir, title, parent_id) VALUES
+      (101, 'gales', 'Gales', NULL), (102, 'winds', 'Winds', NULL), (103, 'gust', 'Gust', 101), (104, 'squall', 'Squall', 101)`)
+    expect((await merge('categories', 103, 104)).status).toBe(200)
+    expect((await merge('categories', 101, 102)).status).toBe(200)
+    const undone = await sent(edda, writes.undoMerge.path, { family: 'categories', id: '104', version: '2' })
+    expect(undone.status).toBe(200)
+    const groupOf = (id: number) => cell('categories', 'parent_id', `category_id = ${id}`)
+    expect([await groupOf(103), await groupOf(104)]).toEqual([null, 102])
   })
 
   it('of much is undone in steps: the history shows how far it is, no other merge comes between, and the clock ends it', async () => {
