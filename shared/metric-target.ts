@@ -18,14 +18,14 @@ type Namespace = {
  * Reads two bindings of a Worker: METRIC_TOTALS, which only an incomplete configuration lacks, and then each question fails; and METRICS,
  * the dataset that the operator may bind.
  */
-export function readMetricTarget(
-  totals: unknown,
-  dataset: unknown,
-): { askTotals: AskTotals; metricTarget: ReportTarget } {
-  const askTotals: AskTotals = hasMethod(totals, 'idFromName')
-    ? askTotalsOf(totals as Namespace)
+export function readMetricTarget({ METRIC_TOTALS, METRICS }: Readonly<Record<string, unknown>>): {
+  askTotals: AskTotals
+  metricTarget: ReportTarget
+} {
+  const askTotals: AskTotals = hasMethod(METRIC_TOTALS, 'idFromName')
+    ? askTotalsOf(METRIC_TOTALS as Namespace)
     : () => Promise.reject(new Error('METRIC_TOTALS is not bound'))
-  return { askTotals, metricTarget: reportTargetOf(askTotals, pointWriterIn(dataset)) }
+  return { askTotals, metricTarget: reportTargetOf(askTotals, pointWriterIn(METRICS)) }
 }
 
 /** There is one object for all isolates of a Worker. */

@@ -190,11 +190,11 @@ test('the bound object is asked, and a binding of another kind counts as none', 
     },
   }
   const totals = { idFromName: (name: string) => name, get: () => object }
-  const bound = readMetricTarget(totals, { writeDataPoint: () => {} })
+  const bound = readMetricTarget({ METRIC_TOTALS: totals, METRICS: { writeDataPoint: () => {} } })
   await bound.askTotals('/report')
   expect(asked).toEqual(['https://totals.internal/report'])
   expect(bound.metricTarget.write).toBeDefined()
-  const none = readMetricTarget({}, {})
+  const none = readMetricTarget({ METRIC_TOTALS: {}, METRICS: {} })
   await expect(none.askTotals('/report')).rejects.toThrow('METRIC_TOTALS is not bound')
   expect(none.metricTarget.write).toBeUndefined()
 })

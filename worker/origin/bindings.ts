@@ -104,7 +104,7 @@ function parse(bindings: Bindings): Env {
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,
-    ...readMetricTarget(bindings.METRIC_TOTALS, bindings.METRICS),
+    ...readMetricTarget(bindings),
     spans: spanExporterTo(traces.settings),
     signingSecret: signingSecret ?? [],
     processor: parseProcessor(bindings),

@@ -5,5 +5,5 @@ import { readVersions } from '../../../shared/versioned-secret.ts'
 export const readMetricSettings = (bindings: Record<string, unknown>) => ({
   metricsToken: readVersions(bindings, 'METRICS_TOKEN') ?? [],
   mailEventsToken: readVersions(bindings, 'MAIL_EVENTS_TOKEN') ?? [],
-  ...readMetricTarget(bindings.METRIC_TOTALS, bindings.METRICS),
+  ...readMetricTarget(bindings),
 })
