@@ -77,8 +77,8 @@ export async function request<Answer>(path: JsonAddress<Answer>, init: RequestIn
     return refused('network')
   }
   const body: unknown = await response.json().catch(() => undefined)
-  // Statistics change no page.
-  if (init.method && path !== document.documentElement.dataset.track) dispatchEvent(new Event(formSent))
+  // Statistics change no page. Tests of the upload queue have no document.
+  if (init.method && path !== globalThis.document?.documentElement.dataset.track) dispatchEvent(new Event(formSent))
   if (isRefusal(body)) return { ...body, ok: false }
   return response.ok && body !== undefined ? ok(body as Answer) : refused('unreadable')
 }

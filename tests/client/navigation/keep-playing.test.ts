@@ -626,7 +626,7 @@ test('the adverts of each next page appear, are counted once as seen there, and 
     const below = banner(name) + banner('both')
     const inBody = '<script type="module" src="/assets/slots.js"></script>'
     // Without the policy of other pages: frames are shown.
-    const whole = videoPage(id, { related, below, inBody })
+    const whole = videoPage(id, { related, below, inBody }).replace('<html ', '<html data-track="/track" ')
     site.on(videoPath(id), (response) => void response.writeHead(200, html).end(whole))
   }
   const adverts = () =>
@@ -647,9 +647,6 @@ test('the adverts of each next page appear, are counted once as seen there, and 
     await expect.poll(adverts).toEqual([`${name} click`])
     site.asked.length = 0
   }
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-track', '/track')),
-  )
   await watches(1)
   await sees('first')
   await closes('first')

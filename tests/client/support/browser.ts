@@ -91,7 +91,8 @@ export function browserWorld({ isPageKept = false } = {}): World {
   }
   let tab: Tab | undefined
   const notesConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error') testbed.complaints.push(message.text())
+    // That of a file which did not load does not name the file.
+    if (message.type() === 'error') testbed.complaints.push(`${message.text()} ${message.location().url}`)
   }
   const notesError = (error: Error) => void testbed.complaints.push(String(error))
   const leave = async () => {
