@@ -388,14 +388,16 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
     expect(await testbed.db.prepare('SELECT count(*) AS total FROM watched_videos').first('total')).toBe(0)
   })
 
+  /** Anna has watched a video at this time. */
+  const seen = (video: { video_id: number }, text: string) =>
+    testbed.db
+      .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
+      .bind(ids.anna, video.video_id, Date.parse(text) / 1000)
+      .run()
+
   it('member_history is by day, and found by words and dates; a day of it is removed', async () => {
     const lang = { lang: 'en' } as const
     const path = href('member_history', { id: ids.anna }, lang)
-    const seen = (film: { video_id: number }, text: string) =>
-      testbed.db
-        .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
-        .bind(ids.anna, film.video_id, Date.parse(text) / 1000)
-        .run()
     await seen(fog, '2026-11-01T23:59:59Z')
     await seen(rain, '2026-11-02T00:00:00Z')
     await seen(snow, '2026-11-02T12:00:00Z')
@@ -422,11 +424,6 @@ describe('the sections of a profile [S2-056 S2-058 S2-059 S2-075 S2-139 S6-013 S
   it('member_history has the days of the time zone that the visitor chose', async () => {
     const lang = { lang: 'en' } as const
     const path = href('member_history', { id: ids.anna }, lang)
-    const seen = (video: { video_id: number }, text: string) =>
-      testbed.db
-        .prepare('INSERT INTO watched_videos VALUES (?1, ?2, ?3)')
-        .bind(ids.anna, video.video_id, Date.parse(text) / 1000)
-        .run()
     await seen(fog, '2026-11-01T14:59:59Z')
     await seen(rain, '2026-11-01T15:00:00Z')
     anna.cookies.set('__Host-time_zone', 'Asia/Tokyo')
