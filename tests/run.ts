@@ -30,18 +30,11 @@ const readers: Step[] = [
   { name: 'missing texts', command: ['node', 'tests/locales/locales.ts'], tally: stepTally },
 ]
 
-const vitest = (report: string): string[] => [
-  'vitest',
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-]
+const vitest = ['vitest', 'run', '--config', 'tests/vitest.config.ts']
 const tests: Step = {
   name: 'tests',
-  command: vitest(vitestReport),
+  command: vitest,
+  env: { VITEST_JSON_OUTPUT_FILE: vitestReport },
   tally: (exitCode) => vitestTally(readReport(vitestReport), exitCode),
 }
 const pages = 'tests/worker/edge/pages'
@@ -49,11 +42,11 @@ const pages = 'tests/worker/edge/pages'
 const apart: Step = {
   name: 'apart',
   command: [
-    ...vitest(apartReport),
+    ...vitest,
     'tests/worker/origin',
     ...['account', 'admin', 'comments', 'members', 'moderation', 'playlists'].map((noun) => `${pages}/${noun}`),
   ],
-  env: { APART: Object.keys(ownMigrations).join() },
+  env: { APART: Object.keys(ownMigrations).join(), VITEST_JSON_OUTPUT_FILE: apartReport },
   tally: (exitCode) => vitestTally(readReport(apartReport), exitCode),
 }
 const browser: Step = {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { newestMigration } from '../worker/local/migration-files.ts'
+import { failuresAtOnce } from './support/checks/failures-at-once.ts'
 
 const root = join(import.meta.dirname, '..')
+const { FULL: isFull, VITEST_JSON_OUTPUT_FILE: jsonReport } = process.env
 
 /** With FULL=1 a hundred kills take as long as all other files: begun last, they would keep one core alone. */
 class LongestFirst extends BaseSequencer {
@@ -44,10 +46,13 @@ export default defineConfig({
   resolve: { alias: { 'cloudflare:workers': join(import.meta.dirname, 'support/runtime/cloudflare-workers.ts') } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // For `npm test` (run.ts), the results of every test in a file, too.
+    reporters: ['default', ...(jsonReport ? ['json'] : []), ...(isFull ? [failuresAtOnce] : [])],
+    ...(jsonReport && { outputFile: { json: jsonReport } }),
     globalSetup: ['tests/support/runtime/build-once.ts'],
     // With FULL=1 every test runs. By default a test with this tag is left out: another one shows its rule at less cost.
     tags: [{ name: 'full', description: 'Runs with FULL=1 only.' }],
-    ...(!process.env.FULL && { tagsFilter: ['!full'] }),
+    ...(!isFull && { tagsFilter: ['!full'] }),
     // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start. With more than four, beside the
     // journeys, deadlines pass on two cores: two more begin when these are over. Three beside two browsers took the same processor
     // time, and 84 s in place of 79.
@@ -64,7 +69,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // As with the journeys, a defect fails twice. A test that passes at its second run (a deadline on a busy machine, a kept
     // connection that closed as the next request left) is named in the output, to be mended. FULL=1 forgives nothing.
-    retry: process.env.FULL ? 0 : 1,
+    retry: isFull ? 0 : 1,
     // Long enough for a machine that is busy with a browser; a quick result is still seen quickly.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
