@@ -54,6 +54,11 @@ const statuses: Record<string, Status> = {
   unavailable: 409,
   claimed: 409,
   changed: 409,
+  kept_by_ban: 409,
+  kept_by_deletion: 409,
+  kept_by_notice: 409,
+  kept_by_person: 409,
+  kept_by_uploader: 409,
 }
 
 /** 400 for every code that has no status of its own. */

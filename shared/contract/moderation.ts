@@ -128,7 +128,7 @@ export const takeDown = write('takeDown', {
   session: null,
   gesture: null,
   about:
-    'A moderator takes a video down, with a reason to remove, or puts it back, with a reason to keep. Refused with own_item about their own.',
+    'A moderator takes a video down, with a reason to remove, or puts it back, with a reason to keep. Refused with own_item about their own, and with what else keeps the video down: kept_by_ban, kept_by_deletion, kept_by_notice, kept_by_person, kept_by_uploader, or changed.',
 })
 
 export const queueItems = endpoint('queueItems', {

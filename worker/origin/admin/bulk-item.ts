@@ -4,12 +4,13 @@ import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import type { SubjectFields } from '../../../shared/forms/admin-subject.ts'
 import type { Env } from '../env.ts'
 import type { Change } from '../moderation/store/audit.ts'
+import type { RestoreBlocker } from '../moderation/store/kept-down.ts'
 import { changeOf } from './change-of.ts'
 import type { CategoryFields } from './store/categories.ts'
 import type { VideoFields } from './store/videos.ts'
 import type { NoReturn } from './video-return.ts'
 
-type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn
+type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn | RestoreBlocker
 
 /** What a change of one object would do. */
 type Plan = {

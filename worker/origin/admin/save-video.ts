@@ -6,7 +6,7 @@ import { type VideoState, videoVisibilities, visibilityOf } from '../../../share
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { outlastBans } from '../moderation/store/kept-down.ts'
+import { outlastBans, type RestoreBlocker, restoreBlockerOf } from '../moderation/store/kept-down.ts'
 import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
 import { propagateTakedown } from '../moderation/takedown.ts'
 import { isForMembersOnly } from '../studio/store/release-places.ts'
@@ -21,7 +21,7 @@ import { fieldsOfVideo } from './video-fields.ts'
 import { type NoReturn, whyNoReturn } from './video-return.ts'
 
 type SaveEnv = Pick<Env, 'db' | 'deny'>
-export type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn
+export type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn | RestoreBlocker
 type Save = {
   row: VideoWholeRow
   after: VideoFields
@@ -43,7 +43,7 @@ function withoutBin(before: VideoFields, after: VideoFields): VideoFields {
 /**
  * `outdated`: another change came between, or the video is gone. `incomplete`: it was imported without its files or the records of its
  * performers, so no visitor may see it. `members_only`: a person who is shown in it signed for no other visitors. The others: it was removed,
- * and the actor may not bring it back.
+ * and the actor may not bring it back, or more than that keeps it down.
  */
 export async function saveVideo(
   env: SaveEnv,
@@ -57,7 +57,9 @@ export async function saveVideo(
   const isDeletion = after.visibility === 'deleted' && before.visibility !== 'deleted'
   const isReturn = before.visibility === 'deleted' && after.visibility !== 'deleted'
   const down = isReturn ? await takedownOf(db, row.video_id) : null
-  const refusal = isReturn ? whyNoReturn(down, row.user_id, { actorId, isModerator }) : null
+  const refusal = isReturn
+    ? (whyNoReturn(down, row.user_id, { actorId, isModerator }) ?? (await returnBlockerOf(db, row.video_id)))
+    : null
   if (refusal !== null) return refusal
   if (!isForEditorsOnly(after) && (await isIncomplete(db, row.video_id))) return 'incomplete'
   if (opensToAll(before, after) && (await isForMembersOnly(db, row.video_id))) return 'members_only'
@@ -97,6 +99,12 @@ export async function saveVideo(
   await propagateCountries(env, row.video_id).catch(goOn)
   if (isDeletion || isReturn) await propagateTakedown(env, row.video_id)
   return 'saved'
+}
+
+/** Editors may take back what its uploader deleted. */
+async function returnBlockerOf(db: Env['db'], videoId: number): Promise<RestoreBlocker | null> {
+  const blocker = await restoreBlockerOf(db, videoId)
+  return blocker === 'kept_by_uploader' ? null : blocker
 }
 
 const isForEditorsOnly = ({ visibility }: VideoFields): boolean => visibility === 'private' || visibility === 'deleted'

@@ -13,7 +13,10 @@ import { decideAudited } from './store/audit.ts'
 import { keepNoteOf } from './store/takedowns.ts'
 import { restore, takeDown } from './takedown.ts'
 
-/** No moderator decides about their own video. Refused with files_gone where nothing is left to restore. */
+/**
+ * No moderator decides about their own video. A restoration is refused with files_gone where nothing is left, and with what else keeps the video
+ * down.
+ */
 export async function answerTakeDown(
   { video_id: videoId, act, reason = '', note = '' }: BodyOf<'takeDown'>,
   env: Env,
@@ -29,7 +32,7 @@ export async function answerTakeDown(
   const moved =
     act === 'take_down' && removal
       ? await takeDown(env, { videoId, reason: removal, note, actorId })
-      : await restore(env, videoId)
+      : await restore(env, videoId, { isByModerator: true })
   if (!moved.ok) return moved
   const item = String(videoId)
   const audited = { actorId, queue: 'videos', item, act, reason, note, nowSeconds: currentSeconds() } as const

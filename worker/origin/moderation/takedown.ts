@@ -3,6 +3,7 @@
 import type { DeniedEntry } from '../../../shared/contract/moderation-deny-list.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import type { RemovalReason } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { failUnlessAsRead, wasOutdated } from '../admin/store/video-changes.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { runEach } from '../run-each.ts'
@@ -10,7 +11,7 @@ import { storageFaultOf } from '../storage-fault.ts'
 import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { decideAudited } from './store/audit.ts'
-import { decideAgain, hideByBan, keptDownBy, outlastBans } from './store/kept-down.ts'
+import { decideAgain, hideByBan, keptDownBy, outlastBans, restoreBlockerOf } from './store/kept-down.ts'
 import { dropOrder, type Order, pendingOrders } from './store/takedown-orders.ts'
 import {
   markPropagated,
@@ -20,6 +21,7 @@ import {
   type Takedown,
   takedownOf,
   unpropagatedTakedowns,
+  versionOf,
   videoToRemove,
 } from './store/takedowns.ts'
 
@@ -58,18 +60,38 @@ export async function takeDown(
   return propagateTakedown(env, videoId)
 }
 
-/** Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted. */
-export async function restore(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {
+/**
+ * Restores a video. Refused with not_found where it is not down, with files_gone where its files were deleted, and with what else keeps it down
+ * where a moderator undoes the decision.
+ */
+export async function restore(
+  env: TakedownEnv,
+  videoId: number,
+  { isByModerator = false } = {},
+): Promise<Result<Takedown>> {
   const { db } = env
   const down = await takedownOf(db, videoId)
   if (!down || down.restored_ms !== null) return refused('not_found', 'video_id')
   if (down.is_cleared) return refused('files_gone', 'video_id')
-  const restoration = await restoreVideo(db, videoId, Date.now())
-  await db.batch([...restoration, outdateForms(db, videoId)]).catch(async (fault) => {
-    if ((await takedownOf(db, videoId))?.restored_ms === null) throw fault
-  })
+  const blocker = isByModerator ? await restoreBlockerOf(db, videoId) : null
+  if (blocker) return refused(blocker, 'video_id')
+  for (let left = restoreTries; left > 0; left--) {
+    try {
+      const version = await versionOf(db, videoId)
+      const restoration = await restoreVideo(db, videoId, Date.now())
+      const asRead = failUnlessAsRead(db, [{ video_id: videoId, version }])
+      await db.batch([asRead, ...restoration, outdateForms(db, videoId)])
+      break
+    } catch (fault) {
+      if ((await takedownOf(db, videoId))?.restored_ms !== null) break
+      // The video was saved meanwhile: its entry is read anew.
+      if (left === 1 || !wasOutdated(fault)) throw fault
+    }
+  }
   return propagateTakedown(env, videoId)
 }
+
+const restoreTries = 3
 
 /** The takedown's state, after the deny list has it. */
 export async function propagateTakedown(env: TakedownEnv, videoId: number): Promise<Result<Takedown>> {

@@ -21,6 +21,7 @@ import { visibilityNames } from '../../../../shared/rules/video-visibility.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { ConflictTable } from '../../parts/conflict-table.tsx'
 import { stateText } from '../../parts/field-changes.tsx'
+import { keptDownText } from '../../parts/kept-down-texts.ts'
 import { FirstLanguage, OtherLanguages } from '../../parts/other-languages.tsx'
 import { withFallback, withoutFallback } from '../../parts/texts-by-language.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
@@ -50,7 +51,8 @@ export const VideoForm = ({ video, outcome, context }: Props) => {
   const texts: FormTexts = outcome?.typed ?? withoutFallback(saved, lang, 'title')
   const codes = outcome?.codes ?? []
   const errorOf = (field: string) => {
-    const text = fieldError({ t, family: 'admin', codes }, field)
+    const kept = keptDownText(codes.find((one) => one.field === field)?.code, t)
+    const text = kept ?? fieldError({ t, family: 'admin', codes }, field)
     const missing = codes.find((one) => one.field === field && one.code === 'unknown_name')?.info
     return missing === undefined ? text : t('admin.unknownNames', { names: String(missing) })
   }

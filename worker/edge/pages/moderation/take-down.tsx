@@ -13,6 +13,7 @@ import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
+import { keptDownText } from '../../parts/kept-down-texts.ts'
 import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectDenyListChange } from '../../upstream/deny-list.ts'
@@ -89,7 +90,13 @@ const TakeDownForm = ({ isDown, outcome, context: { t, route } }: FormProps) => 
   const reasons = isDown ? dismissalReasons : removalReasons
   return (
     <form className="form-part moderation-form" method="post" action={route.canonicalPath}>
-      {outcome && !isOfField && <FieldError text={t(refusalKey('moderation', outcome.refusal.code), { count: 0 })} />}
+      {outcome && !isOfField && (
+        <FieldError
+          text={
+            keptDownText(outcome.refusal.code, t) ?? t(refusalKey('moderation', outcome.refusal.code), { count: 0 })
+          }
+        />
+      )}
       <SelectField
         name="reason"
         label={t('review.reason')}

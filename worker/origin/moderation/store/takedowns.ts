@@ -32,6 +32,10 @@ export type Takedown = {
 export const takedownOf = (db: D1Database, videoId: number): Promise<Takedown | null> =>
   db.prepare('SELECT * FROM takedowns WHERE video_id = ?1').bind(videoId).first<Takedown>()
 
+/** To be read before what a batch writes of the video. */
+export const versionOf = (db: D1Database, videoId: number): Promise<number | null> =>
+  db.prepare('SELECT version FROM videos WHERE video_id = ?1').bind(videoId).first<number>('version')
+
 /** Changes nothing but tells a batch that the video has a takedown. */
 export const keepNoteOf = (db: D1Database, videoId: number): D1PreparedStatement =>
   db.prepare('UPDATE takedowns SET note = note WHERE video_id = ?1').bind(videoId)
