@@ -16,10 +16,11 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
-import { parseOwnPage } from './own-page.ts'
+import { type OwnPage, parseOwnPage } from './own-page.ts'
 import { newReceipt, receiptKey } from './receipts.ts'
 import { resolveTarget } from './resolve-target.ts'
 import { addCase } from './store/legal-notices.ts'
+import { keptVideo } from './store/target-texts.ts'
 
 export async function answerSendNotice(
   { kind, captcha, captcha_answer, ...fields }: BodyOf<'sendNotice'>,
@@ -43,7 +44,7 @@ export async function answerSendNotice(
     kind,
     address: about.address,
     // A notice about a comment is none about the video under which it stands.
-    video_id: target.value?.kind === 'comment' ? null : about.videoId,
+    video_id: target.value?.kind === 'comment' ? null : await videoOf(about, env),
     target: target.value,
     sealed: await seal(JSON.stringify(said), 'notices', env.signingSecret),
     senderId: user?.user_id ?? null,
@@ -58,6 +59,12 @@ export async function answerSendNotice(
   await env.db.batch([filed, ...(mail?.ok ? [mail.value.writeAbout({ id: 'case_id', key: receipt })] : [])])
   if (mail?.ok) await mail.value.send()
   return ok({ ok: true, receipt, key: await receiptKey(receipt, env.signingSecret) })
+}
+
+/** Also one that only some may see: the sender learns nothing about a video by its number, not even whether there is one. */
+async function videoOf({ videoId }: OwnPage, { db }: Env): Promise<number | null> {
+  const kept = videoId === null ? null : await keptVideo(db, videoId)
+  return kept?.video_id ?? videoId
 }
 
 async function maySend(form: CaptchaForm, isMember: boolean, env: Env, caller: Caller): Promise<Result<null>> {

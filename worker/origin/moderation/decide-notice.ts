@@ -29,10 +29,12 @@ import { decideAudited } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import { type CaseRow, caseById, decideCase, settleCase } from './store/legal-notices.ts'
 import { takedownOf } from './store/takedowns.ts'
+import { keptVideo } from './store/target-texts.ts'
 import { restore, staysDown, takeDown } from './takedown.ts'
 
 export const decideNotice: Decider = async ({ item, decision, reason = '', note = '' }, env, caller, moderator) => {
-  const [row, nowSeconds] = [await caseById(env.db, Number(item) || 0), currentSeconds()]
+  const [found, nowSeconds] = [await caseById(env.db, Number(item) || 0), currentSeconds()]
+  const row = found && (await aboutKept(found, env))
   const act = caseDecisions.find((one) => one === decision)
   const to = row && act && stateAfter(row.state, act)
   if (!row || !act || !to) return refused('not_found', 'item')
@@ -49,6 +51,12 @@ export const decideNotice: Decider = async ({ item, decision, reason = '', note 
   )
 }
 
+/** A video that was merged into another one since the notice was sent: what its page shows now is that one. */
+async function aboutKept(row: CaseRow, { db }: Env): Promise<CaseRow> {
+  const kept = row.state === 'open' && row.video_id !== null ? await keptVideo(db, row.video_id) : null
+  return kept ? { ...row, video_id: kept.video_id, uploader_id: kept.user_id } : row
+}
+
 type Decision = { row: CaseRow; act: CaseDecision; to: CaseState; why: Why; nowSeconds: number }
 
 async function decideCaseOf(
@@ -61,7 +69,8 @@ async function decideCaseOf(
   if (!moved.ok) return moved
   const isFirst = row.state === 'open'
   const place = endsInRemoval(act, row.decision) && act !== 'confirm' ? await commentOf(row, env) : null
-  const change = { caseId: row.case_id, from: row.state, to, by: actorId, reason, note, nowSeconds }
+  const { case_id: caseId, video_id: videoId, uploader_id: uploaderId } = row
+  const change = { caseId, videoId, uploaderId, from: row.state, to, by: actorId, reason, note, nowSeconds }
   const concerns = endsInRemoval(act, row.decision) || row.decision === 'take_down'
   const mails = [...(concerns ? mailUploader(env, caller, row) : []), ...mailSender(env, caller, row.case_id)]
   const [written] = await decideAudited(

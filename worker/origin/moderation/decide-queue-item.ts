@@ -29,6 +29,7 @@ import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
 import { dropClaim } from './store/claims.ts'
 import { isBannedMember } from './store/member-acts.ts'
 import * as store from './store/queue-items.ts'
+import { keptVideo } from './store/target-texts.ts'
 import { takeDown } from './takedown.ts'
 
 type ReportItem = Found & store.ReportRow & { reportId: number }
@@ -44,7 +45,8 @@ const reports: QueueRow<ReportItem> = {
     const close = store.closeReport(env.db, report.reportId, act, reason, currentSeconds())
     const why = removalReasons.find((one) => one === reason)
     if (target?.kind === 'video' && why) {
-      const down = await takeDown(env, { videoId: target.id, reason: why, note, actorId: moderator.user_id })
+      const videoId = (await keptVideo(env.db, target.id))?.video_id ?? target.id
+      const down = await takeDown(env, { videoId, reason: why, note, actorId: moderator.user_id })
       if (!down.ok) return down
     }
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null

@@ -1,7 +1,7 @@
 // Parses a typed address of this site's own pages: whole, as a path, or with a fragment.
 import { parseRoute } from '../../../shared/routes.ts'
 
-type OwnPage = {
+export type OwnPage = {
   address: string
   /** Of the page of a video, or of its player alone. */
   videoId: number | null

@@ -6,7 +6,7 @@ import { parseRoute, type Route } from '../../../shared/routes.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import { commentPlace } from '../comments/store/comments.ts'
 import type { Env } from '../env.ts'
-import { idByDir, textOfTarget } from './store/target-texts.ts'
+import { idByDir, keptVideo, textOfTarget } from './store/target-texts.ts'
 
 /** `pictures`: files of messages. */
 export type ResolvedTarget = { kind: TargetKind; id: number; text: string; pictures?: readonly string[] }
@@ -40,7 +40,9 @@ async function pageTargetOf(db: Env['db'], route: Route): Promise<PageTarget | n
     return found === null ? null : { kind, id: found }
   }
   const kind = kinds.find(([pattern]) => pattern.test(name))?.[1]
-  return kind && Number(id) > 0 ? { kind, id: Number(id) } : null
+  if (!kind || !(Number(id) > 0)) return null
+  const kept = kind === 'video' ? await keptVideo(db, Number(id)) : null
+  return { kind, id: kept?.video_id ?? Number(id) }
 }
 
 const kinds: [RegExp, 'video' | 'playlist' | 'member'][] = [

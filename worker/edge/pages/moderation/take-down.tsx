@@ -15,6 +15,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { keptDownText } from '../../parts/kept-down-texts.ts'
 import { loadQueues, moderationParts, type Queues } from '../../parts/moderation-parts.tsx'
+import { movedTo } from '../../parts/video-missing.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectDenyListChange } from '../../upstream/deny-list.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -34,7 +35,11 @@ export const moderationTakeDown = page<'moderation_take_down', Data, Outcome>({
     if (!queues) return { status: 404, data: null, maxCacheSeconds: 0 }
     const video_id = Number(id)
     const found = await call('video', { video_id })
-    const shown = found.ok ? found : found.code === 'no_permission' ? await call('privateVideo', { video_id }) : found
+    const kept = movedTo(found)
+    if (kept) throw seeOther(href('moderation_take_down', { id: kept.id }, { lang }))
+    // One that not every visitor may watch, for staff.
+    const isClosed = !found.ok && (found.code === 'no_permission' || found.code === 'not_found')
+    const shown = isClosed ? await call('privateVideo', { video_id }) : found
     if (shown.ok) {
       const { video } = shown.value
       const address = href('video', { id, dir: video.dir }, { lang })

@@ -99,6 +99,9 @@ export const pageOfCases = (db: D1Database, { offset, count, totalMax }: PageOf)
 
 type Decided = {
   caseId: number
+  /** The video that is decided about, and its uploader. */
+  videoId: number | null
+  uploaderId: number | null
   from: CaseState
   to: CaseState
   by: number
@@ -112,9 +115,9 @@ export const decideCase = (db: D1Database, one: Decided): D1PreparedStatement =>
   db
     .prepare(`
       UPDATE legal_notices SET state = ?3, decided_by = ?4, reason = ?5, note = ?6, decided_date = ?7, due_date = NULL,
-        decision = CASE ?3 WHEN 'taken_down' THEN 'take_down' ELSE 'dismiss' END
+        decision = CASE ?3 WHEN 'taken_down' THEN 'take_down' ELSE 'dismiss' END, video_id = ?8, uploader_id = ?9
       WHERE case_id = ?1 AND state = ?2`)
-    .bind(one.caseId, one.from, one.to, one.by, one.reason, one.note, one.nowSeconds)
+    .bind(one.caseId, one.from, one.to, one.by, one.reason, one.note, one.nowSeconds, one.videoId, one.uploaderId)
 
 /** The decision about a reply. */
 export const settleCase = (db: D1Database, one: Decided): D1PreparedStatement =>

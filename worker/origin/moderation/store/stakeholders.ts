@@ -94,7 +94,7 @@ const stakeholder = (item: string, userId: number): StakeholderRow => ({
   decider_id: null,
 })
 
-/** The uploader of a video, the owner of a playlist, or the member of a wall or profile. */
+/** The uploader of a video, or of the one that it was merged into, the owner of a playlist, or the member of a wall or profile. */
 export async function ownersOfTargets(db: D1Database, about: readonly Target[]): Promise<StakeholderRow[]> {
   const members = about.filter(({ kind }) => kind === 'member').map(({ item, id }) => stakeholder(item, id))
   const owned = about.filter(({ kind }) => kind === 'video' || kind === 'playlist')
@@ -102,7 +102,8 @@ export async function ownersOfTargets(db: D1Database, about: readonly Target[]):
   const { results } = await db
     .prepare(`
       SELECT t.value ->> 'item' AS item, coalesce(v.user_id, p.user_id) AS user_id FROM json_each(?1) t
-      LEFT JOIN videos v ON t.value ->> 'kind' = 'video' AND v.video_id = t.value ->> 'id'
+      LEFT JOIN videos m ON t.value ->> 'kind' = 'video' AND m.video_id = t.value ->> 'id'
+      LEFT JOIN videos v ON v.video_id = coalesce(m.merged_into, m.video_id)
       LEFT JOIN playlists p ON t.value ->> 'kind' = 'playlist' AND p.playlist_id = t.value ->> 'id'`)
     .bind(JSON.stringify(owned))
     .all<{ item: string; user_id: number | null }>()

@@ -33,6 +33,15 @@ type Wanted = { kind: TargetKind; id: number }
 export const textsOfTargets = (from: TargetDatabases, targets: readonly Wanted[]): Promise<(string | null)[]> =>
   Promise.all(targets.map((target) => textOfTarget(from, target)))
 
+/** A video, or the one that it was merged into: its page leads there. Null without any. */
+export const keptVideo = (db: D1Database, videoId: number): Promise<{ video_id: number; user_id: number } | null> =>
+  db
+    .prepare(`
+      SELECT k.video_id, k.user_id FROM videos v JOIN videos k ON k.video_id = coalesce(v.merged_into, v.video_id)
+      WHERE v.video_id = ?1`)
+    .bind(videoId)
+    .first<{ video_id: number; user_id: number }>()
+
 export const idByDir = (db: D1Database, kind: 'model' | 'channel', dir: string): Promise<number | null> =>
   db
     .prepare(
