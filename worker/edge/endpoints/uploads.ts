@@ -2,8 +2,6 @@
 import type { Context } from 'hono'
 import { writeAt, writes } from '../../../shared/contract/contract.ts'
 import { mediaJobPaths } from '../../../shared/contract/media-jobs.ts'
-import { FormError, parseBoundary, readFormParts, readText } from '../../../shared/form-stream.ts'
-import { bodyMaxBytes } from '../../../shared/limits.ts'
 import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { importFileErrors } from '../../../shared/rules/admin-import-fields.ts'
@@ -13,8 +11,9 @@ import { callLang, refererRoute } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
 import { answerNoAddress, answerRefusal, jsonType } from '../http/json-answers.ts'
 import { pickHeaders } from '../http/pick-headers.ts'
+import { readFormTexts } from '../http/read-form-texts.ts'
 import { answerSignedOut } from '../pages/answer-page.ts'
-import { type KeptForm, keptFields } from '../parts/signed-out-form.tsx'
+import { keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { admitted } from '../upstream/admission.ts'
 import { checksOfWrite } from '../upstream/answer-checks.ts'
@@ -78,28 +77,11 @@ async function answerSignedOutUpload(
   headers: Headers,
   body: ReadableStream<Uint8Array>,
 ): Promise<Response> {
-  const fields = await admitted(context.deps, 'upload', () => textsIn(body, headers.get('content-type') ?? ''))
+  const type = headers.get('content-type') ?? ''
+  const fields = keptFields(await admitted(context.deps, 'upload', () => readFormTexts(body, type)))
   const lang = callLang(context, headers)
   const asked = { ...context, lang, route: { name: null, lang } }
   return answerSignedOut(asked, { action: writes.videoEdit.path, encType: 'multipart/form-data', fields })
-}
-
-/** Files are read to their end, because an unread body would break the connection, and dropped. */
-async function textsIn(body: ReadableStream<Uint8Array>, type: string): Promise<KeptForm['fields']> {
-  const boundary = parseBoundary(type)
-  const texts: [string, string][] = []
-  let bytesLeft = bodyMaxBytes
-  try {
-    for await (const { name, fileName, pieces } of boundary === null ? [] : readFormParts(body, boundary)) {
-      if (fileName !== null) continue
-      const text = await readText(pieces, bytesLeft)
-      bytesLeft -= text.length
-      texts.push([name, text])
-    }
-  } catch (error) {
-    if (!(error instanceof FormError)) throw error
-  }
-  return keptFields(texts)
 }
 
 /** Where a form without script continues: the uploads, or the form with its values and error. */

@@ -1,12 +1,17 @@
 // What a visitor gets whom the gate does not let in.
 import type { Context } from 'hono'
+import { writeAt, writes } from '../../../shared/contract/contract.ts'
+import { parseBoundary } from '../../../shared/form-stream.ts'
 import { isFramable } from '../../../shared/routes.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { noStore } from '../http/headers.ts'
-import { keptFields } from '../parts/signed-out-form.tsx'
+import { readFormTexts } from '../http/read-form-texts.ts'
+import { type KeptForm, keptFields } from '../parts/signed-out-form.tsx'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerEmbedGate } from '../shell/embed-gate.tsx'
 import { answerGatePage, type GateKind } from '../shell/gate-document.tsx'
+import { admitted } from '../upstream/admission.ts'
 import { answerWaiting } from './answer-waiting.ts'
 
 /** The answer of a closed gate: a page for pages and their forms, an error for everything else. */
@@ -14,8 +19,11 @@ export async function answerClosed(c: Context<EdgeApp>, context: RequestContext,
   context.notes.isGateClosed = true
   const kind = kinds[row.mode === 'open' ? 'assure' : row.mode]
   if (isPlainForm(c, context)) {
-    const kept = kind.page === 'blocked' ? undefined : keptFields(await c.req.formData().catch(() => []))
-    return answerGatePage(context, { kind: kind.page, row, status: kind.fileStatus, ...(kept && { kept }) })
+    const kept = kind.page === 'blocked' ? undefined : await keptForm(c, context)
+    // The address of a form that is no page names no language and nothing to come back to.
+    const headers = context.route.name === null ? c.req.raw.headers : undefined
+    const asked = { kind: kind.page, row, status: kind.fileStatus }
+    return answerGatePage(context, { ...asked, ...(kept && { kept }), ...(headers && { headers }) })
   }
   if (c.req.method === 'POST' || !isPage(context.url.pathname)) {
     return c.json({ error: kind.error, code: kind.code }, kind.fileStatus, noStore)
@@ -31,9 +39,30 @@ export async function answerClosed(c: Context<EdgeApp>, context: RequestContext,
   return answerGatePage(context, { kind: kind.page, row, status: kind.status })
 }
 
-/** A form of a page without script, which was open when it was written: its texts are nowhere else. */
-const isPlainForm = (c: Context<EdgeApp>, { route }: RequestContext): boolean =>
-  c.req.method === 'POST' && route.name !== null && (c.req.header('accept')?.includes('text/html') ?? false)
+/** A form without script of a page that was open when it was written: its texts are nowhere else. */
+const isPlainForm = (c: Context<EdgeApp>, { route, url }: RequestContext): boolean =>
+  c.req.method === 'POST' &&
+  (route.name !== null || formPaths.includes(url.pathname)) &&
+  (c.req.header('accept')?.includes('text/html') ?? false)
+
+/** Where forms of pages go that are sent to no page. */
+const formPaths: readonly string[] = [
+  writes.videoEdit.path,
+  writes.importFile.path,
+  servicePaths.country,
+  servicePaths.thumbs,
+]
+
+/** A form that goes to an address of uploads has files of any size, which are not held. */
+async function keptForm(c: Context<EdgeApp>, { url, deps }: RequestContext): Promise<Omit<KeptForm, 'action'>> {
+  const { body } = c.req.raw
+  const type = c.req.header('content-type') ?? ''
+  const fields =
+    body && writeAt(url.pathname)?.isStreamed
+      ? await admitted(deps, 'upload', () => readFormTexts(body, type))
+      : await c.req.formData().catch(() => [])
+  return { fields: keptFields(fields), ...(parseBoundary(type) !== null && { encType: 'multipart/form-data' }) }
+}
 
 const kinds = {
   declare: {

@@ -1,6 +1,6 @@
 // The gate page, a small document of its own. Nothing in it comes from the upstream or the requested address, so it
-// reveals nothing of the catalogue. Only the answer to a photo, whose own address is no page, names the page its sender
-// came from, and that to another form holds what was sent.
+// reveals nothing of the catalogue. Only the answer to a form whose own address is no page names the page its sender
+// came from, and that to any form but a photo's holds what was sent.
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Lang } from '../../../locales/locales.ts'
@@ -41,7 +41,7 @@ type Asked = {
   cookies?: string[]
   wallet?: WalletQuestion
   /** The texts of a form that the gate held up, to be sent again. */
-  kept?: KeptForm['fields']
+  kept?: Omit<KeptForm, 'action'>
   /** Headers of a form or call, whose Referer names the page. */
   headers?: Headers
 }
@@ -98,7 +98,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
         {hasBehind && <BehindTheNotice />}
         <main className="gate-main" id="main">
           {asked.kept ? (
-            <GateKept row={asked.row} fields={asked.kept} t={t} />
+            <GateKept row={asked.row} kept={asked.kept} page={page} t={t} />
           ) : (
             <Panel
               row={asked.row}

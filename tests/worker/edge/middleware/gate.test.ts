@@ -232,6 +232,43 @@ describe('gina in GB', () => {
     expect(testbed.upstream.calls.length).toBe(before)
   })
 
+  it.each([
+    [
+      'an upload in one form',
+      writes.videoEdit.path,
+      href('upload', {}, { lang: 'de' }),
+      'encType="multipart/form-data"',
+    ],
+    [
+      'a file of an import',
+      writes.importFile.path,
+      href('admin_imports', {}, { lang: 'de' }),
+      'encType="multipart/form-data"',
+    ],
+    ['a profile picture', href('member_edit', { id: '7' }, { lang: 'de' }), '', 'encType="multipart/form-data"'],
+    ['a country', servicePaths.country, href('top-country', { sort: 'most-popular' }, { lang: 'de' }), ''],
+    ['the size of thumbs', servicePaths.thumbs, href('videos', {}, { lang: 'de' }), ''],
+  ])(
+    'whose proof ran out gets %s back without script, whatever its address; nothing is sent',
+    async (_, path, page, type) => {
+      const before = testbed.upstream.calls.length
+      const body = type ? new FormData() : new URLSearchParams()
+      if (body instanceof FormData) body.append('file', new File([new Uint8Array(300_000)], 'fog.mp4'))
+      body.append('title', 'Fog <over> the lake')
+      const headers = { ...ours, referer: testbed.origin + (page || path) }
+      const answer = await ask('GB', path, { method: 'POST', headers, body })
+      const html = await answer.text()
+      expect([answer.status, html.includes('Bestätige dein Alter im neuen Tab')]).toEqual([403, true])
+      expect(html).toContain(`<form class="form-card"${type && ` ${type}`} method="post">`)
+      expect(html).toContain(`<a class="button" href="${page}" target="_blank" rel="noopener">`)
+      expect(html).toContain('<input type="hidden" name="title" value="Fog &lt;over&gt; the lake"/>')
+      expect(html).not.toContain('fog.mp4')
+      const script = await ask('GB', path, { method: 'POST', headers: { ...headers, accept: 'application/json' } })
+      expect(await script.json()).toMatchObject({ code: 'age_check' })
+      expect(testbed.upstream.calls.length).toBe(before)
+    },
+  )
+
   it.each(writeRows.map(({ name }) => name))('may call %s only when it is gate-exempt', async (name) => {
     const before = testbed.upstream.calls.length
     const { status, code, asked } = await sends(writes[name].path)
