@@ -12,6 +12,7 @@ export type Row = Record<string, string | number | null>
 /** Of a video that was merged, what the merge changes; of the one that is kept nothing. */
 export type MergeUndo = { gone: Row; kept: Row }
 export type Undo = Merged & { undo: MergeUndo }
+export type SubjectUndo = Undo & { family: MergedFamily }
 
 /** Both objects whole, before the merge. */
 export async function readMergeUndo(

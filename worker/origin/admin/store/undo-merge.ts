@@ -6,14 +6,15 @@ import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { recountMerged } from '../../events/store/totals.ts'
 import { countPlaylistsOf } from '../../moderation/store/takedowns.ts'
 import { addressed } from '../../people/store/moved-dirs.ts'
+import { dropUnanswered } from '../../people/store/own-channels.ts'
 import { reindexAll } from '../../search/store/search-index.ts'
 import { hasLeft } from '../../sql/left-members.ts'
 import { tableOf } from './give-back-rows.ts'
-import { beginMergeUndo, dropMergeUndo, type Row, type Undo } from './merge-undos.ts'
+import { insertGone } from './insert-gone.ts'
+import { beginMergeUndo, dropMergeUndo, type Row, type SubjectUndo, type Undo } from './merge-undos.ts'
 import { mergedSections } from './merges.ts'
 import { writeNames } from './subjects.ts'
 
-type SubjectUndo = Undo & { family: MergedFamily }
 const counters = ['viewed', 'month_views', 'comments', 'subscribers', 'likes', 'dislikes']
 /** A member who had both was counted once by the merge: `merge_undo_rows` has those rows. */
 const twice: Readonly<Record<string, string>> = {
@@ -156,36 +157,19 @@ export function endGivingBack(db: D1Database, one: Undo): D1PreparedStatement[] 
         UPDATE kept_lists SET fresh_until = 0
         WHERE tag = '${section}' AND EXISTS (SELECT 1 FROM json_each(kept_lists.ids) WHERE value IN (?1, ?2))`)
       .bind(id, into),
+    ...(family === 'channels' ? dropUnansweredOf(db, id) : []),
     ...reindexAll(db, 'true'),
     dropMergeUndo(db, one),
   ]
 }
 
+/** Meanwhile the member whom it is offered to, or its owner, may have left. */
+const dropUnansweredOf = (db: D1Database, channelId: number): D1PreparedStatement[] => [
+  ...dropUnanswered(db, channelId, 'NOT EXISTS (SELECT 1 FROM channels WHERE channel_id = ?1 AND user_id IS NOT NULL)'),
+  db
+    .prepare(`DELETE FROM channel_offers WHERE channel_id = ?1 AND ${hasLeft('channel_offers.user_id')}`)
+    .bind(channelId),
+]
+
 const namesOf = ({ alias, aliases }: Row): string[] =>
   aliases === undefined ? String(alias ?? '').split(', ') : (JSON.parse(String(aliases)) as string[])
-
-/**
- * As it was, but for what is gone: pictures whose files were deleted, which `merge_undos` has no more, a member who left, and a group that is
- * none any more. The names of its columns are those that the database gave.
- */
-function insertGone(
-  db: D1Database,
-  { family, id, into, undo: { gone } }: SubjectUndo,
-  isLogged: string,
-): D1PreparedStatement {
-  const { table } = addressed[mergedSections[family]]
-  const columns = Object.keys(gone)
-  const was = (column: string) => `u.body ->> '$.gone.${column}'`
-  const values: Readonly<Record<string, string>> = {
-    version: `${was('version')} + 1`,
-    user_id: `iif(${hasLeft(was('user_id'))}, NULL, ${was('user_id')})`,
-    is_left: `max(${was('is_left')}, ${hasLeft(was('user_id'))})`,
-    parent_id: `(SELECT g.category_id FROM categories g WHERE g.category_id = ${was('parent_id')} AND g.parent_id IS NULL)`,
-  }
-  return db
-    .prepare(`
-      INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
-      SELECT ${columns.map((column) => values[column] ?? was(column)).join(', ')} FROM merge_undos u
-      WHERE u.family = ?1 AND u.into_id = ?2 AND u.from_id = ?3 AND ${isLogged}`)
-    .bind(family, into, id)
-}

@@ -661,6 +661,98 @@ describe('merging two', () => {
     },
   )
 
+  /** A member who owns the channel. */
+  async function owner(id: number): Promise<number> {
+    const [userId, name] = [9000 + ++made, `owner-${made}`]
+    await testbed.run('INSERT INTO users (user_id, username, added_date) VALUES (?1, ?2, 1)', userId, name)
+    const account = 'INSERT INTO accounts (user_id, email, is_confirmed, added_date) VALUES (?1, ?2, 1, 1)'
+    await testbed.run(account, userId, `${name}@example.com`)
+    await testbed.run('UPDATE channels SET user_id = ?1 WHERE channel_id = ?2', userId, id)
+    return userId
+  }
+  const undoOf = async (into: number) =>
+    (await sent(edda, writes.undoMerge.path, { family: 'channels', id: String(into), version: '2' })).status
+  const act = (name: string, userId: number, lifted: string) =>
+    testbed.run(
+      `INSERT INTO member_acts (act_id, act_key, user_id, act, reason, decided_by, decided_date, lifted_date)
+       VALUES (?1, ?2, ?1, ?3, 'spam', 0, 1, ${lifted})`,
+      userId,
+      `${name}-${userId}`,
+      name,
+    )
+
+  it.each([
+    { what: 'is hidden by a ban since', name: 'ban', lifted: 'NULL', was: null, hidden: [1, 'act'] },
+    {
+      what: 'is hidden by the deletion of everything since',
+      name: 'delete_all',
+      lifted: 'NULL',
+      was: null,
+      hidden: [1, 'act'],
+    },
+    { what: 'is shown after a ban that was lifted since', name: 'ban', lifted: '2', was: 'act', hidden: [0, null] },
+    { what: 'stays hidden by a ban that stands', name: 'ban', lifted: 'NULL', was: 'act', hidden: [1, 'act'] },
+    {
+      what: 'stays hidden by an editor, whatever the ban',
+      name: 'ban',
+      lifted: 'NULL',
+      was: 'editor',
+      hidden: [1, null],
+    },
+    {
+      what: 'is shown as before after a ban that was lifted long ago',
+      name: 'ban',
+      lifted: '1',
+      was: null,
+      hidden: [0, null],
+    },
+  ])('of channels is undone: the one that went $what', async ({ name, lifted, was, hidden }) => {
+    const [from, into] = [await channel(), await channel()]
+    await owner(into)
+    const userId = await owner(from)
+    if (was !== null)
+      await testbed.run(
+        'UPDATE channels SET is_hidden = 1, hidden_by = ?2 WHERE channel_id = ?1',
+        from,
+        was === 'act' ? userId : null,
+      )
+    expect((await merge('channels', from, into)).status).toBe(200)
+    await act(name, userId, lifted)
+    expect(await undoOf(into)).toBe(200)
+    const found = [
+      await cell('channels', 'is_hidden', `channel_id = ${from}`),
+      await cell('channels', 'hidden_by', `channel_id = ${from}`),
+    ]
+    expect(found).toEqual(hidden.map((one) => (one === 'act' ? userId : one)))
+    expect(await cell('channels', 'is_hidden', `channel_id = ${into}`)).toBe(0)
+  })
+
+  it.each([
+    ['no member', 1],
+    ['the member whom it was offered to', 0],
+    ['its owner', 0],
+  ])(
+    'of channels that both are offered is undone with the offer of the one that went, after %s left: %i',
+    async (who, offers) => {
+      const [from, into] = [await channel(), await channel()]
+      const userId = await owner(from)
+      await testbed.run('UPDATE channels SET user_id = ?1 WHERE channel_id = ?2', userId, into)
+      const [offeredTo, otherId] = [await owner(await channel()), await owner(await channel())]
+      for (const [id, member] of [
+        [from, offeredTo],
+        [into, otherId],
+      ])
+        await testbed.run('INSERT INTO channel_offers (channel_id, user_id, added_date) VALUES (?1, ?2, 1)', id, member)
+      expect((await merge('channels', from, into)).status).toBe(200)
+      expect(await cell('channel_offers', 'user_id', `channel_id = ${into}`)).toBe(otherId)
+      const leaver = who === 'its owner' ? userId : who === 'no member' ? null : offeredTo
+      if (leaver !== null) await testbed.db.batch(deleteAccount(testbed.db, leaver, 1_800_000_000))
+      expect(await undoOf(into)).toBe(200)
+      expect(await cell('channel_offers', 'count(*)', `channel_id = ${from}`)).toBe(offers)
+      expect(await cell('channel_offers', 'count(*)', `channel_id = ${into}`)).toBe(who === 'its owner' ? 0 : 1)
+    },
+  )
+
   it('of categories whose group was merged since is undone in the group that there is, and in none where it is gone', async () => {
     await testbed.run(`INSERT INTO categories (category_id, dir, title, parent_id) VALUES
       (101, 'gales', 'Gales', NULL), (102, 'winds', 'Winds', NULL), (103, 'gust', 'Gust', 101), (104, 'squall', 'Squall', 101)`)
