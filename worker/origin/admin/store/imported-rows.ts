@@ -93,7 +93,7 @@ export const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D
         ),
         db
           .prepare('DELETE FROM files WHERE file_set_id IN (SELECT value FROM json_each(?1))')
-          .bind(JSON.stringify(videos.map(({ file_set_id }) => file_set_id))),
+          .bind(JSON.stringify(videos.filter(hasOtherFiles).map(({ file_set_id }) => file_set_id))),
         db
           .prepare(`
             UPDATE file_sets SET folder = one.value ->> 1, duration_seconds = one.value ->> 2,
@@ -111,6 +111,16 @@ export const replaceTags = (db: D1Database, videos: readonly ImportedVideo[]): D
             ),
           ),
       ]
+
+/** A rendition that is made meanwhile changes no version of its video: files that the row leaves as they were are not written. */
+const hasOtherFiles = ({ before, after }: ImportedVideo): boolean =>
+  before === null || filesText(before) !== filesText(after)
+
+const filesText = ({ files }: VideoState): string =>
+  files
+    .map(({ format, media_key, height }) => JSON.stringify([format, media_key, height]))
+    .toSorted()
+    .join()
 
 export const deleteByIds = (
   db: D1Database,
@@ -130,7 +140,9 @@ export const insertTags = (db: D1Database, videos: readonly ImportedVideo[]): D1
   ...insert(
     db,
     'files',
-    videos.flatMap(({ file_set_id, after }) => after.files.map((one) => ({ file_set_id, ...one }))),
+    videos
+      .filter(hasOtherFiles)
+      .flatMap(({ file_set_id, after }) => after.files.map((one) => ({ file_set_id, ...one }))),
   ),
   ...insert(
     db,

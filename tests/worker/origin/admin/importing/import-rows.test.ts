@@ -368,6 +368,24 @@ test.each(['read', 'batch'] as const)(
   },
 )
 
+test.each([
+  { what: 'changes its texts', change: { title_de: 'Nebel, noch einmal' }, isKept: true },
+  { what: 'changes its length', change: { duration: '13:20' }, isKept: true },
+  { what: 'has another file', change: { video_url: 'https://cdn.partner.test/other.mp4' }, isKept: false },
+])(
+  'a rendition that is made right before the batch of a row that $what: kept is $isKept',
+  async ({ change, isKept }) => {
+    await importText(json(fog))
+    const formats = () => rowsOf('SELECT format FROM files ORDER BY format')
+    const [own] = await formats()
+    const add = () =>
+      db.prepare("INSERT INTO files SELECT file_set_id, '_zz.mp4', 'videos/fog/zz.mp4', 720 FROM videos").run()
+    const [found] = await importText(json({ ...fog, ...change }), { db: writtenMeanwhile('batch', add) })
+    expect(found?.outcome).toBe('changed')
+    expect(await formats()).toEqual([own, ...(isKept ? [{ format: '_zz.mp4' }] : [])])
+  },
+)
+
 test('what an editor saves between the reads and the batch of an import stays beside what its row changes', async () => {
   await importText(json(fog))
   const saves = () => edited({ description: 'Written here', titles: { de: 'Nebel, hier verbessert' } })
