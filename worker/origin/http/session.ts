@@ -110,8 +110,8 @@ type Opening = {
 }
 
 /**
- * Opens a session; false, and none, where the proof was outdated meanwhile. A former session of the browser ends, so that an attacker cannot
- * have planted it.
+ * Opens a session; false, and none, where the proof was outdated meanwhile: then nothing else changes. A former session of the browser ends, so
+ * that an attacker cannot have planted it.
  */
 export async function beginSession(
   db: D1Database,
@@ -122,18 +122,11 @@ export async function beginSession(
   const seconds = isRemembered ? rememberedSessionSeconds : cookieSeconds
   const times = { nowSeconds, expiresSeconds: nowSeconds + seconds }
   const country = isCountry(caller.country.toUpperCase()) ? caller.country : null
-  const opening = {
-    tokenHash: await hashOf(token),
-    userId,
-    device: caller.sessionDevice,
-    country,
-    deviceHash,
-    ...times,
-  }
-  const former = caller.token === null ? [] : [closeSession(db, await hashOf(caller.token))]
-  const language = caller.lang === null ? [] : [setLanguage(db, userId, caller.lang)]
-  const results = await db.batch([...former, ...language, ...openSession(db, proof, opening)])
-  const isOpen = results.at(-1)?.results.length === 1
+  const { lang, sessionDevice: device } = caller
+  const [tokenHash, formerHash] = [await hashOf(token), caller.token === null ? null : await hashOf(caller.token)]
+  const opening = { tokenHash, userId, device, country, deviceHash, lang, formerHash, ...times }
+  const [, opened] = await db.batch(openSession(db, proof, opening))
+  const isOpen = opened?.results.length === 1
   if (isOpen) caller.setCookie(sessionCookie(token, seconds))
   return isOpen
 }

@@ -196,7 +196,10 @@ describe('a sign-in that began before a change of credentials', () => {
       `INSERT INTO waiting_identities (token_hash, provider, subject, email, username, user_id, return_path, expires_date, is_linked)
         VALUES ('${await hashOf(provider)}', 'google', 'thiefs', '${annas}', 'anna', 1, '/', 9e9, 0)`,
     )
-    const before = await sessions()
+    const boris = visitorOf(testbed)
+    await boris.resumes('boris')
+    const lang = () => testbed.db.prepare('SELECT lang FROM accounts WHERE user_id = 1').first('lang')
+    const before = [await sessions(), await lang()]
     await beforeNextSession(change)
     const answer = await testbed.ask(writes.login.path, {
       method: 'POST',
@@ -205,13 +208,16 @@ describe('a sign-in that began before a change of credentials', () => {
         'x-edge-client': 'thiefs-network',
         'x-edge-site': 'https://tube.example',
         'x-edge-country': 'de',
+        'x-edge-lang': 'de',
         'x-request-id': 'thief',
-        cookie: `__Host-provider=${provider}`,
+        // The session of the browser, which another one would replace.
+        cookie: `__Host-provider=${provider}; __Host-session=${boris.token}`,
       },
       body: JSON.stringify({ usr: 'anna', pwd, remember: '1' }),
     })
     expect([answer.status, await answer.json()]).toMatchObject([400, { codes: [{ code: 'invalid_usr_or_pwd' }] }])
-    expect([await sessions(), answer.headers.getSetCookie().join().includes('__Host-session')]).toEqual([before, false])
+    expect(answer.headers.getSetCookie().join()).not.toContain('__Host-session')
+    expect([await sessions(), await lang(), await isIn(boris)]).toEqual([...before, true])
     expect(await testbed.db.prepare('SELECT subject FROM identities').first('subject')).toBe(null)
   })
 })

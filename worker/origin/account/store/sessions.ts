@@ -52,8 +52,8 @@ export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: num
     .first<SessionRow>()
 
 /**
- * A new session; the last statement returns a row unless the proof is outdated: a sign-in that began before a change of credentials opens no
- * session after it. Expired ones, of all accounts, are deleted with it.
+ * A new session; the second statement returns a row unless the proof is outdated: a sign-in that began before a change of credentials opens no
+ * session after it, and changes nothing of the account or the browser. Expired ones, of all accounts, are deleted with it.
  */
 export const openSession = (
   db: D1Database,
@@ -64,11 +64,17 @@ export const openSession = (
     device: SessionDevice | null
     country: string | null
     deviceHash: string | null
+    /** Of the page that signs in; null where it has none. */
+    lang: string | null
+    /** Of the browser's former session, which ends. */
+    formerHash: string | null
     nowSeconds: number
     expiresSeconds: number
   },
 ): D1PreparedStatement[] => {
   const { sql, values } = stillSignsIn(proof)
+  const { tokenHash, userId, lang, formerHash } = session
+  const isOpened = 'EXISTS (SELECT 1 FROM sessions opened WHERE opened.token_hash = ?1)'
   return [
     db.prepare('DELETE FROM sessions WHERE expires_date <= ?1').bind(session.nowSeconds),
     db
@@ -88,6 +94,10 @@ export const openSession = (
         session.country,
         ...values,
       ),
+    db
+      .prepare(`UPDATE accounts SET lang = coalesce(?3, lang) WHERE user_id = ?2 AND ${isOpened}`)
+      .bind(tokenHash, userId, lang),
+    db.prepare(`DELETE FROM sessions WHERE token_hash = ?2 AND ${isOpened}`).bind(tokenHash, formerHash),
   ]
 }
 
