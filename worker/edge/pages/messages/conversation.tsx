@@ -1,6 +1,5 @@
 // One conversation of a member: its messages, the form to write, and the form that deletes it.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
-import { befriend } from '../../../../client/islands/members/befriend.tsx'
 import { conversation as island } from '../../../../client/islands/messages/conversation.tsx'
 import { Avatar } from '../../../../client/parts/avatar.tsx'
 import { actOf } from '../../../../shared/contract/acts.ts'
@@ -21,8 +20,10 @@ import { Island } from '../../render/island.tsx'
 import { type Acted, type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
+import { hasNoProfile, RelationForms } from './relation-forms.tsx'
 
-type Data = (AnswerOf<'conversation'> & { selfId: number; ownMarks: OwnMarks }) | null
+/** `isBanned`: of the other one, whose messages stay. */
+type Data = (AnswerOf<'conversation'> & { selfId: number; ownMarks: OwnMarks; isBanned: boolean }) | null
 type Context = PageContext<'conversation'>
 
 /** `alt`: of a picture that was refused. */
@@ -37,14 +38,15 @@ export const conversation = page<'conversation', Data, Outcome>({
     const viewer = requireResolvedSession(visitor)
     if (!viewer) throw redirectToSignIn(route, lang)
     const user_id = Number(route.params.id)
-    const [found, ownMarks] = await Promise.all([
+    const [found, ownMarks, isBanned] = await Promise.all([
       call('conversation', { user_id, before: Number(route.query.before ?? 0) }).then(expectedOrNull),
       loadOwnMarks(context, memberTarget(user_id)),
+      hasNoProfile(context, user_id),
     ])
     if (found === null) return { status: 404, data: null, maxCacheSeconds: 0 }
     // New messages are on the newest page alone: an older one marks none as read.
     const unread = route.query.before === undefined ? found.unread : 0
-    return { status: 200, data: { ...found, unread, selfId: viewer.user_id, ownMarks }, maxCacheSeconds: 0 }
+    return { status: 200, data: { ...found, unread, selfId: viewer.user_id, ownMarks, isBanned }, maxCacheSeconds: 0 }
   },
 
   /** Deleting the conversation leads to the list; every other act shows the conversation again. */
@@ -96,14 +98,14 @@ export const conversation = page<'conversation', Data, Outcome>({
 
 type Props = { data: NonNullable<Data>; context: Context }
 
-const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }: Props) => {
+const Head = ({ data: { user, unread, ownMarks, isBanned }, context: { t, lang, route } }: Props) => {
   const action = href('conversation', route.params, { lang })
   return (
     <section className="conversation-head">
       <Avatar username={user.username} avatar={user.avatar} isEager />
       <h1>
         <span className="hidden">{t('messages.heading')}: </span>
-        <a href={href('member', route.params, { lang })}>{user.username}</a>
+        {isBanned ? user.username : <a href={href('member', route.params, { lang })}>{user.username}</a>}
       </h1>
       <div className="act-bar">
         {/* With script, the page marks them as read by itself. */}
@@ -117,12 +119,12 @@ const Head = ({ data: { user, unread, ownMarks }, context: { t, lang, route } }:
             </form>
           </noscript>
         )}
-        <Island
-          of={befriend}
-          id="befriend"
-          props={{ action, memberId: route.params.id, friendship: ownMarks.friendship }}
-          t={t}
-          lang={lang}
+        <RelationForms
+          action={action}
+          memberId={route.params.id}
+          friendship={ownMarks.friendship}
+          isBanned={isBanned}
+          context={{ t, lang }}
         />
         <Report t={t} lang={lang} />
       </div>

@@ -49,6 +49,8 @@ const writes = (name: Name | 'gina', to: Name, msg: string, page: string = at('c
 const badge = (html: string) => /class="badge"[^>]*>(\d*\+?)<\/span>/.exec(html)?.[1]
 const main = (html: string) => html.replace(/^.*?<main/s, '')
 
+let banned = 0
+
 /** In the data of the page's script. */
 const readsByItself = /"unread":1/
 
@@ -333,6 +335,44 @@ describe('a conversation', () => {
     expect((await people.boris.ask(here)).status).toBe(404)
     await run(`UPDATE accounts SET is_banned = 0 WHERE user_id = ${ids.mira}`)
   })
+
+  it.each([
+    { relation: 'none', rows: [], ends: [] },
+    { relation: 'a request of theirs', rows: ['THEM, ME, 0'], ends: ['friend', 'Decline'] },
+    { relation: 'a request of the member', rows: ['ME, THEM, 0'], ends: ['friend', 'Request sent'] },
+    { relation: 'friends', rows: ['ME, THEM, 1', 'THEM, ME, 1'], ends: ['friend', 'Friends'] },
+    { relation: 'a block', rows: [], isBlocked: true, ends: ['block', 'Blocked'] },
+  ])(
+    'with a member who was banned offers nothing that is refused, only an end of $relation',
+    async ({ rows, isBlocked, ends }) => {
+      const id = 910 + ++banned
+      const [me, here] = [ids.boris, href('conversation', { id: String(id) }, { lang: 'en' })]
+      const told = (sql: string) => sql.replaceAll('THEM', String(id)).replaceAll('ME', me)
+      await run(
+        `INSERT INTO users (user_id, username, is_listed) VALUES (${id}, 'banned-${id}', 0)`,
+        `INSERT INTO messages (low_id, high_id, user_id, message, sent_date) VALUES (${me}, ${id}, ${id}, 'Hello', 5)`,
+        `INSERT INTO conversations (user_id, other_id, last_message_id) SELECT ${me}, ${id}, max(message_id) FROM messages`,
+        ...rows.map(
+          (row) => `INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (${told(row)}, 1)`,
+        ),
+        ...(isBlocked ? [`INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (${me}, ${id}, 1)`] : []),
+      )
+      const head = async () =>
+        /<section class="conversation-head.*?<\/section>/s.exec(await people.boris.page(here))?.[0] ?? ''
+      const shown = await head()
+      expect([shown.includes(`banned-${id}`), shown.includes('href="/members/')]).toEqual([true, false])
+      expect(
+        [...shown.matchAll(/name="stat\[act\]" value="(friend|block)"|<button[^>]*>(\w[\w ]*)<\/button>/g)]
+          .map(([, act, text]) => act ?? text)
+          .filter((text) => text !== 'Mark as read'),
+      ).toEqual(ends)
+      const [act] = ends
+      if (act === undefined) return
+      const sent = await acts('boris', { act: act as 'friend', section: 'del', object_id: String(id) }, here)
+      expect(sent.status).toBe(303)
+      expect(await head()).not.toMatch(/value="(friend|block)"/)
+    },
+  )
 
   it('is deleted with the account of either', async () => {
     await run("INSERT INTO users (user_id, username) VALUES (900, 'eva')")
