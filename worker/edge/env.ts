@@ -96,9 +96,9 @@ function parse(bindings: Bindings): Env {
       (bindings.UPSTREAM_SECRET || !isLocalAddress(String(UPSTREAM_URL))) &&
       'the secret UPSTREAM_SECRET (32 characters or more) is not set, but UPSTREAM_URL is',
     !linkSecret && 'the secret LINK_SECRET (32 characters or more) is not set',
-    hasMetricsToken(bindings) &&
-      !readVersions(bindings, 'METRICS_TOKEN') &&
-      'the secret METRICS_TOKEN is shorter than 32 characters',
+    ...optionalTokens
+      .filter((name) => isSet(bindings, name) && !readVersions(bindings, name))
+      .map((name) => `the secret ${name} is shorter than 32 characters`),
     ...[traces, partners, age].flatMap(({ problems }) => problems),
   ].filter(Boolean)
   if (problems.length) throw new Error(`edge configuration: ${problems.join('; ')}`)
@@ -125,8 +125,10 @@ function parse(bindings: Bindings): Env {
   }
 }
 
-const hasMetricsToken = (bindings: Bindings): boolean =>
-  Object.entries(bindings).some(([key, value]) => value && versionOf(key, 'METRICS_TOKEN') !== null)
+/** Each opens an address, which does not exist without: a short one would close it without a word. */
+const optionalTokens = ['METRICS_TOKEN', 'MAIL_EVENTS_TOKEN']
+const isSet = (bindings: Bindings, name: string): boolean =>
+  Object.entries(bindings).some(([key, value]) => value && versionOf(key, name) !== null)
 
 const ageChecks = ['none', 'demo', 'http', 'manual'] as const
 const promoExemptions = ['off', 'seed']

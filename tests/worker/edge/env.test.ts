@@ -35,6 +35,12 @@ describe('the configuration of the edge', () => {
       { METRICS_TOKEN_2: 'short' },
       /METRICS_TOKEN is shorter than 32/,
     ],
+    ['a MAIL_EVENTS_TOKEN that is long enough', { MAIL_EVENTS_TOKEN: 'short' }, /MAIL_EVENTS_TOKEN is shorter than 32/],
+    [
+      'versions of MAIL_EVENTS_TOKEN that are long enough',
+      { MAIL_EVENTS_TOKEN: 'x'.repeat(32), MAIL_EVENTS_TOKEN_2: 'short' },
+      /MAIL_EVENTS_TOKEN is shorter than 32/,
+    ],
     ['an OTLP_URL that is encrypted', { OTLP_URL: 'http://a.test' }, /OTLP_URL is not an https address/],
     ['a METRICS_TOKEN that is long enough', { METRICS_TOKEN: 'x'.repeat(31) }, /METRICS_TOKEN is shorter than 32/],
     ['a LINK_SECRET that is long enough', { LINK_SECRET: 'x'.repeat(31) }, /LINK_SECRET \(32 characters or more\)/],
