@@ -196,6 +196,41 @@ describe('a staging site', () => {
     expect(services.filter((service) => !service.endsWith('-staging'))).toEqual([])
   })
 
+  test('gives its failed jobs to a dead-letter queue of its own, which the deployment creates', () => {
+    const origin = named('origin')
+    const dead = (origin.queues.consumers ?? []).flatMap(({ dead_letter_queue: name }) => name ?? [])
+    expect(dead).toEqual(['edgetube-dead-jobs-staging'])
+    expect(resourcesOf(origin)).toContainEqual({ kind: 'Queue', name: 'edgetube-dead-jobs-staging', binding: '' })
+  })
+
+  test('writes into datasets of its own, and takes no address of the site', () => {
+    const [begin, datasets] = ['[observability]', '[[analytics_engine_datasets]]\nbinding = "METRICS"\n']
+    const address = 'routes = [{ pattern = "tube.example", custom_domain = true }]\nmain ='
+    const staged = (...edit: [string, string]) => inEnvironment(readDeployable('edge', edited(...edit)), 'staging')
+    expect([
+      staged(begin, `${datasets}dataset = "edgetube_metrics"\n${begin}`).analytics_engine_datasets,
+      staged(begin, `${datasets}${begin}`).analytics_engine_datasets,
+    ]).toEqual([
+      [{ binding: 'METRICS', dataset: 'edgetube_metrics_staging' }],
+      [{ binding: 'METRICS', dataset: 'METRICS_staging' }],
+    ])
+    expect(readDeployable('edge', edited('main =', address)).routes).toHaveLength(1)
+    expect(staged('main =', address)).not.toHaveProperty('routes')
+    expect(staged('main =', 'route = "tube.example/*"\nmain =')).not.toHaveProperty('route')
+  })
+
+  test('has no name of the site left in what it deploys', () => {
+    // Classes, paths, dates and variables are no names of resources.
+    for (const name of ['hasher', 'origin', 'edge'] as const) {
+      const { configPath, userConfigPath, topLevelName, main, base_dir, assets, ...rest } = named(name)
+      expect(
+        JSON.stringify(rest)
+          .match(/"edgetube[\w-]*"/g)
+          ?.filter((one) => !/-staging"$/.test(one)),
+      ).toEqual([])
+    }
+  })
+
   test('is refused without a password of twelve characters, which visitors are then asked for', () => {
     for (const password of ['', 'too short'])
       expect(() => {

@@ -19,7 +19,11 @@ export type Configuration = {
   kv_namespaces: { binding: string }[]
   d1_databases: { binding: string; database_name: string; migrations_dir?: string }[]
   r2_buckets: { binding: string; bucket_name: string }[]
-  queues: { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
+  queues: {
+    producers?: { binding: string; queue: string }[]
+    consumers?: { queue: string; dead_letter_queue?: string }[]
+  }
+  analytics_engine_datasets?: { binding: string; dataset?: string }[]
   durable_objects: { bindings: { name: string }[] }
   migrations?: { tag: string }[]
   triggers?: { crons?: string[] }

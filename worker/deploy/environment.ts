@@ -9,11 +9,15 @@ export type Environment = (typeof environments)[number]
 export const passwordName = 'SITE_PASSWORD'
 const passwordMinLength = 12
 
-/** The same Worker with the names of the environment. The processor is left out: its container belongs to the site. */
-export function inEnvironment(configuration: Configuration, environment: Environment | null): Configuration {
-  if (environment === null) return configuration
+/**
+ * The same Worker with the names of the environment. The processor is left out: its container belongs to the site, and so do the
+ * addresses that the file may name.
+ */
+export function inEnvironment(whole: Configuration, environment: Environment | null): Configuration {
+  if (environment === null) return whole
   const own = (name: string) => `${name}-${environment}`
-  const { name, d1_databases, r2_buckets, queues, services = [] } = configuration
+  const { route, routes, ...configuration } = whole
+  const { name, d1_databases, r2_buckets, queues, services = [], analytics_engine_datasets = [] } = configuration
   return {
     ...configuration,
     name: own(name),
@@ -22,9 +26,20 @@ export function inEnvironment(configuration: Configuration, environment: Environ
     queues: {
       ...queues,
       ...(queues.producers && { producers: queues.producers.map((one) => ({ ...one, queue: own(one.queue) })) }),
-      ...(queues.consumers && { consumers: queues.consumers.map((one) => ({ ...one, queue: own(one.queue) })) }),
+      ...(queues.consumers && {
+        consumers: queues.consumers.map(({ queue, dead_letter_queue: dead, ...one }) => ({
+          ...one,
+          queue: own(queue),
+          ...(dead && { dead_letter_queue: own(dead) }),
+        })),
+      }),
     },
     services: services.map((one) => ({ ...one, service: own(one.service) })),
+    // A dataset is a table of SQL, and is called as its binding where the file names none.
+    analytics_engine_datasets: analytics_engine_datasets.map(({ binding, dataset = binding }) => ({
+      binding,
+      dataset: `${dataset}_${environment}`,
+    })),
   }
 }
 

@@ -155,13 +155,14 @@ export const jobsBySchedule: Record<string, Job> = {
 /** Seconds before a failed job is retried. */
 const retryDelaySeconds = 30
 
-/** Of the queue of wrangler.toml that gets what this one gave up. */
+/** The queue of wrangler.toml that gets what the other one gave up; that of a staging site has a longer name. */
 const deadLetterQueue = 'edgetube-dead-jobs'
+const isDeadLetterQueue = (name: string) => name === deadLetterQueue || name.startsWith(`${deadLetterQueue}-`)
 
 /** On a schema that this version does not serve every job waits. */
 export async function runJobs(batch: MessageBatch, env: Env): Promise<void> {
   if (await findSchemaProblem(env.db)) return batch.retryAll({ delaySeconds: retryDelaySeconds })
-  if (batch.queue === deadLetterQueue) return keepDeadJobs(batch, env)
+  if (isDeadLetterQueue(batch.queue)) return keepDeadJobs(batch, env)
   for (const message of batch.messages) await tracer.within(traceOf(message, env), () => runJob(message, env))
   // At once: the queue delivers the next batch only when nothing of this one is left. Spans wait for the next request or minute.
   await reporter.reportNow(env.metricTarget)

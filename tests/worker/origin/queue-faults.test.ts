@@ -133,6 +133,15 @@ describe('a job that fails at every attempt', () => {
     expect(testbed.log.some((line) => line.includes('"event":"job-given-up"'))).toBe(true)
   })
 
+  it('is kept and not run where the dead-letter queue is that of a staging site', async () => {
+    const message = { id: 'staged', timestamp: new Date(), attempts: 1, body: mail }
+    const answer = await testbed.worker.queue('edgetube-dead-jobs-staging', [message])
+    expect(answer).toMatchObject({ explicitAcks: ['staged'] })
+    const { failed_jobs, outbox } = await ledger.rows()
+    expect(failed_jobs).toMatchObject([{ kind: 'send-mail', dead_date: expect.any(Number) }])
+    expect(outbox).toEqual([])
+  })
+
   it('stays one row when it is delivered or fails again', async () => {
     await fail()
     await breakMails()
