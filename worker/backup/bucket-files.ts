@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { Refusal } from '../local/terminal.ts'
 import { textIn } from './bucket-xml.ts'
 import type { ListedFile } from './media-list.ts'
+import { sendAllParts } from './send-in-parts.ts'
 import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
 import type { SiteFiles, StoredFile } from './site-files.ts'
 
@@ -18,7 +19,16 @@ export type BucketFiles = Pick<SiteFiles, 'read'> & {
   write: (file: Pick<ListedFile, 'key' | 'size' | 'sha256'> & Partial<ListedFile>, path: string) => Promise<void>
 }
 
-export function bucketFiles(endpoint: string, bucket: string, keys: S3Keys): BucketFiles {
+/** R2 and Amazon take 5 GB in one request. */
+const oneRequestMaxBytes = 4 * 1024 ** 3
+
+/** @param sizes what one request takes, and how long the parts of a longer file are */
+export function bucketFiles(
+  endpoint: string,
+  bucket: string,
+  keys: S3Keys,
+  sizes: { maxBytes: number; partBytes?: number } = { maxBytes: oneRequestMaxBytes },
+): BucketFiles {
   const ask = async (method: 'GET' | 'DELETE', url: URL, left = tries): Promise<Response> => {
     const headers = signS3(url, keys, new Date(), {}, { method })
     const answer = await fetch(url, { method, headers }).catch(() => null)
@@ -58,18 +68,16 @@ export function bucketFiles(endpoint: string, bucket: string, keys: S3Keys): Buc
       const answer = await ask('DELETE', s3Address(endpoint, `${bucket}/${key}`))
       await answer.body?.cancel()
     },
-    /** As one stream, of which the signature names the hash: other bytes are refused. */
+    /** As one stream or in parts, of which the signature names the hash: other bytes are refused. */
     async write({ key, size, sha256, httpMetadata = {}, customMetadata = {} }, path) {
       const url = s3Address(endpoint, `${bucket}/${key}`)
       const own = Object.entries(customMetadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
       const { contentType = 'application/octet-stream' } = httpMetadata
-      const headers = signS3(
-        url,
-        keys,
-        new Date(),
-        { 'content-type': contentType, ...Object.fromEntries(own) },
-        { method: 'PUT', bodySha256: sha256 },
-      )
+      const about = { 'content-type': contentType, ...Object.fromEntries(own) }
+      const { maxBytes, ...parts } = sizes
+      if (size > maxBytes)
+        return sendAllParts({ endpoint, bucket, keys }, { key, path, size, headers: about, ...parts })
+      const headers = signS3(url, keys, new Date(), about, { method: 'PUT', bodySha256: sha256 })
       for (let turn = 1; ; turn++) {
         const body = (size === 0 ? new Uint8Array() : Readable.toWeb(createReadStream(path))) as BodyInit
         const sent = { ...headers, 'content-length': String(size) }

@@ -1,5 +1,5 @@
-// Sends a file of this machine into a deployment's bucket through R2's S3 interface, in parts: a command that was stopped goes on with the parts
-// that the bucket lacks, and one of any size is never in memory as a whole.
+// Sends a file of this machine into a bucket through the S3 interface, in parts: a file may be longer than one request, and is never in memory as
+// a whole. An import that was stopped goes on with the parts that the bucket lacks.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Refusal } from '../local/terminal.ts'
@@ -7,7 +7,7 @@ import { textIn } from './bucket-xml.ts'
 import { type S3Keys, s3Address, signS3 } from './sign-s3.ts'
 
 /** R2 wants at least 5 MB, all of one size but the last, and at most 10,000 of them. */
-const partBytes = 32 * 1024 * 1024
+const usualPartBytes = 32 * 1024 * 1024
 
 /** A connection that ended, or a server that is busy. */
 const tries = 4
@@ -15,8 +15,9 @@ const tries = 4
 type Place = { endpoint: string; bucket: string; keys: S3Keys }
 type Part = { number: number; etag: string; bytes: number }
 type Sent = {
-  method?: 'GET' | 'PUT' | 'POST'
+  method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
   query: Record<string, string>
+  headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
   of?: string
 }
@@ -27,6 +28,30 @@ export async function sendInParts(place: Place, key: string, path: string, size:
   const begun = await openUploadOf(place, key)
   const uploadId = begun ?? (await begin(place, key))
   const there = begun === null ? new Map<number, Part>() : await partsOf(place, key, begun)
+  await sendParts(place, { key, path, size, uploadId }, there)
+}
+
+type Whole = { key: string; path: string; size: number; headers: Record<string, string>; partBytes?: number }
+
+/** All of a file, whatever was begun before: a key of backups that may write need not be one that may list uploads. */
+export async function sendAllParts(place: Place, { headers, ...file }: Whole): Promise<void> {
+  const uploadId = await begin(place, file.key, headers)
+  try {
+    await sendParts(place, { ...file, uploadId })
+  } catch (error) {
+    // Parts without their file cost as much as the file. Some keys may not end an upload.
+    await ask(place, { method: 'DELETE', query: { uploadId }, of: file.key }).catch(() => undefined)
+    throw error
+  }
+}
+
+type Sending = Omit<Whole, 'headers'> & { uploadId: string }
+
+async function sendParts(
+  place: Place,
+  { key, path, size, uploadId, partBytes = usualPartBytes }: Sending,
+  there: ReadonlyMap<number, Part> = new Map(),
+): Promise<void> {
   const file = await open(path)
   try {
     const parts: Part[] = []
@@ -39,7 +64,7 @@ export async function sendInParts(place: Place, key: string, path: string, size:
       }
       const body = new Uint8Array(bytes)
       const { bytesRead } = await file.read(body, 0, bytes, (number - 1) * partBytes)
-      if (bytesRead !== bytes) throw new Refusal(`${path} changed while it was sent. Run the import again.`)
+      if (bytesRead !== bytes) throw new Refusal(`${path} changed while it was sent. Run the command again.`)
       const answer = await ask(place, { method: 'PUT', query: { partNumber: String(number), uploadId }, body, of: key })
       parts.push({ number, etag: answer.headers.get('etag') ?? '', bytes })
     }
@@ -63,8 +88,9 @@ async function openUploadOf(place: Place, key: string): Promise<string | null> {
   return upload ? textIn(upload[1] ?? '', 'UploadId') : null
 }
 
-async function begin(place: Place, key: string): Promise<string> {
-  const answer = await ask(place, { method: 'POST', query: { uploads: '' }, of: key })
+/** @param headers with which the whole file is read later */
+async function begin(place: Place, key: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await ask(place, { method: 'POST', query: { uploads: '' }, headers, of: key })
   const id = textIn(await answer.text(), 'UploadId')
   if (id === '') throw new Refusal(`The bucket ${place.bucket} began no upload of ${key}.`)
   return id
@@ -89,13 +115,16 @@ async function complete(place: Place, key: string, uploadId: string, parts: read
   if (error !== '') throw new Refusal(`The bucket ${place.bucket} did not join the parts of ${key}: ${error}.`)
 }
 
-async function ask({ endpoint, bucket, keys }: Place, { method = 'GET', query, body, of }: Sent): Promise<Response> {
+async function ask(
+  { endpoint, bucket, keys }: Place,
+  { method = 'GET', query, headers: own = {}, body, of }: Sent,
+): Promise<Response> {
   const url = s3Address(endpoint, of === undefined ? bucket : `${bucket}/${of}`, query)
   const bodySha256 = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
   for (let turn = 1; ; turn++) {
-    const headers = signS3(url, keys, new Date(), {}, { method, bodySha256 })
+    const headers = signS3(url, keys, new Date(), own, { method, bodySha256 })
     const answer = await fetch(url, { method, headers, ...(body && { body }) }).catch(() => null)
     if (answer?.ok) return answer
     await answer?.body?.cancel()

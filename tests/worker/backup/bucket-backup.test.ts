@@ -1,15 +1,17 @@
 // A bucket as the place of backups: a backup is whole or none there, sends no file twice, comes back with every hash, and is deleted by
 // the schedule with the files that only it had.
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { daySeconds } from '../../../shared/limits.ts'
 import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { backupName, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
+import { readS3Access } from '../../../worker/backup/bucket-access.ts'
 import { backUpToBucket } from '../../../worker/backup/bucket-backup.ts'
+import { bucketFiles } from '../../../worker/backup/bucket-files.ts'
 import { bucketPlace } from '../../../worker/backup/bucket-place.ts'
 import { checkBackup } from '../../../worker/backup/check-backup.ts'
 import { copyFromBucket } from '../../../worker/backup/copy-from-bucket.ts'
@@ -71,10 +73,10 @@ const { publicKey } = await newKeyPair()
 const sealing = { publicKey }
 
 /** What the bucket takes is as old as the backup that sent it. */
-async function backUp(nowMs: number, isScheduled = false, from = source) {
+async function backUp(nowMs: number, isScheduled = false, from = source, to = place()) {
   const before = new Map(files)
   read.length = 0
-  const done = await backUpToBucket(from, place(), { sealing, version: '1', isScheduled, nowMs })
+  const done = await backUpToBucket(from, to, { sealing, version: '1', isScheduled, nowMs })
   for (const [key, file] of files) if (before.get(key) !== file) file.writtenMs = nowMs
   return done
 }
@@ -167,6 +169,49 @@ test('a copy without its manifest is none, a changed object is refused, and a da
   for (const one of [...files.keys()]) if (one.endsWith('/manifest.json')) files.delete(one)
   await expect(from()).rejects.toThrow(`There is no whole backup in s3://backups/${prefix}.`)
 }, 60_000)
+
+describe('a file that is longer than one request may be', () => {
+  const [putMaxBytes, film] = [20_000, 'The harbour in the fog. '.repeat(2_000)]
+  const { limits, uploads, regions } = bucket
+  /** A bucket that takes little at once, so that a short film is a long one. */
+  const smallPlace = () => {
+    const { endpoint, keys } = readS3Access()
+    return { ...place(), bucket: bucketFiles(endpoint, 'backups', keys, { maxBytes: putMaxBytes, partBytes: 9_000 }) }
+  }
+  beforeEach(() => {
+    Object.assign(limits, { putMaxBytes })
+    Object.assign(uploads, { sent: [], refuses: 0, mayList: false })
+    regions.clear()
+    site['videos/film.mp4'] = film
+  })
+  afterEach(() => void Object.assign(limits, { putMaxBytes: Number.POSITIVE_INFINITY }))
+
+  test('is sent in parts by a key that may list none of them, for the region, and comes back with every hash', async () => {
+    const { made } = await backUp(day(0), false, source, smallPlace())
+    expect([made.files, objects()]).toEqual([3, [film, 'a still', 'the fog']])
+    // The database is longer than one request, too.
+    const parts = uploads.sent.filter((one) => one.includes('/objects/'))
+    expect(parts.map((one) => one.split(' ')[1])).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect([uploads.open, [...regions]]).toEqual([[], ['eu-west-1']])
+    const into = join(folder, 'long')
+    const copied = await withBackupFolder(into, () => copyFromBucket(place(), into, ''))
+    expect((await checkBackup(into, copied)).media.files).toBe(3)
+  }, 60_000)
+
+  test('has its type and metadata', async () => {
+    const path = join(folder, 'film.mp4')
+    writeFileSync(path, film)
+    const about = { httpMetadata: { contentType: 'video/mp4' }, customMetadata: { by: 'boris' } }
+    await smallPlace().bucket.write({ key: 'film.mp4', size: film.length, sha256: 'x', ...about }, path)
+    expect(files.get('film.mp4')).toEqual({ text: film, type: 'video/mp4', metadata: { by: 'boris' } })
+  })
+
+  test('leaves no parts in the bucket when one of them is refused', async () => {
+    Object.assign(uploads, { refuses: 2 })
+    await expect(backUp(day(0), false, source, smallPlace())).rejects.toThrow(/^The bucket backups answered 503\./)
+    expect([uploads.open, names()]).toEqual([[], []])
+  }, 60_000)
+})
 
 test.each(['s3://', 'https://example.com/a', 'r2://UP/a', 's3://bucket/a b'])(
   '%s is refused as an address',

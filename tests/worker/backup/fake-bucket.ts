@@ -17,17 +17,23 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
   let url = ''
   /** How many answers are faults before the next good one. */
   const faults = { left: 0 }
-  const uploads = fakeUploads(files)
+  /** What one request may send, and the regions that requests were signed for. */
+  const limits = { putMaxBytes: Number.POSITIVE_INFINITY }
+  const regions = new Set<string>()
+  const uploads = fakeUploads(files, aboutOf)
   return {
     /** The files that were read, by their keys. */
     read,
     faults,
+    limits,
+    regions,
     uploads: uploads.state,
     listen: async () => {
       server = createServer(async (request, response) => {
         const asked = new URL(request.url ?? '', 'http://bucket')
         const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`)
         if (!isSigned) return response.writeHead(403).end()
+        regions.add(request.headers.authorization?.split('/')[2] ?? '')
         if (faults.left-- > 0) return response.writeHead(503).end()
         const key = decodeURIComponent(asked.pathname.slice(`/${bucket}/`.length))
         const uploading = await uploads.answer(request, key, asked.searchParams)
@@ -39,6 +45,10 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
           return response.end(
             pageOf(files, asked.searchParams.get('prefix') ?? '', asked.searchParams.get('continuation-token')),
           )
+        if (request.method === 'PUT' && Number(request.headers['content-length']) > limits.putMaxBytes)
+          return request
+            .resume()
+            .on('end', () => response.writeHead(400).end('<Error><Code>EntityTooLarge</Code></Error>'))
         if (request.method === 'PUT')
           return void put(files, key, request).then((status) => response.writeHead(status).end())
         if (request.method === 'DELETE') {
@@ -62,10 +72,14 @@ export function fakeBucket(bucket: string, keyId: string, files: Map<string, Fak
 async function put(files: Map<string, FakeFile>, key: string, request: IncomingMessage): Promise<number> {
   const text = (await request.setEncoding('latin1').toArray()).join('')
   if (createHash('sha256').update(text, 'latin1').digest('hex') !== request.headers['x-amz-content-sha256']) return 400
-  const own = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
-  const metadata = Object.fromEntries(own.map(([name, value]) => [name.slice('x-amz-meta-'.length), String(value)]))
-  files.set(key, { text, type: request.headers['content-type'] ?? '', metadata })
+  files.set(key, { text, ...aboutOf(request) })
   return 200
+}
+
+function aboutOf({ headers }: IncomingMessage): Omit<FakeFile, 'text'> {
+  const own = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'))
+  const metadata = Object.fromEntries(own.map(([name, value]) => [name.slice('x-amz-meta-'.length), String(value)]))
+  return { type: headers['content-type'] ?? '', metadata }
 }
 
 function pageOf(all: Map<string, FakeFile>, prefix: string, token: string | null): string {

@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FakeFile } from './fake-bucket.ts'
 
-type Upload = { id: string; key: string; parts: Map<number, string> }
+type Upload = { id: string; key: string; about: Omit<FakeFile, 'text'>; parts: Map<number, string> }
 
-export function fakeUploads(files: Map<string, FakeFile>) {
+/** @param aboutOf type and metadata of a file by the headers that it is sent with */
+export function fakeUploads(files: Map<string, FakeFile>, aboutOf: (request: IncomingMessage) => Upload['about']) {
   const open: Upload[] = []
-  /** The parts that were sent, as `key part`, and the part that is refused as by a server that is busy. */
-  const state = { sent: [] as string[], refuses: 0 }
+  /**
+   * The parts that were sent, as `key part`, the part that is refused as by a server that is busy, the uploads that were begun and are
+   * neither joined nor ended, and whether the key may list them.
+   */
+  const state = { sent: [] as string[], refuses: 0, open, mayList: true }
 
   /** Null for a request that is about no upload. */
   async function answer(
@@ -18,15 +22,20 @@ export function fakeUploads(files: Map<string, FakeFile>) {
   ): Promise<[number, string, string?] | null> {
     const [id, number] = [query.get('uploadId'), Number(query.get('partNumber'))]
     if (id === null && !query.has('uploads')) return null
+    if (request.method === 'GET' && !state.mayList) return [403, '<Error><Code>AccessDenied</Code></Error>']
     if (id === null && request.method === 'GET') return [200, listed(query.get('prefix') ?? '')]
     if (id === null) {
-      const one = { id: `upload-${open.length + 1}`, key, parts: new Map() }
+      const one = { id: `upload-${open.length + 1}`, key, about: aboutOf(request), parts: new Map() }
       open.push(one)
       return [200, `<InitiateMultipartUploadResult><UploadId>${one.id}</UploadId></InitiateMultipartUploadResult>`]
     }
     const upload = open.find((one) => one.id === id && one.key === key)
     if (!upload) return [404, '<Error><Code>NoSuchUpload</Code></Error>']
     if (request.method === 'GET') return [200, partsOf(upload)]
+    if (request.method === 'DELETE') {
+      open.splice(open.indexOf(upload), 1)
+      return [204, '']
+    }
     const text = (await request.setEncoding('latin1').toArray()).join('')
     if (request.method === 'POST') return join(upload, text)
     if (number === state.refuses) return [503, '']
@@ -49,7 +58,7 @@ export function fakeUploads(files: Map<string, FakeFile>) {
     })
     if (texts.includes(null) || texts.length !== upload.parts.size)
       return [200, '<Error><Code>InvalidPart</Code></Error>']
-    files.set(upload.key, { text: texts.join(''), type: '' })
+    files.set(upload.key, { text: texts.join(''), ...upload.about })
     open.splice(open.indexOf(upload), 1)
     return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>']
   }

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newKeyPair } from '../../../shared/sealed-box.ts'
 import { chooseBackup, withBackupFolder } from '../../../worker/backup/backup-folder.ts'
@@ -115,6 +116,29 @@ beforeAll(async () => {
   })
   first = await backUp()
 }, 120_000)
+
+test('a file that is longer than the bucket of a data folder takes at once is stored in parts, with its type', async () => {
+  const place = newPlace()
+  openDataFolder(place).release()
+  const [part, bytes] = [5 * 1024 ** 2, Buffer.alloc(12 * 1024 ** 2, 'the fog and the rain ')]
+  const about = { httpMetadata: { contentType: 'video/mp4' }, customMetadata: { by: 'boris' } }
+  const file = JSON.stringify({ size: bytes.length, ...about, partBytes: part })
+  const key = 'videos/fog/hd.mp4'
+  const etags = await withSite(place, async ({ files }) => {
+    const bucket = await files()
+    const body = Readable.toWeb(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))
+    const init = { method: 'PUT', body, duplex: 'half' }
+    expect((await bucket.fetch(filesAddress({ key, file }), init as never)).status).toBe(204)
+    const { files: listed } = (await (await bucket.fetch(filesAddress({ cursor: '' }))).json()) as {
+      files: { etag: string }[]
+    }
+    return listed.map(({ etag }) => etag)
+  })
+  expect(etags).toEqual([expect.stringMatching(/-3$/)])
+  expect(await filesOf(place)).toEqual({
+    [key]: JSON.stringify([bytes.toString(), about.httpMetadata, about.customMetadata]),
+  })
+}, 60_000)
 
 test('a backup is restored with every row, file and secret; its hashes and settings are in the manifest', async () => {
   const place = newPlace()
