@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { sqlStatements } from '../../worker/backup/sql-statements.ts'
 import { startServer } from '../support/runtime/local-server.ts'
 
 const kvId = 'a'.repeat(32)
@@ -37,6 +39,9 @@ type Share = { version_id: string; percentage: number }
 const dumpPath = '/export.sql'
 const importPath = '/import.sql'
 type Answers = [RegExp, (match: string[], body: string, url: URL) => unknown][]
+
+/** D1 refuses longer statements. */
+const statementMaxBytes = 100_000
 
 /** As much of Cloudflare's API as a deployment uses. It records wrangler's requests and resources for the test. */
 export function fakeCloudflare() {
@@ -112,7 +117,7 @@ function serverOf(cloud: Cloud): Server {
       return void response.end()
     }
     const row = answers.find(([pattern]) => pattern.test(line))
-    const result = row ? row[1](row[0].exec(line) ?? [], body, url) : missing(7003)
+    const result = row ? await row[1](row[0].exec(line) ?? [], body, url) : missing(7003)
     const { status = 200, errors = [] } = (result ?? {}) as { status?: number; errors?: object[] }
     response.writeHead(typeof status === 'number' ? status : 200, { 'content-type': 'application/json' })
     // The answers of GraphQL have no envelope.
@@ -187,11 +192,13 @@ const storageAnswers = (cloud: Cloud): Answers => [
   [
     // As the documentation has it: announced, uploaded, taken in, and polled with the bookmark.
     /^POST .*\/d1\/database\/.*\/import$/,
-    (_match, body, { origin }) => {
+    async (_match, body, { origin }) => {
       const { action, etag } = JSON.parse(body)
       const common = { success: true, type: 'import', messages: [] }
       if (action === 'init') return { ...common, upload_url: `${origin}${importPath}`, filename: etag }
       if (action === 'ingest') {
+        for await (const { length } of bytesOf(cloud.imported))
+          if (length > statementMaxBytes) return refusedStatement(`statement too long (${length}): SQLITE_TOOBIG`)
         cloud.database?.exec(`BEGIN; ${cloud.imported}; COMMIT`)
         return { ...common, status: 'active', at_bookmark: '00000002' }
       }
@@ -359,6 +366,12 @@ function make({ made }: Cloud, what: string, result: object): object {
   return result
 }
 
+const refusedStatement = (message: string) => ({ status: 400, errors: [{ code: 7500, message }] })
+
+async function* bytesOf(sql: string): AsyncGenerator<Buffer> {
+  for await (const statement of sqlStatements(Readable.from([sql]))) yield Buffer.from(statement)
+}
+
 /** A batch is written whole or not at all. */
 function answersOf(database: DatabaseSync, queries: readonly { sql: string; params?: SQLInputValue[] }[]) {
   if (queries.length > 1) database.exec('BEGIN')
@@ -372,6 +385,6 @@ function answersOf(database: DatabaseSync, queries: readonly { sql: string; para
     return answers
   } catch (error) {
     if (queries.length > 1) database.exec('ROLLBACK')
-    return { status: 400, errors: [{ code: 7500, message: String(error) }] }
+    return refusedStatement(String(error))
   }
 }

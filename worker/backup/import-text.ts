@@ -4,10 +4,11 @@ import { createWriteStream } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isBytes, piecesOf } from './cut-value.ts'
 import { quoted } from './table-sums.ts'
 
-/** D1 refuses statements over 100 KB. */
-const statementChars = 50_000
+/** D1 refuses statements over 100,000 bytes. */
+const statementBytes = 90_000
 
 export async function writeImport(database: string, to: string): Promise<void> {
   const db = new DatabaseSync(database, { readOnly: true })
@@ -51,22 +52,49 @@ function* searchOf(db: DatabaseSync, { name, sql }: Entry): Generator<string> {
   else if (content) yield `INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild');\n`
 }
 
+/** @param more columns that SQLite does not list, by which rows are found */
 function* insertsOf(db: DatabaseSync, table: string, more: string[] = []): Generator<string> {
-  const found = db.prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid').all(table)
+  const found = db.prepare('SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid').all(table)
   const columns = [...more, ...found.map(({ name }) => quoted(String(name)))]
+  const keys = more.length ? more : found.flatMap(({ name, pk }) => (Number(pk) > 0 ? [quoted(String(name))] : []))
   const begin = `INSERT INTO ${quoted(table)} (${columns.join(',')}) VALUES\n`
-  const values = columns.map((column) => `quote(${column})`).join(" || ',' || ")
   let rows: string[] = []
-  let chars = 0
-  for (const { row } of db.prepare(`SELECT ${values} AS row FROM ${quoted(table)}`).iterate()) {
-    const text = `(${row})`
-    if (rows.length && chars + text.length > statementChars) {
+  let bytes = Buffer.byteLength(begin)
+  const read = db.prepare(`SELECT ${columns.map((column) => `quote(${column})`).join(', ')} FROM ${quoted(table)}`)
+  for (const row of read.iterate()) {
+    const values = Object.values(row).map(String)
+    const text = `(${values.join(',')})`
+    // With what joins it to the next one.
+    const length = Buffer.byteLength(text) + 2
+    if (rows.length && bytes + length > statementBytes) {
       yield `${begin}${rows.join(',\n')};\n`
       rows = []
-      chars = 0
+      bytes = Buffer.byteLength(begin)
     }
-    rows.push(text)
-    chars += text.length
+    if (keys.length && bytes + length > statementBytes)
+      yield* longRow({ begin, table: quoted(table), columns, keys }, values)
+    else {
+      rows.push(text)
+      bytes += length
+    }
   }
   if (rows.length) yield `${begin}${rows.join(',\n')};\n`
+}
+
+type Place = { begin: string; table: string; columns: readonly string[]; keys: readonly string[] }
+
+/** The beginnings of its long values, to which the rest is added piece by piece. */
+function* longRow({ begin, table, columns, keys }: Place, values: readonly string[]): Generator<string> {
+  const named = columns.map((column, at) => ({ column, value: values[at] ?? '' }))
+  const cut = named.map(({ column, value }) => ({ column, pieces: keys.includes(column) ? [value] : piecesOf(value) }))
+  yield `${begin}(${cut.map(({ pieces: [first] }) => first).join(',')});\n`
+  const row = named
+    .flatMap(({ column, value }) => (keys.includes(column) ? [`${column} IS ${value}`] : []))
+    .join(' AND ')
+  for (const { column, pieces } of cut)
+    for (const piece of pieces.slice(1)) {
+      // What is joined is a text: bytes are made of it again.
+      const joined = isBytes(piece) ? `CAST(${column} || ${piece} AS BLOB)` : `${column} || ${piece}`
+      yield `UPDATE ${table} SET ${column} = ${joined} WHERE ${row};\n`
+    }
 }

@@ -44,6 +44,7 @@ let manifest: Manifest
 beforeAll(async () => {
   const state = await seededState()
   keepSome(databaseFile(state) ?? '')
+  makeBusy(databaseFile(state) ?? '')
   const keys = Object.keys(texts)
   const source = {
     kind: 'data folder' as const,
@@ -89,6 +90,29 @@ function keepSome(file: string): void {
       .all(table) as [{ names: string }]
     site.exec(`DELETE FROM ${table} WHERE (${names}) NOT IN (SELECT ${names} FROM ${table} LIMIT 300)`)
   }
+  site.close()
+}
+
+/** Texts as a busy site has them. D1 refuses statements over 100,000 bytes. */
+const long = {
+  // 300 KB.
+  views: JSON.stringify(Object.fromEntries(Array.from({ length: 23_000 }, (_, id) => [id, id]))),
+  // Less than 50,000 characters, and 130,000 bytes.
+  japanese: "霧の港; 'it is' 🌁\n".repeat(3_000),
+  // Two of these are less than 50,000 characters.
+  chinese: '港口的雾'.repeat(6_000),
+  bytes: new Uint8Array(70_001).map((_, at) => at % 251),
+  titles: `${'the harbour '.repeat(10_000)}aquamarine`,
+}
+
+function makeBusy(file: string): void {
+  const site = new DatabaseSync(file)
+  const settings = site.prepare('INSERT INTO site_settings VALUES (?, 1, 1, ?, ?, ?, NULL)')
+  settings.run(901, 'a note', long.japanese, long.bytes)
+  settings.run(902, 'a note', long.chinese, '')
+  settings.run(903, 'a note', long.chinese, '')
+  site.prepare("INSERT INTO view_pages VALUES ('ja', 1, 20000, ?)").run(long.views)
+  site.prepare("INSERT INTO name_search (titles, section, object_id) VALUES (?, 'model', 999999)").run(long.titles)
   site.close()
 }
 
@@ -147,3 +171,20 @@ test('every row, index of searches and file arrives and is compared, and each Wo
   }
   backup.close()
 }, 240_000)
+
+test('rows that are longer than a statement of D1 arrive byte by byte, with the types of their values', () => {
+  const rows = database
+    .prepare('SELECT texts, changed, restored FROM site_settings WHERE version > 900 ORDER BY version')
+    .all()
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [long.japanese, long.bytes, null],
+    [long.chinese, '', null],
+    [long.chinese, '', null],
+  ])
+  expect(database.prepare("SELECT views FROM view_pages WHERE country = 'ja' AND page = 1").get()).toEqual({
+    views: long.views,
+  })
+  expect(database.prepare("SELECT object_id FROM name_search WHERE name_search MATCH 'aquamarine'").all()).toEqual([
+    { object_id: 999_999 },
+  ])
+})
