@@ -20,7 +20,7 @@ import { readMediaList } from './media-list.ts'
 import { hashStream, objectPath } from './object-store.ts'
 import { exportDatabase, storesOf } from './remote-source.ts'
 import type { Backup } from './restore-backup.ts'
-import { resumeImportedTexts } from './resume-restored.ts'
+import { resumeTextsOf } from './resume-restored.ts'
 import type { Secrets } from './seal-secrets.ts'
 import { sumTables } from './table-sums.ts'
 
@@ -63,8 +63,8 @@ export async function restoreRemotely({ root, name, manifest, opening }: Backup,
       files++
     }
     say(`Uploaded ${files} files to ${bucket}: every hash is the backup's`)
-    for (const sql of resumeImportedTexts) await query(sql)
     await putSecrets(secrets, say)
+    for (const sql of resumeTextsOf(join(root, name, databaseName))) await query(sql)
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }

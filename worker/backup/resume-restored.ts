@@ -1,4 +1,5 @@
 // What a restored site continues otherwise than the one that was backed up: parts of a database refer to what no backup holds.
+import { DatabaseSync } from 'node:sqlite'
 import { propagateAllTakedownsText } from '../origin/moderation/store/takedowns.ts'
 import { reindexAllText } from '../origin/search/store/search-index.ts'
 import { forgetOpenPartsTexts } from '../origin/studio/store/upload-parts.ts'
@@ -17,4 +18,23 @@ export const resumeTexts = [
 ]
 
 /** An import cannot bring the index of videos, which keeps no texts: the clock makes it again. */
-export const resumeImportedTexts = [...resumeTexts, reindexAllText]
+const resumeImportedTexts = [...resumeTexts, reindexAllText]
+
+/** Those for the tables of this database. An older one is migrated by the next deployment, whose new tables have nothing to continue. */
+export function resumeTextsOf(file: string): string[] {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return resumeImportedTexts.filter((sql) => fits(db, sql))
+  } finally {
+    db.close()
+  }
+}
+
+function fits(db: DatabaseSync, sql: string): boolean {
+  try {
+    db.prepare(sql)
+    return true
+  } catch {
+    return false
+  }
+}
