@@ -31,6 +31,8 @@ type Cloud = {
   /** The newest migration of each Worker's Durable Objects. */
   objectTags: Record<string, string>
   versions: number
+  /** The versions that were made of each Worker, newest first. */
+  versionIds: Record<string, string[]>
   /** What the analytics say of a version; null: the account has none. */
   rates: Record<string, { requests: number; errors: number }> | null
 }
@@ -63,6 +65,7 @@ export function fakeCloudflare() {
     deployments: {},
     objectTags: {},
     versions: 0,
+    versionIds: {},
     rates: null,
   }
   let server: Server
@@ -81,6 +84,7 @@ export function fakeCloudflare() {
     },
     deployments: cloud.deployments,
     objectTags: cloud.objectTags,
+    versionIds: cloud.versionIds,
     rates: (rates: Cloud['rates']) => {
       cloud.rates = rates
     },
@@ -229,7 +233,13 @@ const workerAnswers = (cloud: Cloud): Answers => [
     /^GET .*\/scripts\/([\w-]+)\/deployments$/,
     ([, name = '']) =>
       has(cloud, `Worker ${name}`)
-        ? { deployments: (cloud.deployments[name] ?? []).map((versions) => ({ id: 'deployment', versions })) }
+        ? {
+            deployments: (cloud.deployments[name] ?? []).map((versions) => ({
+              created_on: new Date(0).toISOString(),
+              versions,
+              ...madeOf.get(versions),
+            })),
+          }
         : missing(10007),
   ],
   [
@@ -260,7 +270,8 @@ const workerAnswers = (cloud: Cloud): Answers => [
   [
     /^POST .*\/scripts\/([\w-]+)\/deployments$/,
     ([, name = ''], body) => {
-      deployed(cloud, name, JSON.parse(body).versions)
+      const { versions, annotations } = JSON.parse(body)
+      deployed(cloud, name, versions, annotations)
       return { id: 'deployment' }
     },
   ],
@@ -281,6 +292,7 @@ const workerAnswers = (cloud: Cloud): Answers => [
       cloud.uploads[`${name} first`] ??= body
       cloud.uploads[name] = body
       const id = versionId(++cloud.versions)
+      cloud.versionIds[name] = [id, ...(cloud.versionIds[name] ?? [])]
       cloud.secretNames[name] ??= [...body.matchAll(/"name":"(\w+)","type":"secret_text"/g)].map(([, one = '']) => one)
       const tag = /"new_tag":"(\w+)"/.exec(body)?.[1]
       if (tag) cloud.objectTags[name] = tag
@@ -311,6 +323,10 @@ const workerAnswers = (cloud: Cloud): Answers => [
   [/^(?:GET|POST) .*\/scripts\/([\w-]+)\/subdomain$/, ([, name]) => subdomainOf(name)],
   [/^PUT .*\/schedules$/, () => []],
   [/^(POST|PUT) .*\/consumers/, () => ({})],
+  [
+    /^GET .*\/scripts\/([\w-]+)\/versions$/,
+    ([, name = '']) => ({ items: (cloud.versionIds[name] ?? []).map((id) => ({ id })) }),
+  ],
   [
     /^GET .*\/scripts\/[\w-]+\/versions\/[\w-]+$/,
     () => ({
@@ -343,7 +359,12 @@ const containerAnswers = (cloud: Cloud): Answers => [
 ]
 
 const versionId = (number: number) => `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
-const deployed = ({ deployments }: Cloud, name: string, shares: Share[]) => {
+/** When each deployment was made, a second after the one before, and its message. Those that a test writes itself are older, and say none. */
+const madeOf = new WeakMap<Share[], { created_on: string; annotations?: object }>()
+let deployedCount = 0
+const deployed = ({ deployments }: Cloud, name: string, shares: Share[], annotations?: object) => {
+  const created_on = new Date(Date.UTC(2026, 10, 28) + 1000 * ++deployedCount).toISOString()
+  madeOf.set(shares, { created_on, ...(annotations && { annotations }) })
   deployments[name] = [shares, ...(deployments[name] ?? [])]
 }
 const subdomainOf = (name = '') => ({

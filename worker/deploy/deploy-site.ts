@@ -114,7 +114,9 @@ async function rollingOf(
 ): Promise<Partial<Record<Deployed, string>>> {
   if (!standing.origin.isDeployed || !standing.edge.isDeployed) return {}
   const versionOf = async (configuration: Configuration) =>
-    (await lacksObjects(api, configuration)) ? null : mainVersion((await deploymentsOf(api, configuration.name))[0])
+    (await lacksObjects(api, configuration))
+      ? null
+      : mainVersion((await deploymentsOf(api, configuration.name))[0]?.shares)
   const [upstream, front] = [await versionOf(origin), await versionOf(edge)]
   return front ? { edge: front, ...(upstream && { origin: upstream }) } : {}
 }

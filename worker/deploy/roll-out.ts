@@ -4,7 +4,7 @@ import { Refusal } from '../local/terminal.ts'
 import type { CloudflareApi } from './cloudflare-api.ts'
 import { errorRates, isWorse, shareOf } from './error-rates.ts'
 import { type AskSite, failedChecks, faultsOf, type Target } from './gate-checks.ts'
-import { divide } from './versions.ts'
+import { divide, takenBack } from './versions.ts'
 
 /** A version that is uploaded and not yet deployed. `previewUrl`: its own address, where Cloudflare gave one. */
 export type NewVersion = { worker: string; from: string; to: string; previewUrl: string | null }
@@ -63,8 +63,7 @@ export async function rollOut(upstream: NewVersion | null, edge: NewVersion, out
 async function takeBack(shifted: readonly NewVersion[], out: RollOut): Promise<string[]> {
   const stuck: string[] = []
   for (const { worker, from } of shifted.toReversed()) {
-    const message = 'rolled back by npm run deploy'
-    const isBack = await divide(out.api, worker, [share(from, 100)], message).then(
+    const isBack = await divide(out.api, worker, [share(from, 100)], takenBack).then(
       () => true,
       () => false,
     )

@@ -1,6 +1,6 @@
 // New versions reach visitors step by step and are taken back by themselves: the real edge Worker answers the checks, and a stand-in of
 // Cloudflare's API divides the traffic.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newProbeKey, probeHeader, signProbe } from '../../../shared/probe.ts'
 import { ensureBuilt } from '../../../worker/build.ts'
 import { type CloudflareApi, openApi } from '../../../worker/deploy/cloudflare-api.ts'
@@ -222,6 +222,80 @@ test('after an interrupted deployment npm run rollback gives all visitors the ve
     await rollBack(null, false, () => {})
     expect(divisions('edgetube').at(-1)).toBe('e1 100')
   }
+})
+
+describe('npm run rollback after a deployment that was not finished', () => {
+  /** Two deployments before, each whole: the versions 0 and 1. */
+  beforeEach(() => {
+    for (const [worker, letter] of [['edgetube', 'e'] as const, ['edgetube-origin', 'o'] as const])
+      deployments[worker] = [1, 0].map((number) => [{ version_id: `${letter}${number}`, percentage: 100 }])
+  })
+  const newest = () => [divisions('edgetube').at(-1), divisions('edgetube-origin').at(-1)]
+  async function goBack(): Promise<string[]> {
+    const said: string[] = []
+    await rollBack(null, false, (line) => said.push(line))
+    return said
+  }
+  /** The command is stopped in the moment in which it would divide so. */
+  const stoppedAt = (worker: string, message: RegExp): CloudflareApi =>
+    refusing((path, body) => path.includes(`/${worker}/`) && message.test(body), true)
+  /** Cloudflare answers no request like this, and after the first of them none at all where the command is over. */
+  function refusing(is: (path: string, body: string) => boolean, isOver = false): CloudflareApi {
+    let isLost = false
+    return {
+      ...api,
+      account: async <T>(path: string, body?: unknown) => {
+        const isThis = body !== undefined && is(path, JSON.stringify(body))
+        isLost ||= isOver && isThis
+        if (isThis || (isLost && body !== undefined)) throw new Error('lost')
+        return api.account<T>(path, body)
+      },
+    }
+  }
+
+  test('that no visitor had yet ends it at the edge, and leaves the upstream as it is', async () => {
+    await expect(shifted(ask, edge, stoppedAt('edgetube-origin', /10 %/))).rejects.toThrow()
+    expect(newest()).toEqual(['e1 100, e2 0', 'o1 100'])
+    expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin stays at version o1'])
+    expect(newest()).toEqual(['e1 100', 'o1 100'])
+  }, 120_000)
+
+  test('at the edge after the upstream’s version had reached all visitors takes both back', async () => {
+    await expect(shifted(ask, edge, stoppedAt('edgetube', /50 %/))).rejects.toThrow()
+    expect(newest()).toEqual(['e1 90, e2 10', 'o2 100'])
+    expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin is back at version o1'])
+    // A second time is about the deployment before: what was interrupted is no way back.
+    expect(await goBack()).toEqual(['edgetube is back at version e0', 'edgetube-origin is back at version o0'])
+    expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin is back at version o1'])
+  }, 120_000)
+
+  test('and that Cloudflare took back in the upstream alone ends it at the edge: no visitor gets the version that failed', async () => {
+    const failing: AskSite = async (url, headers) =>
+      newest()[0] === 'e1 90, e2 10' ? { status: 0, text: '' } : ask(url, headers)
+    const stuck = refusing((path, body) => path.includes('/edgetube/') && body.includes('rolled back'))
+    await expect(shifted(failing, edge, stuck)).rejects.toThrow(
+      /edgetube could not be rolled back: run "npm run rollback"/,
+    )
+    expect(newest()).toEqual(['e1 90, e2 10', 'o1 100'])
+    expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin stays at version o1'])
+  }, 120_000)
+
+  test('and that Cloudflare took back at the edge alone takes the upstream back, and the edge no further', async () => {
+    const failing: AskSite = async (url, headers) =>
+      newest()[0] === 'e1 90, e2 10' ? { status: 0, text: '' } : ask(url, headers)
+    const stuck = refusing((path, body) => path.includes('/edgetube-origin/') && body.includes('rolled back'))
+    await expect(shifted(failing, edge, stuck)).rejects.toThrow(/edgetube-origin could not be rolled back/)
+    expect(newest()).toEqual(['e1 100', 'o2 100'])
+    expect(await goBack()).toEqual(['edgetube stays at version e1', 'edgetube-origin is back at version o1'])
+  }, 120_000)
+
+  test('but was taken back whole goes to the deployment before that one', async () => {
+    const failing: AskSite = async (url, headers) =>
+      newest()[0] === 'e1 90, e2 10' ? { status: 0, text: '' } : ask(url, headers)
+    await expect(shifted(failing)).rejects.toThrow(/all visitors have the former one/)
+    expect(divisions('edgetube-origin')).toContain('o2 100')
+    expect(await goBack()).toEqual(['edgetube is back at version e0', 'edgetube-origin is back at version o0'])
+  }, 120_000)
 })
 
 test('a site that does not answer fails every check', async () => {
