@@ -258,7 +258,7 @@ describe('npm run deploy', () => {
       asked.push(args)
       return 'Total Upload: 1 KiB'
     }
-    const out = await deploy(env, { isDryRun: true, ...(!process.env.FULL && { dryWrangler }) })
+    const out = await deploy(env, { isDryRun: true, ...(!process.env.FULL && { wrangler: dryWrangler }) })
     expect(asked.filter((args) => !args.includes('--dry-run'))).toEqual([])
     expect(out).toContain('The Worker edgetube-origin')
     const made = [
@@ -420,6 +420,40 @@ describe('a later deployment', () => {
     expect(out).not.toContain(key)
     expect(cloudflare.made).not.toContain('Worker edgetube-media')
   })
+
+  test('that is the first one with Docker gives the upstream its processor at once, after the roll-out', async () => {
+    const cloud = fakeCloudflare()
+    await cloud.listen()
+    cloud.made.push('Worker edgetube', 'Worker edgetube-origin', 'Worker edgetube-hasher')
+    for (const which of ['edge', 'origin'] as const) {
+      const { name, migrations = [] } = readDeployable(which)
+      cloud.objectTags[name] = migrations.at(-1)?.tag ?? ''
+      cloud.deployments[name] = [[{ version_id: `${which}-1`, percentage: 100 }]]
+    }
+    // What wrangler is asked for, with the services of the configuration that it is given. The tests beside this one run it.
+    const ran: string[] = []
+    const wrangler = async (args: string[]) => {
+      const path = args[args.indexOf('--config') + 1] ?? ''
+      const { name, services = [] } = unstable_readConfig({ config: path })
+      const bound = args.includes('triggers') ? [] : services.map(({ binding }: { binding: string }) => binding)
+      ran.push([args[0], name, ...bound].join(' '))
+      return args.includes('upload') ? `Worker Version ID: ${name}-2\n` : ''
+    }
+    const env = { ...cloud.env(), WRANGLER_DOCKER_BIN: pretendedDocker() }
+    await deploy(env, { ask, wait: async () => {}, wrangler })
+    cloud.close()
+    expect(ran).toEqual([
+      'deploy edgetube-hasher',
+      'd1 edgetube-origin HASHER',
+      'versions edgetube-origin HASHER',
+      'versions edgetube ORIGIN',
+      'triggers edgetube-origin',
+      'triggers edgetube',
+      'deploy edgetube-media SITE',
+      'deploy edgetube-origin PROCESSOR HASHER',
+    ])
+    expect(cloud.deployments.edgetube?.[0]).toEqual([{ version_id: 'edgetube-2', percentage: 100 }])
+  }, 120_000)
 
   // By default its configurations and its password are tested alone: wrangler uploads them as it does the site's.
   test.each(process.env.FULL ? (['staging'] as const) : [])(

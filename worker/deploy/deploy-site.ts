@@ -40,7 +40,7 @@ export type DeployOptions = {
   audit?: typeof auditPackages | null
   ask?: AskSite
   wait?: (seconds: number) => Promise<void>
-  dryWrangler?: typeof runWrangler
+  wrangler?: typeof runWrangler
 }
 
 /** Throws a Refusal when the site cannot be deployed. @param say is called with each line of the result */
@@ -65,6 +65,7 @@ async function deploy(
 ): Promise<void> {
   const api = await openApi()
   if (options.audit !== null) await (options.audit ?? auditPackages)(say)
+  const run = options.wrangler ?? runWrangler
   const hasDocker = options.environment === null && (await dockerRuns())
   const { origin, edge, media } = configurations
   const standing = {
@@ -84,7 +85,11 @@ async function deploy(
     const { ask = askSite, wait = (seconds) => delay(seconds * 1000), watchSeconds } = options
     await rollOut(upstream, front, { api, site, probeKey, ask, wait, say, watchSeconds })
     delete uploaded.edge
-    for (const name of ['origin', 'edge'] as const) await applyTriggers(configurations[name], name)
+    for (const name of ['origin', 'edge'] as const) {
+      // All visitors have the new version: what is deployed after it is not shifted from the former one.
+      delete rolling[name]
+      await applyTriggers(configurations[name], name, run)
+    }
   }
   for (const step of stepsOf(standing, hasDocker)) {
     const { name } = step
@@ -92,10 +97,10 @@ async function deploy(
     // The hasher has no secret.
     const required = name === 'hasher' ? whole : requiringVersions(whole, standing[name])
     const more = name === 'edge' ? { ...closing, ...probeSecret } : {}
-    const from = rolling[name] ?? null
     // The processor comes last: the Workers that it asks have to be there.
     if (name === 'media') await finish()
-    const version = await runStep({ ...step, secrets: { ...step.secrets, ...more } }, required, { ids, api, from }, say)
+    const known = { ids, api, from: rolling[name] ?? null, run }
+    const version = await runStep({ ...step, secrets: { ...step.secrets, ...more } }, required, known, say)
     if (version) uploaded[name] = version
   }
   await finish()
@@ -127,25 +132,26 @@ type Known = {
   api: CloudflareApi
   /** The version that visitors have, where the next one is only uploaded. */
   from: string | null
+  run: typeof runWrangler
 }
 
 /** Deploys a Worker to all visitors, or uploads its next version and returns it. */
 async function runStep(
   { name, without, secrets }: Step,
   whole: Configuration,
-  { ids: known, api, from }: Known,
+  { ids: known, api, from, run }: Known,
   say: Say,
 ): Promise<NewVersion | null> {
   const configuration = withoutBinding(whole, without)
   const ids = known.get(name) ?? (await ensureResources(api, resourcesOf(configuration), say))
   const path = pathOf(name, configuration, ids)
   for (const { binding } of known.has(name) ? [] : configuration.d1_databases) {
-    await runWrangler(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
+    await run(['d1', 'migrations', 'apply', binding, '--remote', '--config', path])
   }
   known.set(name, ids)
   for (const secret of Object.keys(secrets)) if (!commandSecrets.includes(secret)) say(`Making the secret ${secret}`)
   const how = from === null ? ['deploy'] : ['versions', 'upload']
-  const said = await withSecretsFile(secrets, (more) => runWrangler([...how, '--config', path, ...more]))
+  const said = await withSecretsFile(secrets, (more) => run([...how, '--config', path, ...more]))
   if (from === null) {
     say(`Deployed ${configuration.name} ${/^\s*(https:\/\/\S+)$/m.exec(said)?.[1] ?? ''}`.trimEnd())
     return null
@@ -160,8 +166,12 @@ async function runStep(
 const commandSecrets = [probeKeyName, passwordName]
 
 /** An upload leaves schedules and queues as they were. */
-async function applyTriggers(configuration: Configuration, name: 'origin' | 'edge'): Promise<void> {
+async function applyTriggers(
+  configuration: Configuration,
+  name: 'origin' | 'edge',
+  run: typeof runWrangler,
+): Promise<void> {
   const { triggers, queues } = configuration
   if (!triggers?.crons?.length && !queues.consumers?.length) return
-  await runWrangler(['triggers', 'deploy', '--config', writtenPath(name)])
+  await run(['triggers', 'deploy', '--config', writtenPath(name)])
 }

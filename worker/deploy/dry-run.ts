@@ -15,11 +15,11 @@ import { resourcesOf } from './resources.ts'
 import { stepTexts } from './step-texts.ts'
 import { runWrangler } from './wrangler.ts'
 
-type Options = { environment: Environment | null; dryWrangler?: typeof runWrangler; lookUp?: LookUp }
+type Options = { environment: Environment | null; wrangler?: typeof runWrangler; lookUp?: LookUp }
 
 export async function dryRun(
   configurations: Configurations,
-  { environment, dryWrangler = runWrangler, lookUp }: Options,
+  { environment, wrangler = runWrangler, lookUp }: Options,
   say: (line: string) => void,
 ): Promise<void> {
   for (const [name, configuration] of Object.entries(configurations) as [Deployed, Configuration][]) {
@@ -27,7 +27,7 @@ export async function dryRun(
     // Its image is built when it is deployed.
     const more = name === 'media' ? ['--containers-rollout', 'none'] : []
     const path = pathOf(name, configuration)
-    const said = await dryWrangler(['deploy', '--dry-run', '--config', path, ...more])
+    const said = await wrangler(['deploy', '--dry-run', '--config', path, ...more])
     const size = /Total Upload: (.*)/.exec(said)?.[1]
     say(`\nThe Worker ${configuration.name} (${size}) would get: ${namesOf(configuration).join(', ')}`)
     for (const { kind, name } of resourcesOf(configuration)) {

@@ -70,7 +70,7 @@ test('a dry run looks each record up, and a network that does not answer is a li
   const run = async (lookUp: (name: string) => Promise<string[] | null>, from = 'hello@tube.example') => {
     const said: string[] = []
     const sends = { ...configurations, origin: { ...origin, vars: { ...origin.vars, MAIL_FROM: from } } }
-    const options = { environment: 'staging', dryWrangler: async () => '', lookUp } as const
+    const options = { environment: 'staging', wrangler: async () => '', lookUp } as const
     await dryRun(sends, options, (line) => said.push(line))
     return said.join('\n')
   }
