@@ -245,6 +245,29 @@ describe('a deployment', () => {
     vi.unstubAllEnvs()
   }, 180_000)
 
+  test('whose newest version visitors do not have, as after a rollback, changes no secret and says what to do first', async () => {
+    const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
+    if (!cloudflare.made.includes('Worker edgetube')) cloudflare.made.push('Worker edgetube', 'Worker edgetube-origin')
+    cloudflare.versionIds['edgetube-origin'] = ['o2', 'o1']
+    const have = (...versions: string[]) => {
+      const shares = versions.map((version_id) => ({ version_id, percentage: 100 / versions.length }))
+      cloudflare.deployments['edgetube-origin'] = [shares]
+    }
+    const before = cloudflare.secrets('edgetube-origin').join()
+    for (const versions of [['o1'], ['o1', 'o2']]) {
+      have(...versions)
+      const said = await keys(['rotate', 'SIGNING_SECRET', '--remote'], env)
+      expect([said.code, said.out]).toEqual([1, ''])
+      expect(said.err).toMatch(
+        /^Visitors have another version of edgetube-origin .* Deploy a good version first, then change SIGNING_SECRET\.$/,
+      )
+    }
+    expect(cloudflare.secrets('edgetube-origin').join()).toBe(before)
+    expect((await keys(['list', '--remote'], env)).out).toContain('SIGNING_SECRET: version 1')
+    have('o2')
+    expect((await keys(['rotate', 'SIGNING_SECRET', '--remote'], env)).out).toContain('Version 2 of SIGNING_SECRET')
+  }, 180_000)
+
   test('gets the same new version in both Workers that share a secret, and shows only what another side needs', {
     tags: 'full',
     timeout: 180_000,
