@@ -1,6 +1,6 @@
 // `npm run admin` on a data folder that no site runs on: the operator gives a member a role and takes a video down, and mistyped
 // commands change nothing. `start.test.ts` shows the same command beside a running site.
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { adminCommand } from '../../worker/local/admin-command.ts'
 import { isStatement, parseAdminOrder } from '../../worker/local/admin-commands.ts'
 import { createRuntime } from '../../worker/local.ts'
 import { addLightAccounts } from '../support/runtime/light-accounts.ts'
+import { jpeg } from '../support/runtime/sample-images.ts'
 import { migratedState } from '../support/runtime/seeded-databases.ts'
 import { runCommand } from './run-command.ts'
 import { runInProcess } from './run-in-process.ts'
@@ -31,6 +32,13 @@ beforeAll(async () => {
       "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'fog', 725, 0, 0)",
       `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
        SELECT 7, 'fog', 'Fog', '', 1, 725, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
+      // Since nothing has processed them for long, a running site takes them up with its next minute.
+      ...['queued', 'running'].map(
+        (state) =>
+          `INSERT INTO media_jobs (job_id, kind, purpose, subject, source_key, source_name, source_bytes, folder, state, lease_until, added_date, changed_date)
+           VALUES ('${state}', 'image', 'avatar', '1', 'none', 'none.png', 1, 'none', '${state}', 1, 1, 1)`,
+      ),
+      "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'north', 'North', 'https://north.example/')",
     ].map((sql) => db.prepare(sql)),
   )
   for (const words of ['takedown 7 rights', 'restore 7', 'restore 8'])
@@ -92,6 +100,21 @@ test('orders a takedown of a video, and its restoration', () => {
     { item: '7', act: 'restore', reason: '' },
   ])
 })
+
+test('leaves waiting uploads and pictures to the next start, and so the picture that it sends itself', async () => {
+  const file = join(folder, 'cover.jpg')
+  writeFileSync(file, new Uint8Array(jpeg(2600, 600)))
+  expect(await admin('picture', 'channel', 'north', 'cover', file)).toMatchObject({ code: 0, err: '' })
+  expect(rows('SELECT job_id, attempt, lease_until FROM media_jobs WHERE lease_until = 1 ORDER BY job_id')).toEqual([
+    { job_id: 'queued', attempt: 1, lease_until: 1 },
+    { job_id: 'running', attempt: 1, lease_until: 1 },
+  ])
+  expect(rows('SELECT state, reason FROM media_jobs ORDER BY state')).toEqual([
+    { state: 'queued', reason: '' },
+    { state: 'queued', reason: '' },
+    { state: 'running', reason: '' },
+  ])
+}, 60_000)
 
 test('shows the staff and says what was done as JSON for scripts, and age rows as lines', async () => {
   const shown = await admin('show', 'staff', '--json')

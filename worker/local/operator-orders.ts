@@ -48,24 +48,27 @@ async function giveTo(db: D1Database, order: OperatorOrder, path: string): Promi
   return answerOf(async () => db.prepare(operatorAnswerText(id)).first<string>('answer'), localMs, 150)
 }
 
-/** Where no site runs: the site is opened for the order alone. */
+/** Where no site runs: the site is opened for the order alone. Uploads and pictures wait, since nothing processes them meanwhile. */
 async function giveStopped(order: OperatorOrder): Promise<OrderAnswer> {
   const folder = openDataFolder()
-  const [{ createRuntime }, { migrate }, { runEveryMinute }] = await Promise.all([
+  const [{ createRuntime }, { migrate }, { startBusyProcessor }, { runOrders }] = await Promise.all([
     import('../local.ts'),
     import('./migrate.ts'),
+    import('./processor.ts'),
     import('./scheduler.ts'),
   ])
-  const runtime = await createRuntime({ state: folder.state, ...folder.secrets })
+  const processor = await startBusyProcessor()
+  const runtime = await createRuntime({ state: folder.state, ...folder.secrets, originVars: processor.vars })
   const answer = await folder.checked(async () => {
     const db = await runtime.database()
     await migrate(db)
     const id = crypto.randomUUID()
     await db.prepare(operatorOrderText(id, { ...order, site: localSite })).run()
-    await runEveryMinute(runtime)
+    await runOrders(runtime)
     return answerOf(() => db.prepare(operatorAnswerText(id)).first<string>('answer'), localMs, 150)
   })
   await runtime.stop()
+  await processor.stop()
   folder.release()
   return answer
 }

@@ -1,6 +1,8 @@
 // The media processor of a local run, as a separate process that is started again when it ends by itself. Without ffmpeg the
 // site still starts: the processor reports it, and so does every upload.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -60,6 +62,19 @@ export async function startProcessor(
       running?.child.stdin?.end()
       await running?.ended
       await supervised
+    },
+  }
+}
+
+/** In the processor's place where a site is opened for an order alone: jobs wait for the next start. */
+export async function startBusyProcessor(): Promise<Processor> {
+  const server = createServer((_, response) => response.writeHead(429).end())
+  await new Promise<void>((isReady) => server.listen(0, '127.0.0.1', isReady))
+  return {
+    vars: { MEDIA_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
     },
   }
 }

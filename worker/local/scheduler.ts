@@ -21,6 +21,12 @@ export function startScheduler(runtime: Runtimes, crons: readonly string[]): () 
 /** Runs the work of the next minute at once. */
 export const runEveryMinute = (runtime: Runtimes): Promise<void> => trigger(runtime, [minuteCron])
 
+/** Carries out what an operator ordered, and none of the other work of a minute. */
+export async function runOrders({ miniflare }: Runtimes): Promise<void> {
+  const queue = await miniflare.getQueueProducer('JOBS', originName)
+  await queue.send({ kind: 'sweep-media', isOrdersOnly: true })
+}
+
 /** The schedules of the upstream, then the only one of the edge, which counts what they changed. */
 async function trigger({ miniflare }: Runtimes, crons: readonly string[]): Promise<void> {
   const [origin, edge] = [await miniflare.getWorker(originName), await miniflare.getWorker(edgeName)]

@@ -47,9 +47,9 @@ export const SweepUploads = z.object({ kind: z.literal('sweep-uploads') })
 
 /**
  * Every minute: lost media jobs are retried, the deny list is brought up to date, undecided age photos are deleted, and values
- * sealed with a former secret are sealed again.
+ * sealed with a former secret are sealed again. `isOrdersOnly`: only what an operator ordered, where a site is opened for that alone.
  */
-export const SweepMedia = z.object({ kind: z.literal('sweep-media') })
+export const SweepMedia = z.object({ kind: z.literal('sweep-media'), isOrdersOnly: z.optional(z.boolean()) })
 
 /** `lang` is the language of the page that caused the mail: the fallback where the reader's is unknown. */
 const envelope = { kind: z.literal('send-mail'), lang: z.nullish(z.string()), site: z.url() }

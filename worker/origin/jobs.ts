@@ -263,7 +263,8 @@ function sendPendingMail({ mail_id }: SendPendingMail, env: Env): Promise<void> 
   })
 }
 
-async function everyMinute(_: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
+async function everyMinute({ isOrdersOnly = false }: z.infer<typeof SweepMedia>, env: Env): Promise<void> {
+  if (isOrdersOnly) return runEach([() => propagateTakedowns(env), () => runOperatorOrders(env)])
   // What must not be seen any more comes first, then what is due to be seen: should one of the others use up what a run may do, these are done.
   await runEach([
     () => propagateTakedowns(env),
