@@ -9,6 +9,7 @@ import { memberTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { bucketOf, conflictingObjectId, oneOf, Page, SearchText, WholeNumber } from './params.ts'
 import { filterParams, filterSlots } from './people-filters.ts'
+import { channelMark, type Mark, memberCard, memberMark } from './removal.ts'
 
 export const members = endpoint('members', {
   method: 'GET',
@@ -27,7 +28,10 @@ export const members = endpoint('members', {
   answer: MemberList,
   lifetimeSeconds: () => lifetimes.member,
   invalidatedBy: ({ section, object_id }) => (section === 'friends' ? memberTag(object_id) : null),
-  removedBy: null,
+  removedBy: {
+    question: ({ section, object_id }) => (section === 'all' ? null : memberMark(Number(object_id))),
+    answer: { members: memberCard },
+  },
   list: { field: 'members', max: ({ count }) => count },
   isAbout: null,
   signsMedia: null,
@@ -47,7 +51,7 @@ export const member = endpoint('member', {
   answer: z.object({ member: Member }),
   lifetimeSeconds: () => lifetimes.member,
   invalidatedBy: ({ user_id }) => memberTag(user_id),
-  removedBy: null,
+  removedBy: { question: memberCard, answer: null },
   list: null,
   isAbout: ({ user_id }, { member }) => member.user_id === user_id,
   signsMedia: null,
@@ -58,6 +62,12 @@ export const member = endpoint('member', {
   about: 'What every visitor may see of a member; `privacy` is the audience of each part of their profile.',
 })
 
+/** A member who left, or a channel that is hidden, is followed no more. */
+function followedMark(followed: Subscription): Mark | null {
+  if (followed.type === 'member') return memberMark(followed.user_id)
+  return followed.type === 'channel' ? channelMark(followed.channel_id) : null
+}
+
 export const subscriptions = endpoint('subscriptions', {
   method: 'GET',
   path: '/api/json/subscriptions/{lifetime}/{bucket}/{object_id}.json',
@@ -66,7 +76,10 @@ export const subscriptions = endpoint('subscriptions', {
   answer: z.object({ subscriptions: z.array(Subscription) }),
   lifetimeSeconds: () => lifetimes.subscriptions,
   invalidatedBy: ({ object_id }) => memberTag(object_id),
-  removedBy: null,
+  removedBy: {
+    question: ({ object_id }) => memberMark(object_id),
+    answer: { subscriptions: followedMark },
+  },
   list: null,
   isAbout: null,
   signsMedia: null,

@@ -37,6 +37,8 @@ export type RemovedBy<Params, Answer> = {
 /** The mark of a card by its own id. The whole card of a video is removed. */
 export const videoCard = ({ video_id }: { video_id: number }): Mark => video_id
 export const memberMark = (id: number): Mark => `member:${id}`
+/** The card of a member, or their profile as a whole. */
+export const memberCard = ({ user_id }: { user_id: number }): Mark => memberMark(user_id)
 export const channelMark = (id: number): Mark => `channel:${id}`
 /** A video's card, and the name of its channel or uploader on it. */
 export const filledVideo = [

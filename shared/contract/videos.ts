@@ -96,7 +96,7 @@ export const video = endpoint('video', {
   answer: z.object({ video: Video, r_keys: z.array(z.string()) }),
   lifetimeSeconds: () => lifetimes.video,
   invalidatedBy: ({ video_id }) => detailsTag(video_id),
-  removedBy: { question: videoCard, answer: { video: videoCard } },
+  removedBy: { question: videoCard, answer: { video: filledVideo } },
   list: null,
   isAbout: ({ video_id }, { video }) => video.video_id === video_id,
   signsMedia: null,

@@ -118,25 +118,29 @@ export const Video = z.looseObject({
     comments: Count,
     comments_count: Count,
   }),
-  /** The uploader. An upstream may leave out the picture and the number of subscribers. */
-  user: z.object({
-    id: Id,
-    username: z.string(),
-    avatar: z.optional(MediaAddress),
-    subscribers: z.optional(Count),
-    ...isVerified,
-  }),
-  /** Its channel, which its page names and members follow there; of a video without one, that is its uploader. An upstream may leave out the picture and the number of subscribers. */
-  channel: z.nullable(
+  /** The uploader, missing where they left. An upstream may leave out the picture and the number of subscribers. */
+  user: z.optional(
     z.object({
       id: Id,
-      title: z.string(),
-      dir: Dir,
-      url: z.string(),
-      scr: z.optional(MediaAddress),
+      username: z.string(),
+      avatar: z.optional(MediaAddress),
       subscribers: z.optional(Count),
       ...isVerified,
     }),
+  ),
+  /** Its channel, which its page names and members follow there; of a video without one, and where it is hidden, that is its uploader. An upstream may leave out the picture and the number of subscribers. */
+  channel: z.optional(
+    z.nullable(
+      z.object({
+        id: Id,
+        title: z.string(),
+        dir: Dir,
+        url: z.string(),
+        scr: z.optional(MediaAddress),
+        subscribers: z.optional(Count),
+        ...isVerified,
+      }),
+    ),
   ),
   models: z.array(NamedDir),
   categories: z.array(CategoryName),

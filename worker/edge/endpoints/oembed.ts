@@ -86,10 +86,11 @@ function describe(
     version: '1.0',
     type: 'video',
     title,
-    ...(!hasLeft(user.username) && {
-      author_name: user.username,
-      author_url: origin + href('member', { id: String(user.id) }, { lang }),
-    }),
+    ...(user &&
+      !hasLeft(user.username) && {
+        author_name: user.username,
+        author_url: origin + href('member', { id: String(user.id) }, { lang }),
+      }),
     provider_name: setting('site_name'),
     provider_url: origin + href('index', {}, { lang }),
     cache_age: oembedSeconds,

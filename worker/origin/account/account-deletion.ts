@@ -15,17 +15,19 @@ import { stopVideoJob } from '../studio/processing/begin-media-job.ts'
 import { endableUploadsOf } from '../studio/store/upload-states.ts'
 import { waitingPostersOf } from '../studio/store/video-edits.ts'
 import { forgetWaitingPosters } from '../studio/waiting-poster.ts'
-import { propagateName } from '../video/propagate-to-edge.ts'
+import { propagateChanged, propagateName } from '../video/propagate-to-edge.ts'
+import { publicObjectsOf, tagsOfObjects } from './public-objects.ts'
 import { deleteAccount } from './store/delete-account.ts'
 
 export type AccountDeletion = { statements: D1PreparedStatement[]; afterBatch: () => Promise<void> }
 
 export async function accountDeletion(env: Env, userId: number): Promise<AccountDeletion> {
   const { db } = env
-  const [{ shown, sent }, posters, uploads] = await Promise.all([
+  const [{ shown, sent }, posters, uploads, objects] = await Promise.all([
     picturesOfMember(db, userId),
     waitingPostersOf(db, userId),
     endableUploadsOf(db, userId),
+    publicObjectsOf(db, userId),
   ])
   return {
     statements: [
@@ -34,6 +36,7 @@ export async function accountDeletion(env: Env, userId: number): Promise<Account
     ],
     async afterBatch() {
       await propagateName(env, memberMark(userId), true)
+      await propagateChanged(env, tagsOfObjects(objects))
       await forgetHistory(env)
       await removeNotedAtOnce(env, { kind: 'member', about_id: userId })
       await Promise.all([

@@ -18,5 +18,5 @@ export const ProducerLabel = ({ video, t, lang }: Props) => (
 /** The channel, unless it is hidden; else the member; the operator's company when the member has left. */
 function producerOf({ channel, user }: Props['video']): string {
   if (channel && !isHiddenChannel(channel)) return channel.title
-  return hasLeft(user.username) ? setting('company') : user.username
+  return !user || hasLeft(user.username) ? setting('company') : user.username
 }

@@ -15,22 +15,18 @@ type Props = { video: Published; ownMarks: OwnMarks; context: PageContext<'video
 
 export const Uploader = ({ video, ownMarks, context }: Props) => {
   const { visitor, t, lang } = context
-  const channel = isHiddenChannel(video.channel) ? null : video.channel
-  const { user } = video
-  if (!channel && hasLeft(user.username)) return null
-  const name = channel?.title ?? user.username
-  const target = channel
-    ? ({ section: 'channel', object_id: channel.id } as const)
-    : ({ section: 'member', object_id: user.id } as const)
+  const author = authorOf(video)
+  if (!author) return null
+  const { of, name, avatar, target } = author
   // The page's count may be hours old; a member's own subscription is counted at once.
-  const count = ownMarks.subscribers ?? (channel ?? user).subscribers
-  const isOwn = ownMarks.is_own === true || (!channel && visitor.user?.user_id === user.id)
+  const count = ownMarks.subscribers ?? of.subscribers
+  const isOwn = ownMarks.is_own === true || (target.section === 'member' && visitor.user?.user_id === target.object_id)
   return (
     <div className="uploader">
-      <Avatar username={name} avatar={channel ? channel.scr : user.avatar} />
+      <Avatar username={name} avatar={avatar} />
       <div className="uploader-text">
-        <a href={authorHref(channel ? { channel } : { user }, lang)}>{name}</a>
-        <VerifiedMark of={channel ?? user} t={t} />
+        <a href={authorHref(author.named, lang)}>{name}</a>
+        <VerifiedMark of={of} t={t} />
         {count !== undefined && (
           <Island
             of={followers}
@@ -47,13 +43,24 @@ export const Uploader = ({ video, ownMarks, context }: Props) => {
   )
 }
 
+/** Its channel, or its uploader; null where there is neither any more. */
+function authorOf({ channel, user }: Published) {
+  if (channel && !isHiddenChannel(channel)) {
+    const target = { section: 'channel', object_id: channel.id } as const
+    return { of: channel, name: channel.title, avatar: channel.scr, target, named: { channel } }
+  }
+  if (!user || hasLeft(user.username)) return null
+  const target = { section: 'member', object_id: user.id } as const
+  return { of: user, name: user.username, avatar: user.avatar, target, named: { user } }
+}
+
 /** Marks on a video are about its channel, also about one that the operator hides: there the page is about the uploader. */
 export async function withUploaderMarks(
   ownMarks: OwnMarks,
   { channel, user }: Published,
   context: Pick<PageContext, 'visitor' | 'call'>,
 ): Promise<OwnMarks> {
-  if (!context.visitor.user || !isHiddenChannel(channel)) return ownMarks
+  if (!context.visitor.user || !user || !isHiddenChannel(channel)) return ownMarks
   const { is_subscribed, subscribers, is_own } = await loadOwnMarks(context, { section: 'member', object_id: user.id })
   return { ...ownMarks, is_subscribed, subscribers, is_own }
 }

@@ -24,7 +24,7 @@ export const VideoActions = ({ video, files, ownMarks, context }: Props) => (
       <AddToLists videoId={video.video_id} context={context} />
       <DownloadAction video={video} files={files} context={context} />
       <ShareVideo video={video} context={context} />
-      {context.visitor.user?.user_id === video.user.id && (
+      {video.user && context.visitor.user?.user_id === video.user.id && (
         <a className="button act" href={href('captions', { id: String(video.video_id) }, { lang: context.lang })}>
           <Icon name="edit" /> {context.t('captions.title')}
         </a>

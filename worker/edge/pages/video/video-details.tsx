@@ -62,7 +62,7 @@ const Description = ({ text, t }: { text: string } & Pick<Props, 't'>) => (
 const namePlaceholder = '\uE000'
 
 const Uploaded = ({ video: { post_date, user }, t, lang }: Props) => {
-  if (hasLeft(user.username)) return <p>{t.date(post_date)}</p>
+  if (!user || hasLeft(user.username)) return <p>{t.date(post_date)}</p>
   const [before, after] = t('video.uploaded', { date: t.date(post_date), name: namePlaceholder }).split(namePlaceholder)
   return (
     <p>

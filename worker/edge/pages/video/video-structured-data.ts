@@ -39,7 +39,8 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
     embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }),
     inLanguage: t.tag,
     isFamilyFriendly: false,
-    ...(!hasLeft(video.user.username) && { author: { '@type': 'Person', name: video.user.username } }),
+    ...(video.user &&
+      !hasLeft(video.user.username) && { author: { '@type': 'Person' as const, name: video.user.username } }),
     publisher: { '@type': 'Organization', name: setting('site_name'), url: origin + href('index', {}, { lang }) },
     ...(video.tags && { keywords: video.tags }),
     genre: categories.map((category) => titleIn(lang, category)),

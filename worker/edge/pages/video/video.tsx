@@ -61,7 +61,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
   }),
 
   staffTarget: (data) =>
-    data.kind === 'active' ? { kind: 'video', id: data.video.video_id, ownerId: data.video.user.id } : null,
+    data.kind === 'active' ? { kind: 'video', id: data.video.video_id, ...ownerOf(data.video) } : null,
 
   Page(data, context, outcome) {
     const { route, startsAtOnce, hasDemoCatalogue, t, lang } = context
@@ -125,7 +125,7 @@ export const video = page<'video', VideoPageData, ActOutcome>({
         target: targetOf(data.video.video_id),
         outcome,
         context,
-        ownerId: data.video.user.id,
+        ...ownerOf(data.video),
         isRestricted: data.video.is_private === 1,
         isOff: data.video.are_comments_off === 1,
       }),
@@ -152,6 +152,9 @@ const Title = ({ title, files, t }: TitleProps) => (
     {isSpherical(files) && <b className="video-vr">{t('thumb.vr')}</b>}
   </h1>
 )
+
+/** An uploader who left has no page, and removes no comments. */
+const ownerOf = ({ user }: Video): { ownerId?: number } => (user ? { ownerId: user.id } : {})
 
 const commentsPage = (page = 1) => ({ comments: page > 1 ? page : undefined })
 /** What the visitor's browser stores about a watched video (spec §3). */

@@ -45,6 +45,15 @@ export async function ownVideosOf(
   return results
 }
 
+/** Of the playlists that every visitor may see, which `playlistsOfMember` bounds. */
+export async function publicPlaylistIdsOf(db: D1Database, userId: number): Promise<number[]> {
+  const { results } = await db
+    .prepare('SELECT playlist_id FROM playlists WHERE user_id = ?1 AND is_private = 0 AND deleted_date IS NULL')
+    .bind(userId)
+    .all<{ playlist_id: number }>()
+  return results.map(({ playlist_id }) => playlist_id)
+}
+
 export type OwnPlaylistRow = {
   playlist_id: number
   title: string

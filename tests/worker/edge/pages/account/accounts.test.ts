@@ -6,7 +6,9 @@ import { mailTries } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
+import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
 import {
   type SiteTestbed,
   type SiteVisitor,
@@ -571,6 +573,55 @@ describe('the account page', () => {
     expect(gone.headers.get('clear-site-data')).toContain('"storage"')
     expect((await visitor.signIn('ada')).status).toBe(400)
   })
+
+  it('takes profile, playlists and the name on videos and lists out of every cache when it deletes the account', async () => {
+    await addLightMembers(testbed.db, ['paula'], 'paula-leaves')
+    await addCatalogueVideo(testbed.db, { id: 8101, title: 'Paper boat', uploader: 'paula' })
+    const id = String(await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'paula'").first('user_id'))
+    const followerId = String(
+      await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first('user_id'),
+    )
+    await testbed.run(
+      "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) VALUES (8102, ?1, 'Quiet rivers', '', 0, 'str', 1)",
+      id,
+    )
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (8103, 'paper-boats', 'Paper boats', '', ?1)",
+      id,
+    )
+    await testbed.run(
+      "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (?1, 'member', ?2, 1)",
+      followerId,
+      id,
+    )
+    const page = href('video', { id: '8101', dir: 'paper-boat' }, { lang: 'en' })
+    const named = {
+      video: page,
+      answer: contract.video.fill({ video_id: 8101 }),
+      oembed: `${servicePaths.oembed}?url=${encodeURIComponent(testbed.origin + page)}`,
+      list: href('community', {}, { lang: 'en' }),
+      followed: href('member_subscriptions', { id: followerId }, { lang: 'en' }),
+    }
+    const gone = {
+      profile: href('member', { id }, { lang: 'en' }),
+      playlist: href('playlist', { id: '8102' }, { lang: 'en' }),
+    }
+    const stranger = siteVisitor(testbed)
+    const seen = async () => ({
+      named: (await Promise.all(Object.entries(named).map(async ([name, path]) => [name, await stranger.page(path)])))
+        .filter(([, text]) => text?.includes('paula'))
+        .map(([name]) => name),
+      statuses: await Promise.all(Object.values(gone).map(async (path) => (await stranger.ask(path)).status)),
+      channel: (await stranger.page(href('pornsite', { dir: 'paper-boats' }, { lang: 'en' }))).includes(gone.profile),
+    })
+    const before = await seen()
+    expect(before).toEqual({ named: Object.keys(named), statuses: [200, 200], channel: true })
+    expect(await seen()).toEqual(before)
+    expect((await visitor.ask(signin, { form: { usr: 'paula', pwd: 'paula-leaves' } })).status).toBe(303)
+    expect((await visitor.ask(account, { form: { act: 'deleteAccount', pwd: 'paula-leaves' } })).status).toBe(303)
+    await expect.poll(seen, { timeout: 10_000 }).toEqual({ named: [], statuses: [404, 404], channel: false })
+    expect((await stranger.ask(page)).status).toBe(200)
+  }, 30_000)
 })
 
 describe('a sign-in through Google', () => {

@@ -627,11 +627,18 @@ describe('each act', () => {
       20_000 + made,
       veraId,
     )
+    await testbed.run(
+      "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) VALUES (?1, ?2, 'Last list', '', 0, 'str', 1)",
+      20_000 + made,
+      veraId,
+    )
     const stale = await decide('delete_account', { last_act: '77' })
     expect(stale.body.code).toBe('changed')
     expect((await decide('delete_account')).status).toBe(200)
     // Their name leaves the cards that the edge has cached.
     await expect.poll(() => isMarkDenied(askOriginOf(testbed), `member:${veraId}`)).toBe(true)
+    // So do their playlists, as a change.
+    await expect.poll(() => isMarkDenied(askOriginOf(testbed), `tag:playlist_${20_000 + made}`)).toBe(false)
     expect(await first('SELECT count(*) AS found FROM accounts WHERE user_id = ?1', veraId)).toBe(0)
     expect(await first('SELECT username AS found FROM users WHERE user_id = ?1', veraId)).toBe(`.deleted ${veraId}`)
     await clock()
