@@ -24,7 +24,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     call,
     // A gated page makes no optional calls outside the gate either, and starts none.
     preload: isClosed ? () => undefined : preload,
-    callOptional: isClosed ? call : createCall(deps, startedMs).call,
+    callOptional: isClosed ? call : createCall(deps, startedMs, 'usual', callStats).call,
     send: createSend(requestContext),
     sendAct: createSendAct(requestContext),
     setCookie: (cookie) => requestContext.cookies.push(cookie),

@@ -27,7 +27,10 @@ export type PageContext<Name extends RouteName = RouteName> = {
   call: Call
   /** Starts a call whose answer the page may turn out not to show. */
   preload: Preload
-  /** A call for optional data: neither its age nor its failure limits how long the page is cached. */
+  /**
+   * A call for optional data: neither its failure nor its age limits how long the page is cached, but for an answer that is never stale. What
+   * is taken down of it drops the page, too.
+   */
   callOptional: Call
   /** Sends a form to the upstream; session cookies go out with this answer. */
   send: Send

@@ -52,11 +52,13 @@ export type CallStats = {
  * The calls of one request. An expected refusal is a value; a fault is thrown.
  * @param startedMs when the visitor began to wait: calls that follow each other have one deadline. Null: each has its own
  * @param use `rare`: for crawlers that read whole lists, which must not fill the memory of the isolate
+ * @param page for optional calls, the page's: it is dropped with what they show, and is no older than an answer that is never stale
  */
 export function createCall(
   deps: FetchDeps,
   startedMs: number | null = null,
   use: 'usual' | 'rare' = 'usual',
+  page: CallStats | null = null,
 ): { call: Call; preload: Preload; callStats: CallStats } {
   const callStats: CallStats = {
     states: [],
@@ -74,10 +76,8 @@ export function createCall(
     const noteWait = () => {
       callStats.waitedMs = Math.max(callStats.waitedMs, Date.now() - startedMs)
     }
-    if (callStats.marks === nothing) {
-      callStats.shown = new Set()
-      callStats.marks = new Set()
-    }
+    makeSets(callStats)
+    if (page) makeSets(page)
     const asking = preloaded?.get(path) ?? lookUp(deps, endpoint, params, deadlineMs, path)
     const kept = await asking.catch((fault: unknown) => {
       noteWait()
@@ -97,14 +97,14 @@ export function createCall(
       forgetSession(await sessionKey(deps.caller.session))
     const tag = endpoint.invalidatedBy(params)
     if (tag) callStats.shown.add(tag)
-    const about = endpoint.markOfQuestion(params)
-    if (about !== null) callStats.marks.add(about)
-    if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) callStats.marks.add(mark)
+    noteMarks(page ?? callStats, endpoint, params, kept)
     callStats.states.push(kept.state)
     noteWait()
     const freshUntilMs =
       kept.ok && kept.state !== 'stale' ? Math.max(kept.entry.freshUntilMs, kept.entry.askedMs + pageSeconds * 1000) : 0
     callStats.freshUntilMs = Math.min(callStats.freshUntilMs, freshUntilMs)
+    if (page && kept.ok && endpoint.isNeverStale)
+      page.freshUntilMs = Math.min(page.freshUntilMs, kept.entry.freshUntilMs)
     return kept
   }
 
@@ -135,6 +135,19 @@ export function createCall(
 
 /** Never added to. */
 const nothing = new Set<never>()
+
+function makeSets(stats: CallStats): void {
+  if (stats.marks !== nothing) return
+  stats.shown = new Set()
+  stats.marks = new Set()
+}
+
+/** What of a question and its answer may be taken down. */
+function noteMarks({ marks }: CallStats, endpoint: AnyEndpoint, params: unknown, kept: CacheResult): void {
+  const about = endpoint.markOfQuestion(params)
+  if (about !== null) marks.add(about)
+  if (kept.ok) for (const mark of marksIn(endpoint, kept.entry.value)) marks.add(mark)
+}
 
 type Asked = { endpoint: AnyEndpoint; params: unknown; path: string }
 

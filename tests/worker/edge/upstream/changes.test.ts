@@ -1,5 +1,6 @@
 // Invalidation of what members change: at once in the isolate that handled the act, within a minute in any other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { changePollMs, changeReadSeconds, lifetimes } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -106,6 +107,15 @@ describe('a list of playlists', () => {
   it('that is older than a minute is revalidated before it is served', async () => {
     await testbed.storeOld({ name: 'playlists', params: list }, lifetimes.playlists * 1000 + 1000)
     expect(await cacheOf(contract.playlists.fill(list))).toBe('miss')
+  })
+
+  it('makes the page of a search, which shows it beside its videos, no older than itself', async () => {
+    const found = { ...defaultListParams.playlists, search: 'slow rain' }
+    const page = href('search', { search: found.search }, { lang: 'en' })
+    await testbed.storeOld({ name: 'playlists', params: found }, lifetimes.playlists * 1000 - 4000)
+    await cacheOf(page)
+    expect(await cacheOf(page)).toBe('hit')
+    await expect.poll(() => cacheOf(page), { timeout: 10_000 }).toBe('miss')
   })
 
   it('is served as it was while the upstream is down', async () => {

@@ -55,13 +55,13 @@ const namesWith = (seen: Map<string, Seen>) => [...seen].flatMap(([name, { trace
 const statusOf = async (path: string, who = gina) => (await who.ask(path)).status
 
 /** The takedown command against a remote site, and the minute after it. */
-async function order(reason: RemovalReason | null): Promise<void> {
-  await testbed.db.prepare(orderText(removableVideo.video_id, reason)).run()
+async function order(reason: RemovalReason | null, id = removableVideo.video_id): Promise<void> {
+  await testbed.db.prepare(orderText(id, reason)).run()
   const origin = await testbed.runtime.miniflare.getWorker(originName)
   await origin.scheduled({ cron: '* * * * *' })
   const told = 'SELECT is_told, restored_ms IS NULL AS is_down FROM takedowns WHERE video_id = ?1'
   await expect
-    .poll(() => testbed.db.prepare(told).bind(removableVideo.video_id).first(), { timeout: 5000, interval: 10 })
+    .poll(() => testbed.db.prepare(told).bind(id).first(), { timeout: 5000, interval: 10 })
     .toEqual({ is_told: 1, is_down: reason === null ? 0 : 1 })
 }
 
@@ -232,5 +232,29 @@ describe('taken down past the appeal period', () => {
     await expect.poll(orders, { timeout: 5000, interval: 20 }).toBe(0)
     const state = 'SELECT t.restored_ms, v.status_id FROM takedowns t JOIN videos v USING (video_id)'
     expect(await testbed.db.prepare(state).first()).toEqual({ restored_ms: null, status_id: deletedStatusId })
+  }, 30_000)
+})
+
+describe('a video that only an optional row of a page shows', () => {
+  it('is gone from the cached page within five seconds, and there again when it is brought back', async () => {
+    const id = await testbed.db
+      .prepare(
+        "SELECT video_id FROM videos WHERE status_id = 1 AND is_private = 0 AND gender = 'str' ORDER BY viewed, post_date LIMIT 1",
+      )
+      .first<number>('video_id')
+    const add = "INSERT OR REPLACE INTO made_lists (name, at, videos) VALUES ('trending', unixepoch(), ?1)"
+    await testbed.db.prepare(add).bind(`[${id}]`).run()
+    const kv = await testbed.runtime.cache()
+    for (const { name } of (await kv.list()).keys) if (name.includes('/picks/')) await kv.delete(name)
+    await testbed.runtime.reload()
+    const home = href('index', {}, { lang: 'en' })
+    const times = async () => (await gina.page(home)).split(`href="/video/${id}/`).length - 1
+    const shown = await times()
+    expect([shown > 0, await times()]).toEqual([true, shown])
+    expect((await gina.ask(home)).headers.get('x-cache')).toBe('hit')
+    await order('person', Number(id))
+    await expect.poll(times, { timeout: 5000, interval: 20 }).toBe(0)
+    await order(null, Number(id))
+    await expect.poll(times, { timeout: 5000, interval: 20 }).toBe(shown)
   }, 30_000)
 })
