@@ -5,9 +5,9 @@ import { href } from '../../../shared/routes.ts'
 import { durationText } from '../../../shared/rules/dates.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
-import { noStore } from '../http/headers.ts'
+import { askedAgain, noStore } from '../http/headers.ts'
 import { setting } from '../operator/published.ts'
-import { feedSource } from '../parts/feed-sources.ts'
+import { feedSource, movedFeed } from '../parts/feed-sources.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { translatorOf } from '../render/translators.ts'
 import { escapeXml } from '../render/xml.ts'
@@ -21,7 +21,10 @@ export async function feed(c: Context<EdgeApp>): Promise<Response> {
   if (!source) return noFeed(c)
   const asking = { call: context.call, isUpstreamEmbedded: context.env.isUpstreamEmbedded }
   const [answer, t] = [await source.videos(asking), await translatorOf(lang)]
-  if (!answer.ok && answer.code === 'not_found') return noFeed(c)
+  if (!answer.ok && answer.code === 'not_found') {
+    const location = await movedFeed(context.url.searchParams, asking)
+    return location === null ? noFeed(c) : c.body(null, 301, { location, ...askedAgain })
+  }
   const { videos } = expected(answer)
   const name = (await source.titleOf(asking)) || source.of || t('videos.heading')
   const at = (path: string) => escapeXml(new URL(path, context.origin).href)

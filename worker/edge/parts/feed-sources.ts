@@ -5,8 +5,10 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/result.ts'
 import { CategoryDirs, Dir, SearchParam } from '../../../shared/route-values.ts'
 import { href, type Route } from '../../../shared/routes.ts'
+import { hasDir } from '../../../shared/rules/browse-category-dirs.ts'
 import { isTooShort } from '../../../shared/rules/search-text.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import { currentDirs } from './redirect-moved.ts'
 import { type RuleContext, searchRule } from './search-rule.ts'
 import { videosParams } from './video-listing.tsx'
 
@@ -17,6 +19,8 @@ type FeedSource = {
   titleOf: (context: RuleContext) => Promise<string | null | undefined>
   path: string
   videos: (context: RuleContext) => Promise<Result<AnswerOf<'videos'>>>
+  /** By which name the feed is found now: what it lists may have been renamed or merged. Left out of searches. */
+  currentName?: (context: RuleContext) => Promise<string>
 }
 
 const newest = ({ call }: RuleContext, section: '' | 'category' | 'model' | 'channel', object_id: string) =>
@@ -38,6 +42,12 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
         return titles.join(', ')
       },
       videos: (context) => newest(context, 'category', object_id),
+      // Pages in a language with own addresses name them in the links to their feeds.
+      async currentName({ call }) {
+        const answer = await call('categories', { gender: 'str', section: 'all', lang: 'en' })
+        const all = answer.ok ? answer.value.categories : []
+        return currentDirs(call, 'category', object_id, (dir) => all.find((one) => hasDir(dir, one))?.dir ?? dir)
+      },
     }
   },
   performer(text) {
@@ -50,6 +60,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
             return answer.ok ? answer.value.model.title : null
           },
           videos: (context) => newest(context, 'model', dir.data),
+          currentName: ({ call }) => currentDirs(call, 'model', dir.data),
         }
       : null
   },
@@ -63,6 +74,7 @@ const sources: Record<string, (text: string) => Omit<FeedSource, 'of'> | null> =
             return answer.ok ? answer.value.channel.title : null
           },
           videos: (context) => newest(context, 'channel', dir.data),
+          currentName: ({ call }) => currentDirs(call, 'channel', dir.data),
         }
       : null
   },
@@ -94,6 +106,16 @@ export function feedSource(query: URLSearchParams): FeedSource | null {
   return source ? { of: text, ...source } : null
 }
 
+/** Where the feed is by now that is not found; null where there is none. */
+export async function movedFeed(query: URLSearchParams, context: RuleContext): Promise<string | null> {
+  const source = feedSource(query)
+  const current = await source?.currentName?.(context)
+  const [[name] = ['']] = query
+  return current === undefined || current === source?.of ? null : feedPath(name, current)
+}
+
+const feedPath = (name: string, text: string): string => `${servicePaths.rss}?${name}=${encodeURIComponent(text)}`
+
 /** The feed of what a page lists; null where it has none. */
 export function feedOf(route: Route): string | null {
   switch (route.name) {
@@ -101,13 +123,13 @@ export function feedOf(route: Route): string | null {
     case 'videos':
       return servicePaths.rss
     case 'videos-categories':
-      return `${servicePaths.rss}?category=${encodeURIComponent(route.params.object_id)}`
+      return feedPath('category', route.params.object_id)
     case 'pornstar':
-      return `${servicePaths.rss}?performer=${encodeURIComponent(route.params.dir)}`
+      return feedPath('performer', route.params.dir)
     case 'pornsite':
-      return `${servicePaths.rss}?channel=${encodeURIComponent(route.params.dir)}`
+      return feedPath('channel', route.params.dir)
     case 'search':
-      return `${servicePaths.rss}?search=${encodeURIComponent(route.params.search)}`
+      return feedPath('search', route.params.search)
     default:
       return null
   }

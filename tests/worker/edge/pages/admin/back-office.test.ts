@@ -6,7 +6,7 @@ import { categoryTitleMaxLength, pageSizes, undoSeconds } from '../../../../../s
 import { href, type RouteName } from '../../../../../shared/routes.ts'
 import { subjectFamilies } from '../../../../../shared/rules/admin-families.ts'
 import { adminSectionNames, adminSections } from '../../../../../shared/rules/admin-sections.ts'
-import { sitemapPath } from '../../../../../shared/service-paths.ts'
+import { servicePaths, sitemapPath } from '../../../../../shared/service-paths.ts'
 import { canUndo } from '../../../../../worker/edge/pages/admin/undo-form.tsx'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
@@ -335,6 +335,17 @@ describe('a category', () => {
       expect(page).toContain(`rel="alternate" hrefLang="${tag}" href="${testbed.origin}${path}"`)
     // The language menu leads there at once.
     expect(page).toContain(`href="${of('neige', 'fr')}" lang="fr"`)
+    // The feed that the page names leads to the one of the category.
+    const feed = `${servicePaths.rss}?category=`
+    expect(page).toContain(`href="${feed}schneefall"`)
+    const led = await gert.ask(`${feed}schneefall`)
+    expect([led.status, led.headers.get('location'), led.headers.get('cache-control')]).toEqual([
+      301,
+      `${feed}snowfall`,
+      'private, no-cache',
+    ])
+    expect((await gert.ask(`${feed}snowfall`)).status).toBe(200)
+    expect((await gert.ask(`${feed}sandstorm`)).status).toBe(404)
     expect(await (await gert.ask(sitemapPath.fill({ lang: 'de', part: 'categories' }))).text()).toContain(
       of('schneefall', 'de'),
     )

@@ -5,6 +5,7 @@ import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { subjectTitleMaxLength, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import type { MergedFamily, SubjectFamily } from '../../../../../shared/rules/admin-families.ts'
+import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { deleteAccount } from '../../../../../worker/origin/account/store/delete-account.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
@@ -225,6 +226,9 @@ describe('a performer', () => {
     // A browser that kept it would be led in a circle once the address goes back.
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect((await visitor.ask(href('pornstar', { dir: 'moved-two' }, en))).status).toBe(200)
+    const feed = await visitor.ask(`${servicePaths.rss}?performer=moved-one`)
+    expect([feed.status, feed.headers.get('location')]).toEqual([301, `${servicePaths.rss}?performer=moved-two`])
+    expect((await visitor.ask(`${servicePaths.rss}?performer=moved-two`)).status).toBe(200)
     // Nothing else may take the former address, and it may go back.
     expect((await save('models', { title: 'New', dir: 'moved-one' })).body.code).toBe('dir_taken')
     expect((await subjectOf('models', id)).former_dirs).toEqual(['moved-one'])
@@ -808,6 +812,8 @@ describe('merging two', () => {
     for (const dir of ['chan-a', 'chan-b']) {
       const answer = await visitor.ask(href('pornsite', { dir }, en))
       expect([answer.status, answer.headers.get('location')]).toEqual([301, href('pornsite', { dir: 'chan-c' }, en)])
+      const feed = await visitor.ask(`${servicePaths.rss}?channel=${dir}`)
+      expect([feed.status, feed.headers.get('location')]).toEqual([301, `${servicePaths.rss}?channel=chan-c`])
     }
     expect([await cell('channels', 'total_videos', `channel_id = ${c}`), await total('channel', c)]).toEqual([2, 2])
   })
