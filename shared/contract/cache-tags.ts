@@ -10,6 +10,7 @@ export type CacheTag =
   | 'categories'
   | 'models'
   | 'channels'
+  | 'names'
   | 'featured'
   | 'settings'
   | 'searches'
@@ -27,10 +28,23 @@ export const categoriesTag = 'categories' satisfies CacheTag
 /** Performers and channels as editors describe them, with their addresses. */
 export const modelsTag = 'models' satisfies CacheTag
 export const channelsTag = 'channels' satisfies CacheTag
+/**
+ * Names of categories, performers and channels in suggestions and in the row below the header. No answer that a page is made of has it:
+ * pages with a tag are made anew every `changePollMs`, and that row is on all of them.
+ */
+export const namesTag = 'names' satisfies CacheTag
 /** The block of the home page, which begins with what editors feature. */
 export const featuredTag = 'featured' satisfies CacheTag
 /** What a change of many objects of the catalogue at once, such as an import, changes. */
-export const catalogueTags = [newestTag, featuredTag, categoriesTag, modelsTag, channelsTag, playlistsTag] as const
+export const catalogueTags = [
+  newestTag,
+  featuredTag,
+  categoriesTag,
+  modelsTag,
+  channelsTag,
+  namesTag,
+  playlistsTag,
+] as const
 /** The settings of the site, which every isolate keeps. */
 export const settingsTag = 'settings' satisfies CacheTag
 /** Synonyms and redirects of searches. */

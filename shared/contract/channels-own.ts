@@ -5,7 +5,7 @@ import { Count, Dir, Id } from '../entities/text.ts'
 import { ChannelPeopleForm, ChannelPictureForm, OwnChannelForm } from '../forms/own-channel.ts'
 import { bodyMaxBytes, profilePictureMaxBytes } from '../limits.ts'
 import { channelRoles, invitedRoles } from '../rules/people-channel-roles.ts'
-import { channelsTag } from './cache-tags.ts'
+import { channelsTag, namesTag } from './cache-tags.ts'
 import { endpoint, memberOnly } from './endpoint.ts'
 import { WholeNumber } from './params.ts'
 import { Done, write } from './write.ts'
@@ -92,7 +92,7 @@ export const saveChannel = write('saveChannel', {
   body: OwnChannelForm,
   answer: z.object({ ok: z.literal(true), id: Id, version: Id }),
   ...everyWrite,
-  invalidates: () => [channelsTag],
+  invalidates: () => [channelsTag, namesTag],
   about:
     'Opens a channel, which takes a proof of age, or changes one that the member edits. Refused with age_unverified, channel_limit, not_found, changed (as saveSubject), or the problems of the fields.',
 })

@@ -40,6 +40,7 @@ export const memberMark = (id: number): Mark => `member:${id}`
 /** The card of a member, or their profile as a whole. */
 export const memberCard = ({ user_id }: { user_id: number }): Mark => memberMark(user_id)
 export const channelMark = (id: number): Mark => `channel:${id}`
+export const channelCard = ({ channel_id }: { channel_id: number }): Mark => channelMark(channel_id)
 /** A video's card, and the name of its channel or uploader on it. */
 export const filledVideo = [
   videoCard,

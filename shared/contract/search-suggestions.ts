@@ -1,13 +1,18 @@
 // The upstream's endpoints for finding something: suggestions, popular searches, and partners' offers (spec §7).
 import * as z from 'zod/mini'
 import { ChannelThumb } from '../entities/channel.ts'
-import { Keyword, NamedTotal, PartnerVideo, Suggestions } from '../entities/lists.ts'
+import { Keyword, NamedChannel, NamedTotal, PartnerVideo, Suggestions } from '../entities/lists.ts'
 import { ModelThumb } from '../entities/model.ts'
 import { Country } from '../entities/people.ts'
 import { foundPeopleShown, lifetimes, suggestionsPerGroup } from '../limits.ts'
-import { modelsTag } from './cache-tags.ts'
+import { modelsTag, namesTag } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Gender, Lang, oneOf, PlaceCode, SearchText, TypedText } from './params.ts'
+import { channelCard, channelMark, type Mark } from './removal.ts'
+
+/** An upstream that hides no channels may leave the id out. */
+const namedChannelMark = ({ channel_id }: NamedChannel): Mark | null =>
+  channel_id === undefined ? null : channelMark(channel_id)
 
 export const topSuggestions = endpoint('topSuggestions', {
   method: 'GET',
@@ -16,8 +21,8 @@ export const topSuggestions = endpoint('topSuggestions', {
   derived: () => ({ lifetime: lifetimes.suggester }),
   answer: Suggestions,
   lifetimeSeconds: () => lifetimes.suggester,
-  invalidatedBy: null,
-  removedBy: null,
+  invalidatedBy: () => namesTag,
+  removedBy: { question: null, answer: { channels: namedChannelMark } },
   list: null,
   isAbout: null,
   signsMedia: null,
@@ -36,8 +41,8 @@ export const suggestions = endpoint('suggestions', {
   params: z.object({ c: TypedText }),
   answer: Suggestions,
   lifetimeSeconds: () => lifetimes.suggester,
-  invalidatedBy: null,
-  removedBy: null,
+  invalidatedBy: () => namesTag,
+  removedBy: { question: null, answer: { channels: namedChannelMark } },
   list: null,
   isAbout: null,
   signsMedia: null,
@@ -58,7 +63,7 @@ export const foundPeople = endpoint('foundPeople', {
   answer: z.object({ models: z.array(ModelThumb), channels: z.array(ChannelThumb) }),
   lifetimeSeconds: () => lifetimes.suggester,
   invalidatedBy: () => modelsTag,
-  removedBy: null,
+  removedBy: { question: null, answer: { channels: channelCard } },
   list: null,
   isAbout: null,
   signsMedia: null,
@@ -77,14 +82,14 @@ export const stats = endpoint('stats', {
   derived: () => ({ lifetime: lifetimes.stats }),
   answer: z.object({
     models: z.array(NamedTotal),
-    channels: z.array(NamedTotal),
+    channels: z.array(NamedChannel),
     categories: z.array(NamedTotal),
     keywords: z.array(Keyword),
     countries: z.optional(z.object({ models: z.array(Country), members: z.array(Country) })),
   }),
   lifetimeSeconds: () => lifetimes.stats,
-  invalidatedBy: null,
-  removedBy: null,
+  invalidatedBy: () => namesTag,
+  removedBy: { question: null, answer: { channels: namedChannelMark } },
   list: null,
   isAbout: null,
   signsMedia: null,

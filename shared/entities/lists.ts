@@ -85,11 +85,15 @@ export type Category = z.infer<typeof Category>
 export const NamedTotal = z.object({ dir: Dir, dirs: DirsByLang, title: z.string(), total_videos: Count })
 export type NamedTotal = z.infer<typeof NamedTotal>
 
+/** A channel's, by whose id its name goes where it is hidden. */
+export const NamedChannel = z.object({ ...NamedTotal.shape, channel_id: z.optional(Id) })
+export type NamedChannel = z.infer<typeof NamedChannel>
+
 /** Suggestions in their groups, of which an upstream may lack searches; categories with `title_{lang}` where a translation exists. */
 export const Suggestions = z.object({
   categories: z.array(z.looseObject({ ...NamedTotal.shape })),
   models: z.array(z.object({ ...NamedTotal.shape, img: z.optional(MediaAddress) })),
-  channels: z.array(NamedTotal),
+  channels: z.array(NamedChannel),
   /** Searches that the typed text may become. */
   searches: z.optional(z.array(z.string())),
 })

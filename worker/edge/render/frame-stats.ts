@@ -18,12 +18,12 @@ export const noStats: FrameStats = { channels: [], keywords: [] }
 /** When to ask again: an upstream without statistics must not prevent every page from being cached. */
 const retryAtMs = new Map<Lang, number>()
 
-/** Sends the request. Its freshness is separate: a page is not stale because its frame is. */
-export async function requestFrameStats({ deps, lang, startedMs }: RequestContext): Promise<Asked> {
+/** Sends the request. Its freshness is separate: a page is not stale because its frame is. A channel of it that is hidden drops the page. */
+export async function requestFrameStats({ deps, lang, startedMs, callStats: page }: RequestContext): Promise<Asked> {
   const retryMs = retryAtMs.get(lang) ?? 0
   if (startedMs < retryMs && retryMs - startedMs <= navRetrySeconds * 1000)
     return { stats: noStats, countries: null, freshUntilMs: retryMs }
-  const { call, callStats } = createCall(deps)
+  const { call, callStats } = createCall(deps, null, 'usual', page)
   const answer = await call('stats', { gender: 'str', lang }).catch(() => null)
   const soonMs = startedMs + navRetrySeconds * 1000
   if (answer?.ok) {

@@ -1,6 +1,6 @@
 // Merges two performers, channels or categories, in one batch with its row of the audit log.
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
-import { categoriesTag, channelsTag, modelsTag, newestTag } from '../../../shared/contract/cache-tags.ts'
+import { categoriesTag, channelsTag, modelsTag, namesTag, newestTag } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { categoryAliasesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -18,9 +18,9 @@ import { subjectById } from './store/subjects.ts'
 
 /** What a merge, or its undo, outdates. */
 export const tagsOfMerged: Record<MergedFamily, readonly CacheTag[]> = {
-  models: [modelsTag, newestTag],
-  channels: [channelsTag, newestTag],
-  categories: [categoriesTag, newestTag],
+  models: [modelsTag, namesTag, newestTag],
+  channels: [channelsTag, namesTag, newestTag],
+  categories: [categoriesTag, namesTag, newestTag],
 }
 
 export async function answerMergeSubjects(

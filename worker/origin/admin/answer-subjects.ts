@@ -1,7 +1,7 @@
 // Performers, channels and playlists in the back office: the table, one object, and a save.
 
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
-import { channelsTag, modelsTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
+import { channelsTag, modelsTag, namesTag, playlistsTag } from '../../../shared/contract/cache-tags.ts'
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { channelMark } from '../../../shared/contract/removal.ts'
 import { readSubjectFields } from '../../../shared/forms/admin-subject.ts'
@@ -53,8 +53,8 @@ export async function answerAdminSubject(
 
 /** What caches show of a family. */
 export const tagsOfFamily: Record<SubjectFamily, readonly CacheTag[]> = {
-  models: [modelsTag],
-  channels: [channelsTag],
+  models: [modelsTag, namesTag],
+  channels: [channelsTag, namesTag],
   playlists: [playlistsTag],
 }
 

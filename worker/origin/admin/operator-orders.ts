@@ -3,6 +3,7 @@ import {
   type CacheTag,
   catalogueTags,
   categoriesTag,
+  namesTag,
   playlistTag,
   settingsTag,
   tagsOfVideo,
@@ -84,7 +85,7 @@ const verbs: Record<string, Verb> = {
   category: async (fields, env, caller) => {
     const form = checkForm(CategoryForm, { ...fields, category_id: '0' })
     if (!form.ok) return form
-    caller.invalidate(categoriesTag)
+    for (const tag of [categoriesTag, namesTag] as const) caller.invalidate(tag)
     return answerSaveCategory(form.value, env, caller)
   },
   edit: editObject,

@@ -1,6 +1,6 @@
 // Suggestions: names of categories, models and channels; the largest, the most watched, and those that match a typed text.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { Keyword, NamedTotal } from '../../../../shared/entities/lists.ts'
+import type { Keyword, NamedChannel, NamedTotal } from '../../../../shared/entities/lists.ts'
 import { namesMatchedMax } from '../../bounds.ts'
 import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/store/categories.ts'
 import { hasVideos, indexScanOf } from '../../people/store/tags.ts'
@@ -13,7 +13,7 @@ const notHidden = isShownCategory('categories')
 type CategoryRow = Omit<NamedTotal, 'dirs'> & { titles: string; dirs: string }
 /** With the key of their picture. */
 type ModelRow = NamedTotal & { picture: string | null }
-type NameRows = { categories: CategoryRow[]; models: ModelRow[]; channels: NamedTotal[] }
+type NameRows = { categories: CategoryRow[]; models: ModelRow[]; channels: NamedChannel[] }
 
 /** The largest of each kind. */
 export function largestSubjects(db: D1Database, count: number): Promise<NameRows> {
@@ -31,6 +31,7 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
     channels: largest(
       'channels INDEXED BY channels_by_videos',
       'AND is_hidden = 0 ORDER BY total_videos DESC, channel_id DESC',
+      ', channel_id',
     ),
   })
 }
@@ -42,7 +43,7 @@ export function namesLike(db: D1Database, match: string, count: number): Promise
   return inGroups<CategoryRow, ModelRow>(db, {
     categories: db.prepare(categoriesLike).bind(match, count),
     models: like('model', 'models', 'model_id', ', picture'),
-    channels: like('channel', 'channels', 'channel_id'),
+    channels: like('channel', 'channels', 'channel_id', ', channel_id'),
   })
 }
 
@@ -70,11 +71,11 @@ export function topNames(
   lang: string,
   count: number,
 ): Promise<Pick<NameRows, 'channels'> & { models: NamedTotal[]; categories: Omit<CategoryRow, 'titles'>[] }> {
-  const watched = (table: 'models' | 'channels') => {
+  const watched = (table: 'models' | 'channels', columns = '') => {
     const { source, order } = indexScanOf(table, 'most-popular')
     const { sql, values } = hasVideos(table, gender)
     return db
-      .prepare(`SELECT dir, title, total_videos FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ?`)
+      .prepare(`SELECT dir, title, total_videos ${columns} FROM ${source} WHERE ${sql} ORDER BY ${order} LIMIT ?`)
       .bind(...values, count)
   }
   return inGroups(db, {
@@ -87,14 +88,14 @@ export function topNames(
         WHERE ${isShownCategory('c')} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
       .bind(lang, gender, count),
     models: watched('models'),
-    channels: watched('channels'),
+    channels: watched('channels', ', channel_id'),
   })
 }
 
 async function inGroups<Category, Model>(
   db: D1Database,
   { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
-): Promise<{ categories: Category[]; models: Model[]; channels: NamedTotal[] }> {
+): Promise<{ categories: Category[]; models: Model[]; channels: NamedChannel[] }> {
   const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
   return {
     categories: (ofCategories?.results ?? []) as unknown as Category[],

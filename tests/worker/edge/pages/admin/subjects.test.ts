@@ -9,6 +9,7 @@ import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
 import { deleteAccount } from '../../../../../worker/origin/account/store/delete-account.ts'
 import { entryOf, listingOf, listingsToReindex } from '../../../../../worker/origin/search/store/search-index.ts'
+import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { askOriginOf, isMarkDenied } from '../../../../support/runtime/denied-marks.ts'
 import {
   type SiteTestbed,
@@ -333,6 +334,51 @@ describe('a channel and a playlist', () => {
     await expect.poll(isDenied).toBe(true)
     expect((await save('channels', { ...fields, id: String(id), version: '2' })).body).toMatchObject({ ok: true })
     await expect.poll(isDenied).toBe(false)
+  })
+
+  it('a hidden channel leaves the row below the header, suggestions, searches and its videos’ pages that were opened before, and comes back', async () => {
+    const id = await channel({ title: 'Zephyr House', dir: 'zephyr-house' })
+    await addCatalogueVideo(testbed.db, { id: 7001, title: 'House of wind', channelId: id })
+    await testbed.run('UPDATE channels SET total_videos = 60, month_views = 1000000 WHERE channel_id = ?1', id)
+    const shownOn = {
+      row: href('information', { section: 'terms' }, en),
+      search: href('search', { search: 'zephyr' }, en),
+      typed: contract.suggestions.fill({ c: 'zephyr' }),
+      top: contract.topSuggestions.fill({ count: 5 }),
+      video: href('video', { id: '7001', dir: 'house-of-wind' }, en),
+    }
+    const seen = async () => {
+      const texts = await Promise.all(
+        Object.entries(shownOn).map(async ([name, path]) => [name, await visitor.page(path)] as const),
+      )
+      return texts.filter(([, text]) => text.includes('Zephyr House')).map(([name]) => name)
+    }
+    // No page waits long for its row below the header.
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(Object.keys(shownOn))
+    const fields = { id: String(id), title: 'Zephyr House', dir: 'zephyr-house', url: 'https://north.example/' }
+    expect((await save('channels', { ...fields, version: '1', is_hidden: '1' })).status).toBe(200)
+    await expect.poll(seen, { timeout: 10_000 }).toEqual([])
+    expect((await save('channels', { ...fields, version: '2' })).status).toBe(200)
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(Object.keys(shownOn))
+  })
+
+  it('a renamed performer and a renamed category are suggested by their new names at once', async () => {
+    const id = await model({ title: 'Ottilie Brandt', dir: 'ottilie-brandt' })
+    await video({ models: [id] })
+    await testbed.run('UPDATE models SET total_videos = 1 WHERE model_id = ?1', id)
+    expect(await suggests('ottilie')).toContain('Ottilie Brandt')
+    const renamed = { id: String(id), version: '1', title: 'Ottilie Sommer', dir: 'ottilie-brandt' }
+    expect((await save('models', renamed)).status).toBe(200)
+    const suggested = await suggests('ottilie')
+    expect([suggested.includes('Ottilie Sommer'), suggested.includes('Brandt')]).toEqual([true, false])
+
+    const asked = { title: 'Glasswork', dir: 'glasswork' }
+    const { body } = await sent(edda, writes.saveCategory.path, asked)
+    await testbed.run('UPDATE categories SET total_videos = 1 WHERE category_id = ?1', body.category_id)
+    expect(await suggests('glassw')).toContain('Glasswork')
+    const changed = { category_id: String(body.category_id), version: '1', title: 'Glassware', dir: 'glasswork' }
+    expect((await sent(edda, writes.saveCategory.path, changed)).status).toBe(200)
+    expect(await suggests('glassw')).toContain('Glassware')
   })
 
   it('a public playlist is featured first and hidden from all but its owner; a private one is not there', async () => {
