@@ -4,6 +4,7 @@ import {
   type CacheTag,
   channelsTag,
   modelsTag,
+  namesTag,
   playlistsTag,
   playlistTag,
 } from '../../../shared/contract/cache-tags.ts'
@@ -24,7 +25,9 @@ export async function publicObjectsOf(db: D1Database, userId: number): Promise<P
 }
 
 export const tagsOfObjects = ({ channelIds, playlistIds, hasPerformer }: PublicObjects): CacheTag[] => [
-  ...(playlistIds.length > 0 ? [playlistsTag, ...playlistIds.map(playlistTag)] : []),
-  ...(channelIds.length > 0 ? [channelsTag] : []),
-  ...(hasPerformer ? [modelsTag] : []),
+  ...tagsIf(playlistIds.length > 0, [playlistsTag, ...playlistIds.map(playlistTag)]),
+  ...tagsIf(channelIds.length > 0, [channelsTag, namesTag]),
+  ...tagsIf(hasPerformer, [modelsTag]),
 ]
+
+const tagsIf = (hasSome: boolean, tags: CacheTag[]): CacheTag[] => (hasSome ? tags : [])

@@ -2,28 +2,27 @@
 // and the member's notification and mail are one batch. Staff are never acted upon: their role is taken away first.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
-import { channelMark } from '../../../shared/contract/removal.ts'
 import { daySeconds, restrictionMaxSeconds, strikeSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { memberActs } from '../../../shared/rules/member-acts.ts'
 import { banHash } from '../account/closed-accounts.ts'
+import { publicObjectsOf } from '../account/public-objects.ts'
 import { mailOf } from '../account/queue-mails.ts'
 import { dropWaitingFor } from '../account/store/identities.ts'
 import { dropLinks } from '../account/store/mail-links.ts'
 import { closeSessionsOf } from '../account/store/sessions.ts'
 import { currentSeconds } from '../clock.ts'
-import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff, requireSteppedUpStaff } from '../http/require-staff.ts'
 import { addMemberActNotification } from '../messages/store/notifications.ts'
-import { propagateName } from '../video/propagate-to-edge.ts'
 import { deletionOf } from './delete-member.ts'
 import { decisionMail } from './mail-decision.ts'
+import { propagateBan } from './propagate-ban.ts'
 import { lastDayBefore, standingFields } from './standing-fields.ts'
 import { decideAudited } from './store/audit.ts'
-import { addBannedMark, channelIdsOf, hideMember } from './store/banned-members.ts'
+import { addBannedMark, hideMember } from './store/banned-members.ts'
 import {
   addAct,
   endClosedSessions,
@@ -142,12 +141,7 @@ async function consequencesOf(
     isDeletion: false,
     statements,
     after: (untilSeconds: number | null) => ({ ...before, ...change(lastDayBefore(untilSeconds)) }),
-    afterBatch: async () => {
-      if (act !== 'ban') return
-      await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
-      for (const id of await channelIdsOf(db, userId)) await propagateName(env, channelMark(id), true)
-      await env.jobs.send({ kind: 'sweep-media' })
-    },
+    afterBatch: async () => {},
   })
   switch (act) {
     case 'warn':
@@ -162,16 +156,18 @@ async function consequencesOf(
       return plan(settled, (until) => ({ closed_until: until }))
     case 'ban': {
       const email = await banHash(standing.email.toLowerCase(), env)
-      return plan(
-        [
-          ...hideMember(db, actKey),
-          noteStandingOfMember(db, userId),
-          addBannedMark(db, actKey, 'email', email),
-          ...settled,
-          ...keysOf(env, userId),
-        ],
-        () => ({ is_banned: '1' }),
-      )
+      const objects = await publicObjectsOf(db, userId)
+      const statements = [
+        ...hideMember(db, actKey),
+        noteStandingOfMember(db, userId),
+        addBannedMark(db, actKey, 'email', email),
+        ...settled,
+        ...keysOf(env, userId),
+      ]
+      return {
+        ...plan(statements, () => ({ is_banned: '1' })),
+        afterBatch: () => propagateBan(env, userId, objects),
+      }
     }
     case 'verify':
       return plan([settleVerified(db, userId)], () => ({ is_verified: '1' }))

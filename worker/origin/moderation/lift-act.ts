@@ -1,14 +1,12 @@
 // The statements that lift an act: by a second act of an admin, or by an appeal that was granted.
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
-import { channelMark } from '../../../shared/contract/removal.ts'
 import type { LiftReason } from '../../../shared/rules/member-acts.ts'
-import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import { noteStandingOfMember } from '../comments/store/comment-removals.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { addNotification } from '../messages/store/notifications.ts'
-import { propagateName } from '../video/propagate-to-edge.ts'
 import { decisionMail } from './mail-decision.ts'
+import { propagateLiftedBan } from './propagate-ban.ts'
 import { channelIdsHiddenBy, unhideMember } from './store/banned-members.ts'
 import { liftActRow, liftConsequences, type MemberActRow, settleStanding } from './store/member-acts.ts'
 import { settleVerified } from './store/verified-members.ts'
@@ -39,11 +37,7 @@ export async function liftPlan(env: Env, caller: Caller, row: MemberActRow, lift
     ],
     async afterBatch() {
       await mail?.send()
-      if (act === 'ban') {
-        await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
-        for (const id of channelIds) await propagateName(env, channelMark(id), false)
-        await env.jobs.send({ kind: 'sweep-media' })
-      }
+      if (act === 'ban') await propagateLiftedBan(env, userId, channelIds)
       await env.notifyOpenPages(userId)
     },
   }

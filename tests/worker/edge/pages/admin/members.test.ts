@@ -570,6 +570,34 @@ describe('each act', () => {
     await signInAs(veraName, 'vera-garden')
   })
 
+  it('a ban reaches pages of channels and playlists that were opened before it, and so does its lift', async () => {
+    const id = 30_000 + made
+    await testbed.run(
+      "INSERT INTO playlists (playlist_id, user_id, title, description, is_private, orientation, added_date) VALUES (?1, ?2, 'Opened list', '', 0, 'str', 1)",
+      id,
+      veraId,
+    )
+    await testbed.run(
+      "INSERT INTO channels (channel_id, dir, title, url, user_id) VALUES (?1, ?2, 'Opened channel', '', ?3)",
+      id,
+      `opened-${id}`,
+      veraId,
+    )
+    const pages = [
+      href('pornsite', { dir: `opened-${id}` }, en),
+      href('playlist', { id: String(id) }, en),
+      href('playlist_uploaded_videos', { id: String(id) }, en),
+    ]
+    const statuses = () =>
+      Promise.all(pages.map(async (page) => (await people.visitor.ask(page, { headers: fresh() })).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect(await statuses()).toEqual([200, 200, 200])
+    const { body } = await decide('ban')
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404, 404])
+    await lift(body.act_id)
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200])
+  })
+
   it('a banned member signs up again neither with the e-mail nor on a device of theirs, and others do', async () => {
     const device = await signInAs(veraName, 'vera-garden')
     const { body } = await decide('ban')
