@@ -20,7 +20,8 @@ export type VideoObject = {
   uploadDate: string
   duration: string
   url: string
-  embedUrl: string
+  /** Left out where other sites may not show it. */
+  embedUrl?: string
   inLanguage: string
   isFamilyFriendly: boolean
   author?: { '@type': 'Person'; name: string }

@@ -101,8 +101,8 @@ export type Share = {
   description: string
   /** Path of the page, with its language. */
   path: string
-  /** Path of the embed. */
-  embedPath: string
+  /** Path of the embed; null where other sites may not show it. */
+  embedPath: string | null
   /** A path of this site or https elsewhere. */
   picture: string
   durationSeconds: number

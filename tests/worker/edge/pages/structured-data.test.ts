@@ -93,6 +93,20 @@ describe('a video', () => {
     expect(kindsOf(said)).toEqual(['VideoObject', 'BreadcrumbList'])
     expect(Object.keys(said[0] ?? {})).not.toContain('contentUrl')
   })
+
+  it('that other sites may not show names no player to them, and no address that describes one', async () => {
+    const players = ['"embedUrl"', 'og:video:url', 'og:video:type', '+oembed', '/embed/']
+    const playersOf = async (id: number) => {
+      const { html } = await read(href('video', { id: String(id), dir: dirOf(id) }, { lang: 'en' }))
+      expect(html).toContain('property="og:title"')
+      return players.filter((text) => html.includes(text))
+    }
+    expect(await playersOf(8)).toEqual(players)
+    const good = answerTo({ name: 'video', params: { video_id: 9 } }) as { video: object }
+    testbed.upstream.does('video', { answer: { ...good, video: { ...good.video, is_embed_off: 1 } } })
+    expect(await playersOf(9)).toEqual([])
+    testbed.upstream.recovers()
+  })
 })
 
 const Text = z.string().check(z.minLength(1))

@@ -36,7 +36,7 @@ function videoObject({ video, title, context: { t, lang, origin } }: Props): Vid
     uploadDate: video.post_date,
     duration: isoDuration(video.duration),
     url,
-    embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }),
+    ...(!video.is_embed_off && { embedUrl: origin + href('embed', { id: String(video.video_id) }, { lang }) }),
     inLanguage: t.tag,
     isFamilyFriendly: false,
     ...(video.user &&

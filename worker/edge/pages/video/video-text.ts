@@ -24,7 +24,7 @@ export const videoShare = (video: Video, language: Language): { share?: Share } 
           title: titleIn(language.lang, video),
           description: videoDescription(video, language),
           path: href('video', { id: String(video.video_id), dir: video.dir }, { lang: language.lang }),
-          embedPath: href('embed', { id: String(video.video_id) }, { lang: language.lang }),
+          embedPath: video.is_embed_off ? null : href('embed', { id: String(video.video_id) }, { lang: language.lang }),
           picture: video.thumbsrc,
           durationSeconds: secondsOf(video.duration),
           releasedAt: video.post_date,

@@ -432,6 +432,10 @@ describe('a change of a published video', () => {
     const written = "SELECT count(*) AS total FROM comments WHERE section = 'video' AND object_id = ?1"
     expect(await testbed.db.prepare(written).bind(id).first('total')).toBe(0)
     await soon(href('embed', { id: String(id) }, en), 403)
+    const page = await vera.page(watchPage(id))
+    expect(['og:title', 'og:video:url', '"embedUrl"', '+oembed'].filter((text) => page.includes(text))).toEqual([
+      'og:title',
+    ])
     const site = testbed.origin + watchPage(id)
     expect((await vera.ask(`${servicePaths.oembed}?url=${encodeURIComponent(site)}`)).status).toBe(401)
     await expect
