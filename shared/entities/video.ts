@@ -83,6 +83,8 @@ export const IndexedVideo = z.object({
   scr: MediaAddress,
   duration: Duration,
   post_date: z.iso.datetime(),
+  /** Pages of other sites do not show it in a frame. */
+  is_embed_off: z.optional(z.literal(1)),
 })
 
 /** A video's own tags, as they are shown and in their order. */

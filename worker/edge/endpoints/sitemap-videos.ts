@@ -10,9 +10,13 @@ import { escapeXml } from '../render/xml.ts'
 import { createCall } from '../upstream/call.ts'
 import { expected } from '../upstream/expected.ts'
 
-/** The number of video sitemaps for the highest id. Without any video there is one empty sitemap. */
+/** The number of video sitemaps for the highest id, empty ones included. */
 export const videoSitemapCount = (lastId: number): number =>
   Math.min(sitemapPartsMax, Math.max(1, Math.ceil(lastId / indexSpan)))
+
+/** The sitemaps that the index names: those with a listed video, where the upstream says which they are. */
+export const videoSitemapParts = ({ last_id, parts }: VideoIndexPage): number[] =>
+  parts ?? Array.from({ length: videoSitemapCount(last_id) }, (_, part) => part + 1)
 
 export type VideoIndexPage = AnswerOf<'videoIndex'>
 
@@ -36,8 +40,10 @@ export function videoEntry(
   lang: Lang,
   t: PageContext['t'],
 ): string {
-  const { video_id, dir, title, scr, duration, post_date } = entry
+  const { video_id, dir, title, scr, duration, post_date, is_embed_off } = entry
   const address = escapeXml(origin + href('video', { id: String(video_id), dir }, { lang }))
+  // A video without a player or a file is refused as such.
+  if (is_embed_off) return `<url><loc>${address}</loc></url>\n`
   // Crawlers get the embed as the player; signed file links expire.
   const player = escapeXml(origin + href('embed', { id: String(video_id) }, { lang }))
   const description = t('video.seo', { title, length: durationText(duration) })

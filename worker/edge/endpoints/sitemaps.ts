@@ -19,7 +19,7 @@ import { escapeXml } from '../render/xml.ts'
 import { expected } from '../upstream/expected.ts'
 import { continued } from '../upstream/fetch-deps.ts'
 import { listSitemaps, walkList } from './sitemap-lists.ts'
-import { type VideoIndexPage, videoEntry, videoSitemapCount, videosAfter } from './sitemap-videos.ts'
+import { type VideoIndexPage, videoEntry, videoSitemapCount, videoSitemapParts, videosAfter } from './sitemap-videos.ts'
 
 /** Private: the gate decides per client, so shared caches must not store sitemaps. */
 const xmlHeaders = {
@@ -32,12 +32,7 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export async function sitemapIndex(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
-  const { last_id } = await videosAfter(context, 'en', 0)
-  const parts = [
-    ...fixedParts,
-    ...listNames,
-    ...Array.from({ length: videoSitemapCount(last_id) }, (_, part) => String(part + 1)),
-  ]
+  const parts = [...fixedParts, ...listNames, ...videoSitemapParts(await videosAfter(context, 'en', 0)).map(String)]
   const places = langs.flatMap((lang) => parts.map((part) => sitemapPath.fill({ lang, part })))
   const listed = places.map((path) => `<sitemap><loc>${escapeXml(context.origin + path)}</loc></sitemap>\n`)
   return c.body(`${opening}<sitemapindex xmlns="${schema}">\n${listed.join('')}</sitemapindex>\n`, 200, xmlHeaders)

@@ -54,7 +54,17 @@ describe('the index of sitemaps', () => {
     expect((await read(servicePaths.robots)).text).toContain(`\nSitemap: ${testbed.origin}${servicePaths.sitemap}\n`)
   })
 
-  it('has as many parts as the largest id requires, however few videos exist', async () => {
+  it('lists the parts that have a video, of which the upstream says which they are', async () => {
+    await forgetKept()
+    testbed.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20, parts: [1, 20] } })
+    const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
+    expect(places).toEqual(
+      langs.flatMap((lang) => [...fixedParts, '1', '20'].map((part) => sitemapPath.fill({ lang, part }))),
+    )
+    testbed.upstream.recovers()
+  })
+
+  it('has as many parts as the largest id requires where the upstream does not say which have videos', async () => {
     await forgetKept()
     testbed.upstream.does('videoIndex', { answer: { entries: [], last_id: indexSpan * 20 } })
     const places = locationsIn((await read(servicePaths.sitemap)).text).map(pathOf)
@@ -231,6 +241,18 @@ describe('a sitemap of videos', () => {
     goOn()
     await until('</urlset>')
     expect(text).toContain(titleOf(indexedVideos))
+  })
+
+  it('names no player of a video that other sites may not show', async () => {
+    const entries = [entry(3), { ...entry(4), is_embed_off: 1 }]
+    testbed.upstream.does('videoIndex', { answer: { entries, last_id: 4 } })
+    const { text } = await read(sitemapPath.fill({ lang: 'pt', part: '1' }))
+    expect(locationsIn(text)).toHaveLength(2)
+    expect([...text.matchAll(/<video:player_loc>([^<]*)</g)].map(([, to = '']) => pathOf(to))).toEqual([
+      href('embed', { id: '3' }, { lang: 'pt' }),
+    ])
+    expect(text).toContain(`${href('video', { id: '4', dir: dirOf(4) }, { lang: 'pt' })}</loc></url>`)
+    testbed.upstream.recovers()
   })
 
   it('escapes every title', async () => {

@@ -79,4 +79,20 @@ describe('the index of videos', () => {
     expect(start[0]).toBeLessThanOrEqual(300)
     expect(start[1]).toBeLessThanOrEqual(1)
   })
+
+  it('names the slices of ids with a listed video, beside its first piece alone, and videos that other sites may not show', async () => {
+    const far = indexSpan * 20 + 1
+    await testbed.db.batch(
+      [
+        `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id, is_embed_off)
+         VALUES (${far}, 'far-film', 'Far film', '', 1, 725, 1767322000, 1, 0, 1, 'str', 1, 1)`,
+        `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+         VALUES (${indexSpan * 5}, 'own-film', 'Own film', '', 1, 725, 1767322000, 1, 1, 1, 'str', 1),
+           (${indexSpan * 7}, 'last-of-seven', 'Last of seven', '', 1, 725, 1767322000, 1, 0, 1, 'str', 1)`,
+      ].map((sql) => testbed.db.prepare(sql)),
+    )
+    expect((await ask(0)).parts).toEqual([1, 2, 7, 21])
+    const { entries, parts } = await ask(indexSpan * 20)
+    expect([entries, parts]).toEqual([[expect.objectContaining({ dir: 'far-film', is_embed_off: 1 })], undefined])
+  })
 })

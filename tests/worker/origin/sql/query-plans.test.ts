@@ -85,7 +85,7 @@ import {
   topKeywords,
   topNames,
 } from '../../../../worker/origin/search/store/name-suggestions.ts'
-import { videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
+import { listedParts, videosByIds } from '../../../../worker/origin/site/store/video-index.ts'
 import { exists } from '../../../../worker/origin/sql/act-targets.ts'
 import { formerFileOf } from '../../../../worker/origin/studio/store/former-files.ts'
 import { timelineOf } from '../../../../worker/origin/video/store/video.ts'
@@ -251,7 +251,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   unreadSummary: (db) => [unreadSummaryOf(db, 1)],
   notifications: (db) => [pageOfNotifications(db, 1, page)],
   session: (db) => [sessionByHash(db, '', 1)],
-  videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 })],
+  videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 }), listedParts(db, 'str')],
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 
