@@ -4,7 +4,7 @@ import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { loadWithList } from '../../parts/load-list-page.ts'
 import { redirectIfMoved } from '../../parts/redirect-moved.ts'
 import { type OwnMarks, withOwnMarks } from '../../parts/target-actions.tsx'
-import { type ListSource, loadVideos, type Videos } from '../../parts/video-listing.tsx'
+import { isUnfiltered, type ListSource, loadVideos, type Videos } from '../../parts/video-listing.tsx'
 import type { Loaded, PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { loadSections, type SectionRow } from './channel-sections.tsx'
@@ -31,14 +31,14 @@ export async function loadChannel(
   return loaded
 }
 
-/** The rows of its own page: a sort, a filter and a later page are of the list. */
+/** The rows of its own page: a sort, a filter and a later page are of the list, those of comments are not. */
 const withRows =
   (context: Pick<Context, 'route' | 'call' | 'visitor'>) =>
   async (found: Omit<FoundChannel, 'rows'> | null): Promise<FoundChannel | null> => {
     if (found === null) return null
-    const { name, params, query } = context.route
-    const { comments: _, ...list } = query as typeof query & { comments?: number }
-    const isPlain = name === 'pornsite' && Object.values(list).every((value) => value === undefined)
+    const { route } = context
+    const { name, params, query } = route
+    const isPlain = name === 'pornsite' && query.page === undefined && isUnfiltered(route)
     const rows = isPlain ? await loadSections(context, params.dir, found.channel.sections ?? []) : []
     return { ...found, rows }
   }

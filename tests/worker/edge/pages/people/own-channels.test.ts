@@ -94,7 +94,17 @@ describe('a channel', () => {
     expect(html).toContain('href="/pornsite/quiet-shores/videos/?sort=longest"')
     expect(html.match(/>Waves by the lighthouse</g)).toHaveLength(1)
     // A filter is of the whole list.
-    expect(await siteVisitor(testbed).page(`${path}?sort=longest`)).not.toContain('id="section-')
+    for (const query of ['sort=longest', 'type=hd', 'page=2'])
+      expect(await siteVisitor(testbed).page(`${path}?${query}`)).not.toContain('id="section-')
+    // Other comments are not.
+    const comment = `INSERT INTO comments (section, object_id, user_id, added_date, comment)
+      SELECT 'channel', ?1, user_id, 1, 'What a shore' FROM users WHERE username = 'anna' RETURNING comment_id`
+    const thread = await testbed.db.prepare(comment).bind(id).first('comment_id')
+    for (const query of ['comments_sort=top', `thread=${thread}`])
+      expect([query, (await siteVisitor(testbed).page(`${path}?${query}`)).includes('id="section-longest"')]).toEqual([
+        query,
+        true,
+      ])
   })
 
   it('shows the rows of another save beside those that were typed, and no field that is the same in both', async () => {
