@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
+import { isHiddenChannel } from '../../parts/card-author.ts'
 import { commentsPart, type PendingComments, withComments } from '../../parts/comments.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { type ActOutcome, handleAct } from '../../parts/handle-act.ts'
@@ -75,7 +76,9 @@ export const channel = page<'pornsite', Data, ActOutcome>({
             outcome={outcome}
             context={context}
           />
-          {found.statistics.videos > 0 && <PlayLinks of={{ channel: found.dir }} t={t} lang={lang} />}
+          {found.statistics.videos > 0 && !isHiddenChannel(found) && (
+            <PlayLinks of={{ channel: found.dir }} t={t} lang={lang} />
+          )}
         </div>
       </ChannelHead>,
       <JsonLd

@@ -294,6 +294,12 @@ describe('a channel', () => {
     expect(list.main).not.toContain('What Channel 8 shows')
     expect(list.main).toContain('href="/pornsite/channel-8/"')
   })
+
+  it('plays its videos, unless the operator hides it: then it has no list to play beside a video', async () => {
+    expect((await open('/pornsite/channel-8/')).main).toContain('href="/pornsite/channel-8/?play=all"')
+    const hidden = await open('/pornsite/half-past-dusk/')
+    expect([hidden.status, hidden.main.includes('play=')]).toEqual([200, false])
+  })
 })
 
 describe('the community', () => {
