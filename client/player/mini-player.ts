@@ -23,6 +23,8 @@ export function bindMiniPlayer(player: Player): void {
     ([entry]) => {
       isInView = (entry?.intersectionRatio ?? 1) >= leastShare
       if (isInView) isClosed = false
+      // For what must not happen unseen, such as the end of a countdown.
+      element.toggleAttribute('data-unseen', !isInView)
       show()
     },
     { threshold: leastShare },

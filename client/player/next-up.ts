@@ -1,7 +1,7 @@
 // Offers the next video when one is over: the first of the visitor's queue, else the next of its playlist or channel, else
 // the first related one. It starts after a countdown that the visitor may cancel or skip. The countdown pauses in a
 // background tab and disappears when the video plays or is seeked; cancelled, it makes room for the related videos and a
-// replay button. It waits while the visitor writes, or has the player in the corner, where it is not seen, and ends where the visitor goes
+// replay button. It waits while the visitor writes, or reads below the player, where it is not seen, and ends where the visitor goes
 // elsewhere.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { pageSwapped } from '../page-swapped.ts'
@@ -53,7 +53,7 @@ export function showNextUp(player: Player): void {
     clearInterval(ticking)
     ticking = setInterval(() => {
       if (isAway(player)) return hide()
-      if (document.visibilityState === 'hidden' || isInCorner(player) || isGoing() || isWriting()) return
+      if (document.visibilityState === 'hidden' || isUnseen(player) || isGoing() || isWriting()) return
       left -= 1
       show()
       if (left > 0) return
@@ -121,7 +121,8 @@ async function nextOnPage({ nextOfList }: Player): Promise<Next | undefined> {
 
 const isAway = ({ element }: Player): boolean => element.dataset.away !== undefined
 
-const isInCorner = ({ element }: Player): boolean => element.hasAttribute('data-mini')
+/** Out of view, or in the corner: mini-player.ts. */
+const isUnseen = ({ element }: Player): boolean => element.hasAttribute('data-unseen')
 
 /** A text that is begun, or an open dialog, would be gone with the page. A form to edit a comment has its text, which is none. */
 const isWriting = (): boolean =>

@@ -130,14 +130,37 @@ describe('the countdown to the next video', () => {
     expect(isAsked(2)).toBe(false)
   })
 
+  const scrolls = (to: 'top' | 'bottom') =>
+    testbed.page.evaluate((end) => scrollTo(0, end === 'top' ? 0 : document.body.scrollHeight), to)
+  /** The visitor can read far below the player. */
+  const watchesAboveText = async () => {
+    const css = 'x-player { display: block; block-size: 300px; margin-block-end: 3000px }'
+    testbed.site.on('/main.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(css))
+    await watches(videoPage(1, { related: [2] }))
+  }
+
+  test('that begins in view waits while the visitor reads below the player, and goes on once that is in view again', async () => {
+    const { page } = testbed
+    await watchesAboveText()
+    await ends()
+    await counts().waitFor()
+    await scrolls('bottom')
+    await testbed.settled()
+    const left = await counts().innerText()
+    expect(left).toMatch(/Plays in \d+ seconds/)
+    await pass(nextVideoSeconds * 2)
+    await testbed.settled()
+    expect([path(), await counts().innerText()]).toEqual([videoPath(1), left])
+    await scrolls('top')
+    await testbed.settled()
+    await pass(nextVideoSeconds)
+    await page.waitForURL(`**${videoPath(2)}*`)
+  })
+
   describe('of a video that ends in the corner, below which the visitor reads,', () => {
     const corner = () => testbed.page.locator('x-player[data-mini]')
-    const scrolls = (to: 'top' | 'bottom') =>
-      testbed.page.evaluate((end) => scrollTo(0, end === 'top' ? 0 : document.body.scrollHeight), to)
     beforeEach(async () => {
-      const css = 'x-player { display: block; block-size: 300px; margin-block-end: 3000px }'
-      testbed.site.on('/main.css', (response) => void response.writeHead(200, { 'content-type': 'text/css' }).end(css))
-      await watches(videoPage(1, { related: [2] }))
+      await watchesAboveText()
       expect(await corner().count()).toBe(0)
       await scrolls('bottom')
       await corner().waitFor({ state: 'attached' })
