@@ -38,7 +38,10 @@ export function bindRepeat(player: Player): void {
     show()
   }
   media.addEventListener('timeupdate', () => {
-    if (from !== null && to !== null && media.currentTime >= to && !media.seeking && !media.ended) seekTo(player, from)
+    if (from === null || to === null || media.currentTime < to || media.seeking || media.ended) return
+    // To a visitor who sleeps at the end, that of the part is the end.
+    if (element.hasAttribute('data-sleeps') && !media.paused) acts.sleep?.()
+    else seekTo(player, from)
   })
   // A part may end where the video does, which pauses it.
   media.addEventListener('ended', (event) => {

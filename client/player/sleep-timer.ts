@@ -1,4 +1,5 @@
-// The sleep timer: pauses the video after some minutes, or at its end. It runs on over the next videos of this tab.
+// The sleep timer: pauses the video after some minutes, or at its end, which is that of a part that is repeated (repeat.ts). It runs on over
+// the next videos of this tab.
 import { choiceOf } from './choices.ts'
 import { request } from './controls.ts'
 import { isGoing } from './go-to-video.ts'
@@ -48,6 +49,7 @@ export function bindSleepTimer(player: Player): void {
     acts.stay?.()
     player.say(t('player.slept'))
   }
+  acts.sleep = sleep
   choice.onChange(choose)
   // The next video goes on with it.
   left.addEventListener('abort', () => clearTimeout(timer))

@@ -233,6 +233,21 @@ describe('the countdown to the next video', () => {
   })
 })
 
+/** The video stands still at a share of its length. */
+const pausesAt = (share: number) =>
+  testbed.page.evaluate(async (to) => {
+    const video = document.querySelector('video')
+    if (!video) return
+    video.pause()
+    video.currentTime = video.duration * to
+    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+  }, share)
+const share = () =>
+  testbed.page.evaluate(() => {
+    const { currentTime = 0, duration = 1 } = document.querySelector('video') ?? {}
+    return currentTime / duration
+  })
+
 test('a repeat of each video holds beside a list, whose button ends it, and nowhere else', async () => {
   const { page } = testbed
   await page.addInitScript(() => {
@@ -251,14 +266,6 @@ test('a repeat of each video holds beside a list, whose button ends it, and nowh
 test('a part that ends where the video does is repeated, and nothing follows, unless the video is to stop at its end', async () => {
   const { page } = testbed
   await watches(videoPage(1, { related: [2] }))
-  const isAt = (share: number) =>
-    page.evaluate(async (to) => {
-      const video = document.querySelector('video')
-      if (!video) return
-      video.pause()
-      video.currentTime = video.duration * to
-      await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-    }, share)
   const playsItsEnd = () =>
     page.evaluate(async () => {
       const video = document.querySelector('video')
@@ -268,16 +275,14 @@ test('a part that ends where the video does is repeated, and nothing follows, un
       await video.play()
       await ended
     })
-  const seconds = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0)
-  await isAt(0.5)
+  await pausesAt(0.5)
   await presses('r')
-  await isAt(1)
+  await pausesAt(1)
   await presses('r')
   for (let time = 0; time < 2; time++) {
     await playsItsEnd()
     await expect.poll(isPaused).toBe(false)
-    await expect.poll(seconds).toBeGreaterThan(length / 2)
+    await expect.poll(share).toBeGreaterThan(0.5)
     expect(await panel().isVisible()).toBe(false)
   }
   await pass(nextVideoSeconds * 2)
@@ -326,6 +331,27 @@ describe('the sleep timer', () => {
     // A press starts it as any other.
     await page.locator('[data-does="toggle"]').first().click()
     await expect.poll(isPaused).toBe(false)
+  })
+
+  test('stops a part that is repeated at its end, once', async () => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2] }))
+    await pausesAt(0.2)
+    await presses('r')
+    await pausesAt(0.5)
+    await presses('r')
+    await sleepsAfter('end')
+    const playsItsEnd = async () => {
+      await pausesAt(0.48)
+      await page.evaluate(() => document.querySelector('video')?.play())
+    }
+    await playsItsEnd()
+    await page.getByText('The sleep timer stopped the video').waitFor()
+    await expect.poll(isPaused).toBe(true)
+    expect(await page.locator('[name="player-sleep"]:checked').inputValue()).toBe('')
+    await playsItsEnd()
+    await expect.poll(share).toBeLessThan(0.4)
+    expect(await isPaused()).toBe(false)
   })
 
   test('stops a video at its end that is to be repeated', async () => {
