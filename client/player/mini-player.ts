@@ -14,7 +14,9 @@ export function bindMiniPlayer(player: Player): void {
   let isInView = true
   const show = () => {
     const isHere = !isInView && !isClosed && document.pictureInPictureElement !== media
-    const isMini = isHere && !media.paused && element.dataset.advert === undefined
+    // Over a list it has no other place, also where it was paused in full screen.
+    const isShown = !media.paused || element.dataset.away !== undefined
+    const isMini = isHere && isShown && element.dataset.advert === undefined
     // It does not leave the corner by a pause there.
     const stays = isHere && element.hasAttribute('data-mini')
     element.toggleAttribute('data-mini', isMini || stays)

@@ -460,6 +460,8 @@ test('a repeat of the whole video ends with it: the next one has an end, and its
   expect(await repeats()).toEqual([false, false])
 })
 
+const miniPlayerCss = readFileSync(join(import.meta.dirname, '../../../client/styles/mini-player.css'), 'utf8')
+
 test('over a list the keys that scroll are the list’s, and the others the player’s', async () => {
   const { site, page } = testbed
   site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
@@ -481,7 +483,7 @@ test('over a list the keys that scroll are the list’s, and the others the play
 
 test('a player that was closed in the corner, and plays, is in the corner of a list that follows, and below its page again', async () => {
   const { site, page } = testbed
-  hasStyle(readFileSync(join(import.meta.dirname, '../../../client/styles/mini-player.css'), 'utf8'))
+  hasStyle(miniPlayerCss)
   const below = `${'a thought<br>'.repeat(200)}<a href="${listPath}">All videos</a>`
   site.on(videoPath(1), videoPage(1, { below }))
   site.on(listPath, longList(1))
@@ -512,6 +514,29 @@ test('a player that was closed in the corner, and plays, is in the corner of a l
   await testbed.settled()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   expect([await plays(), await corner.count()]).toEqual([true, 1])
+})
+
+test('over a list, full screen shows the video, which is in the corner again afterwards, also paused', async () => {
+  const { site, page } = testbed
+  hasStyle(miniPlayerCss)
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(listPath, longList(1))
+  const corner = page.locator('x-player[data-mini]')
+  const isSeen = () => page.locator('video').evaluate((video) => video.checkVisibility({ visibilityProperty: true }))
+  await watches(1)
+  await page.locator('.player-slow').waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await corner.waitFor({ state: 'attached' })
+  await page.keyboard.press('f')
+  await corner.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.fullscreenElement?.localName)).toBe('x-player')
+  expect([await plays(), await isSeen()]).toEqual([true, true])
+  await page.keyboard.press('k')
+  await expect.poll(plays).toBe(false)
+  await page.keyboard.press('f')
+  await corner.waitFor({ state: 'attached' })
+  expect(await isSeen()).toBe(true)
 })
 
 const dialogs = islandOf(modals, 'modals', islandProps.modals as { login: LoginProps; contact: ContactProps })
