@@ -28,6 +28,9 @@ export async function loadSheets(next: Document): Promise<void> {
   )
 }
 
+/** What scripts read of a page, and settings that another tab may have changed since. Those that each page has a switch for stay as they are. */
+const facts = ['route', 'view', 'history', 'autoplay', 'hover', 'discreet']
+
 /** @param player stays in the main part, in the place of the next page's own where it has one */
 export function swapPage(next: Document, player: HTMLElement): void {
   const main = player.parentElement
@@ -35,7 +38,7 @@ export function swapPage(next: Document, player: HTMLElement): void {
   if (!main || !nextMain) return
   forgetAnswers()
   swapHead(next)
-  for (const name of ['route', 'view']) {
+  for (const name of facts) {
     const value = next.documentElement.dataset[name]
     if (value === undefined) delete pageData[name]
     else pageData[name] = value

@@ -104,6 +104,47 @@ test('each next page knows what the device has seen and does not want by then, f
   await expect.poll(() => ids(':visible')).toEqual([1, 3, 4, 5, 6, 7, 8])
 })
 
+test('the history and the countdown that were turned off in another tab are off on the next page around the player', async () => {
+  const { site, page } = testbed
+  const settings = (value: 'on' | 'off') => `<html data-history="${value}" data-autoplay="${value}" `
+  for (const [id, value] of [
+    [1, 'on'],
+    [2, 'off'],
+    [3, 'on'],
+  ] as const) {
+    const whole = videoPage(id, { related: [1, 2, 3].filter((one) => one !== id), below: visit(id) })
+    site.on(videoPath(id), whole.replace('<html ', settings(value)))
+  }
+  const remembered = () =>
+    page.evaluate(() => {
+      const { videos } = JSON.parse(localStorage.getItem('history') ?? '{"videos":[]}')
+      return videos.map(({ video_id }: { video_id: number }) => video_id)
+    })
+  const next = page.getByRole('region', { name: 'Up next' })
+  /** What the player offers at the end; whether seconds are counted. */
+  const offersNext = async () => {
+    await page.locator('.player-slow').waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      const video = document.querySelector('video')
+      video?.pause()
+      video?.dispatchEvent(new Event('ended'))
+    })
+    await next.waitFor()
+    return (await next.getAttribute('data-counts')) !== null
+  }
+  await watches(1)
+  await expect.poll(remembered).toEqual([1])
+  await goesOn(2)
+  expect(await offersNext()).toBe(false)
+  await testbed.settled()
+  expect(await remembered()).toEqual([1])
+  await page.getByRole('link', { name: 'Fog 3', exact: true }).last().click()
+  await page.waitForURL(`**${videoPath(3)}`)
+  await expect.poll(plays).toBe(true)
+  await expect.poll(remembered).toEqual([3, 1])
+  expect(await offersNext()).toBe(true)
+})
+
 type TalkProps = typeof memberComments extends Island<infer Own> ? Own : never
 /** The comments of a page, which listen at an address of their own. */
 const talk = (id: number) => {
