@@ -62,7 +62,9 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
       element.toggleAttribute('data-mini', !next && document.pictureInPictureElement === null)
       const wasPlaying = isPlaying()
       swap.swapPage(page, element)
-      if (next && nextId !== videoId) {
+      // A link to a moment of the video that plays leads there; back to its page, it plays on.
+      const isMoment = seconds === undefined && location.href !== videoHref && location.search.includes('start_time')
+      if (next && (nextId !== videoId || isMoment)) {
         if (awayAt) leftAway.set(videoId, awayAt)
         isStarting = seconds === undefined || wasPlaying
         const at = seconds === undefined ? undefined : (leftAway.get(nextId) ?? seconds)

@@ -483,6 +483,40 @@ test('a video that played on over a list goes on where it was there, and on its 
   await expect.poll(second).toBe(4)
 })
 
+test('a link of a list to a moment of the video that plays in the corner leads there, and the way back to its page changes nothing', async () => {
+  const { site, page } = testbed
+  const moment = `${videoPath(1)}?start_time=7`
+  site.on(videoPath(1), videoPage(1, { below: `<a href="${listPath}">All videos</a>` }))
+  site.on(listPath, listPage('Videos', `<a href="${moment}">Where it is said</a>`))
+  const second = () => page.evaluate(() => Math.floor(document.querySelector('video')?.currentTime ?? 0))
+  const opensList = async () => {
+    await page.getByRole('link', { name: 'All videos' }).click()
+    await page.getByRole('link', { name: 'Where it is said' }).waitFor()
+  }
+  const pausesAt = (seconds: number) =>
+    page.evaluate((to) => {
+      const video = document.querySelector('video')
+      video?.pause()
+      if (video) video.currentTime = to
+    }, seconds)
+  await watches(1)
+  await opensList()
+  await pausesAt(1)
+  await page.getByRole('link', { name: 'Where it is said' }).click()
+  await page.waitForURL(`**${moment}`)
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  await expect.poll(plays).toBe(true)
+  expect(await second()).toBeGreaterThan(6)
+  await page.locator('.player-slow').waitFor({ state: 'attached' })
+  await opensList()
+  await pausesAt(2)
+  await page.getByRole('button', { name: 'Back to the player' }).click()
+  await page.waitForURL(`**${moment}`)
+  await page.getByRole('heading', { name: 'Fog 1' }).waitFor()
+  await testbed.settled()
+  expect(await second()).toBe(2)
+})
+
 test('a repeat of the whole video ends with it: the next one has an end, and its menu says so', async () => {
   const { page } = testbed
   const box = page.locator('[name="player-loop"]')
