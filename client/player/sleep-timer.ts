@@ -65,7 +65,8 @@ export function bindSleepTimer(player: Player): void {
     endsHere(choice.value === 'end')
   })
   const [value = '', endMs = '0'] = (readInTab(sleepKey) ?? '').split(' ')
-  choice.value = value
+  // Minutes that were over before this page was asked for found no video to stop.
+  choice.value = value === 'end' || Number(endMs) > performance.timeOrigin ? value : ''
   if (choice.value) begin(choice.value, Number(endMs))
   if (arrival ? isAwaited : Number(readInTab(sleptKey)) > performance.timeOrigin) sleep()
 }

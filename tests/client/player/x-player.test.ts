@@ -333,6 +333,17 @@ describe('the sleep timer', () => {
     await expect.poll(isPaused).toBe(false)
   })
 
+  test('whose minutes were over while no video played leaves the next one alone', async () => {
+    const { page } = testbed
+    await page.addInitScript(() => {
+      sessionStorage['player-sleep'] = `15 ${performance.timeOrigin - 60_000}`
+    })
+    await watches(videoPage(1))
+    await pass(5)
+    await testbed.settled()
+    expect([await isPaused(), await page.locator('[name="player-sleep"]:checked').inputValue()]).toEqual([false, ''])
+  })
+
   test('stops a part that is repeated at its end, once', async () => {
     const { page } = testbed
     await watches(videoPage(1, { related: [2] }))
