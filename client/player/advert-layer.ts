@@ -2,6 +2,7 @@
 // mute and skip. Afterwards only the link stays.
 import { advertSkipSeconds } from '../../shared/limits.ts'
 import type { Translate } from '../../shared/translate.ts'
+import { focusToggle } from './controls.ts'
 import type { Player } from './player.ts'
 
 export type AdvertLayer = {
@@ -59,7 +60,7 @@ export function createAdvertLayer(player: Player, t: Translate): AdvertLayer {
       video.removeAttribute('src')
       video.load()
       for (const part of [video, bar, left]) part.remove()
-      if (hadFocus) player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+      if (hadFocus) focusToggle(player)
     },
     remove: () => layer.remove(),
   }

@@ -31,6 +31,15 @@ export function bindControls(player: Player): void {
 
 export const request = ({ store }: Player, type: string, detail?: unknown): void => store.dispatch({ type, detail })
 
+/** To the first button of the bar, where what had the focus goes. */
+export const focusToggle = ({ part }: Player): void =>
+  part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+
+/** @param hidden what is hidden: the focus is not lost in there */
+export function keepFocus(player: Player, hidden: string): void {
+  if (document.activeElement?.closest(hidden)) focusToggle(player)
+}
+
 /** Some files have no frame in their last second, and a browser would seek it forever. */
 const endSeconds = 1
 

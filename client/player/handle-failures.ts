@@ -3,6 +3,7 @@
 import { recoveriesMax, recoveryWindowSeconds } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import { formFor, read, send } from '../api.ts'
+import { focusToggle } from './controls.ts'
 import { keepPosition, resumeAfterReload } from './playback-position.ts'
 import type { Player } from './player.ts'
 import { current, leaveAv1, play } from './sources.ts'
@@ -44,7 +45,7 @@ export function handleFailures(player: Player): void {
     retry: () => {
       resumeAfterReload(media)
       // The focused button is about to be hidden.
-      player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+      focusToggle(player)
       clear()
       renewals = 0
       void renew()

@@ -1,7 +1,7 @@
 // While the visitor reads below a playing video, it stays in a corner of the window. Closed, it stays away until the player was in view again,
 // or another page comes.
 import { pageSwapped } from '../page-swapped.ts'
-import { request } from './controls.ts'
+import { keepFocus, request } from './controls.ts'
 import { goToVideo } from './go-to-video.ts'
 import type { Player } from './player.ts'
 
@@ -20,7 +20,9 @@ export function bindMiniPlayer(player: Player): void {
     // It does not leave the corner by a pause there.
     const stays = isHere && element.hasAttribute('data-mini')
     element.toggleAttribute('data-mini', isMini || stays)
+    keepFocusOfCorner()
   }
+  const keepFocusOfCorner = () => element.hasAttribute('data-mini') || keepFocus(player, '.player-mini')
   const observer = new IntersectionObserver(
     ([entry]) => {
       isInView = (entry?.intersectionRatio ?? 1) >= leastShare
@@ -35,6 +37,7 @@ export function bindMiniPlayer(player: Player): void {
   left.addEventListener('abort', () => observer.disconnect())
   const look = () => {
     isClosed = false
+    keepFocusOfCorner()
     // An observer says nothing of a player that was out of view over a list, and is so on its page.
     observer.unobserve(element)
     observer.observe(element)
@@ -55,6 +58,5 @@ export function bindMiniPlayer(player: Player): void {
     if (away !== undefined) return goToVideo(away)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'center' })
-    player.part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
   }
 }

@@ -5,7 +5,7 @@
 // elsewhere.
 import { carouselAboveWidthPx, nextVideoSeconds } from '../../shared/limits.ts'
 import { pageSwapped } from '../page-swapped.ts'
-import { request } from './controls.ts'
+import { keepFocus, request } from './controls.ts'
 import { goToVideo, isGoing } from './go-to-video.ts'
 import type { Player } from './player.ts'
 import { nextInPlaylist } from './playlist-strip.ts'
@@ -26,6 +26,7 @@ export function showNextUp(player: Player): void {
   const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
     clearInterval(ticking)
+    keepFocus(player, '.player-next')
     panel.hidden = true
     carousel.hidden = true
     player.element.toggleAttribute('data-over', false)

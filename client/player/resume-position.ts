@@ -1,6 +1,6 @@
 // Stores the playback position on this device, in the visitor's history: the next visit resumes there and says so.
 import { positionOf, savePosition } from '../stores/watch-history.ts'
-import { request, seekTo } from './controls.ts'
+import { focusToggle, request, seekTo } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 
 /** Positions near the start or the end are not resumed. */
@@ -62,7 +62,7 @@ function sayResumed(player: Player, from: number): void {
   })
   acts.fromStart = () => {
     end()
-    part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+    focusToggle(player)
     seekTo(player, 0)
     request(player, 'mediaplayrequest')
   }

@@ -1,6 +1,7 @@
 // Says what a video that stands still is doing, and offers a lower quality where there is one.
 import { qualityNames } from '../../shared/rules/video-playback.ts'
 import { choiceOf } from './choices.ts'
+import { focusToggle } from './controls.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -42,7 +43,7 @@ export function showSlowNetwork(player: Player): void {
   lower.addEventListener('click', () => {
     const source = lowerSource()
     end()
-    part<HTMLElement>('.player-bar [data-does="toggle"]').focus({ preventScroll: true })
+    focusToggle(player)
     if (!source) return
     // For this video only: the visitor's own choice stays.
     const choice = choiceOf(player, 'quality')

@@ -591,6 +591,30 @@ test('a player that was closed in the corner, and plays, is in the corner of a l
   expect([await plays(), await corner.count()]).toEqual([true, 1])
 })
 
+test('“Back to the player” takes the focus along by keyboard: from below the player, and from a list', async () => {
+  const { site, page } = testbed
+  hasStyle(`.player-mini { display: none } .player { display: block; block-size: 300px } ${miniPlayerCss}`)
+  const below = `<a href="${listPath}">All videos</a>${'a thought<br>'.repeat(200)}`
+  site.on(videoPath(1), videoPage(1, { below }))
+  site.on(listPath, longList(1))
+  const corner = page.locator('x-player[data-mini]')
+  const comesBack = async () => {
+    await corner.waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Back to the player' }).focus()
+    await page.keyboard.press('Enter')
+    await corner.waitFor({ state: 'detached' })
+    await testbed.settled()
+    expect(await page.evaluate(() => document.activeElement?.matches('.player-bar [data-does="toggle"]'))).toBe(true)
+  }
+  await watches(1)
+  await page.locator('.player-slow').waitFor({ state: 'attached' })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await comesBack()
+  await page.getByRole('link', { name: 'All videos' }).click()
+  await page.waitForURL(`**${listPath}`)
+  await comesBack()
+})
+
 test('over a list, full screen shows the video, which is in the corner again afterwards, also paused', async () => {
   const { site, page } = testbed
   hasStyle(miniPlayerCss)

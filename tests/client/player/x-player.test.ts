@@ -248,6 +248,18 @@ const share = () =>
     return currentTime / duration
   })
 
+test('the focus goes on to the bar where the panel that has it goes, as by “Play again”', async () => {
+  const { page } = testbed
+  await watches(videoPage(1, { related: [2] }))
+  await ends()
+  await panel().waitFor()
+  await page.locator('[data-does="playAgain"]').focus()
+  await page.keyboard.press('Enter')
+  await panel().waitFor({ state: 'hidden' })
+  await testbed.settled()
+  expect(await page.evaluate(() => document.activeElement?.matches('.player-bar [data-does="toggle"]'))).toBe(true)
+})
+
 test('a repeat of each video holds beside a list, whose button ends it, and nowhere else', async () => {
   const { page } = testbed
   await page.addInitScript(() => {
