@@ -1,5 +1,5 @@
 // Thumbnails over the seek bar, cut out of the video's storyboard. They load when the visitor reaches for the player, or in an idle moment
-// of playback, so that the first one is ready in time.
+// of playback, so that the first one is ready in time. On data saver nothing loads for a visitor who may never reach for it.
 import { request } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 import { loadTimeline } from './timeline-cues.ts'
@@ -46,7 +46,7 @@ export function bindSeekPreviews(player: Player): void {
     }
     if (cues.readyState === HTMLTrackElement.LOADED) onLoad()
     else cues.addEventListener('load', onLoad)
-    whenIdle(media, () => loadTimeline(media))
+    if (!savesData()) whenIdle(media, () => loadTimeline(media))
   }
 
   seek.addEventListener('pointermove', (event) => {
@@ -59,6 +59,8 @@ export function bindSeekPreviews(player: Player): void {
     preview.hidden = true
   })
 }
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /** Acts in an idle moment after the first frame. */
 function whenIdle(media: HTMLVideoElement, act: () => void): void {

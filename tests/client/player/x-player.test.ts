@@ -430,6 +430,31 @@ test('the time of a chapter that is pressed before the video’s length is known
   expect(path() + new URL(page.url()).search).toBe(videoPath(1))
 })
 
+test.each([
+  ['in an idle moment', false],
+  ['on data saver once the visitor reaches for the player', true],
+])('the pictures of the seek bar load %s', async (_, isSaved) => {
+  const { page, site } = testbed
+  const timeline = '/timeline.vtt'
+  site.on(timeline, (response) => void response.writeHead(200, { 'content-type': 'text/vtt' }).end('WEBVTT\n'))
+  site.on(videoPath(1), videoPage(1, { timelineSrc: timeline }))
+  const loads = () => site.asked.filter((one) => one.path === timeline).length
+  await page.addInitScript((saveData) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData } })
+  }, isSaved)
+  await page.goto(videoPath(1))
+  await page.locator('.player-bar').waitFor()
+  await presses('k')
+  await expect.poll(isPaused).toBe(false)
+  await page.locator('.player-slow').waitFor({ state: 'attached' })
+  if (isSaved) {
+    await testbed.settled()
+    expect(loads()).toBe(0)
+    await page.locator('.player-bar').hover()
+  }
+  await expect.poll(loads).toBe(1)
+})
+
 test('on a device with a finger and a mouse, a tap is a gesture and a click plays and pauses', async () => {
   const { page } = testbed
   await watches(videoPage(1))

@@ -28,13 +28,14 @@ type VideoPage = {
   below?: string
   inBody?: string
   captions?: CaptionTrack[]
+  timelineSrc?: string
   data?: Partial<PlayerData>
 }
 
 /** The page of a video, with the cards of others below it. */
 export function videoPage(
   id: number,
-  { related = [], below = '', inBody = '', captions = [], data = {} }: VideoPage = {},
+  { related = [], below = '', inBody = '', captions = [], timelineSrc, data = {} }: VideoPage = {},
 ): string {
   const sources = [{ src: `/media/${id}.mp4`, type: 'video/mp4', format: '_sd.mp4', label: 'SD' }]
   const own: PlayerData = {
@@ -54,7 +55,7 @@ export function videoPage(
     texts: t.slice(playerStrings),
     ...data,
   }
-  const media = { sources, title: own.title, poster: 'data:,', captions, canDownload: false, t }
+  const media = { sources, title: own.title, poster: 'data:,', captions, timelineSrc, canDownload: false, t }
   const player =
     renderToStaticMarkup(createElement(PlayerMedia, media)) +
     renderToString(createElement(PlayerView, { sources, captions, t }))
