@@ -1,4 +1,5 @@
 // Repeats the video, or a part of it: the first press of the button marks where the part begins, the second where it ends, the third ends it.
+import { choiceOf } from './choices.ts'
 import { request, seekTo } from './controls.ts'
 import { formatClock, type Player } from './player.ts'
 
@@ -10,8 +11,9 @@ export function bindRepeat(player: Player): void {
   const loop = player.part<HTMLInputElement>('[name="player-loop"]')
   loop.checked = media.loop
   loop.addEventListener('change', () => {
-    // The sleep timer ends it.
-    media.loop = loop.checked && !element.hasAttribute('data-sleeps')
+    // The sleep timer ends it while it is set. `data-sleeps` stays until the next `play` event, and a video that begins close to its end may
+    // be over before that.
+    media.loop = loop.checked && choiceOf(player, 'sleep')?.value !== 'end'
   })
   let from: number | null = null
   let to: number | null = null

@@ -388,6 +388,16 @@ describe('the sleep timer', () => {
     await sleepsAfter('')
     expect(await repeats()).toBe(true)
   })
+
+  test('that has stopped the video at its end leaves a repeat that is chosen then alone, also before the video plays', async () => {
+    const { page } = testbed
+    await watches(videoPage(1, { related: [2] }))
+    await sleepsAfter('end')
+    await ends()
+    await panel().waitFor()
+    await page.locator('[name="player-loop"]').evaluate((box: HTMLInputElement) => box.click())
+    expect(await page.evaluate(() => document.querySelector('video')?.loop)).toBe(true)
+  })
 })
 
 test('the curve over the seek bar is that of the video that plays, and goes with it', async () => {
