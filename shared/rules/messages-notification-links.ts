@@ -29,6 +29,10 @@ export function notificationHref(
       return href('member', { id }, { lang })
     case 'message':
       return href('conversation', { id }, { lang })
+    case 'upload_refused':
+      return isTakedownNotification({ kind, section })
+        ? href('studio_video', { id: object }, { lang })
+        : href('uploads', {}, { lang })
     case 'edit_accepted':
     case 'edit_refused':
       return href('studio_video', { id: object }, { lang })
@@ -74,3 +78,7 @@ function commentHref({ section, objectId, dir = '', commentId }: Commented, lang
 /** Whether it is about the member's wall. */
 export const isWallNotification = ({ kind, section }: Pick<NotificationTarget, 'kind' | 'section'>): boolean =>
   kind === 'comment' && section === 'member'
+
+/** Whether it is about a video that was online: its upload was refused after that. */
+export const isTakedownNotification = ({ kind, section }: Pick<NotificationTarget, 'kind' | 'section'>): boolean =>
+  kind === 'upload_refused' && section === 'video'

@@ -1,6 +1,10 @@
 // What a notification says outside the site. A title only where the member chose so; in discreet mode not even what it is about.
 import { refusalKey } from '../../../shared/refusals.ts'
-import { isWallNotification, notificationHref } from '../../../shared/rules/messages-notification-links.ts'
+import {
+  isTakedownNotification,
+  isWallNotification,
+  notificationHref,
+} from '../../../shared/rules/messages-notification-links.ts'
 import { adviceKeyOf } from '../../../shared/rules/studio-upload-advice.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { optional } from '../cards/people-cards.ts'
@@ -19,12 +23,13 @@ export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }
   const title = titleIn(lang, { title: row.title ?? '', ...parseTitles(row.titles) }) || t('upload.noTitle')
   const name = row.username ?? ''
   const section = row.section || undefined
-  return isWallNotification({ kind: row.kind, section })
-    ? t('notifications.wall', { name })
+  if (isWallNotification({ kind: row.kind, section })) return t('notifications.wall', { name })
+  return isTakedownNotification({ kind: row.kind, section })
+    ? t('notifications.taken_down', { title })
     : t(`notifications.${row.kind}`, { name, title })
 }
 
-/** Why an upload failed or waits, and what to do; '' for other kinds, and where the text says so itself. */
+/** Why an upload failed or waits, and what to do; why a video was taken down; '' for other kinds, and where the text says so itself. */
 export function notificationAdvice(
   { kind, reason }: NotificationRow,
   { hasTitles, isDiscreet }: Wording,
@@ -32,7 +37,9 @@ export function notificationAdvice(
 ): string {
   if (isDiscreet) return ''
   if (kind === 'upload_needs') return hasTitles ? '' : t('mail.needs_details')
-  return reason === '' ? '' : `${t(refusalKey('uploadReason', reason))} ${t(adviceKeyOf(reason))}`
+  if (reason === '') return ''
+  const why = t(refusalKey('uploadReason', reason))
+  return kind === 'upload_failed' ? `${why} ${t(adviceKeyOf(reason))}` : why
 }
 
 /** Its page, without the origin. */

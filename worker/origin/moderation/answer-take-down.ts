@@ -8,7 +8,9 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
 import { requireStaff } from '../http/require-staff.ts'
+import { addTakenDownNotification } from '../messages/store/notifications.ts'
 import { ownerOf } from '../sql/act-targets.ts'
+import { notifyPagesOfTakedown } from './notify-parties.ts'
 import { decideAudited } from './store/audit.ts'
 import { keepNoteOf } from './store/takedowns.ts'
 import { restore, takeDown } from './takedown.ts'
@@ -36,6 +38,11 @@ export async function answerTakeDown(
   if (!moved.ok) return moved
   const item = String(videoId)
   const audited = { actorId, queue: 'videos', item, act, reason, note, nowSeconds: currentSeconds() } as const
-  await decideAudited(env.db, audited, (row) => [keepNoteOf(env.db, videoId), row])
+  await decideAudited(env.db, audited, (row) => [
+    keepNoteOf(env.db, videoId),
+    row,
+    ...(removal ? [addTakenDownNotification(env.db, videoId, audited.nowSeconds)] : []),
+  ])
+  if (removal) await notifyPagesOfTakedown(env, videoId)
   return done
 }

@@ -17,12 +17,14 @@ import { type HeldPlace, heldComment } from '../comments/store/held-comments.ts'
 import type { Env } from '../env.ts'
 import { done } from '../http/done.ts'
 import { reportKey } from '../media/output-keys.ts'
+import { addTakenDownNotification } from '../messages/store/notifications.ts'
 import { decideWithClaim } from './claim-item.ts'
 import { performers } from './decide-performer-claim.ts'
 import { pictures } from './decide-picture.ts'
 import { edits } from './decide-video-edit.ts'
 import type { Decider } from './decider.ts'
 import { changedItem, isOutdated } from './item-version.ts'
+import { notifyPagesOfTakedown } from './notify-parties.ts'
 import type { Decision, Found, QueueRow } from './queue-row.ts'
 import { isRemovable, reportedTarget } from './report-target.ts'
 import { type Audited, decideAudited, withoutAddresses } from './store/audit.ts'
@@ -51,8 +53,14 @@ const reports: QueueRow<ReportItem> = {
     }
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
     const removal = place ? [noteRemovalOfComment(env.db, place.comment_id)] : []
+    const isDown = target?.kind === 'video' && why !== undefined
     return ok({
-      write: (decided) => writeDecision(env.db, decided, [close, ...removal]),
+      write: (decided) =>
+        writeDecision(env.db, decided, [
+          close,
+          ...(isDown ? [addTakenDownNotification(env.db, target.id, decided.nowSeconds)] : []),
+          ...removal,
+        ]),
       tag: place && commentsTag(place.section, place.object_id),
     })
   },
@@ -60,6 +68,7 @@ const reports: QueueRow<ReportItem> = {
     const { picture, sent_picture } = report
     const target = isRemoval ? reportedTarget(report) : null
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
+    if (target?.kind === 'video') await notifyPagesOfTakedown(env, target.id)
     if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
     if (place?.is_held === 0)
       await notifyOfGoneComment(env, { section: place.section, objectId: place.object_id }, place.comment_id)

@@ -1,11 +1,11 @@
 // Notifies both parties of a decision: by mail, and the uploader by a notification.
-
 import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller } from '../http/caller.ts'
 import { type PendingMail, pendingMail } from '../mail/pending-mail.ts'
 import { addNotification } from '../messages/store/notifications.ts'
+import { ownerOf } from '../sql/act-targets.ts'
 import type { CaseMail } from './case-mail.ts'
 import type { CaseRow } from './store/legal-notices.ts'
 
@@ -20,6 +20,12 @@ export const notifyUploader = (
   uploader_id === null
     ? []
     : [addNotification(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
+
+/** The open pages of the uploader show it, once the batch of the decision is written. */
+export async function notifyPagesOfTakedown(env: Env, videoId: number): Promise<void> {
+  const uploaderId = await ownerOf(env.db, 'video', videoId)
+  if (uploaderId !== null) await env.notifyOpenPages(uploaderId)
+}
 
 /** The mail to the uploader, for the same batch; none where there is no uploader, or no mail. */
 export const mailUploader = (env: Env, caller: Caller, { case_id, uploader_id }: CaseParties): PendingMail[] =>

@@ -6,6 +6,7 @@ import type { RemovalReason } from '../../../shared/rules/moderation-removal-rea
 import { failUnlessAsRead, wasOutdated } from '../admin/store/video-changes.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { addTakenDownNotification } from '../messages/store/notifications.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
@@ -150,7 +151,13 @@ export async function carryOut(order: Order, env: TakedownEnv): Promise<void> {
     reason: reason ?? '',
     nowSeconds: currentSeconds(),
   }
-  await decideAudited(env.db, audited, (row) => [dropOrder(env.db, order_id), row])
+  // A withdrawn signature has a notification of its own.
+  const isOperators = reason !== null && act_id === null && case_id === null
+  await decideAudited(env.db, audited, (row) => [
+    dropOrder(env.db, order_id),
+    row,
+    ...(isOperators ? [addTakenDownNotification(env.db, video_id, audited.nowSeconds)] : []),
+  ])
 }
 
 /**

@@ -10,9 +10,10 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { Caller, MemberCaller } from '../http/caller.ts'
 import { type Done, done } from '../http/done.ts'
-import { addNotification } from '../messages/store/notifications.ts'
+import { addNotification, addTakenDownNotification } from '../messages/store/notifications.ts'
 import { decideWithClaim, requireModeratorOf } from '../moderation/claim-item.ts'
 import { changedItem, isOutdated } from '../moderation/item-version.ts'
+import { notifyPagesOfTakedown } from '../moderation/notify-parties.ts'
 import { type Audited, decideAudited } from '../moderation/store/audit.ts'
 import { dropClaim } from '../moderation/store/claims.ts'
 import { takeDown } from '../moderation/takedown.ts'
@@ -178,10 +179,15 @@ async function reviewPublished(
   }
   // What was taken down is decided, whatever has changed meanwhile.
   const shown = act === 'reject' ? ((await reviewedUpload(db, upload_id)) ?? upload) : upload
-  const audited = { actorId, act, reason: reason || undefined, note, nowSeconds: currentSeconds() }
-  return decideAsShown(env, shown, audited, (row) => [
+  const isDown = act === 'reject' && video_id !== null
+  const nowSeconds = currentSeconds()
+  const audited = { actorId, act, reason: reason || undefined, note, nowSeconds }
+  const decided = await decideAsShown(env, shown, audited, (row) => [
     noteUnseen(db, upload_id, false),
     row,
+    ...(isDown ? [addTakenDownNotification(db, video_id, nowSeconds)] : []),
     noteReviewer(db, upload_id, actorId),
   ])
+  if (isDown && decided.ok) await notifyPagesOfTakedown(env, video_id)
+  return decided
 }

@@ -9,6 +9,7 @@ import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
+  isTakedownNotification,
   isWallNotification,
   type NotificationTarget,
   notificationHref,
@@ -94,12 +95,15 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
         <a className="person-whole" href={notificationHref(targetOf(notification), selfId, lang)}>
           {isWallNotification(notification)
             ? t('notifications.wall', { name })
-            : t(`notifications.${kind}`, { name, title })}{' '}
+            : isTakedownNotification(notification)
+              ? t('notifications.taken_down', { title })
+              : t(`notifications.${kind}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notifications.new')}</span>}
         </a>
         {notification.reason !== undefined && (
           <p>
-            {t(refusalKey('uploadReason', notification.reason))} {t(adviceKeyOf(notification.reason))}
+            {t(refusalKey('uploadReason', notification.reason))}{' '}
+            {kind === 'upload_failed' && t(adviceKeyOf(notification.reason))}
           </p>
         )}
       </div>

@@ -1,6 +1,8 @@
 // What a creator is told about one video: its state in words, a change that waits or was refused, and how to delete it or take it back.
 import { MissingRecords } from '../../../../client/parts/missing-records.tsx'
+import type { OwnUpload } from '../../../../shared/entities/studio-upload.ts'
 import type { StudioVideo } from '../../../../shared/entities/studio-video.ts'
+import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import { decisionReasons } from '../../../../shared/rules/moderation-decision-reasons.ts'
 import type { PageContext } from '../../render/page.ts'
@@ -25,6 +27,18 @@ export const StateNote = ({ video, context }: Props) => {
     </div>
   )
 }
+
+/** Why a video was taken down, as its upload has it. */
+export type Removal = Pick<OwnUpload, 'reason' | 'note'>
+
+export const RemovalNote = ({ removal: { reason, note }, t }: { removal: Removal; t: Props['context']['t'] }) =>
+  reason !== '' && (
+    <div className="studio-note">
+      <p>
+        {t(refusalKey('uploadReason', reason))} {note}
+      </p>
+    </div>
+  )
 
 export const EditNote = ({ video: { edit }, context: { t, route } }: Props) => {
   if (edit === null) return null

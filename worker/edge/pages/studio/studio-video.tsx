@@ -14,11 +14,11 @@ import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { StudioFiles } from './studio-files.tsx'
-import { BinForm, EditNote, StateNote } from './studio-notes.tsx'
+import { BinForm, EditNote, type Removal, RemovalNote, StateNote } from './studio-notes.tsx'
 import type { StudioVideoOutcome } from './studio-outcome.ts'
 import { findNames, StudioVideoForm, saveStudioVideo } from './studio-video-form.tsx'
 
-type Data = (AnswerOf<'studioVideo'>['video'] & { playable: VideoFile[] }) | null
+type Data = (AnswerOf<'studioVideo'>['video'] & { playable: VideoFile[]; removal: Removal | null }) | null
 
 export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
   layout: 'own-page',
@@ -33,7 +33,9 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
     const shown = isWithheldState(video.state) ? await signPictures(video.id, video) : video
     // The page also works without a player.
     const playable = texts.ok && video.takes_poster ? await signFiles(video.id, texts.value.files) : []
-    return { status: 200, data: { ...shown, playable }, maxCacheSeconds: 0 }
+    const { state, upload_id } = video
+    const removed = state === 'removed' && upload_id ? expectedOrNull(await call('upload', { upload_id })) : null
+    return { status: 200, data: { ...shown, playable, removal: removed?.upload ?? null }, maxCacheSeconds: 0 }
   },
 
   async act(context, form, files) {
@@ -90,6 +92,7 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
         )}
         {problem && <FieldError text={problem} />}
         <StateNote video={video} context={context} />
+        {video.removal && <RemovalNote removal={video.removal} t={t} />}
         <EditNote video={video} context={context} />
         {isOpen && <StudioVideoForm video={video} outcome={outcome} context={context} />}
         {isOpen && <StudioFiles video={video} files={video.playable} outcome={outcome} context={context} />}

@@ -92,6 +92,23 @@ export const addUploadAcceptedNotification = (
     .bind(uploadId, nowSeconds)
 
 /**
+ * Tells the uploader that their video was taken down, and why, if the statement before it in the batch changed anything. A takedown that is
+ * decided again tells nothing new; a member who is banned or has left is not told.
+ */
+export const addTakenDownNotification = (db: D1Database, videoId: number, nowSeconds: number): D1PreparedStatement =>
+  db
+    .prepare(`
+      INSERT INTO notices (user_id, kind, section, object_id, reason, added_date)
+      SELECT a.user_id, 'upload_refused', 'video', t.video_id, t.reason, ?2
+      FROM takedowns t JOIN videos v ON v.video_id = t.video_id JOIN accounts a ON a.user_id = v.user_id
+      WHERE t.video_id = ?1 AND t.restored_ms IS NULL AND a.is_banned = 0 AND changes() > 0 AND NOT EXISTS (
+        SELECT 1 FROM notices n WHERE n.user_id = a.user_id AND n.kind = 'upload_refused' AND n.actor_id = 0
+          AND n.section = 'video' AND n.object_id = t.video_id AND n.added_date >= t.removed_ms / 1000)
+      ON CONFLICT (user_id, kind, actor_id, section, object_id)
+      DO UPDATE SET added_date = excluded.added_date, is_read = 0, reason = excluded.reason`)
+    .bind(videoId, nowSeconds)
+
+/**
  * Tells performers with an account that a video names them, once, in the batch that publishes it and after its names. Not its uploader,
  * and not a performer who may not see it.
  */

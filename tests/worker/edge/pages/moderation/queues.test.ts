@@ -6,7 +6,12 @@ import { href } from '../../../../../shared/routes.ts'
 import { moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { reportPicturePath, servicePaths } from '../../../../../shared/service-paths.ts'
 import { type Stat, statForm } from '../../../../../shared/stat.ts'
+import { runEveryMinute } from '../../../../../worker/local/scheduler.ts'
+import { translatorFor } from '../../../../../worker/origin/mail/reader-language.ts'
+import { notificationAdvice, notificationText } from '../../../../../worker/origin/messages/notification-words.ts'
+import { unreadNotification } from '../../../../../worker/origin/messages/store/listed-notifications.ts'
 import { brokenRow, pageOfAudit } from '../../../../../worker/origin/moderation/store/audit.ts'
+import { orderText } from '../../../../../worker/origin/moderation/store/takedown-orders.ts'
 import { apartByEnvironment } from '../../../../support/runtime/joined-database.ts'
 import {
   type SiteTestbed,
@@ -650,5 +655,116 @@ describe('the yearly transparency report', () => {
       expect((await mira.ask(`${servicePaths.transparencyJson}?year=${year}`)).status).toBe(400)
     }
     expect(await mira.page(href('moderation', {}, en))).toContain(servicePaths.transparencyCsv)
+  })
+})
+
+describe('a video that is taken down', () => {
+  let lastId = 7300
+  /** One of boris that is online. */
+  const published = async (title: string) => {
+    const [item, id] = [await film(title), ++lastId]
+    await testbed.run(
+      "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (?1, 'down-' || ?1, 9, 1, 9)",
+      id,
+    )
+    await testbed.run(
+      `INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id)
+       SELECT ?1, 'down', ?2, '', ?1, 9, 1, 1, 0, 0, 'str', user_id FROM users WHERE username = 'boris'`,
+      id,
+      title,
+    )
+    await testbed.run(
+      "UPDATE uploads SET state = 'published', is_unseen = 1, video_id = ?2 WHERE upload_id = ?1",
+      item,
+      id,
+    )
+    return { item, id }
+  }
+  type Published = Awaited<ReturnType<typeof published>>
+  const why = { reason: 'consent', note: 'Someone in it wrote to us' }
+  const reports = async ({ id }: Published, who: SiteVisitor) => {
+    const referrer = href('video', { id: String(id), dir: 'down' }, en)
+    const form = { subject: 'dmca', email: 'gina@example.com', message: 'It is gina in it', referrer }
+    expect((await who.ask(writes.report.path, { json: form, headers: json })).status).toBe(200)
+  }
+  const decidesReport = async () => {
+    const asked = await mira.ask(contract.queueItems.fill({ queue: 'reports', page: 1 }), { headers: json })
+    const { items } = (await asked.json()) as AnswerOf<'queueItems'>
+    const report = items.find(({ text }) => text === 'It is gina in it')
+    const form = { queue: 'reports', item: report?.item, decision: 'take_down', ...why }
+    return (await mira.ask(writes.decide.path, { json: form, headers: json })).status
+  }
+  const ways: Record<string, (film: Published) => Promise<number>> = {
+    'for a report': async (film) => {
+      await reports(film, anna)
+      return decidesReport()
+    },
+    'from the bar of staff': async ({ id }) => {
+      const form = { video_id: String(id), act: 'take_down', ...why }
+      return (await mira.ask(writes.takeDown.path, { json: form, headers: json })).status
+    },
+    'by its review after publication': async ({ item }) => {
+      const { status } = await reviews(mira, { upload_id: item, decision: 'reject', ...why })
+      return status === 303 ? 200 : status
+    },
+  }
+  const noticesAbout = async ({ id }: Published) =>
+    (
+      await testbed.db
+        .prepare(
+          `SELECT n.notice_id, n.user_id, n.reason, n.actor_id, n.is_read FROM notices n WHERE n.section = 'video' AND n.object_id = ?1`,
+        )
+        .bind(id)
+        .all<{ notice_id: number; user_id: number }>()
+    ).results
+
+  it.each(Object.keys(ways))(
+    'has a notification with the reason for its uploader, which leads to its note: %s',
+    async (way) => {
+      const boris = await signedIn(testbed, 'boris')
+      const title = `Down ${way}`
+      const film = await published(title)
+      expect(await ways[way]?.(film)).toBe(200)
+      const page = await boris.page(href('notifications', {}, en))
+      expect(page).toContain(`Your video “${title}” was taken down`)
+      expect(page).toContain('The consent of the people in it isn’t clear.')
+      expect(page).not.toContain('gina')
+      const studio = href('studio_video', { id: String(film.id) }, en)
+      expect(page).toContain(`href="${studio}"`)
+      const own = await boris.page(studio)
+      for (const text of ['The consent of the people in it isn’t clear.', why.note]) expect(own).toContain(text)
+      expect(own).not.toMatch(/gina|anna/)
+      // By mail and push the same.
+      const [notice] = await noticesAbout(film)
+      const row = await unreadNotification(testbed.db, notice?.notice_id ?? 0, notice?.user_id ?? 0)
+      const { t } = await translatorFor('en')
+      const wording = { hasTitles: true, isDiscreet: false }
+      expect(row && [notificationText(row, wording, t, 'en'), notificationAdvice(row, wording, t)]).toEqual([
+        `Your video “${title}” was taken down`,
+        'The consent of the people in it isn’t clear.',
+      ])
+    },
+  )
+
+  it('an order of the operator tells its uploader, too, and a second decision tells nothing new', async () => {
+    const film = await published('Down by an order')
+    await testbed.run(orderText(film.id, 'rules'))
+    await runEveryMinute(testbed.runtime)
+    await expect.poll(() => noticesAbout(film), { timeout: 20_000 }).toMatchObject([{ reason: 'rules', is_read: 0 }])
+    await testbed.run('UPDATE notices SET is_read = 1')
+    expect(await ways['from the bar of staff']?.(film)).toBe(200)
+    expect(await noticesAbout(film)).toMatchObject([{ is_read: 1 }])
+  })
+
+  it('tells no uploader who is banned', async () => {
+    const film = await published('Down with a ban')
+    await testbed.run(
+      "UPDATE accounts SET is_banned = 1 WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
+    )
+    expect(await ways['from the bar of staff']?.(film)).toBe(200)
+    expect(await noticesAbout(film)).toEqual([])
+    await testbed.run(
+      "UPDATE accounts SET is_banned = 0 WHERE user_id = (SELECT user_id FROM users WHERE username = 'boris')",
+    )
   })
 })
