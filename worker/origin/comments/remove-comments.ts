@@ -1,5 +1,5 @@
-// Removes comments because of what happened in the first database: their member's account or their playlist was deleted, or a moderator
-// removed them; and hides those of a banned member. It was noted in the batch of that; the clock repeats what was interrupted.
+// Removes comments because of what happened in the first database: the account of their member or of the wall that they are on, or their
+// playlist, was deleted, or a moderator removed them; and hides those of a banned member. It was noted in the batch of that; the clock repeats what was interrupted.
 import type { Env } from '../env.ts'
 import { isBannedMember } from '../moderation/store/member-acts.ts'
 import { runEach } from '../run-each.ts'
@@ -38,11 +38,20 @@ export async function removeCommentsByClock(env: Env): Promise<void> {
   )
 }
 
-const scopes: Record<RemovalKind, (id: number) => CommentScope> = {
-  comment: (id) => ({ ids: [id] }),
-  member: (userId) => ({ userId }),
-  playlist: (objectId) => ({ section: 'playlist', objectId, isWhole: true }),
-  standing: (userId) => ({ userId }),
+const scopes: Record<RemovalKind, (id: number) => readonly CommentScope[]> = {
+  comment: (id) => [{ ids: [id] }],
+  member: (userId) => [{ userId }, { section: 'member', objectId: userId, isWhole: true }],
+  playlist: (objectId) => [{ section: 'playlist', objectId, isWhole: true }],
+  standing: (userId) => [{ userId }],
+}
+
+/** Moves comments of the first of these scopes that still has some; returns how many. */
+async function moveOf(env: Env, inOrder: readonly CommentScope[]): Promise<number> {
+  for (const scope of inOrder) {
+    const moved = await moveStep(env, scope)
+    if (moved > 0) return moved
+  }
+  return 0
 }
 
 /** Returns how many steps it took. */
@@ -50,7 +59,7 @@ async function removeNoted(env: Env, removal: Removal, stepsMax: number): Promis
   const { kind, about_id } = removal
   const step = await (kind === 'standing' ? turningStep(env, about_id) : removingStep(env, { kind, about_id }))
   for (let done = 1; done <= stepsMax; done++) {
-    const moved = await moveStep(env, scopes[kind](about_id))
+    const moved = await moveOf(env, scopes[kind](about_id))
     const count = await step(moved > 0)
     if (moved === 0 && count < removedCommentsAtOnce) {
       await dropRemoval(env.db, removal).run()

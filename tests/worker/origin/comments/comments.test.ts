@@ -179,10 +179,29 @@ describe('deleting an account', () => {
   })
 })
 
-it('deletes what other members wrote on its wall', async () => {
-  const { visitor } = await memberOf()
-  await write(visitor, 'Hello over there', { section: 'member', object_id: 7 })
-  expect(await shown('member', 7)).toContain('Hello over there')
+describe('a wall', () => {
+  it('goes with the account of its member, whoever wrote on it, shown or not', async () => {
+    const [owner, writer, other] = [await memberOf(), await memberOf(), await memberOf()]
+    const wall = { section: 'member', object_id: owner.user_id } as const
+    const { body } = await write(writer.visitor, 'Hello over there', wall)
+    expect(await shown('member', owner.user_id)).toEqual(['Hello over there'])
+    const reply = { act: 'comm', section: 'member', object_id: String(owner.user_id), reply_to: String(body.comment_id) }
+    expect((await owner.visitor.acts({ ...reply, msg: 'Hello to you, too' })).status).toBe(200)
+    expect((await other.visitor.acts({ ...reply, msg: 'And to you both' })).status).toBe(200)
+    // The place of a deleted one, kept for its replies; one that waits, and one that a ban hides.
+    const gone = { act: 'rem', section: 'comment', object_id: String(body.comment_id) }
+    expect((await writer.visitor.acts(gone)).status).toBe(200)
+    expect((await write(writer.visitor, 'See www.example.com', wall)).body.is_held).toBe(true)
+    const { body: hidden } = await write(other.visitor, 'Of a banned member', wall)
+    await testbed.db.prepare('UPDATE comments SET is_held = 2 WHERE comment_id = ?1').bind(hidden.comment_id).run()
+    expect((await write(writer.visitor, 'Fog on another page')).status).toBe(200)
+    expect((await owner.visitor.sends('deleteAccount', { pwd: passwordOf('anna') })).status).toBe(200)
+    const left = await testbed.db
+      .prepare("SELECT comment FROM comments WHERE section = 'member' AND object_id = ?1")
+      .bind(owner.user_id)
+      .all()
+    expect([left.results, await shown()]).toEqual([[], expect.arrayContaining(['Fog on another page'])])
+  })
 })
 
 it('a page with very many comments counts no more of them than it says', async () => {

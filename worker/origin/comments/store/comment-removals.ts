@@ -6,7 +6,7 @@ import { hiddenComment } from './comments.ts'
 import { dropComments, dropEmptyThreads, dropEmptyThreadsOf, emptyThreads, restoreThreads } from './dropped-comments.ts'
 
 /**
- * One comment, all of a member, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
+ * One comment, all of a member and all on their wall, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
  * that is done.
  */
 export type RemovalKind = 'comment' | 'member' | 'playlist' | 'standing'
@@ -36,8 +36,19 @@ export const dropRemoval = (db: D1Database, { kind, about_id }: Removal): D1Prep
 
 const selectOf: Record<Deletion['kind'], string> = {
   comment: 'SELECT comment_id, root_id FROM comments WHERE comment_id = ?1 AND is_held <> 3 LIMIT ?2',
-  member:
-    'SELECT comment_id, root_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 AND is_held <> 3 LIMIT ?2',
+  // The place of a deleted one goes with the last reply to it.
+  member: `
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_by_user WHERE user_id = ?1 AND is_held <> 3
+    UNION ALL
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_by_object
+    WHERE section = 'member' AND object_id = ?1 AND is_held = 0 AND user_id <> ?1
+    UNION ALL
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_waiting
+    WHERE is_held = 1 AND section = 'member' AND object_id = ?1 AND user_id <> ?1
+    UNION ALL
+    SELECT comment_id, root_id FROM comments INDEXED BY comments_hidden
+    WHERE is_held = 2 AND section = 'member' AND object_id = ?1 AND user_id <> ?1
+    LIMIT ?2`,
   playlist: `
     SELECT comment_id, root_id FROM comments INDEXED BY comments_by_object
     WHERE section = 'playlist' AND object_id = ?1 AND is_held = 0
