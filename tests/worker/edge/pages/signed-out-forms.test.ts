@@ -70,6 +70,67 @@ const forms: [what: string, path: () => string, form: Record<string, string>, ag
     { answer: 'appeal', receipt: 'r', text: 'It is my own harbour' },
     {},
   ],
+  [
+    'an appeal against a decision about the member',
+    () => href('decision', { id: '1' }, en),
+    { key: '', text: 'It was my own harbour' },
+    {},
+  ],
+  [
+    'a channel',
+    () => href('own_channel', { id: '7' }, en),
+    { version: '3', title: 'Quiet Hours', description: 'Fog and rain' },
+    {},
+  ],
+  [
+    'an invitation to a channel',
+    () => href('own_channel', { id: '7' }, en),
+    { act: 'invite', username: 'boris', role: 'editor' },
+    {},
+  ],
+  ['a new channel', () => href('own_channels', {}, en), { title: 'Quiet Hours', description: 'Fog and rain' }, {}],
+  [
+    'the page of a performer',
+    () => href('own_performer', { id: '7' }, en),
+    { version: '3', description: 'I film harbours' },
+    {},
+  ],
+  [
+    'a claim to be a performer',
+    () => href('performer_claims', {}, en),
+    { model_id: '7', text: 'I am the one on the jetty' },
+    {},
+  ],
+  [
+    'a template of uploads',
+    () => href('upload_templates', {}, en),
+    { template_id: '', version: '0', name: 'Harbours', description: 'Fog and rain' },
+    {},
+  ],
+  [
+    'the words of comments that wait',
+    () => href('studio_comments', {}, en),
+    { version: '2', holds_all: '1', words: 'bank\nloan' },
+    {},
+  ],
+  [
+    'settings of notifications',
+    () => href('notification_settings', {}, en),
+    { version: '2', 'mail.reply': '1', quiet_from: '22:00', quiet_to: '07:00' },
+    {},
+  ],
+  [
+    'a change of a video',
+    () => href('studio_video', { id: '7' }, en),
+    { form: 'video', version: '3', title: 'Fog over the lake', description: 'An hour before sunrise' },
+    {},
+  ],
+  [
+    'a change of a video that searches for a name',
+    () => href('studio_video', { id: '7' }, en),
+    { form: 'video', version: '3', title: 'Fog over the lake', find: 'iris', step: 'find' },
+    {},
+  ],
 ]
 
 describe('a form that is sent after the session has ended', () => {

@@ -2,13 +2,13 @@
 import { pushDevice } from '../../../../client/islands/messages/push-device.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { writes } from '../../../../shared/contract/contract.ts'
-import type { Refusal } from '../../../../shared/result.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import { notificationChoices } from '../../../../shared/rules/messages-notification-channels.ts'
 import { pushWorkerPolicy, servicePaths } from '../../../../shared/service-paths.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -34,7 +34,8 @@ export const notificationSettings = page<'notification_settings', Own, Notificat
       : await send('saveNotificationSettings', wantedOf(form))
     const done = isRemoval ? 'removed' : 'saved'
     if (answer.ok) throw seeOther(href('notification_settings', {}, { lang, query: { done } }))
-    return refusedForm(answer, isRemoval ? null : form, () => redirectToSignIn(route, lang))
+    if (answer.code === 'sign_in') throw isRemoval ? redirectToSignIn(route, lang) : new SignedOutForm()
+    return { status: statusOf(answer), outcome: { typed: isRemoval ? null : form, codes: codesOf(answer) } }
   },
 
   head: (_, { t }) => unlistedHead(t('notificationSettings.heading'), t),
@@ -65,11 +66,6 @@ export const notificationSettings = page<'notification_settings', Own, Notificat
     ]
   },
 })
-
-function refusedForm(answer: Refusal, typed: FormTexts | null, signIn: () => unknown) {
-  if (answer.code === 'sign_in') throw signIn()
-  return { status: statusOf(answer), outcome: { typed, codes: codesOf(answer) } }
-}
 
 /** An unticked box sends nothing. */
 const wantedOf = (form: FormTexts) => ({

@@ -13,6 +13,7 @@ import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { liftReasonText, memberActText } from '../../parts/member-act-texts.ts'
+import { requireSender } from '../../parts/signed-out-form.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { Fact } from './fact.tsx'
@@ -31,7 +32,8 @@ export const decision = page<'decision', MemberDecision | null, Outcome>({
     return { status: 404, data: null, maxCacheSeconds: 0 }
   },
 
-  async act({ send, route, lang }, { text = '', key = '' }) {
+  async act({ send, route, lang, visitor }, { text = '', key = '' }) {
+    if (key === '') requireSender(visitor)
     const { id } = route.params
     const sent = await send('appealAct', { act_id: id, key, text })
     const query = { done: 'appealed', ...(key && { key }) } as const

@@ -8,6 +8,7 @@ import { mayInChannel } from '../../../../shared/rules/people-channel-roles.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
 import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, page } from '../../render/page.ts'
@@ -47,7 +48,7 @@ export const ownChannel = page<'own_channel', Data, Outcome>({
       ? await send('channelPeople', { id, act, username, role, user_id })
       : await send('saveChannel', { ...withFallback(form, lang, 'description'), id })
     if (answer.ok) throw seeOther(hrefWith(route, { done: act ?? 'saved' }))
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.code === 'sign_in') throw new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

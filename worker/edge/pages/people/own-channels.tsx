@@ -7,6 +7,7 @@ import { href, hrefWith } from '../../../../shared/routes.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { AgeFirst } from '../../parts/age-first.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -41,7 +42,7 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
           : href('own_channel', { id: opened }, { lang, query: { done: 'created' } }),
       )
     }
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.code === 'sign_in') throw act ? redirectToSignIn(route, lang) : new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

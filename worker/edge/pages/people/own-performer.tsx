@@ -5,6 +5,7 @@ import { href, hrefWith } from '../../../../shared/routes.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { isPictureForm, SubjectPictures, sendPicture } from '../../parts/subject-pictures.tsx'
 import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, page } from '../../render/page.ts'
@@ -34,7 +35,7 @@ export const ownPerformer = page<'own_performer', Data, Outcome>({
     }
     const answer = await send('savePerformer', { ...withFallback(form, lang, 'description'), id })
     if (answer.ok) throw seeOther(hrefWith(route, { done: 'saved' }))
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.code === 'sign_in') throw new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

@@ -11,6 +11,7 @@ import { decisionReasons } from '../../../../shared/rules/moderation-decision-re
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { formatUtcTime } from '../../parts/format-time.ts'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -36,7 +37,7 @@ export const performerClaims = page<'performer_claims', Claims, Outcome>({
     if (answer.ok) {
       throw seeOther(href('performer_claims', {}, { lang, query: { done: claim_id ? 'withdrawn' : 'sent' } }))
     }
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.code === 'sign_in') throw claim_id ? redirectToSignIn(route, lang) : new SignedOutForm()
     return { status: statusOf(answer), outcome: { codes: codesOf(answer), typed: form } }
   },
 

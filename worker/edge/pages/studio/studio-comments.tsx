@@ -14,6 +14,7 @@ import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { handleAct } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { ActError } from '../../parts/target-actions.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
@@ -42,9 +43,8 @@ export const studioComments = page<'studio_comments', Data, Outcome>({
     const { version, words = '' } = form
     const rules = { version, holds_all: form.holds_all === '1' ? '1' : '0', words } as const
     const answer = await context.send('saveCommentRules', rules)
-    const { route, lang } = context
-    if (answer.ok) throw seeOther(href('studio_comments', {}, { lang, query: { done: 'saved' } }))
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.ok) throw seeOther(href('studio_comments', {}, { lang: context.lang, query: { done: 'saved' } }))
+    if (answer.code === 'sign_in') throw new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

@@ -12,6 +12,7 @@ import { seeOther } from '../../http/redirects.ts'
 import { Conflict, changedIn } from '../../parts/conflict.tsx'
 import { fieldName } from '../../parts/field-changes.tsx'
 import { FirstLanguage, OtherLanguages } from '../../parts/other-languages.tsx'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { withFallback, withoutFallback } from '../../parts/texts-by-language.ts'
 import type { Acted, FormTexts, PageContext } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
@@ -33,6 +34,7 @@ export async function saveStudioVideo(
     const done = answer.value.waits ? 'waits' : 'saved'
     throw seeOther(href('studio_video', { id }, { lang, query: { done } }))
   }
+  if (answer.code === 'sign_in') throw new SignedOutForm()
   return { status: statusOf(answer), outcome: { typed, codes: codesOf(answer), found: null } }
 }
 

@@ -10,6 +10,7 @@ import { isWithheldState } from '../../../../shared/rules/studio-videos.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
+import { requireSender } from '../../parts/signed-out-form.tsx'
 import { type FormTexts, page } from '../../render/page.ts'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -42,7 +43,10 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
     const { send, route, lang } = context
     const { id } = route.params
     const back = (done: 'poster' | 'withdrawn') => seeOther(href('studio_video', { id }, { lang, query: { done } }))
-    if (form.form === 'video') return asksForNames(form) ? findNames(context, form) : saveStudioVideo(context, form)
+    if (form.form === 'video') {
+      requireSender(context.visitor)
+      return asksForNames(form) ? findNames(context, form) : saveStudioVideo(context, form)
+    }
     if (form.upload_id !== undefined) {
       const answer = await send('uploadAct', { act: form.act ?? '', upload_id: form.upload_id })
       if (answer.ok) throw seeOther(`${href('studio_video', { id }, { lang })}#replace`)

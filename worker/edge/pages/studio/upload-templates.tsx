@@ -5,6 +5,7 @@ import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import { unlistedHead } from '../../parts/heads.ts'
+import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
@@ -35,7 +36,7 @@ export const uploadTemplates = page<'upload_templates', Data, TemplateOutcome>({
       ? send('uploadTemplate', { act: 'delete', template_id, version })
       : send('uploadTemplate', { act: 'save', template_id, version, ...typed }))
     if (answer.ok) throw seeOther(hrefWith(route, { edit: undefined, done: isDeletion ? 'deleted' : 'saved' }))
-    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang)
+    if (answer.code === 'sign_in') throw isDeletion ? redirectToSignIn(route, lang) : new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: { ...form, ...typed }, codes: codesOf(answer) } }
   },
 
