@@ -8,7 +8,8 @@ import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { done } from '../http/done.ts'
-import { addNotification } from '../messages/store/notifications.ts'
+import { isBlockedEitherWay } from '../members/store/friends.ts'
+import { addNotification, removeAskedNotification } from '../messages/store/notifications.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { barOf, noSuchMember, refuseBar } from './answer-own-channels.ts'
 import {
@@ -19,6 +20,7 @@ import {
   invite,
   memberNamed,
   offer,
+  offeredTo,
   ownerOf,
   roleInChannel,
   takeOver,
@@ -38,13 +40,14 @@ const byOwner =
   async (body, env, actor) =>
     mayInChannel(await roleInChannel(env.db, body.id, actor.user_id), 'invite') ? act(body, env, actor) : notFound
 
-/** The member whom the owner names. */
+/** The member whom the owner names. One who has blocked the owner, or whom the owner has blocked, is not found. */
 async function named({ username }: Body, env: Env, userId: number): Promise<Result<number>> {
   const { windowSeconds, limit } = channelPeopleTries
   const tried = await countAttempt(env, [{ key: `channel-people:${userId}`, limit, windowSeconds }], 'refuse')
   if (!tried.ok) return refused(tried.code, 'username', tried.info)
   const found = await memberNamed(env.db, username ?? '')
-  return found === null || found === userId ? noSuchMember : { ok: true, value: found }
+  if (found === null || found === userId || (await isBlockedEitherWay(env.db, userId, found))) return noSuchMember
+  return { ok: true, value: found }
 }
 
 const acts: Record<ChannelPeopleAct, Act> = {
@@ -57,17 +60,33 @@ const acts: Record<ChannelPeopleAct, Act> = {
     const [added] = await env.db.batch([invite(env.db, { ...of, role, nowSeconds }), notifyAsked(env, of, userId)])
     return added?.meta.changes === 0 ? refused('people_limit', 'username') : done
   }),
-  remove: byOwner(async ({ id, user_id }, { db }) =>
-    changed(await dropPerson(db, { channelId: id, userId: user_id }).run()),
-  ),
+  remove: byOwner(async ({ id, user_id }, { db }) => {
+    const of = { channelId: id, userId: user_id }
+    const [dropped] = await db.batch([dropPerson(db, of), removeAskedNotification(db, of)])
+    return dropped ? changed(dropped) : notFound
+  }),
   offer: byOwner(async (body, env, { user_id: userId }) => {
     const asked = await named(body, env, userId)
     if (!asked.ok) return asked
     const [of, nowSeconds] = [{ channelId: body.id, userId: asked.value }, currentSeconds()]
-    await env.db.batch([offer(env.db, { ...of, nowSeconds }), notifyAsked(env, of, userId)])
+    const former = await offeredTo(env.db, body.id)
+    await env.db.batch([
+      offer(env.db, { ...of, nowSeconds }),
+      notifyAsked(env, of, userId),
+      // An offer to another member takes the place of a former one.
+      ...(former === null ? [] : [removeAskedNotification(env.db, { ...of, userId: former })]),
+    ])
     return done
   }),
-  withdraw_offer: byOwner(async ({ id }, { db }) => changed(await dropOffer(db, id, null).run())),
+  withdraw_offer: byOwner(async ({ id }, { db }) => {
+    const userId = await offeredTo(db, id)
+    if (userId === null) return notFound
+    const [dropped] = await db.batch([
+      dropOffer(db, id, userId),
+      removeAskedNotification(db, { channelId: id, userId }),
+    ])
+    return dropped ? changed(dropped) : notFound
+  }),
   accept: async ({ id }, { db }, { user_id: userId }) => changed(await accept(db, { channelId: id, userId }).run()),
   leave: async ({ id }, { db }, { user_id: userId }) => changed(await dropPerson(db, { channelId: id, userId }).run()),
   refuse_offer: async ({ id }, { db }, { user_id: userId }) => changed(await dropOffer(db, id, userId).run()),

@@ -158,6 +158,18 @@ export const removeNotifications = (
 ): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
 
+/** Removes the notification of a member who was asked about a channel, once the member is neither invited to it nor offered it. */
+export const removeAskedNotification = (
+  db: D1Database,
+  { channelId, userId }: { channelId: number; userId: number },
+): D1PreparedStatement =>
+  db
+    .prepare(`
+      DELETE FROM notices WHERE user_id = ?1 AND kind = 'channel_asked' AND section = 'channel' AND object_id = ?2
+        AND NOT EXISTS (SELECT 1 FROM channel_offers WHERE channel_id = ?2 AND user_id = ?1)
+        AND NOT EXISTS (SELECT 1 FROM channel_people WHERE channel_id = ?2 AND user_id = ?1 AND is_accepted = 0)`)
+    .bind(userId, channelId)
+
 /** Returns rows for those that were unread. */
 export const markNotificationsRead = (db: D1Database, userId: number): D1PreparedStatement =>
   db.prepare('UPDATE notices SET is_read = 1 WHERE user_id = ?1 AND is_read = 0 RETURNING notice_id').bind(userId)

@@ -92,11 +92,11 @@ export async function standingOf(db: D1Database, userId: number): Promise<{ owne
   return { owned: row?.owned ?? 0, ageUntil: row?.age_until ?? 0 }
 }
 
-/** An account that may be asked, by its name or a former one; null for none. */
+/** An account that may be asked, by its name or a former one; null for none, and for a banned one. */
 export async function memberNamed(db: D1Database, username: string): Promise<number | null> {
   const userId = await userIdOfName(db, username)
   return db
-    .prepare('SELECT user_id FROM accounts WHERE user_id = ?1 AND is_confirmed = 1')
+    .prepare('SELECT user_id FROM accounts WHERE user_id = ?1 AND is_confirmed = 1 AND is_banned = 0')
     .bind(userId)
     .first<number>('user_id')
 }
@@ -133,11 +133,12 @@ export const offer = (
     .prepare('INSERT OR REPLACE INTO channel_offers (channel_id, user_id, added_date) VALUES (?1, ?2, ?3)')
     .bind(channelId, userId, nowSeconds)
 
-/** @param userId null for every member who was offered it */
-export const dropOffer = (db: D1Database, channelId: number, userId: number | null): D1PreparedStatement =>
-  db
-    .prepare('DELETE FROM channel_offers WHERE channel_id = ?1 AND (?2 IS NULL OR user_id = ?2)')
-    .bind(channelId, userId)
+export const dropOffer = (db: D1Database, channelId: number, userId: number): D1PreparedStatement =>
+  db.prepare('DELETE FROM channel_offers WHERE channel_id = ?1 AND user_id = ?2').bind(channelId, userId)
+
+/** The member who was offered it; null for none. */
+export const offeredTo = (db: D1Database, channelId: number): Promise<number | null> =>
+  db.prepare('SELECT user_id FROM channel_offers WHERE channel_id = ?1').bind(channelId).first<number>('user_id')
 
 /** Offers and invitations that no member accepted end with their owner's right to make them. */
 export const dropUnanswered = (db: D1Database, channelId: number, condition: string): D1PreparedStatement[] =>

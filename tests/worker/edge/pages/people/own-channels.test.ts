@@ -233,6 +233,44 @@ describe('those who run it', () => {
     expect((await who(mira).ask(numbers, { headers: json })).status).toBe(404)
   })
 
+  it('are neither a banned member nor one whom a block stands between, and are told nothing of what was withdrawn', async () => {
+    const id = String(await idOf('loud-shores'))
+    const numberOf = async (username: string) =>
+      Number(
+        await testbed.db.prepare('SELECT user_id AS id FROM users WHERE username = ?1').bind(username).first('id'),
+      )
+    const [borisId, miraId] = [await numberOf('boris'), await numberOf('mira')]
+    const asks = async (act: 'invite' | 'offer') =>
+      codesOf(await people(boris, { id, act, username: 'mira', ...(act === 'invite' && { role: 'viewer' }) }))
+    const told = async () =>
+      (await testbed.db.prepare("SELECT user_id FROM notices WHERE kind = 'channel_asked' AND user_id = ?1").bind(miraId).all())
+        .results.length
+    const unknown = [400, 'username', 'member_unknown']
+    for (const [one, other] of [
+      [miraId, borisId],
+      [borisId, miraId],
+    ]) {
+      await testbed.run('INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (?1, ?2, 1)', one, other)
+      expect([await asks('invite'), await asks('offer'), await told()]).toEqual([unknown, unknown, 0])
+      await testbed.run('DELETE FROM blocks')
+    }
+    await testbed.run('UPDATE accounts SET is_banned = 1 WHERE user_id = ?1', miraId)
+    expect([await asks('invite'), await told()]).toEqual([unknown, 0])
+    await testbed.run('UPDATE accounts SET is_banned = 0 WHERE user_id = ?1', miraId)
+    // Invited and offered, told once; the notification goes with what was withdrawn last.
+    for (const act of ['invite', 'offer'] as const) await asks(act)
+    expect(await told()).toBe(1)
+    expect((await people(boris, { id, act: 'withdraw_offer' })).status).toBe(200)
+    expect(await told()).toBe(1)
+    expect((await people(boris, { id, act: 'remove', user_id: String(miraId) })).status).toBe(200)
+    expect(await told()).toBe(0)
+    await asks('offer')
+    expect([await told(), (await people(boris, { id, act: 'offer', username: 'anna' })).status]).toEqual([1, 200])
+    expect(await told()).toBe(0)
+    expect((await people(boris, { id, act: 'withdraw_offer' })).status).toBe(200)
+    expect((await people(boris, { id, act: 'withdraw_offer' })).status).toBe(404)
+  })
+
   it('put videos into it; other members do not', async () => {
     const { unknownNames } = await import('../../../../../worker/origin/studio/store/upload-names.ts')
     const asked = async (username: string) => {
