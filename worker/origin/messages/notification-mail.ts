@@ -17,14 +17,15 @@ import { setting } from '../site/published-settings.ts'
 import { pageAt } from '../sql/page.ts'
 import { limitedAmong } from '../video/store/video-countries.ts'
 import { notificationAdvice, notificationPath, notificationText, type Wording } from './notification-words.ts'
-import { type NotificationRow, unreadNotification } from './store/listed-notifications.ts'
+import type { NotificationRow } from './store/listed-notifications.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
 import { type Ended, unsubscribeToken } from './unsubscribe-token.ts'
+import { waitingNotification } from './waiting-notification.ts'
 
 /** What was read or withdrawn meanwhile is not mailed. */
 export async function sendNotificationMail(job: NotificationMail, env: Env): Promise<void> {
   const { user_id, notice_id, told } = job
-  const row = await unreadNotification(env.db, notice_id, user_id)
+  const row = await waitingNotification(env, notice_id, user_id)
   if (!row || !isMailedKind(row.kind)) return
   const reader = await readerOf(user_id, row.kind, job.site, env)
   if (!reader) return

@@ -9,9 +9,10 @@ import { type Translation, translatorFor } from '../mail/reader-language.ts'
 import { setting } from '../site/published-settings.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { notificationPath, notificationText, type Wording } from './notification-words.ts'
-import { type NotificationRow, unreadNotification } from './store/listed-notifications.ts'
+import type { NotificationRow } from './store/listed-notifications.ts'
 import { notificationSettingsOf } from './store/notification-settings.ts'
 import { dropPushDevice, type PushDeviceRow, pushDeviceById } from './store/push-devices.ts'
+import { waitingNotification } from './waiting-notification.ts'
 
 /** What the browser shows, and the page that a press opens. */
 type PushMessage = { title: string; body: string; path: string; tag: string }
@@ -22,13 +23,13 @@ type AskService = (address: string, init: RequestInit) => Promise<Response>
 /** What was read or withdrawn meanwhile is not sent. Throws where the service could not take it: it is sent again. */
 export async function sendPush(
   { device_id, notice_id, site }: SendPush,
-  env: Pick<Env, 'db' | 'signingSecret'>,
+  env: Env,
   ask: AskService = (address, init) => fetch(address, init),
 ): Promise<void> {
   const device = await pushDeviceById(env.db, device_id)
   if (!device) return
   const [row, account, own] = await Promise.all([
-    unreadNotification(env.db, notice_id, device.user_id),
+    waitingNotification(env, notice_id, device.user_id),
     accountById(env.db, device.user_id),
     notificationSettingsOf(env.db, device.user_id),
   ])

@@ -72,11 +72,15 @@ export const pageOfNotifications = (db: D1Database, userId: number, { offset, co
   )
 
 /**
- * A member's, that is still unread; null when it was read or withdrawn, or is about a video that its member may not see any more. The id
- * of a withdrawn one may be another member's by now.
+ * A member's, that is still unread; null when it was read or withdrawn, is about a video that its member may not see any more, or is of a
+ * member who is banned or whom a block stands between by now. The id of a withdrawn one may be another member's by now.
  */
 export const unreadNotification = (db: D1Database, noticeId: number, userId: number): Promise<NotificationRow | null> =>
   db.prepare(described(unread)).bind(noticeId, userId).first<NotificationRow>()
 const unread = `
-  SELECT * FROM notices WHERE notice_id = ?1 AND user_id = ?2 AND is_read = 0 AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
+  SELECT * FROM notices WHERE notice_id = ?1 AND user_id = ?2 AND is_read = 0
+    AND NOT EXISTS (SELECT 1 FROM accounts actor WHERE actor.user_id = notices.actor_id AND actor.is_banned = 1)
+    AND NOT EXISTS (SELECT 1 FROM blocks b WHERE (b.user_id = notices.user_id AND b.blocked_id = notices.actor_id)
+      OR (b.user_id = notices.actor_id AND b.blocked_id = notices.user_id))
+    AND (section <> 'video' OR EXISTS (SELECT 1 FROM videos about
     WHERE about.video_id = notices.object_id AND (about.user_id = notices.user_id OR ${isSeenBy('about', 'notices.user_id')})))`

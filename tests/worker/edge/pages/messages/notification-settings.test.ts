@@ -12,6 +12,7 @@ import {
   addTaggedNotifications,
   addUploadAcceptedNotification,
 } from '../../../../../worker/origin/messages/store/notifications.ts'
+import type { Env } from '../../../../../worker/origin/env.ts'
 import { failUpload } from '../../../../../worker/origin/studio/fail-upload.ts'
 import { markReadyIfPlayable } from '../../../../../worker/origin/studio/processing/mark-ready.ts'
 import { setCountries } from '../../../../../worker/origin/video/store/video-countries.ts'
@@ -301,6 +302,53 @@ describe('a mail', () => {
     const waits = async () => {
       const notice_id = await first('SELECT notice_id AS found FROM notices')
       await testbed.run('UPDATE notices SET told_date = added_date')
+  it('is not sent once a block stands between the two, the other member is banned, or the comment is gone or waits', async () => {
+    await saves({ on: 'mail.comment' })
+    const commentId = 910_001
+    await testbed.run(
+      "INSERT INTO comments (comment_id, section, object_id, user_id, added_date, comment) VALUES (?1, 'member', ?2, ?3, 1, 'Fog')",
+      commentId,
+      annaId,
+      borisId,
+    )
+    await testbed.run(
+      `INSERT INTO notices (user_id, kind, actor_id, section, object_id, comment_id, added_date)
+        VALUES (?1, 'comment', ?2, 'member', ?1, ?3, ?4)`,
+      annaId,
+      borisId,
+      commentId,
+      now(),
+    )
+    const blocks = 'INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (?1, ?2, 1)'
+    const stands = 'UPDATE comments SET is_held = ?1 WHERE comment_id = ?2'
+    const bans = 'UPDATE accounts SET is_banned = ?1 WHERE user_id = ?2'
+    const none = 'DELETE FROM blocks WHERE user_id IN (?1, ?2)'
+    for (const [change, undo, ...[one = 0, two = 0, before = 0]] of [
+      [blocks, none, annaId, borisId, annaId],
+      [blocks, none, borisId, annaId, borisId],
+      [bans, bans, 1, borisId],
+      [stands, stands, 1, commentId],
+      [stands, stands, 2, commentId],
+      [stands, stands, 3, commentId],
+    ] as [string, string, ...number[]][]) {
+      await testbed.run(change, one, two)
+      await testbed.run('UPDATE notices SET told_date = 0')
+      await minute()
+      await told()
+      expect([change, one, two, await mails()]).toEqual([change, one, two, []])
+      await testbed.run(undo, before, two)
+    }
+    await testbed.run('UPDATE notices SET told_date = 0')
+    await minute()
+    await sent().toBe(1)
+    await testbed.run('DELETE FROM outbox')
+    await testbed.run('DELETE FROM comments WHERE comment_id = ?1', commentId)
+    await testbed.run('UPDATE notices SET told_date = 0')
+    await minute()
+    await told()
+    expect(await mails()).toEqual([])
+  })
+
       await testbed.run(
         'INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES (?1, ?2, 1, 1)',
         crypto.randomUUID(),
@@ -553,11 +601,12 @@ describe('a browser', () => {
     const env = {
       db: testbed.db,
       signingSecret: [{ version: Number(secret), value: 'any secret of a test is long enough' }],
-    }
+    } as unknown as Env
     const asked: { address: string; headers: Record<string, string>; bytes: number }[] = []
     const answering =
       (status: number) =>
       async (address: string, { headers, body }: RequestInit) => {
+      databases: { comments: testbed.db },
         asked.push({ address, headers: headers as Record<string, string>, bytes: (body as Uint8Array).length })
         return new Response(null, { status })
       }
