@@ -89,6 +89,7 @@ import { notifyMembers, sendDigests } from './messages/notify-members.ts'
 import { sendPush } from './messages/send-push.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
 import { sendCaseMail } from './moderation/case-mail.ts'
+import { sweepPushDevices } from './messages/store/push-devices.ts'
 import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
 import { sweepNotes } from './moderation/store/item-notes.ts'
@@ -320,6 +321,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
     sweepClaims(db, nowSeconds),
+    sweepPushDevices(db),
     sweepWalletAnswers(db, nowSeconds - walletAnswerSeconds),
     forgetAgeOutcomes(db, nowSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),

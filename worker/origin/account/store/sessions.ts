@@ -30,10 +30,14 @@ export type SessionRow = {
 
 const isStaffAccount = `accounts.granted_role IN (${roles.flatMap((role) => (isStaff(role) ? [`'${role}'`] : [])).join(', ')})`
 
-/** Neither expired nor unused for too long, of an account that is not closed, at the time ?2. A member who becomes staff is held to it immediately. */
-const isOpen = `sessions.expires_date > ?2 AND accounts.closed_until <= ?2
-  AND sessions.seen_date > ?2 - CASE WHEN ${isStaffAccount} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
-  AND (sessions.added_date > ?2 - ${staffSessionSeconds.whole} OR NOT ${isStaffAccount})`
+/**
+ * SQL: neither expired nor unused for too long, of an account that is not closed. A member who becomes staff is held to it immediately.
+ * @param now the time, as SQL
+ */
+export const isOpenAt = (now: string): string => `sessions.expires_date > ${now} AND accounts.closed_until <= ${now}
+  AND sessions.seen_date > ${now} - CASE WHEN ${isStaffAccount} THEN ${staffSessionSeconds.idle} ELSE ${sessionIdleSeconds} END
+  AND (sessions.added_date > ${now} - ${staffSessionSeconds.whole} OR NOT ${isStaffAccount})`
+const isOpen = isOpenAt('?2')
 
 /** The session's member, while it lasts. */
 export const sessionByHash = (db: D1Database, tokenHash: string, nowSeconds: number): Promise<SessionRow | null> =>

@@ -1,6 +1,7 @@
 // Browsers that show a member's notifications.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { pushDevicesMax } from '../../../../shared/limits.ts'
+import { isOpenAt } from '../../account/store/sessions.ts'
 
 export type PushDeviceRow = {
   device_id: number
@@ -16,9 +17,10 @@ export type PushDeviceRow = {
 
 const columns = 'device_id, user_id, endpoint, p256dh, auth, key_version, browser, system, added_date'
 
-/** Signed out, a browser shows nothing any more. */
+/** Signed out, also because its session was not used for too long, a browser shows nothing any more. */
 export const isSignedIn = (device: string): string =>
-  `EXISTS (SELECT 1 FROM sessions open WHERE open.user_id = ${device}.user_id AND open.session_id = ${device}.session_id)`
+  `EXISTS (SELECT 1 FROM sessions JOIN accounts ON accounts.user_id = sessions.user_id
+    WHERE sessions.user_id = ${device}.user_id AND sessions.session_id = ${device}.session_id AND ${isOpenAt('unixepoch()')})`
 
 /** The newest first. */
 export async function pushDevicesOf(db: D1Database, userId: number): Promise<PushDeviceRow[]> {
@@ -70,3 +72,7 @@ export const leavePushDevice = (db: D1Database, userId: number, endpoint: string
 /** The push service says that the browser ended it. */
 export const dropPushDevice = (db: D1Database, { device_id, endpoint }: PushDeviceRow): D1PreparedStatement =>
   db.prepare('DELETE FROM push_devices WHERE device_id = ?1 AND endpoint = ?2').bind(device_id, endpoint)
+
+/** Browsers whose session is over. */
+export const sweepPushDevices = (db: D1Database): D1PreparedStatement =>
+  db.prepare(`DELETE FROM push_devices WHERE NOT ${isSignedIn('push_devices')}`)

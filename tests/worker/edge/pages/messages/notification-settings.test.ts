@@ -1,18 +1,24 @@
 // How members are told of what happens, through both Workers: what they choose, the mails and messages that follow, and how mails end.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
-import { digestSeconds, mailEventsMax, pushDevicesMax, pushEndpointMaxLength } from '../../../../../shared/limits.ts'
+import {
+  digestSeconds,
+  mailEventsMax,
+  pushDevicesMax,
+  pushEndpointMaxLength,
+  sessionIdleSeconds,
+} from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { mailNames } from '../../../../../shared/rules/site-mails.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { originName } from '../../../../../worker/local.ts'
+import type { Env } from '../../../../../worker/origin/env.ts'
 import { emailHash } from '../../../../../worker/origin/mail/suppressions.ts'
 import { sendPush } from '../../../../../worker/origin/messages/send-push.ts'
 import {
   addTaggedNotifications,
   addUploadAcceptedNotification,
 } from '../../../../../worker/origin/messages/store/notifications.ts'
-import type { Env } from '../../../../../worker/origin/env.ts'
 import { failUpload } from '../../../../../worker/origin/studio/fail-upload.ts'
 import { markReadyIfPlayable } from '../../../../../worker/origin/studio/processing/mark-ready.ts'
 import { setCountries } from '../../../../../worker/origin/video/store/video-countries.ts'
@@ -296,12 +302,6 @@ describe('a mail', () => {
     expect(await who(anna).page(notifications)).not.toContain('Slow harbour')
   })
 
-  it('that waits to be sent is not when its member ended such mails, or their account is closed', async () => {
-    await tell('upload_failed', { reason: 'corrupted' })
-    const job = { kind: 'send-mail', letter: 'notification', site, user_id: annaId, told: 1 }
-    const waits = async () => {
-      const notice_id = await first('SELECT notice_id AS found FROM notices')
-      await testbed.run('UPDATE notices SET told_date = added_date')
   it('is not sent once a block stands between the two, the other member is banned, or the comment is gone or waits', async () => {
     await saves({ on: 'mail.comment' })
     const commentId = 910_001
@@ -349,6 +349,12 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('that waits to be sent is not when its member ended such mails, or their account is closed', async () => {
+    await tell('upload_failed', { reason: 'corrupted' })
+    const job = { kind: 'send-mail', letter: 'notification', site, user_id: annaId, told: 1 }
+    const waits = async () => {
+      const notice_id = await first('SELECT notice_id AS found FROM notices')
+      await testbed.run('UPDATE notices SET told_date = added_date')
       await testbed.run(
         'INSERT INTO pending_mails (mail_id, body, added_date, due_date) VALUES (?1, ?2, 1, 1)',
         crypto.randomUUID(),
@@ -600,13 +606,13 @@ describe('a browser', () => {
     const secret = String(await first('SELECT key_version AS found FROM push_devices'))
     const env = {
       db: testbed.db,
+      databases: { comments: testbed.db },
       signingSecret: [{ version: Number(secret), value: 'any secret of a test is long enough' }],
     } as unknown as Env
     const asked: { address: string; headers: Record<string, string>; bytes: number }[] = []
     const answering =
       (status: number) =>
       async (address: string, { headers, body }: RequestInit) => {
-      databases: { comments: testbed.db },
         asked.push({ address, headers: headers as Record<string, string>, bytes: (body as Uint8Array).length })
         return new Response(null, { status })
       }
@@ -636,6 +642,32 @@ describe('a browser', () => {
     await testbed.run('UPDATE notices SET user_id = user_id - 1 WHERE notice_id = ?1', ids.notice_id)
     await sendPush(again, env, answering(201))
     expect(asked.length).toBe(4)
+  })
+
+  it('shows nothing any more once its session was not used for too long, and is forgotten within the hour', async () => {
+    await saves({ on: 'push.tagged' })
+    const second = await signedIn(testbed, 'anna')
+    for (const [name, visitor] of [
+      ['one', who(anna)],
+      ['idle', second],
+    ] as const)
+      expect(await sendsDevice(device(name), visitor)).toBe(200)
+    expect((await own()).devices).toHaveLength(2)
+    await testbed.run(
+      'UPDATE sessions SET seen_date = ?1 WHERE session_id = (SELECT session_id FROM push_devices WHERE endpoint = ?2)',
+      now() - sessionIdleSeconds - 1,
+      device('idle').endpoint,
+    )
+    expect((await own()).devices).toHaveLength(1)
+    await testbed.run("UPDATE push_devices SET endpoint = 'https://127.0.0.1:9/' || device_id")
+    await tell('tagged')
+    await minute()
+    const pushes = "SELECT count(*) AS found FROM pending_mails WHERE json_extract(body, '$.kind') = 'send-push'"
+    await expect.poll(() => first(pushes), { timeout: 10_000 }).toBe(1)
+    const worker = await testbed.runtime.miniflare.getWorker(originName)
+    await worker.scheduled({ cron: '45 * * * *' })
+    await expect.poll(() => first('SELECT count(*) AS found FROM push_devices'), { timeout: 10_000 }).toBe(1)
+    expect((await own()).devices).toHaveLength(1)
   })
 
   it('gets a row of its own to be sent, beside the mail', async () => {
