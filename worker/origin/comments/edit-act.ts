@@ -34,6 +34,7 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
     wasHeld,
     isHeld,
     heldFor: reviewed.heldFor,
+    textHash: reviewed.textHash,
     waitsFor: decidedBy(place, reviewed),
   } as const
   return ok({

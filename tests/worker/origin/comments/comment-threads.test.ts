@@ -636,3 +636,23 @@ describe('a page of 100,000 comments', () => {
       }
   })
 })
+
+  it('is counted where an edit made it, and no longer where an edit took it back', async () => {
+    await forget()
+    const text = 'Come and see me tonight'
+    const [anna, boris, gina, hugo] = [await newMember(), await newMember(), await newMember(), await newMember()]
+    const edits = ({ visitor }: Member, id: number, msg: string) =>
+      visitor.acts({ act: 'comment', section: 'edit', object_id: String(id), msg })
+    const ids: number[] = []
+    for (const [index, who] of [anna, boris].entries()) {
+      const { id } = await writes(who, `Fog over bay number ${index}`)
+      expect((await edits(who, id, text)).body.is_held).toBeUndefined()
+      ids.push(id)
+    }
+    const { visitor } = gina
+    const send = (who: OriginVisitor) => who.acts({ act: 'comm', section: 'video', object_id: String(film), msg: text })
+    expect((await send(visitor)).body.is_held).toBe(true)
+    await run('DELETE FROM comments WHERE user_id = ?1', gina.user_id)
+    for (const [index, who] of [anna, boris].entries()) await edits(who, ids[index] ?? 0, `Rain over bay ${index}`)
+    expect((await send(hugo.visitor)).body.is_held).toBeUndefined()
+  })

@@ -11,6 +11,8 @@ type Edit = {
   isHeld: 0 | 1
   /** Why it is held, with commas; '' keeps why it was. */
   heldFor: string
+  /** '' of a text too short to be a repetition. */
+  textHash: string
   /** The owner who decides about it; 0 for moderators. */
   waitsFor: number
   /** Comments that were written later can be edited. */
@@ -24,7 +26,7 @@ export const editComment = (comments: D1Database, edit: Edit): D1PreparedStateme
     .prepare(`
       UPDATE comments
       SET former_texts = json_insert(former_texts, '$[#]', comment), comment = ?3, is_held = ?5, edited_date = ?7,
-        held_for = coalesce(nullif(?8, ''), held_for), waits_for = ?9
+        held_for = coalesce(nullif(?8, ''), held_for), waits_for = ?9, text_hash = ?10
       WHERE comment_id = ?1 AND user_id = ?2 AND is_held = ?4 AND added_date >= ?6
         AND json_array_length(former_texts) < ${commentEditsMax}
       RETURNING comment_id`)
@@ -38,6 +40,7 @@ export const editComment = (comments: D1Database, edit: Edit): D1PreparedStateme
       edit.nowSeconds,
       edit.heldFor,
       edit.waitsFor,
+      edit.textHash,
     )
 
 /** What edited comments said before, oldest first; comments that were not edited are absent. */
