@@ -9,7 +9,7 @@ import { isOwner } from './owner-acts.ts'
 import { effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { type CommentPlace, commentPlace } from './store/comments.ts'
-import { dropComment, dropEmptyThreads, emptyComment, hasReplies } from './store/dropped-comments.ts'
+import { dropEmptyThreads, emptyComment } from './store/dropped-comments.ts'
 
 /** Null when the member may remove no such comment. */
 export async function commentRemoval(
@@ -26,18 +26,18 @@ export async function commentRemoval(
   return place && isTheirs ? plannedRemoval(env, comments, place) : null
 }
 
-/** Replies stay: of a comment that has some, its place does, too. A reply that is written meanwhile keeps it as well. */
+/** Replies stay: of a comment that has some, its place does, too. A reply that is written meanwhile keeps it as well, or is refused. */
 async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace) {
   const { comment_id, section, object_id: id, root_id, is_held } = place
   const isCounted = section !== 'member' && is_held === 0
-  const isKept = await hasReplies(comments, comment_id)
   if (root_id !== 0) await commentsOf(env, { ids: [root_id] })
   return {
     database: comments,
     statements: [
-      isKept ? emptyComment(comments, place) : dropComment(comments, place),
+      emptyComment(comments, place),
       ...noteEffect(comments, { ...noEffect, counters: isCounted ? [{ section, id, by: -1 }] : [] }),
-      ...(isKept ? [] : noteDropped(comments, [comment_id], await areCommentsMoving(env))),
+      dropEmptyThreads(comments, [comment_id]),
+      ...noteDropped(comments, [comment_id], await areCommentsMoving(env), 'WHERE changes() > 0'),
       ...(root_id === 0 ? [] : [dropEmptyThreads(comments, [root_id])]),
     ] satisfies PlannedWrite['statements'],
     ...(is_held === 0 && { changedTags: [commentsTag(section, id)] }),

@@ -10,8 +10,8 @@ import { areCommentsMoving, commentsOf } from './comments-database.ts'
 import { type CommentEffect, effectsIn, noEffect, noteEffect } from './store/comment-effects.ts'
 import { noteDropped } from './store/comment-removals.ts'
 import { commentPlace } from './store/comments.ts'
-import { hasReplies, restoreThreads } from './store/dropped-comments.ts'
-import { emptyHeldComment, type HeldPlace, releaseComment, removeHeldComment } from './store/held-comments.ts'
+import { dropEmptyThreads, restoreThreads } from './store/dropped-comments.ts'
+import { emptyHeldComment, type HeldPlace, releaseComment } from './store/held-comments.ts'
 
 /** How a held comment is released, and what follows. */
 export type PlannedRelease = { isHidden: boolean; effect: CommentEffect }
@@ -62,12 +62,11 @@ export async function showHeldComment(env: Env, held: HeldPlace, release: Planne
 export async function dropHeldComment(env: Env, held: HeldPlace, effect: CommentEffect): Promise<boolean> {
   const { section, object_id: objectId, comment_id: commentId } = held
   const comments = await commentsOf(env, { section, objectId })
-  const isKept = await hasReplies(comments, commentId)
-  const isDropped = !isKept && (await areCommentsMoving(env))
   return hasDecided(env, [
-    isKept ? emptyHeldComment(comments, held) : removeHeldComment(comments, held),
+    emptyHeldComment(comments, held),
     ...noteEffect(comments, effect),
-    ...noteDropped(comments, [commentId], isDropped, 'WHERE changes() > 0'),
+    dropEmptyThreads(comments, [commentId]),
+    ...noteDropped(comments, [commentId], await areCommentsMoving(env), 'WHERE changes() > 0'),
   ])
 }
 

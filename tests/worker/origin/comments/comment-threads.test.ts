@@ -13,9 +13,11 @@ import {
 } from '../../../../shared/limits.ts'
 
 import type { Stat } from '../../../../shared/stat.ts'
+import { commentRemoval } from '../../../../worker/origin/comments/comment-removal.ts'
 import { dropHeldComment, showHeldComment } from '../../../../worker/origin/comments/decide-held-comment.ts'
-import { noEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
+import { noEffect, noteEffect } from '../../../../worker/origin/comments/store/comment-effects.ts'
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
+import { addComment } from '../../../../worker/origin/comments/store/comments.ts'
 import { type HeldPlace, heldComment, releaseComment } from '../../../../worker/origin/comments/store/held-comments.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
@@ -187,6 +189,56 @@ describe('a reply', () => {
 })
 
 describe('a deleted comment', () => {
+describe('a reply that meets the deletion of its thread', () => {
+  it('keeps the place of the comment, where it is written between the look and the removal', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const planned = await commentRemoval(env(), anna.user_id, root)
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await planned?.database?.batch(planned.statements)
+    await settleComments(testbed)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, is_gone: true }, { comment_id: reply }] })
+    expect(await counted()).toBe(1)
+  })
+
+  it('keeps that of one that waited and is removed by a moderator', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await run('UPDATE comments SET is_held = 1 WHERE comment_id = ?1', root)
+    expect(await isDropped(root)).toBe(true)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, is_gone: true }, { comment_id: reply }] })
+  })
+
+  it('is not written, counted or told, where the thread has gone first', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    await removes(anna, root)
+    const { databases } = env()
+    const reply = addComment(databases.comments, {
+      section: 'video',
+      objectId: film,
+      userId: boris.user_id,
+      comment: 'And snow behind it',
+      nowSeconds: Math.floor(Date.now() / 1000),
+      isHeld: false,
+      heldFor: '',
+      textHash: '',
+      waitsFor: 0,
+      rootId: root,
+      toUserId: 0,
+    })
+    const effect = { ...noEffect, counters: [{ section: 'video', id: film, by: 1 }], commentId: 'new' } as const
+    const results = await databases.comments.batch<object>([reply, ...noteEffect(databases.comments, effect)])
+    expect(results.map(({ results: rows }) => rows)).toEqual([[], []])
+    expect((await answers(boris, root, 'And snow behind it')).code).toBe('not_found')
+    expect([(await page()).comments, await counted()]).toEqual([[], 0])
+  })
+})
+
   it('with replies keeps its place without author and text, and goes with its last reply', async () => {
     await forget()
     const [anna, boris] = [await newMember(), await newMember()]

@@ -46,7 +46,6 @@ import {
   newestCommentsOf,
   ownHeldComments,
 } from '../../../../worker/origin/comments/store/comments.ts'
-import { hasReplies } from '../../../../worker/origin/comments/store/dropped-comments.ts'
 import { formerTextsOf } from '../../../../worker/origin/comments/store/edited-comments.ts'
 import {
   countSameText,
@@ -209,7 +208,6 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     repliesOf(db, 1, { offset: 50, count: 50 }),
     countEarlierReplies(db, aReply),
     listedComment(db, { section: 'video', objectId: 5 }, 1),
-    hasReplies(db, 1),
     formerTextsOf(db, [1, 2]),
     countSameText(db, 'a'.repeat(16), 1, 9),
     pageOfWaitingFor(db, 1, page),

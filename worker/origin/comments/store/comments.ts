@@ -165,13 +165,15 @@ type NewComment = {
   toUserId: number
 }
 
-/** Returns the comment's id. */
+/** Returns the comment's id; nothing for a reply to a thread that has gone since it was read. */
 export const addComment = (comments: D1Database, one: NewComment): D1PreparedStatement =>
   comments
     .prepare(`
       INSERT INTO comments
         (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash, waits_for)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) RETURNING comment_id`)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+      WHERE ?7 = 0 OR EXISTS (SELECT 1 FROM comments root WHERE root.comment_id = ?7 AND root.is_held IN (0, ${goneComment}))
+      RETURNING comment_id`)
     .bind(
       one.section,
       one.objectId,

@@ -2,14 +2,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentPlace } from './comments.ts'
 
-export async function hasReplies(comments: D1Database, commentId: number): Promise<boolean> {
-  const found = await comments
-    .prepare(`SELECT 1 AS found WHERE ${repliesOf('?1')}`)
-    .bind(commentId)
-    .first()
-  return found !== null
-}
-
 /** Shown ones: those that are held or hidden do not keep their thread. `restoreThreads` gives it back once they are shown. */
 const repliesOf = (root: string): string =>
   `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
@@ -19,14 +11,10 @@ export const emptied = "comment = '', former_texts = '[]', text_hash = '', is_pi
 
 const still = 'comment_id = ?1 AND user_id = ?2 AND is_held = ?3'
 
-/** Returns a row if the comment was the member's, and was not released or removed since `place` was read. */
-export const dropComment = (
-  comments: D1Database,
-  { comment_id, user_id, is_held }: CommentPlace,
-): D1PreparedStatement =>
-  comments.prepare(`DELETE FROM comments WHERE ${still} RETURNING comment_id`).bind(comment_id, user_id, is_held)
-
-/** The same for a comment that has replies. */
+/**
+ * Returns a row if the comment was the member's, and was not released or removed since `place` was read. Whether its place stays for replies,
+ * `dropEmptyThreads` decides in the same batch: a reply may have come since.
+ */
 export const emptyComment = (
   comments: D1Database,
   { comment_id, user_id, is_held }: CommentPlace,

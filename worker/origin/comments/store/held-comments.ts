@@ -67,13 +67,7 @@ export const releaseComment = (
     .prepare(`UPDATE comments SET is_held = ?4 WHERE ${stillHeld} RETURNING comment_id`)
     .bind(comment_id, waits_for, comment, isHidden ? hiddenComment : 0)
 
-export const removeHeldComment = (
-  comments: D1Database,
-  { comment_id, waits_for, comment }: HeldPlace,
-): D1PreparedStatement =>
-  comments.prepare(`DELETE FROM comments WHERE ${stillHeld}`).bind(comment_id, waits_for, comment)
-
-/** The same for a comment that has replies. */
+/** Its place is left for `dropEmptyThreads`, which keeps it where the comment has replies. */
 export const emptyHeldComment = (
   comments: D1Database,
   { comment_id, waits_for, comment }: HeldPlace,
