@@ -122,9 +122,6 @@ export const membersWalked = 20_000
 /** The same of performers and channels. */
 export const peopleWalked = 20_000
 
-/** So many likes of a comment are counted. */
-export const commentLikesCountedMax = 10_000
-
 /** So many comments on a page are counted. */
 export const commentsCountedMax = 10_000
 

@@ -51,6 +51,7 @@ import { applyEffectsByClock, sweepCommentEffects } from './comments/comment-eff
 import { moveCommentsByClock } from './comments/comments-database.ts'
 import { moveMergedByClock } from './comments/move-merged-comments.ts'
 import { removeCommentsByClock } from './comments/remove-comments.ts'
+import { sweepLikes } from './comments/sweep-likes.ts'
 import { sweepDoneRequests } from './contract/store/done-requests.ts'
 import { type Env, movableNouns } from './env.ts'
 import { addUpCoViews } from './events/co-views.ts'
@@ -88,8 +89,8 @@ import { sendDigestMail, sendNotificationMail } from './messages/notification-ma
 import { notifyMembers, sendDigests } from './messages/notify-members.ts'
 import { sendPush } from './messages/send-push.ts'
 import { sweepNotifications } from './messages/store/notifications.ts'
-import { sendCaseMail } from './moderation/case-mail.ts'
 import { sweepPushDevices } from './messages/store/push-devices.ts'
+import { sendCaseMail } from './moderation/case-mail.ts'
 import { sendDecisionMail } from './moderation/mail-decision.ts'
 import { sweepClaims } from './moderation/store/claims.ts'
 import { sweepNotes } from './moderation/store/item-notes.ts'
@@ -320,8 +321,8 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     ...sweepPlaylists(db, nowSeconds - playlistUndoSeconds),
     sweepSecurityCounts(db, Math.floor((nowSeconds - securityCountRetentionSeconds) / hourSeconds)),
     sweepNotifications(db, nowSeconds - notificationSeconds),
-    sweepClaims(db, nowSeconds),
     sweepPushDevices(db),
+    sweepClaims(db, nowSeconds),
     sweepWalletAnswers(db, nowSeconds - walletAnswerSeconds),
     forgetAgeOutcomes(db, nowSeconds),
     sweepBulks(db, nowSeconds - bulkKeptSeconds),
@@ -341,6 +342,7 @@ async function sweep(_: z.infer<typeof Sweep>, env: Env): Promise<void> {
     () => removeCommentsByClock(env),
     () => refreshTrustList(env, nowSeconds),
     () => sweepCommentEffects(env, nowSeconds),
+    () => sweepLikes(env),
     () => dropUnsentMails(env, nowSeconds),
     () => sweepMergeUndos(env),
     () => sweepImports(env),

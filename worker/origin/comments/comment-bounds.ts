@@ -8,6 +8,10 @@ export const movedCommentsSteps = 25
 export const effectsAtOnce = 500
 export const effectStepsOfClock = 20
 
+/** Of so many likes at a time it is looked at whether their comment is still there; so many times an hour. */
+export const likesSweptAtOnce = 1000
+export const likeSweepsOfHour = 20
+
 /**
  * So many comments are removed at a time; so many times in the request that deletes an account, and in a minute, for all that was noted: a
  * run of a Worker has a limit of queries, of which a step takes up to ten.

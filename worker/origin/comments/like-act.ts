@@ -1,33 +1,32 @@
 // A member likes a comment, or takes that back.
 import { ok, refused } from '../../../shared/result.ts'
-import type { Env } from '../env.ts'
 import type { ActHandler } from '../http/act.ts'
 import { writeLog } from '../telemetry/log.ts'
+import { areCommentsApart } from './comments-database.ts'
 import { seenComment } from './seen-comment.ts'
-import { countLikes, likeComment, setLikes, unlikeComment } from './store/comment-likes.ts'
+import { adjustLikes, likeComment, unlikeComment } from './store/comment-likes.ts'
 
 export const likeAct: ActHandler<'comment.like'> = async ({ object_id, vote }, { env, user, nowSeconds }) => {
   const place = await seenComment(env, user.user_id, object_id)
   if (!place) return refused('not_found', 'notify')
   if (place.user_id === user.user_id) return refused('no_permission', 'notify')
-  const { db } = env
+  const { db, databases } = env
+  const change = { commentId: object_id, by: vote === '1' ? 1 : -1 } as const
+  const isApart = areCommentsApart(env)
   return ok({
     statements: [
       vote === '1'
         ? likeComment(db, { userId: user.user_id, commentId: object_id, nowSeconds })
         : unlikeComment(db, user.user_id, object_id),
+      ...(isApart ? [] : [adjustLikes(db, change, 'AND changes() > 0')]),
     ],
-    afterwards: () => recount(env, object_id),
+    afterwards: async () => {
+      if (isApart) await adjustLikes(databases.comments, change).run().catch(logLate)
+    },
     // It is as the member wants it already.
     onNoChange: ok({ ok: true }),
   })
 }
 
-/** The count is in another database, perhaps: it is made anew, so that the next like corrects one that failed. */
-async function recount({ db, databases }: Env, commentId: number): Promise<void> {
-  try {
-    await setLikes(databases.comments, commentId, await countLikes(db, commentId)).run()
-  } catch (fault) {
-    writeLog('error', { event: 'effect-late', problem: String(fault) })
-  }
-}
+/** The like is written, whatever becomes of its count. */
+const logLate = (fault: unknown): void => writeLog('error', { event: 'effect-late', problem: String(fault) })

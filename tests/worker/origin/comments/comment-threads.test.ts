@@ -19,6 +19,7 @@ import { noEffect, noteEffect } from '../../../../worker/origin/comments/store/c
 import { threadsOf } from '../../../../worker/origin/comments/store/comment-threads.ts'
 import { addComment } from '../../../../worker/origin/comments/store/comments.ts'
 import { type HeldPlace, heldComment, releaseComment } from '../../../../worker/origin/comments/store/held-comments.ts'
+import { sweepLikes } from '../../../../worker/origin/comments/sweep-likes.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { passwordOf } from '../../../support/runtime/demo-passwords.ts'
 import { lightAccounts } from '../../../support/runtime/light-accounts.ts'
@@ -188,7 +189,6 @@ describe('a reply', () => {
   })
 })
 
-describe('a deleted comment', () => {
 describe('a reply that meets the deletion of its thread', () => {
   it('keeps the place of the comment, where it is written between the look and the removal', async () => {
     await forget()
@@ -239,6 +239,7 @@ describe('a reply that meets the deletion of its thread', () => {
   })
 })
 
+describe('a deleted comment', () => {
   it('with replies keeps its place without author and text, and goes with its last reply', async () => {
     await forget()
     const [anna, boris] = [await newMember(), await newMember()]
@@ -393,6 +394,48 @@ describe('a like of a comment', () => {
     expect((await likes(boris, id)).status).toBe(404)
   })
 
+  it('stays counted once the account of its member is deleted, and when another member likes the comment next', async () => {
+    await forget()
+    const [anna, boris, gina, hugo] = [await newMember(), await newMember(), await newMember(), await newMember()]
+    const { id } = await writes(anna, 'Fog over the bay')
+    for (const who of [boris, gina]) await likes(who, id)
+    expect((await boris.visitor.sends('deleteAccount', { pwd: passwordOf('anna') })).status).toBe(200)
+    expect((await page()).comments[0]).toMatchObject({ likes: 2 })
+    await likes(hugo, id)
+    expect((await page()).comments[0]).toMatchObject({ likes: 3 })
+    await likes(gina, id, '0')
+    expect((await page()).comments[0]).toMatchObject({ likes: 2 })
+  })
+
+  it('goes with its comment, or with what is left of it for replies, within hours', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: kept } = await writes(anna, 'Fog over the bay')
+    const { id: removed } = await writes(anna, 'Snow over the bay')
+    const { id: answered } = await writes(anna, 'Rain over the bay')
+    for (const id of [kept, removed, answered]) await likes(boris, id)
+    await answers(boris, answered, 'And wind behind it')
+    for (const id of [removed, answered]) await removes(anna, id)
+    const liked = async () => {
+      const { results } = await testbed.db
+        .prepare(
+          "SELECT object_id FROM votes WHERE section = 'comment' AND object_id IN (?1, ?2, ?3) ORDER BY object_id",
+        )
+        .bind(kept, removed, answered)
+        .all<{ object_id: number }>()
+      return results.map(({ object_id }) => object_id)
+    }
+    // While another database of comments is bound than before, all would seem gone.
+    const marks = 'INSERT OR REPLACE INTO comment_marks (mark, value) VALUES (?1, ?2)'
+    await testbed.first.prepare(marks).bind('pair', 'of another database').run()
+    await sweepLikes(env())
+    expect(await liked()).toEqual([kept, removed, answered])
+    await testbed.first.prepare("DELETE FROM comment_marks WHERE mark = 'pair'").run()
+    for (const _ of [1, 2]) await sweepLikes(env())
+    expect(await liked()).toEqual([kept])
+    expect((await page()).comments.find(({ comment_id }) => comment_id === kept)).toMatchObject({ likes: 1 })
+  })
+
   it('orders the threads, beside the newest and the oldest first', async () => {
     await forget()
     const anna = await newMember()
@@ -430,7 +473,7 @@ describe('a mention', () => {
   it('by a former name leads to its member for 90 days and is told to them once, and leads nowhere from then on', async () => {
     await forget()
     const [anna, boris] = [await newMember(), await newMember()]
-    const [former, username] = [boris.username, `${boris.username.slice(0, 20)}_new`]
+    const [former, username] = [boris.username, `${boris.username.slice(0, 20).toLowerCase()}_new`]
     const renames = { pwd: passwordOf('anna'), username }
     expect((await boris.visitor.sends('changeUsername', renames)).status).toBe(200)
     const { id, mentions } = await writes(anna, `@${former}, or @${username}?`)
@@ -647,6 +690,26 @@ describe('the same text', () => {
       'repeated,young_account',
     )
   })
+
+  it('is counted where an edit made it, and no longer where an edit took it back', async () => {
+    await forget()
+    const text = 'Come and see me tonight'
+    const [anna, boris, gina, hugo] = [await newMember(), await newMember(), await newMember(), await newMember()]
+    const edits = ({ visitor }: Member, id: number, msg: string) =>
+      visitor.acts({ act: 'comment', section: 'edit', object_id: String(id), msg })
+    const ids: number[] = []
+    for (const [index, who] of [anna, boris].entries()) {
+      const { id } = await writes(who, `Fog over bay number ${index}`)
+      expect((await edits(who, id, text)).body.is_held).toBeUndefined()
+      ids.push(id)
+    }
+    const { visitor } = gina
+    const send = (who: OriginVisitor) => who.acts({ act: 'comm', section: 'video', object_id: String(film), msg: text })
+    expect((await send(visitor)).body.is_held).toBe(true)
+    await run('DELETE FROM comments WHERE user_id = ?1', gina.user_id)
+    for (const [index, who] of [anna, boris].entries()) await edits(who, ids[index] ?? 0, `Rain over bay ${index}`)
+    expect((await send(hugo.visitor)).body.is_held).toBeUndefined()
+  })
 })
 
 describe('a page of 100,000 comments', () => {
@@ -688,23 +751,3 @@ describe('a page of 100,000 comments', () => {
       }
   })
 })
-
-  it('is counted where an edit made it, and no longer where an edit took it back', async () => {
-    await forget()
-    const text = 'Come and see me tonight'
-    const [anna, boris, gina, hugo] = [await newMember(), await newMember(), await newMember(), await newMember()]
-    const edits = ({ visitor }: Member, id: number, msg: string) =>
-      visitor.acts({ act: 'comment', section: 'edit', object_id: String(id), msg })
-    const ids: number[] = []
-    for (const [index, who] of [anna, boris].entries()) {
-      const { id } = await writes(who, `Fog over bay number ${index}`)
-      expect((await edits(who, id, text)).body.is_held).toBeUndefined()
-      ids.push(id)
-    }
-    const { visitor } = gina
-    const send = (who: OriginVisitor) => who.acts({ act: 'comm', section: 'video', object_id: String(film), msg: text })
-    expect((await send(visitor)).body.is_held).toBe(true)
-    await run('DELETE FROM comments WHERE user_id = ?1', gina.user_id)
-    for (const [index, who] of [anna, boris].entries()) await edits(who, ids[index] ?? 0, `Rain over bay ${index}`)
-    expect((await send(hugo.visitor)).body.is_held).toBeUndefined()
-  })

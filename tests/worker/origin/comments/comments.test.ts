@@ -180,12 +180,17 @@ describe('deleting an account', () => {
 })
 
 describe('a wall', () => {
-  it('goes with the account of its member, whoever wrote on it, shown or not', async () => {
+  it('goes with the account of its member: what all members wrote on it, shown or not', async () => {
     const [owner, writer, other] = [await memberOf(), await memberOf(), await memberOf()]
     const wall = { section: 'member', object_id: owner.user_id } as const
     const { body } = await write(writer.visitor, 'Hello over there', wall)
     expect(await shown('member', owner.user_id)).toEqual(['Hello over there'])
-    const reply = { act: 'comm', section: 'member', object_id: String(owner.user_id), reply_to: String(body.comment_id) }
+    const reply = {
+      act: 'comm',
+      section: 'member',
+      object_id: String(owner.user_id),
+      reply_to: String(body.comment_id),
+    }
     expect((await owner.visitor.acts({ ...reply, msg: 'Hello to you, too' })).status).toBe(200)
     expect((await other.visitor.acts({ ...reply, msg: 'And to you both' })).status).toBe(200)
     // The place of a deleted one, kept for its replies; one that waits, and one that a ban hides.

@@ -25,7 +25,7 @@ import { offersFor } from '../../../../worker/origin/ads/store/partner-videos.ts
 import { allCategories } from '../../../../worker/origin/browse/store/categories.ts'
 import { videosOfFriends } from '../../../../worker/origin/browse/store/friends-videos.ts'
 import { effectsAfter } from '../../../../worker/origin/comments/store/comment-effects.ts'
-import { countLikes, likedAmong } from '../../../../worker/origin/comments/store/comment-likes.ts'
+import { likedAmong, likesAfter } from '../../../../worker/origin/comments/store/comment-likes.ts'
 import { commentsToRemove, commentsToTurn } from '../../../../worker/origin/comments/store/comment-removals.ts'
 import { commentRulesOf } from '../../../../worker/origin/comments/store/comment-rules.ts'
 import {
@@ -213,7 +213,7 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
     pageOfWaitingFor(db, 1, page),
     namesOfTargets(db, [{ section: 'video', object_id: 1 }]),
     commentRulesOf(db, 1),
-    countLikes(db, 1),
+    likesAfter(db, 1, 9),
     likedAmong(db, 1, [1, 2]),
     membersNamed(db, ['anna', 'boris']),
   ],

@@ -90,8 +90,11 @@ export const sweepEffects = (comments: D1Database, upTo: string, beforeSeconds: 
     .prepare('DELETE FROM comment_effects WHERE effect_id <= ?1 AND effect_id < ?2')
     .bind(upTo, String(beforeSeconds))
 
-/** `settled`: up to this effect all were applied. `settled_first`: the same of the first database. `emptied`: since then none is there. */
-export type CommentMark = 'settled' | 'settled_first' | 'emptied'
+/**
+ * `settled`: up to this effect all were applied. `settled_first`: the same of the first database. `emptied`: since then none is there.
+ * `likes_swept`: up to this comment likes were looked at. `pair`: the same in the first database and in that of comments.
+ */
+export type CommentMark = 'settled' | 'settled_first' | 'emptied' | 'likes_swept' | 'pair'
 
 export const commentMark = (comments: D1Database, mark: CommentMark): Promise<string | null> =>
   comments.prepare('SELECT value FROM comment_marks WHERE mark = ?1').bind(mark).first<string>('value')

@@ -681,7 +681,7 @@ describe('a video that is taken down', () => {
     return { item, id }
   }
   type Published = Awaited<ReturnType<typeof published>>
-  const why = { reason: 'consent', note: 'Someone in it wrote to us' }
+  const why = { reason: 'consent', note: 'A person in it wrote to us' }
   const reports = async ({ id }: Published, who: SiteVisitor) => {
     const referrer = href('video', { id: String(id), dir: 'down' }, en)
     const form = { subject: 'dmca', email: 'gina@example.com', message: 'It is gina in it', referrer }

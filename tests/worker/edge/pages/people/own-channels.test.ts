@@ -236,15 +236,17 @@ describe('those who run it', () => {
   it('are neither a banned member nor one whom a block stands between, and are told nothing of what was withdrawn', async () => {
     const id = String(await idOf('loud-shores'))
     const numberOf = async (username: string) =>
-      Number(
-        await testbed.db.prepare('SELECT user_id AS id FROM users WHERE username = ?1').bind(username).first('id'),
-      )
+      Number(await testbed.db.prepare('SELECT user_id AS id FROM users WHERE username = ?1').bind(username).first('id'))
     const [borisId, miraId] = [await numberOf('boris'), await numberOf('mira')]
     const asks = async (act: 'invite' | 'offer') =>
       codesOf(await people(boris, { id, act, username: 'mira', ...(act === 'invite' && { role: 'viewer' }) }))
     const told = async () =>
-      (await testbed.db.prepare("SELECT user_id FROM notices WHERE kind = 'channel_asked' AND user_id = ?1").bind(miraId).all())
-        .results.length
+      (
+        await testbed.db
+          .prepare("SELECT user_id FROM notices WHERE kind = 'channel_asked' AND user_id = ?1")
+          .bind(miraId)
+          .all()
+      ).results.length
     const unknown = [400, 'username', 'member_unknown']
     for (const [one, other] of [
       [miraId, borisId],
