@@ -320,6 +320,8 @@ export const routeTable = {
       google: dropInvalid(z.enum(googleCodes)),
       from: dropInvalid(LocalPath),
       done: dropInvalid(z.enum(['everywhere', 'deleted'])),
+      /** An act without a session led here: the page says that it needs one. */
+      for: dropInvalid(z.enum(['act'])),
     },
   },
   signup: { path: '/signup/', gate: 'exempt', params: z.object({}), query: {} },

@@ -88,7 +88,7 @@ async function answerSignedOutUpload(
 function placeAfter(context: RequestContext, headers: Headers, refusal: Refusal | null): string {
   const lang = callLang(context, headers)
   if (refusal === null) return href('uploads', {}, { lang })
-  if (refusal.code === 'sign_in') return href('signin', {}, { lang })
+  if (refusal.code === 'sign_in') return href('signin', {}, { lang, query: { for: 'act' } })
   const uploadId = refusal.codes?.find(({ field }) => field === 'upload_id')?.info
   if (uploadId !== undefined) return href('upload', {}, { lang, query: { upload: String(uploadId) } })
   return href(
@@ -125,7 +125,7 @@ function placeAfterImport(context: RequestContext, headers: Headers, answer: { t
     const sent = writes.importFile.parseAnswer(JSON.parse(answer.text))
     return sent ? href('admin_import', { id: sent.import_id }, { lang }) : href('admin_imports', {}, { lang })
   }
-  if (answer.code === 'sign_in') return href('signin', {}, { lang })
+  if (answer.code === 'sign_in') return href('signin', {}, { lang, query: { for: 'act' } })
   const code = answer.codes?.find(({ field }) => field === 'file')?.code
   const error = importFileErrors.find((one) => one === code) ?? 'failed'
   return href('admin_imports', {}, { lang, query: { error } })

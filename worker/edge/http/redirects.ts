@@ -14,6 +14,9 @@ export const movedPermanently = (location: string): Response =>
 export const redirectToStepUp = (from: string, lang: string): Response =>
   seeOther(href('step_up', {}, { lang, query: { from } }))
 
-/** Leads to the sign-in and back to this page, which a mail may have linked. */
-export const redirectToSignIn = ({ canonicalPath }: Pick<Route, 'canonicalPath'>, lang: string): Response =>
-  seeOther(href('signin', {}, { lang, query: { from: canonicalPath } }))
+/** Leads to the sign-in and back to this page, which a mail may have linked. After an act, the sign-in says that the act needs it. */
+export const redirectToSignIn = (
+  { canonicalPath }: Pick<Route, 'canonicalPath'>,
+  lang: string,
+  after?: 'act',
+): Response => seeOther(href('signin', {}, { lang, query: { from: canonicalPath, for: after } }))

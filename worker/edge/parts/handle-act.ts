@@ -2,10 +2,10 @@
 import { type ActAnswer, actOf } from '../../../shared/contract/acts.ts'
 import { type Family, refusalKey } from '../../../shared/refusals.ts'
 import { type Refusal, statusOf } from '../../../shared/result.ts'
-import { href, hrefWith } from '../../../shared/routes.ts'
+import { hrefWith } from '../../../shared/routes.ts'
 import { commentAnchor, commentsAnchor } from '../../../shared/rules/comments-anchor.ts'
 import { readStat, type Stat } from '../../../shared/stat.ts'
-import { seeOther } from '../http/redirects.ts'
+import { redirectToSignIn, seeOther } from '../http/redirects.ts'
 import type { Acted, FormTexts, PageContext } from '../render/page.ts'
 import { SignedOutForm } from './signed-out-form.tsx'
 
@@ -24,7 +24,7 @@ export async function handleAct(
   const answer = await sendAct(stat, form.request_id)
   if (answer.ok) throw seeOther(locationAfter(stat, route, answer.value))
   if (answer.code === 'sign_in' && stat.msg) throw new SignedOutForm()
-  if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+  if (answer.code === 'sign_in') throw redirectToSignIn(route, lang, 'act')
   return { status: statusOf(answer), outcome: { stat, refusal: answer } }
 }
 

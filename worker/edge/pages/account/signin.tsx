@@ -64,7 +64,7 @@ export const signin = page<'signin', Data, Outcome>({
           {t(doneTexts[route.query.done])}
         </p>
       ),
-      hasGesture && (
+      (hasGesture || route.query.for) && (
         <p key="first" className="form-note" role="status">
           {t('modal.loginFirst')}
         </p>

@@ -34,7 +34,7 @@ export const notificationSettings = page<'notification_settings', Own, Notificat
       : await send('saveNotificationSettings', wantedOf(form))
     const done = isRemoval ? 'removed' : 'saved'
     if (answer.ok) throw seeOther(href('notification_settings', {}, { lang, query: { done } }))
-    if (answer.code === 'sign_in') throw isRemoval ? redirectToSignIn(route, lang) : new SignedOutForm()
+    if (answer.code === 'sign_in') throw isRemoval ? redirectToSignIn(route, lang, 'act') : new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: isRemoval ? null : form, codes: codesOf(answer) } }
   },
 

@@ -42,7 +42,7 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
           : href('own_channel', { id: opened }, { lang, query: { done: 'created' } }),
       )
     }
-    if (answer.code === 'sign_in') throw act ? redirectToSignIn(route, lang) : new SignedOutForm()
+    if (answer.code === 'sign_in') throw act ? redirectToSignIn(route, lang, 'act') : new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

@@ -37,7 +37,7 @@ export const performerClaims = page<'performer_claims', Claims, Outcome>({
     if (answer.ok) {
       throw seeOther(href('performer_claims', {}, { lang, query: { done: claim_id ? 'withdrawn' : 'sent' } }))
     }
-    if (answer.code === 'sign_in') throw claim_id ? redirectToSignIn(route, lang) : new SignedOutForm()
+    if (answer.code === 'sign_in') throw claim_id ? redirectToSignIn(route, lang, 'act') : new SignedOutForm()
     return { status: statusOf(answer), outcome: { codes: codesOf(answer), typed: form } }
   },
 

@@ -21,7 +21,7 @@ export const addToPage = page<'add_to', Data, ActOutcome>({
     const { route, call, visitor, lang } = context
     // The video's page, where sign-in leads back to, links here.
     const viewer = requireResolvedSession(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    if (!viewer) throw seeOther(href('signin', {}, { lang, query: { for: 'act' } }))
     const video_id = Number(route.params.id)
     const found = await visibleVideo(context, video_id, ({ id }) => href('add_to', { id }, { lang }))
     if (found.missing) return { status: 404, data: null, maxCacheSeconds: 0 }

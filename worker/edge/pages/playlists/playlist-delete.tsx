@@ -3,7 +3,7 @@ import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import type { PlaylistWithVideos } from '../../../../shared/entities/playlist.ts'
 import { statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { seeOther } from '../../http/redirects.ts'
+import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
 import type { ActOutcome } from '../../parts/handle-act.ts'
 import { unlistedHead } from '../../parts/heads.ts'
 import { NoPermission, noPermissionHead } from '../../parts/no-permission.tsx'
@@ -24,7 +24,7 @@ export const deletePlaylistPage = page<'playlist_delete', Data, ActOutcome>({
 
   async act({ sendAct, visitor, route, lang }, form) {
     const viewer = requireResolvedSession(visitor)
-    if (!viewer) throw seeOther(href('signin', {}, { lang }))
+    if (!viewer) throw redirectToSignIn(route, lang, 'act')
     const stat = { act: 'playlist', section: 'del', object_id: route.params.id }
     const answer = await sendAct(stat, form.request_id)
     if (answer.ok) throw seeOther(refreshedListHref(viewer.user_id, lang, route.params.id))

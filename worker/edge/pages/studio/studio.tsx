@@ -42,7 +42,7 @@ export const studio = page<'studio', Data, StudioOutcome>({
     const items = Object.keys(form).flatMap((name) => /^pick_([1-9]\d{0,14})$/.exec(name)?.[1] ?? [])
     const answer = await send('studioAct', { act: form.act ?? '', items: items.join(',') })
     if (answer.ok) throw seeOther(hrefWith(route, { done: `${answer.value.changed.length}-${items.length}` }))
-    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang, 'act')
     return { status: statusOf(answer), outcome: { typed: form, codes: codesOf(answer) } }
   },
 

@@ -36,7 +36,7 @@ export const uploadTemplates = page<'upload_templates', Data, TemplateOutcome>({
       ? send('uploadTemplate', { act: 'delete', template_id, version })
       : send('uploadTemplate', { act: 'save', template_id, version, ...typed }))
     if (answer.ok) throw seeOther(hrefWith(route, { edit: undefined, done: isDeletion ? 'deleted' : 'saved' }))
-    if (answer.code === 'sign_in') throw isDeletion ? redirectToSignIn(route, lang) : new SignedOutForm()
+    if (answer.code === 'sign_in') throw isDeletion ? redirectToSignIn(route, lang, 'act') : new SignedOutForm()
     return { status: statusOf(answer), outcome: { typed: { ...form, ...typed }, codes: codesOf(answer) } }
   },
 

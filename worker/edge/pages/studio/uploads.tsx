@@ -29,7 +29,7 @@ export const uploads = page<'uploads', Data, Refusal>({
   async act({ send, route, lang }, { act = '', upload_id = '' }) {
     const answer = await send('uploadAct', { act, upload_id })
     if (answer.ok) throw seeOther(route.canonicalPath)
-    if (answer.code === 'sign_in') throw seeOther(href('signin', {}, { lang }))
+    if (answer.code === 'sign_in') throw redirectToSignIn(route, lang, 'act')
     return { status: statusOf(answer), outcome: answer }
   },
 

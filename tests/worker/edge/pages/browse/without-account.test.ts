@@ -86,6 +86,6 @@ it('a member also has a menu and working buttons on the same page [S1-001]', asy
   await anna.ask(path, { form })
   expect(await anna.page(path)).toContain('In Favourites')
   const refused = await gina.ask(path, { form })
-  expect(refused.headers.get('location')).toBe(at('signin'))
+  expect(refused.headers.get('location')).toBe(href('signin', {}, { lang: 'en', query: { from: path, for: 'act' } }))
   expect(await gina.page(path)).not.toContain('class="own-name">')
 })

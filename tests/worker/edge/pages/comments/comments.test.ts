@@ -275,7 +275,7 @@ describe('a thread, without script', () => {
     expect([liked.status, liked.headers.get('location')]).toEqual([303, `${film}#comment-${root}`])
     expect(await anna.page(film)).toMatch(/aria-pressed="true"[^>]*title="Remove like"/)
     expect((await siteVisitor(testbed).ask(film, { form: sent(like) })).headers.get('location')).toBe(
-      href('signin', {}, en),
+      href('signin', {}, { ...en, query: { from: film, for: 'act' } }),
     )
     const own = await testbed.db
       .prepare(`
@@ -324,7 +324,8 @@ describe('a heart of the owner, without script', () => {
     const seenByGina = (sort: 'top' | 'oldest') => seenBy(gina, `${wall}?comments_sort=${sort}`)
     expect([await seenBy(anna), await seenBy(boris), await seenByGina('top')]).toEqual([['Give a heart'], [], []])
     expect((await boris.ask(wall, { form: heart('1') })).status).toBe(404)
-    expect((await gina.ask(wall, { form: heart('1') })).headers.get('location')).toBe(href('signin', {}, en))
+    const signin = href('signin', {}, { ...en, query: { from: wall, for: 'act' } })
+    expect((await gina.ask(wall, { form: heart('1') })).headers.get('location')).toBe(signin)
     expect(await seenBy(boris)).toEqual([])
     const given = await anna.ask(wall, { form: heart('1') })
     expect([given.status, given.headers.get('location')]).toEqual([303, `${wall}#comment-${id}`])

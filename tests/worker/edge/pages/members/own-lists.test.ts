@@ -291,11 +291,14 @@ describe('adding a video', () => {
     expect(await anna.page(page)).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*Made on the way/s)
   })
 
-  it('sends signed-out visitors to the sign-in, and back [S5-068]', async () => {
+  it('sends signed-out visitors to the sign-in, which says why, and back [S5-068 S6-020]', async () => {
     const answer = await gina.ask(page, { headers: { referer: testbed.origin + film } })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
-    const signin = await gina.page('/signin/', { headers: { referer: testbed.origin + film } })
+    const location = href('signin', {}, { lang: 'en', query: { for: 'act' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
+    const signin = await gina.page(location, { headers: { referer: testbed.origin + film } })
     expect(signin).toContain(`value="${film}"`)
+    expect(signin).toContain('Please log in to complete this action')
+    expect(await gina.page('/signin/')).not.toContain('Please log in to complete this action')
   })
 
   it('to another member’s playlist has no effect', async () => {

@@ -185,15 +185,35 @@ describe('a form of a page', () => {
 })
 
 describe('an action of a signed-out visitor [S6-020]', () => {
+  const signInFor = (page: string) => href('signin', {}, { lang: 'en', query: { from: page, for: 'act' } })
+
   it('leads to the sign-in and runs after it', async () => {
     const answer = await anna.ask(film, { form: like })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, href('signin', {}, { lang: 'en' })])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, signInFor(film)])
     const signin = await anna.page('/signin/', { headers: { referer: testbed.origin + film } })
     expect(signin).toContain('Please log in to complete this action')
     const signed = await anna.ask('/signin/', { form: { usr: 'anna', pwd: passwordOf('anna'), from: film } })
     expect(signed.headers.get('location')).toBe(film)
     expect((await votes()).results).toMatchObject([{ object_id: 7, vote: 1 }])
     expect(anna.cookies.has('__Host-gesture')).toBe(false)
+  })
+
+  it.each<[string, Stat, string]>([
+    ['a removal', { act: 'rem', section: 'favourite', video_id: '7' }, film],
+    ['a block', { act: 'block', section: 'new', object_id: '9' }, href('member', { id: '9' }, { lang: 'en' })],
+    [
+      'the deletion of a playlist',
+      { act: 'playlist', section: 'del', object_id: '1' },
+      href('playlist_delete', { id: '1' }, { lang: 'en' }),
+    ],
+  ])('that does not wait, %s, leads to the sign-in, which says why and leads back', async (_, stat, page) => {
+    const answer = await anna.ask(page, { form: formOf(stat) })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, signInFor(page)])
+    expect(anna.cookies.has('__Host-gesture')).toBe(false)
+    const signin = await anna.page(signInFor(page))
+    expect(signin).toContain('Please log in to complete this action')
+    expect(signin).toContain(`<input type="hidden" name="from" value="${page}"/>`)
+    expect(signin).toMatch(/<meta name="robots" content="noindex"/)
   })
 
   it('waits in an HttpOnly cookie, if it is a single click and no text', async () => {
