@@ -5,13 +5,14 @@ import type { FieldCode } from './result.ts'
 
 export type Family = keyof typeof families
 /**
- * The texts of codes that are the same in every family: nothing can be written right now, the upstream has no accounts, or this
- * part of the site is switched off.
+ * The texts of codes that are the same in every family without one of its own: nothing can be written right now, the upstream has
+ * no accounts, this part of the site is switched off, or a limit of use is reached, which every act has.
  */
 const siteKeys = {
   read_only: 'error.read_only',
   no_accounts: 'error.no_accounts',
   feature_off: 'error.feature_off',
+  too_many_attempts: 'form.error.too_many_attempts',
 } as const
 type SiteKey = (typeof siteKeys)[keyof typeof siteKeys]
 /** The text of a write that nothing can be written of now, which each form may need. */
@@ -31,15 +32,14 @@ export const refusalFamilies = Object.keys(families) as Family[]
 /** The key of a code's text: `form.error.required` for `form` and `required`. */
 export function refusalKey<Name extends Family>(family: Name, code: string): KeyOf<Name> {
   const { prefix, codes }: { prefix: string; codes: readonly string[] } = families[family]
+  if (codes.includes(code)) return `${prefix}${code}` as KeyOf<Name>
   const siteKey = Object.entries(siteKeys).find(([name]) => name === code)?.[1]
-  if (siteKey) return siteKey
-  return `${prefix}${codes.includes(code) ? code : codes[0]}` as KeyOf<Name>
+  return siteKey ?? (`${prefix}${codes[0]}` as KeyOf<Name>)
 }
 
 /** All keys of a family, for an island's props. */
 export const refusalKeys = <Name extends Family>(family: Name): KeyOf<Name>[] => [
-  readOnlyKey,
-  ...families[family].codes.map((code) => refusalKey(family, code)),
+  ...new Set(['read_only', 'too_many_attempts', ...families[family].codes].map((code) => refusalKey(family, code))),
 ]
 
 /** The problems of a form, and the family whose texts describe them. */

@@ -56,6 +56,7 @@ describe('a refusal', () => {
 
   test.each<[Family, string, string, string]>([
     ['contact', 'required', 'component.contactus.er.required', 'This field is required'],
+    ['vote', 'failed', 'notify.vote_failed', 'We couldn’t count your vote. Try again.'],
     ['vote', 'already_voted', 'notify.vote_already_voted', 'You’ve already voted'],
     ['subscribe', 'already_subscribed', 'notify.subscribe_already_subscribed', 'You’re already subscribed'],
     ['subscribe', 'to_yourself', 'notify.subscribe_to_yourself', 'You can’t subscribe to yourself'],
@@ -102,6 +103,24 @@ describe('a refusal', () => {
     },
   )
 
+  // Every act has a limit of use: “Try again” would be refused again until the window is over.
+  test.each<[Family]>([['vote'], ['subscribe'], ['addTo'], ['notify'], ['deletePlaylist']])(
+    'of %s because of too many acts asks the member to wait, and is a text of its islands [S8-012 S8-013 S8-014 S8-016 S8-017]',
+    (family) => {
+      const words = 'Too many attempts. Try again later.'
+      expect(said(family, 'too_many_attempts')).toEqual(['form.error.too_many_attempts', words])
+      expect(refusalKeys(family)).toContain('form.error.too_many_attempts')
+    },
+  )
+
+  test('because of too many attempts has the text of its own family, if there is one', () => {
+    expect(said('login', 'too_many_attempts')).toEqual([
+      'component.login.er.too_many_attempts',
+      'Too many authorization attempts. Try again later',
+    ])
+    expect(refusalKeys('login')).not.toContain('form.error.too_many_attempts')
+  })
+
   test('with an unknown code has a text too', () => {
     for (const family of refusalFamilies) {
       for (const code of ['unheard_of', '', 'constructor', '__proto__']) {
@@ -112,9 +131,11 @@ describe('a refusal', () => {
 
   test('has a text for each of its codes', () => {
     const keys = refusalFamilies.flatMap((family): MessageKey[] => refusalKeys(family))
-    // One text is every family's.
-    const own = keys.filter((key) => key !== readOnlyKey)
-    expect([own.length, keys.length - own.length]).toEqual([new Set(own).size, refusalFamilies.length])
+    // These are texts of every family, the second one of those without one of their own.
+    const tooMany = refusalKey('form', 'too_many_attempts')
+    const sharing = refusalFamilies.filter((family) => refusalKey(family, 'too_many_attempts') === tooMany)
+    const own = keys.filter((key) => key !== readOnlyKey && key !== tooMany)
+    expect([own.length, keys.length - own.length]).toEqual([new Set(own).size, refusalFamilies.length + sharing.length])
     for (const key of keys) expect(t(key, { count: 3 }), key).not.toBe(key)
   })
 })

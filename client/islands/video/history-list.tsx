@@ -126,7 +126,7 @@ function Searches({ searchPath, t }: Pick<Props, 'searchPath'> & Pick<IslandText
 }
 
 /** The refusals of the switch that have texts of their own. */
-const historyRefusals = ['failed', 'not_found', 'no_permission'] as const
+const historyRefusals = ['failed', 'not_found', 'no_permission', 'read_only', 'too_many_attempts'] as const
 
 export const historyList = island<Props>({
   name: 'history-list',
