@@ -5,7 +5,7 @@ import { queueMax } from '../shared/limits.ts'
 import { refusalKey } from '../shared/refusals.ts'
 import type { Translate } from '../shared/translate.ts'
 import type { Author } from './card-authors.ts'
-import { act } from './forms/act.ts'
+import { act, wasDone } from './forms/act.ts'
 import { callIsland } from './stores/call-island.ts'
 import { $cardLists } from './stores/card-lists.ts'
 import { openModal } from './stores/modal.ts'
@@ -53,7 +53,7 @@ async function watchLater(videoId: number, t: Translate): Promise<void> {
   if (!isSignedIn()) return signIn(`later-${videoId}`)
   const answer = await act({ act: 'watch_later', video_id: String(videoId) })
   if (!answer.ok && answer.code === 'sign_in') return signIn(`later-${videoId}`)
-  if (answer.ok || answer.code.endsWith('_already_added')) recordSaved('watch_later', String(videoId), true)
+  if (answer.ok || wasDone(answer.code)) recordSaved('watch_later', String(videoId), true)
   if (answer.ok) showToast('good', t('lists.added', { title: t('act.watchLater') }))
   else showToast('error', t(refusalKey('addTo', answer.code)))
 }

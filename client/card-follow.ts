@@ -5,7 +5,7 @@ import { shortCount } from '../shared/rules/counts.ts'
 import type { Translate } from '../shared/translate.ts'
 import { type Card, isSignedIn, signIn } from './card-acts.ts'
 import type { Author, Authors } from './card-authors.ts'
-import { act } from './forms/act.ts'
+import { act, wasDone } from './forms/act.ts'
 import { $followed, followedKey, recordFollowed } from './stores/followed.ts'
 import { showToast } from './stores/toasts.ts'
 
@@ -59,8 +59,7 @@ export function cardFollow(authors: Authors, t: Translate) {
       showToast('good', t(to ? 'card.subscribed' : 'card.unsubscribed'))
       return true
     }
-    // It was done before, for example in another tab.
-    const isDone = /^already/.test(answer.code)
+    const isDone = wasDone(answer.code, !to)
     recordFollowed(target, isDone ? to : before)
     if (answer.code === 'sign_in') signIn(wantedOf(target))
     else showToast('error', t(refusalKey(to ? 'subscribe' : 'notify', answer.code)))

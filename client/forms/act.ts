@@ -13,6 +13,13 @@ export const voteField = actField('vote')
 /** The endpoint of the acts table. */
 const actsAddress = actsPath as FormAddress<ActForm, ActAnswer>
 
+/**
+ * Whether a refusal says that the act was done before, for example in another tab: what it adds is there, or what it removes is gone.
+ * The page then shows the state that the member wants.
+ */
+export const wasDone = (code: string, isRemoval = false): boolean =>
+  code.includes('already_') || (isRemoval && code === 'not_found')
+
 /** Refusals without an answer from the origin: the act may have been done. */
 const lost = ['network', 'upstream']
 

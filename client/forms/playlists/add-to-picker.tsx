@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'
 import { recordSaved } from '../../stores/saved-videos.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { act } from '../act.ts'
+import { act, wasDone } from '../act.ts'
 import { AddToRows, addToStrings, filterLists, ownLists, type SavedList, toSavedLists } from './add-to-rows.tsx'
 import { type LoadedEditor, loadEditor } from './load-editor.ts'
 import { editorStrings } from './playlist-editor.tsx'
@@ -82,9 +82,7 @@ export function useSavedLists(path: AddressOf<'addTo'>, videoId: string, t: Isla
       return showToast('good', t(hasVideo ? 'lists.removed' : 'lists.added', { title }))
     }
     if (answer.code === 'sign_in') return
-    // It was done before, for example in another tab: the row shows the true state.
-    if (answer.code.endsWith('_already_added')) setHasVideo(true)
-    if (hasVideo && answer.code === 'not_found') setHasVideo(false)
+    if (wasDone(answer.code, hasVideo)) setHasVideo(!hasVideo)
     showToast('error', t(refusalKey(hasVideo ? 'notify' : 'addTo', answer.code)))
   }
   return { lists, load, press }

@@ -1,6 +1,7 @@
 // Friend requests and blocks between two members: ask, answer, end. Without script they are forms of the page.
 import { type FormEvent, useState } from 'react'
-import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
+import { featureOffKey, refusalKey, refusalKeys } from '../../../shared/refusals.ts'
+import { wasDone } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -52,8 +53,9 @@ function Befriend({ action, memberId, t, ...server }: Props & IslandText) {
 
   const onSubmit = async (event: FormEvent, { stat, after }: Choice) => {
     const answer = await press(event, { ...stat, object_id: memberId })
-    if (answer?.ok) setFriendship(after)
-    else if (answer) showToast('error', t(refusalKey('notify', answer.code)))
+    if (!answer) return
+    if (answer.ok || wasDone(answer.code, after === 'none')) setFriendship(after)
+    if (!answer.ok) showToast('error', t(refusalKey('notify', answer.code)))
   }
   return (
     <div className="act-bar" aria-busy={isSending}>
@@ -73,6 +75,6 @@ function Befriend({ action, memberId, t, ...server }: Props & IslandText) {
 export const befriend = island<Props>({
   name: 'befriend',
   wake: 'touch',
-  strings: [...Object.values(texts), ...refusalKeys('notify')],
+  strings: [...Object.values(texts), featureOffKey, ...refusalKeys('notify')],
   View: Befriend,
 })

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import type { ActForm, Followable } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
+import { wasDone } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -48,9 +49,7 @@ function ListToggle(props: Props & IslandText) {
     show(!isOn)
     const answer = await pending
     if (answer?.ok) return
-    // It was done before, for example in another tab: the button shows the true state.
-    const wasOn = answer !== null && /^already|_already_/.test(answer.code)
-    show(wasOn || isOn)
+    if (!answer || !wasDone(answer.code, isOn)) show(isOn)
     if (answer) showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
   }
   return (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { VotedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/counts.ts'
-import { voteField } from '../../forms/act.ts'
+import { voteField, wasDone } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
 import { useAct } from '../../forms/use-act.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -42,8 +42,9 @@ function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
     if (!pressed) return event.preventDefault()
     const next = votes.find((one) => one === pressed.value) ?? 'none'
     const answer = await press(event, { ...stat, vote: next })
-    if (answer?.ok) setVote(next === 'none' ? null : next === '1' ? 1 : 0)
-    else if (answer) showToast('error', t(refusalKey('vote', answer.code)))
+    if (!answer) return
+    if (answer.ok || wasDone(answer.code)) setVote(next === 'none' ? null : next === '1' ? 1 : 0)
+    if (!answer.ok) showToast('error', t(refusalKey('vote', answer.code)))
   }
   return (
     <form className="act-group" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { followers } from '../../../../client/islands/people/followers.tsx'
 import { listToggle } from '../../../../client/islands/playlists/list-toggle.tsx'
+import { toasts } from '../../../../client/islands/site/toasts.tsx'
 import { browserWorld } from '../../support/browser.ts'
-import { islandOf, pageOf } from '../../support/markup.ts'
+import { islandOf, pageOf, t } from '../../support/markup.ts'
 import { answerJson } from '../../support/site.ts'
 
 const testbed = browserWorld({ isPageKept: true })
@@ -25,7 +26,7 @@ test.each([
   }
 })
 
-test('the count moves before the answer, and is taken back when the act is refused', async () => {
+test('the count moves before the answer, and is taken back when the act is refused, which a toast says [S8-013]', async () => {
   const { page, site } = testbed
   let refuse: (() => void) | undefined
   site.on('/api/input.php', (response) => {
@@ -33,7 +34,8 @@ test('the count moves before the answer, and is taken back when the act is refus
   })
   const of = { section: 'member', object_id: '2' } as const
   const button = islandOf(listToggle, 'follow', { action: '/elsewhere', kind: 'subscribe', of, isOn: false })
-  site.on('/', pageOf(islandOf(followers, 'followers', { of, count: 41, isOn: false }) + button))
+  const body = islandOf(followers, 'followers', { of, count: 41, isOn: false }) + button
+  site.on('/', pageOf(body + islandOf(toasts, 'toasts', {})))
   await page.goto('/')
   const shown = async () => [
     (await page.locator('#followers > div').textContent())?.trim(),
@@ -44,4 +46,5 @@ test('the count moves before the answer, and is taken back when the act is refus
   await expect.poll(() => refuse !== undefined).toBe(true)
   refuse?.()
   await expect.poll(shown).toEqual(['41 subscribers', 'false'])
+  await expect.poll(() => page.locator('.toast-error').textContent()).toContain(t('notify.subscribe_failed'))
 })
