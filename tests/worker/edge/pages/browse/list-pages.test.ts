@@ -287,6 +287,22 @@ describe('a search with videos', () => {
     expect(places.every((place) => place > 0)).toBe(true)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
+
+  it('offers its sorts, and a date whatever the sort is; other lists offer the date with two sorts only [S5-062 S5-064]', async () => {
+    const offered = async (path: string) => {
+      const { html } = await open(path)
+      const inputs = html.match(/<input[^>]* name="date"[^>]*>/g) ?? []
+      return [html.includes('>Longest</a>'), ...inputs.map((input) => / value="(\w*)"/.exec(input)?.[1])]
+    }
+    const dates = ['', 'day', 'week', 'month']
+    for (const path of ['/search/golden/', '/search/golden/?sort=longest']) {
+      expect(await offered(path), path).toEqual([true, ...dates])
+    }
+    expect(await offered('/videos/longest/')).toEqual([true])
+    for (const sort of ['top-rated', 'most-popular']) {
+      expect(await offered(`/videos/${sort}/`), sort).toEqual([true, ...dates])
+    }
+  })
 })
 
 describe('the list of a country', () => {
