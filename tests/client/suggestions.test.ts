@@ -25,7 +25,7 @@ it('names a category in the page’s language, and leads to its address there, i
   expect(named('fi')).toEqual([['categories.heading', ['Clouds', '/fi/categories/clouds/']]])
 })
 
-it('asks for suggestions from the second character, in any script', () => {
+it('asks for suggestions from the second character, in any script [S5-018]', () => {
   expect(['a', 'ø', '夜', 'a '].map(isSuggestible)).toEqual([false, false, false, false])
   expect(['ab', 'øl', '夜景', '야경', 'ที'].map(isSuggestible)).toEqual([true, true, true, true, true])
 })
@@ -56,6 +56,7 @@ it('shows searches before names, and a picture of performers only', () => {
   ])
 })
 
-it('gives the minimum length for the typed script', () => {
-  expect(['ab', '夜', 'abc', '夜景'].map(missingLength)).toEqual([3, 2, null, null])
+it('gives the minimum length for the typed script [S5-016 S9-057]', () => {
+  expect(['ab', '夜', 'abc'].map(missingLength)).toEqual([3, 2, null])
+  expect(['夜景', 'ライ', '야경', 'แม'].map(missingLength)).toEqual([null, null, null, null])
 })

@@ -75,11 +75,13 @@ test.each<[WriteName, string]>([
 describe('a search', () => {
   const asked = (search: string) => read('search', contract.search.fill({ ...searchParams, search }))
 
-  test('has 3 to 69 characters [S9-057]', () => {
+  test('has 3 to 69 characters, or 2 where words are that short [S9-057]', () => {
     expect(asked('ab')).toMatchObject({ ok: false, field: 'search' })
     expect(asked('abc')).toMatchObject({ ok: true })
     expect(asked('a'.repeat(69))).toMatchObject({ ok: true })
     expect(asked('a'.repeat(70))).toMatchObject({ ok: false, field: 'search' })
+    for (const word of ['夜景', 'ライ', '야경', 'แม']) expect(asked(word), word).toMatchObject({ ok: true })
+    expect(asked('夜')).toMatchObject({ ok: false, field: 'search' })
   })
 
   test.each([
