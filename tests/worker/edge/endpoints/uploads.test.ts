@@ -276,6 +276,13 @@ describe('a video in one form', () => {
       'picture picture_too_small',
     ],
     [
+      'a picture of 1250 by 249',
+      { preview: 'own' },
+      { file: film(bytes('a')), picture: new File([new Uint8Array(png(1250, 249))], 'a.png') },
+      ['nature'],
+      'picture picture_too_small',
+    ],
+    [
       'no picture but a text',
       { preview: 'own' },
       { file: film(bytes('a')), picture: new File(['hello'], 'a.png') },

@@ -514,6 +514,7 @@ describe('a member’s picture', () => {
     ['avatar', null, {}, 'This field is required'],
     ['avatar', photoOf([1, 2, 3], 500), {}, 'This type of file'],
     ['avatar', photoOf(jpeg(199, 400)), {}, 'The picture is the wrong size. Choose another picture.'],
+    ['avatar', photoOf(jpeg(400, 199)), {}, 'The picture is the wrong size. Choose another picture.'],
     ['cover', photoOf(jpeg(1249, 250)), {}, 'The picture is the wrong size. Choose another picture.'],
     ['cover', photoOf(jpeg(1250, 249)), {}, 'The picture is the wrong size. Choose another picture.'],
     ['cover', photoOf(jpeg(20_000, 300)), {}, 'The picture is the wrong size. Choose another picture.'],
