@@ -697,18 +697,20 @@ describe('a message of the processor', () => {
       hashes: { sha256: sha256(bytes('twin')), frames: framesOf('twin') },
     } as MediaEventBody
     await processed(first, news)
-    for (const [frames, hash, reason] of [
-      [framesOf('other'), 'twin', 'duplicate'],
-      [framesOf('twin'), 'another', 'near_duplicate'],
+    const told = async (words: string) => (await boris.page(ownPage)).split(words).length - 1
+    for (const [frames, hash, reason, words] of [
+      [framesOf('other'), 'twin', 'duplicate', 'This file was uploaded before.'],
+      [framesOf('twin'), 'another', 'near_duplicate', 'This video was uploaded before in another version.'],
     ] as const) {
+      const before = await told(words)
       const uploadId = await uploaded()
       const attempt = attemptOf(testbed.origin, await processor.jobOf(uploadId))
       await attempt.tells({ type: 'started' })
-      const told = { ...probe(), hashes: { sha256: sha256(bytes(hash)), frames } } as MediaEventBody
-      expect(await attempt.tells(told)).toMatchObject({ go: false })
+      const probed = { ...probe(), hashes: { sha256: sha256(bytes(hash)), frames } } as MediaEventBody
+      expect(await attempt.tells(probed)).toMatchObject({ go: false })
       expect([await stateOf(uploadId), await reasonOf(uploadId)]).toEqual(['failed', reason])
+      expect(await told(words)).toBe(before + 1)
     }
-    expect(await boris.page(ownPage)).toContain('This video was uploaded before in another version.')
   })
 
   it('accepts a video again whose first form was refused: of two uploads the completed one stays', async () => {
