@@ -5,6 +5,8 @@ import type { Visitor } from '../../support/browser/visitor.ts'
 
 const home = href('index', {}, { lang: 'en' })
 const notice = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Cookies' })
+const stored = async ({ page }: Visitor) =>
+  (await page.context().cookies()).find(({ name }) => name === '__Host-consent')?.value
 const anew = ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-consent' })
 
 test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: '@plain-desk' }, async ({ anna }) => {
@@ -26,10 +28,12 @@ test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: '@plain-desk
   await expect(notice(anna)).toBeHidden()
   await anna.opens(home)
   await expect(notice(anna)).toBeHidden()
-  expect((await anna.page.context().cookies()).find(({ name }) => name === '__Host-consent')?.value).toBe('rejected')
+  expect(await stored(anna)).toBe('rejected')
 })
 
-test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js' }, async ({ anna }) => {
+test('anna accepts, the page stays where it is, and she is not asked again [S4-079 S4-080]', {
+  tag: '@js',
+}, async ({ anna }) => {
   await anew(anna)
   await anna.opens(home)
   const before = anna.asked.length
@@ -39,6 +43,10 @@ test('anna accepts, and the page stays where it is [S4-079 S4-080]', { tag: '@js
   expect(anna.asked.slice(before).filter((line) => line === `GET ${home}` || line.startsWith('POST /consent'))).toEqual(
     [],
   )
+  expect(await stored(anna)).toBe('accepted')
+  await anna.opens(home)
+  await expect(notice(anna)).toBeHidden()
+  await expect(anna.page.locator('html')).toHaveAttribute('data-consent', 'accepted')
 })
 
 test('a browser that sends Global Privacy Control counts as rejected', { tag: '@plain' }, async ({ visitor }) => {
