@@ -81,6 +81,9 @@ describe('the friends of a member', () => {
 
   it('are made by request and acceptance and removed, each by a form of its own [S2-052 S6-007 S6-015]', async () => {
     const [annas, boriss] = [at('member_friends'), at('member_friends', 'boris')]
+    const offered = async (name: Name) =>
+      (await who(name).page(at('member'))).match(/(?<=<span>)(Subscribe|Add friend)(?=<\/span><\/button>)/g)
+    expect([await offered('boris'), await offered('anna')]).toEqual([['Subscribe', 'Add friend'], null])
     await acts('boris', { act: 'friend', section: 'new', object_id: ids.anna }, at('member'))
     expect(await who('boris').page(boriss)).toMatch(/Requests sent.*anna.*Cancel request/s)
     expect(await who('anna').page(annas)).toMatch(/Requests received.*boris.*Accept.*Decline.*Block/s)
