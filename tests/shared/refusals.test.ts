@@ -41,7 +41,7 @@ describe('a refusal', () => {
     ['invalid_link', 'This link doesn’t work any more'],
     ['video_upload', 'We couldn’t upload the video (error E7). Contact support.'],
     ['screen_upload', 'We couldn’t upload the preview picture. Choose it again.'],
-  ])('of a form, %s, reads “%s” [S5-033 S5-034 S5-035 S8-027 S8-028 S8-030]', (code, words) => {
+  ])('of a form, %s, reads “%s” [S5-031 S5-033 S5-034 S5-035 S8-026 S8-027 S8-028 S8-030]', (code, words) => {
     expect(said('form', code)).toEqual([`form.error.${code}`, words])
   })
 

@@ -226,7 +226,7 @@ describe('a small video of a phone, which is also a page, a script and an archiv
 const [longSeconds, streamAboveSeconds] = process.env.FULL ? [1801, 1800] : [37, 36]
 const piecesMin = Math.floor(longSeconds / 6) - 5
 
-test('a video of HDR without audio that is longer than half an hour gets one rendition of its size, in the range and colours of common screens, and can be streamed, too', async () => {
+test('a video of HDR without audio that is longer than half an hour gets one rendition of its size, in the range and colours of common screens, and can be streamed, too [S9-061]', async () => {
   const environment = { ORIGIN_URL: 'http://127.0.0.1:1', MEDIA_SECRET: 'm'.repeat(32) }
   expect(readSettings(environment).streamAboveSeconds).toBe(1800)
   const settings = { streamAboveSeconds }

@@ -33,7 +33,7 @@ describe('the progress of an upload', () => {
       />,
     )
 
-  test('shows share sent, speed and time left', () => {
+  test('shows share sent, speed and time left [S7-052]', () => {
     expect(said({})).toContain('<progress max="100" value="25" aria-label="fog.mp4">')
     expect(said({})).toContain('25% · 75 MB of 300 MB · 1.5 MB/s · 3 min left')
     expect(said({ speed: 20 * 1024 })).toContain('75 MB of 300 MB · 20 kB/s · 4 hr left')

@@ -234,7 +234,7 @@ describe('a comment [S7-004 S6-006]', () => {
     who.acts({ act: 'comm', section: 'video', object_id: video, msg }, requestId)
   beforeEach(() => testbed.db.prepare("DELETE FROM comments WHERE section = 'video'").run())
 
-  it('is shown at once, and its own writer deletes it', async () => {
+  it('is shown at once, and its own writer deletes it [S7-019]', async () => {
     // Its owner may remove it, too.
     await testbed.db.prepare('UPDATE videos SET user_id = 9 WHERE video_id = ?1').bind(openVideo).run()
     const before = await column('videos', 'video_id', openVideo, 'comments')

@@ -119,7 +119,7 @@ describe('the stats', () => {
     expect(countries?.members.length).toBeGreaterThan(2)
   })
 
-  it('list what was watched most within a month, the largest categories and the most frequent searches [S3-081]', async () => {
+  it('list what was watched most within a month, the largest categories and the most frequent searches [S3-081 S7-059]', async () => {
     const stats = await testbed.call('stats', { gender: 'str', lang: 'en' })
     const watched = <Row extends Named & { month_views: number }>(
       section: string,
@@ -142,7 +142,7 @@ describe('the stats', () => {
   })
 
   it.each(['str', 'gay'] as const)(
-    'name categories in the requested language and count the requested gender (%s) [S3-081]',
+    'name categories in the requested language and count the requested gender (%s) [S3-081 S7-059]',
     async (gender) => {
       const sizeOf = (id: number) =>
         totals
